@@ -1,0 +1,90 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { SITE_KEY, type Site, startBare } from './processes.ts';
+import { median, report } from './report.ts';
+
+const ROUNDS = 5;
+const SECONDS = 3;
+
+interface Target {
+  path: string;
+  method?: 'GET' | 'POST';
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+async function requestsPerSecond(url: string, target: Target): Promise<number> {
+  const result = await autocannon({
+    url: url + target.path,
+    method: target.method ?? 'GET',
+    connections: 20,
+    duration: SECONDS,
+    ...(target.headers ? { headers: target.headers } : {}),
+    ...(target.body ? { body: target.body } : {}),
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${target.path} did not answer 200`);
+  return result.requests.average;
+}
+
+/** Ratio to a bare server that sends the same bytes, measured in turns in this one run. */
+async function compare(site: Site, what: string, target: Target, least: number): Promise<void> {
+  const answer = await fetch(site.url + target.path, {
+    method: target.method ?? 'GET',
+    headers: { 'accept-encoding': 'identity', ...target.headers },
+    ...(target.body ? { body: target.body } : {}),
+  });
+  const file = join(mkdtempSync(join(tmpdir(), 'tarima-bench-')), 'body');
+  const body = Buffer.from(await answer.arrayBuffer());
+  writeFileSync(file, body);
+  const headers = Object.fromEntries(answer.headers);
+  for (const name of ['connection', 'keep-alive', 'date', 'transfer-encoding'])
+    delete headers[name];
+  const bare = await startBare(file, { ...headers, 'content-length': String(body.length) });
+  const ratios: number[] = [];
+  const own: number[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const theirs = await requestsPerSecond(bare.url, target);
+      const ours = await requestsPerSecond(site.url, target);
+      own.push(ours);
+      ratios.push(ours / theirs);
+    }
+  } finally {
+    await bare.stop();
+  }
+  const ratio = median(ratios);
+  const figure = `${ratio.toFixed(2)} × (${Math.round(median(own))}/s, ${body.length} B)`;
+  report(what, figure, `≥ ${least}`, ratio >= least);
+}
+
+export async function benchLoad(site: Site): Promise<void> {
+  await compare(site, 'Anonymous page from the cache, against a bare server', { path: '/' }, 0.7);
+  const json = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ h_key: SITE_KEY, view: 'index' });
+  const base: Target = { path: '/api/h/web-base-info/', method: 'POST', body, headers: json };
+  await compare(site, 'POST /api/h/web-base-info/ view=index, against the same', base, 0.5);
+}
+
+/** Pages that are in no cache: each asks under another host name, and so is rendered anew. */
+export async function benchRendering(site: Site): Promise<void> {
+  const paths = ['/', '/artistas', '/eventos/bdm/portada', '/lacapsula'];
+  const count = 200;
+  const start = performance.now();
+  let next = 0;
+  async function visit(): Promise<void> {
+    while (next < count) {
+      const number = next;
+      next += 1;
+      const path = paths[number % paths.length];
+      const headers = { 'x-forwarded-host': `sitio-${number}.example` };
+      const answer = await fetch(site.url + path, { headers });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+      await answer.arrayBuffer();
+    }
+  }
+  await Promise.all([visit(), visit(), visit(), visit()]);
+  const seconds = (performance.now() - start) / 1000;
+  report('Pages rendered anew', `${Math.round(count / seconds)}/s`);
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { benchAfterChange } from './after-change.ts';
+import { benchCrowd } from './crowd.ts';
+import { benchLighthouse } from './lighthouse.ts';
+import { benchLoad, benchRendering } from './load.ts';
+import { type Site, startSite } from './processes.ts';
+import { printSummary, report } from './report.ts';
+import { benchWeights } from './weights.ts';
+
+// `npm run bench [-- load rendering …]`: figures and ratios, all measured in this one run.
+
+async function benchStart(dataDir: string): Promise<void> {
+  const start = performance.now();
+  const site = await startSite(dataDir);
+  await fetch(site.url);
+  const seconds = (performance.now() - start) / 1000;
+  report(
+    'Start to the first answer, everything built',
+    `${seconds.toFixed(2)} s`,
+    '≤ 1.5 s',
+    seconds <= 1.5,
+  );
+  await site.stop();
+}
+
+async function benchMemory(site: Site): Promise<void> {
+  const paths = ['/', '/artistas', '/eventos', '/contenido', '/lacapsula', '/eventos/bdm/portada'];
+  for (let count = 0; count < 1000; count += 1) {
+    const answer = await fetch(site.url + paths[count % paths.length]);
+    await answer.arrayBuffer();
+  }
+  const resident = site.residentMb();
+  report(
+    'Memory at rest after 1,000 page views',
+    `${resident.toFixed(0)} MB`,
+    '≤ 200 MB',
+    resident <= 200,
+  );
+}
+
+/** Each of these finds a site that has done nothing yet. */
+const onSite: Readonly<Record<string, (site: Site) => Promise<void>>> = {
+  memory: benchMemory,
+  load: benchLoad,
+  rendering: benchRendering,
+  weights: benchWeights,
+  lighthouse: benchLighthouse,
+  change: benchAfterChange,
+};
+
+async function main(wanted: readonly string[]): Promise<void> {
+  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+  const given = process.env.BENCH_DATA_DIR;
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'tarima-bench-')));
+  console.log('▸ A site with demo content (drawing it takes a while the first time)…');
+  await (await startSite(dataDir, { DEMO: 'on' })).stop();
+  for (const [name, bench] of Object.entries(onSite)) {
+    if (!isWanted(name)) continue;
+    console.log(`▸ ${name}`);
+    const site = await startSite(dataDir);
+    await bench(site);
+    await site.stop();
+  }
+  if (isWanted('start')) await benchStart(dataDir);
+  if (isWanted('crowd')) await benchCrowd();
+  if (given === undefined) await rm(dataDir, { recursive: true, force: true });
+  process.exitCode = printSummary() ? 0 : 1;
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { AlbumOwner } from './albums.ts';
+import { defineCall } from './call.ts';
+import { id, idParams, optionalFlag, optionalText } from './fields.ts';
+import { optionalCrop, panelPictureSchema } from './pictures.ts';
+
+const staff = ['administrator'] as const;
+
+export const backgroundItem = z.object({
+  id: z.int(),
+  artist: z.int().optional(),
+  event: z.int().optional(),
+  content: z.int().optional(),
+  capsula: z.int().optional(),
+  title: z.string(),
+  is_active: z.boolean(),
+  ...panelPictureSchema.shape,
+});
+export type BackgroundItem = z.infer<typeof backgroundItem>;
+
+const optionalId = z.preprocess((value) => (value === '' ? undefined : value), id.optional());
+
+/** The owner may be sent under either name (decisions section 4). */
+const fields = {
+  artist: optionalId,
+  event: optionalId,
+  event_id: optionalId,
+  content: optionalId,
+  content_id: optionalId,
+  capsula: optionalId,
+  title: optionalText(200),
+  is_active: optionalFlag(),
+  src_crop: optionalCrop,
+};
+
+function backgroundCalls<K extends AlbumOwner>(kind: K) {
+  const base = `/${kind}/background/` as const;
+  const one = `/${kind}/background/:id/` as const;
+  const files = { src: 'image' } as const;
+  return {
+    list: defineCall({
+      method: 'GET',
+      path: base,
+      summary: `Every background image of kind ${kind}, newest first`,
+      access: staff,
+      status: 200,
+      reply: z.array(backgroundItem),
+    }),
+    create: defineCall({
+      method: 'POST',
+      path: base,
+      summary: `Add a background image to one ${kind}`,
+      access: staff,
+      files,
+      body: z.object(fields),
+      status: 201,
+      reply: backgroundItem,
+    }),
+    change: defineCall({
+      method: 'PATCH',
+      path: one,
+      summary: 'Change a background image',
+      access: staff,
+      files,
+      params: idParams,
+      body: z.object(fields),
+      status: 200,
+      reply: backgroundItem,
+    }),
+    remove: defineCall({
+      method: 'DELETE',
+      path: one,
+      summary: 'Delete a background image',
+      access: staff,
+      params: idParams,
+      status: 200,
+      reply: backgroundItem,
+    }),
+  };
+}
+export const artistBackgroundCalls = backgroundCalls('artist');
+export const eventBackgroundCalls = backgroundCalls('event');
+export const contentBackgroundCalls = backgroundCalls('content');
+export const capsuleBackgroundCalls = backgroundCalls('capsula');

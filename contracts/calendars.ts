@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { idParams, optionalFlag, text, wholeNumber } from './fields.ts';
+
+const staff = ['administrator'] as const;
+
+/** An outside calendar; at most one is active, and that one is shown. */
+export const calendarItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** The outside calendar's own id. */
+  ref: z.string(),
+  /** How many of its events are shown. */
+  max_results: z.int(),
+  is_active: z.boolean(),
+});
+export type CalendarItem = z.infer<typeof calendarItem>;
+
+/** `max_results` has at most 3 characters (control-panel.md section 5). */
+export const calendarFields = {
+  title: text(200),
+  ref: text(300),
+  max_results: wholeNumber(1, 999),
+};
+
+const one = '/h/calendar/:id/';
+
+export const listCalendars = defineCall({
+  method: 'GET',
+  path: '/h/calendar/',
+  summary: 'The calendars, newest first',
+  access: staff,
+  status: 200,
+  reply: z.array(calendarItem),
+});
+export const createCalendar = defineCall({
+  method: 'POST',
+  path: '/h/calendar/',
+  summary: 'Add a calendar; it is active when no other one is',
+  access: staff,
+  body: z.object(calendarFields),
+  status: 201,
+  reply: calendarItem,
+});
+export const changeCalendar = defineCall({
+  method: 'PATCH',
+  path: one,
+  summary: 'Change a calendar; activating it deactivates the others',
+  access: staff,
+  params: idParams,
+  body: z.object({ ...z.object(calendarFields).partial().shape, is_active: optionalFlag() }),
+  status: 200,
+  reply: calendarItem,
+});
+export const deleteCalendar = defineCall({
+  method: 'DELETE',
+  path: one,
+  summary: 'Delete a calendar',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: calendarItem,
+});

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+
+/** Who a panel account is. The number on the wire is `user_type` (decisions, "People"). */
+export type Role = 'administrator' | 'judge' | 'customer';
+
+/**
+ * Who may make a call. `visitor`: anybody. `site-key`: anybody who sends the site's `h_key`.
+ * `signed-in`: any panel account. A list: accounts of those roles.
+ */
+export type Access = 'visitor' | 'site-key' | 'signed-in' | readonly Role[];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a file field may carry; the bytes decide, not the name. */
+export type FileKind = 'image';
+
+type Shape = z.ZodType;
+
+/** One call of the API: written once, it binds the server, types the client and makes the document. */
+export interface Call<
+  M extends Method = Method,
+  P extends string = string,
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends Shape = Shape,
+> {
+  method: M;
+  /** Below `/api`, with the canonical trailing slash; `:name` marks a parameter. */
+  path: P;
+  summary: string;
+  access: Access;
+  params?: Params;
+  /** Unknown query keys are refused. */
+  query?: Query;
+  /** Unknown body fields are ignored. */
+  body?: Body;
+  /** File fields by name (multipart only). */
+  files?: Readonly<Record<string, FileKind>>;
+  /** Status of the answer when all goes well. */
+  status: number;
+  reply: Reply;
+  /**
+   * The answer depends on nothing but the input and the published content, so it may be kept
+   * in memory until content changes.
+   */
+  isCachedUntilContentChanges?: boolean;
+}
+
+/** Declares a call. Leaving out `access` does not compile. */
+export function defineCall<
+  M extends Method,
+  P extends string,
+  Reply extends Shape,
+  Params extends Shape = z.ZodUndefined,
+  Query extends Shape = z.ZodUndefined,
+  Body extends Shape = z.ZodUndefined,
+>(call: Call<M, P, Params, Query, Body, Reply>): Call<M, P, Params, Query, Body, Reply> {
+  return call;
+}
+
+/** The name of a call, as in `'PATCH /h/calendar/:id/'`. */
+export type CallKey<C> =
+  C extends Call<infer M, infer P, Shape, Shape, Shape, Shape> ? `${M} ${P}` : never;
+
+/** What a caller passes: only the parts that the call declares. */
+export type CallInput<C> =
+  C extends Call<Method, string, infer P, infer Q, infer B, Shape>
+    ? (P extends z.ZodUndefined ? object : { params: z.output<P> }) &
+        (Q extends z.ZodUndefined ? object : { query?: z.output<Q> }) &
+        (B extends z.ZodUndefined ? object : { body: z.output<B> })
+    : never;
+
+/** What a handler receives after the parts were read and checked. */
+export type CallValues<C> =
+  C extends Call<Method, string, infer P, infer Q, infer B, Shape>
+    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+    : never;
+
+/** What the call answers when all goes well. */
+export type CallReply<C> =
+  C extends Call<Method, string, Shape, Shape, Shape, infer R> ? z.output<R> : never;

@@ -1,0 +1,82 @@
+import * as accounts from './accounts.ts';
+import * as albums from './albums.ts';
+import * as audit from './audit.ts';
+import * as backgrounds from './backgrounds.ts';
+import * as calendars from './calendars.ts';
+import type { CallInput, CallKey, CallReply } from './call.ts';
+import * as capsule from './capsule.ts';
+import * as entries from './entries.ts';
+import * as flyers from './flyers.ts';
+import * as keys from './keys.ts';
+import * as site from './site.ts';
+import * as siteTexts from './site-texts.ts';
+import * as social from './social.ts';
+
+/** Every call of the API, in the order of the API document. */
+export const calls = [
+  accounts.login,
+  accounts.logout,
+  accounts.me,
+  site.getBaseInfo,
+  site.getEntry,
+  site.listEntryCards,
+  site.getShell,
+  site.getHome,
+  site.getCapsulePage,
+  site.listVideos,
+  site.getVideo,
+  site.listCalendarEvents,
+  site.getAddress,
+  ...Object.values(entries.artistCalls),
+  ...Object.values(entries.eventCalls),
+  ...Object.values(entries.contentCalls),
+  ...Object.values(entries.artistPlaylistCalls),
+  ...Object.values(entries.artistSocialCalls),
+  ...Object.values(entries.eventSocialCalls),
+  ...Object.values(entries.contentSocialCalls),
+  ...Object.values(entries.artistWebCalls),
+  ...Object.values(entries.eventWebCalls),
+  ...Object.values(entries.contentWebCalls),
+  ...Object.values(entries.eventPortraitCalls),
+  ...Object.values(entries.contentPortraitCalls),
+  ...Object.values(entries.eventSegmentCalls),
+  ...Object.values(entries.contentSegmentCalls),
+  ...Object.values(albums.artistAlbumCalls),
+  ...Object.values(albums.eventAlbumCalls),
+  ...Object.values(albums.contentAlbumCalls),
+  ...Object.values(albums.capsuleAlbumCalls),
+  capsule.listCapsule,
+  capsule.changeCapsule,
+  capsule.getCapsulePlaylist,
+  capsule.changeCapsulePlaylist,
+  ...Object.values(backgrounds.artistBackgroundCalls),
+  ...Object.values(backgrounds.eventBackgroundCalls),
+  ...Object.values(backgrounds.contentBackgroundCalls),
+  ...Object.values(backgrounds.capsuleBackgroundCalls),
+  flyers.listFlyers,
+  flyers.createFlyer,
+  flyers.changeFlyer,
+  flyers.deleteFlyer,
+  flyers.listActiveFlyers,
+  social.listSiteSocial,
+  social.createSiteSocial,
+  social.putSiteSocial,
+  keys.listKeys,
+  keys.changeKey,
+  keys.getTickets,
+  siteTexts.getSiteTexts,
+  siteTexts.changeSiteTexts,
+  audit.listAudit,
+  calendars.listCalendars,
+  calendars.createCalendar,
+  calendars.changeCalendar,
+  calendars.deleteCalendar,
+];
+
+type AnyCall = (typeof calls)[number];
+
+/** The calls by name; used as a type, it costs the browser nothing. */
+export type Calls = { [C in AnyCall as CallKey<C>]: C };
+export type CallName = keyof Calls;
+export type Input<N extends CallName> = CallInput<Calls[N]>;
+export type Reply<N extends CallName> = CallReply<Calls[N]>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { email, idParams, text } from './fields.ts';
+import { playlistFields } from './playlists.ts';
+
+const staff = ['administrator'] as const;
+
+/** The studio, "la cápsula": one record, made at first start. */
+export const capsuleItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  email: z.string(),
+});
+export type CapsuleItem = z.infer<typeof capsuleItem>;
+
+export const capsulePlaylistItem = z.object({
+  id: z.int(),
+  capsula: z.int(),
+  spotify: z.string(),
+  youtube: z.string(),
+});
+
+export const listCapsule = defineCall({
+  method: 'GET',
+  path: '/capsula/init/',
+  summary: 'The capsule, as a list of one',
+  access: staff,
+  status: 200,
+  reply: z.array(capsuleItem),
+});
+export const changeCapsule = defineCall({
+  method: 'PATCH',
+  path: '/capsula/init/:id/',
+  summary: 'Change the capsule',
+  access: staff,
+  params: idParams,
+  body: z.object({ name: text(120), description: text(20_000), email: email() }).partial(),
+  status: 200,
+  reply: capsuleItem,
+});
+export const getCapsulePlaylist = defineCall({
+  method: 'GET',
+  path: '/capsula/playlist/:id/',
+  summary: 'The playlists of the capsule (id of the capsule)',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: capsulePlaylistItem,
+});
+export const changeCapsulePlaylist = defineCall({
+  method: 'PATCH',
+  path: '/capsula/playlist/:id/',
+  summary: 'Change the playlists of the capsule',
+  access: staff,
+  params: idParams,
+  body: z.object(playlistFields),
+  status: 200,
+  reply: capsulePlaylistItem,
+});

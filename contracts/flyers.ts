@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import {
+  idParams,
+  optionalFlag,
+  optionalLink,
+  optionalList,
+  optionalPriority,
+  text,
+} from './fields.ts';
+import { optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
+
+const staff = ['administrator'] as const;
+
+/** A picture that announces something, shown in a modal; `src` is its picture. */
+export const flyerItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  link: z.string(),
+  tags: z.array(z.string()),
+  priority: z.int(),
+  is_active: z.boolean(),
+  ...panelPictureSchema.shape,
+});
+export type FlyerItem = z.infer<typeof flyerItem>;
+
+/** One tag: lower case, without spaces around it. */
+const tag = z
+  .string()
+  .max(40, 'Cada etiqueta debe tener como máximo 40 caracteres.')
+  .transform((value) => value.trim().toLowerCase());
+
+/** Tags, each once; what is empty is left out. */
+const tags = optionalList(tag, 20)
+  .transform((list) => [...new Set(list)].filter((one) => one !== ''))
+  .optional();
+
+export const flyerFields = {
+  title: text(200),
+  link: optionalLink(),
+  tags,
+  priority: optionalPriority(),
+};
+
+const rest = { is_active: optionalFlag(), src_crop: optionalCrop };
+const files = { src: 'image' } as const;
+const one = '/h/flyer/:id/';
+
+export const listFlyers = defineCall({
+  method: 'GET',
+  path: '/h/flyer/',
+  summary: 'The flyers, by priority, then newest first',
+  access: staff,
+  status: 200,
+  reply: z.array(flyerItem),
+});
+export const createFlyer = defineCall({
+  method: 'POST',
+  path: '/h/flyer/',
+  summary: 'Add a flyer',
+  access: staff,
+  files,
+  body: z.object({ ...flyerFields, ...rest }),
+  status: 201,
+  reply: flyerItem,
+});
+export const changeFlyer = defineCall({
+  method: 'PATCH',
+  path: one,
+  summary: 'Change a flyer',
+  access: staff,
+  files,
+  params: idParams,
+  body: z.object({ ...flyerFields, title: flyerFields.title.optional(), ...rest }),
+  status: 200,
+  reply: flyerItem,
+});
+export const deleteFlyer = defineCall({
+  method: 'DELETE',
+  path: one,
+  summary: 'Delete a flyer',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: flyerItem,
+});
+
+export const publicFlyer = z.object({
+  id: z.int(),
+  title: z.string(),
+  link: z.string(),
+  tags: z.array(z.string()),
+  ...pictureSchema.shape,
+});
+export type PublicFlyer = z.infer<typeof publicFlyer>;
+
+export const listActiveFlyers = defineCall({
+  method: 'GET',
+  path: '/h/flyers/',
+  summary: 'The active flyers, in public order',
+  access: 'visitor',
+  status: 200,
+  reply: z.array(publicFlyer),
+  isCachedUntilContentChanges: true,
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { idParams, NOT_A_LINK, optionalFlag, optionalLink, optionalText } from './fields.ts';
+
+const staff = ['administrator'] as const;
+
+/** Type codes of access keys (control-panel.md section 9). */
+export const KEY_TYPE = { application: 2, document: 3 } as const;
+
+/** The key that holds the ticket shop's address; it is shown to visitors, protected or not. */
+export const TICKETS_REL = 'tickets';
+
+/** An access key; `is_active` means protected (decisions section 4). */
+export const privateKeyItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  rel: z.string(),
+  type: z.int(),
+  key: z.string(),
+  is_active: z.boolean(),
+});
+export type PrivateKeyItem = z.infer<typeof privateKeyItem>;
+
+/** A key may be emptied. */
+export const keyText = optionalText(500);
+
+function isFrameable(address: string | undefined): boolean {
+  if (address === undefined || address === '') return true;
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return url.protocol === 'https:' && url.username === '' && url.password === '';
+}
+
+/** What the key of the ticket shop may be: an https address without credentials, or nothing. */
+export const ticketsAddress = optionalLink().refine((value) => isFrameable(value), {
+  error: NOT_A_LINK,
+});
+
+export const listKeys = defineCall({
+  method: 'GET',
+  path: '/h/private-key/',
+  summary: 'The access keys; the set is fixed',
+  access: staff,
+  status: 200,
+  reply: z.array(privateKeyItem),
+});
+export const changeKey = defineCall({
+  method: 'PATCH',
+  path: '/h/private-key/:id/',
+  summary: 'Change an access key, or whether it is protected',
+  access: staff,
+  params: idParams,
+  body: z.object({ key: keyText, is_active: optionalFlag() }),
+  status: 200,
+  reply: privateKeyItem,
+});
+
+export const getTickets = defineCall({
+  method: 'GET',
+  path: '/h/tickets/',
+  summary: 'The address of the ticket shop; null while nothing is on sale',
+  access: 'visitor',
+  status: 200,
+  reply: z.object({ url: z.string().nullable() }),
+  isCachedUntilContentChanges: true,
+});

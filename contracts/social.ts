@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { socialFields } from './entries.ts';
+import { idParams } from './fields.ts';
+
+const staff = ['administrator'] as const;
+
+/** The site's own social links; record 1 is the only one. */
+export const siteSocialItem = z.object({
+  id: z.int(),
+  facebook: z.string(),
+  spotify: z.string(),
+  instagram: z.string(),
+  twitter: z.string(),
+  youtube: z.string(),
+});
+export type SiteSocialItem = z.infer<typeof siteSocialItem>;
+
+export const SITE_SOCIAL_ID = 1;
+
+export const listSiteSocial = defineCall({
+  method: 'GET',
+  path: '/h/social/',
+  summary: 'The social links of the site, as a list of one',
+  access: staff,
+  status: 200,
+  reply: z.array(siteSocialItem),
+});
+export const createSiteSocial = defineCall({
+  method: 'POST',
+  path: '/h/social/',
+  summary: 'Make the record of social links when the list is empty',
+  access: staff,
+  body: z.object(socialFields),
+  status: 201,
+  reply: siteSocialItem,
+});
+export const putSiteSocial = defineCall({
+  method: 'PUT',
+  path: '/h/social/:id/',
+  summary: 'Change the social links of the site (record 1), making the record when it is missing',
+  access: staff,
+  params: idParams,
+  body: z.object(socialFields),
+  status: 200,
+  reply: siteSocialItem,
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
+
+const file = createRequire(import.meta.url).resolve(
+  '@fontsource/anton/files/anton-latin-400-normal.woff',
+);
+
+function loadFont(): Font {
+  const bytes = readFileSync(file);
+  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}
+
+const font = loadFont();
+const probe = font.getPath('H', 0, 0, 1000).getBoundingBox();
+/** Height of a capital as a share of the font size. */
+export const capShare = (probe.y2 - probe.y1) / 1000;
+
+/** A line of lettering as outlines: no font is needed to draw it. */
+export interface Lettering {
+  /** SVG path data; the baseline starts at (0, 0). */
+  readonly path: string;
+  readonly width: number;
+  /** Height of its capitals, accents not counted. */
+  readonly height: number;
+}
+
+interface Placed {
+  readonly glyph: Glyph;
+  readonly x: number;
+}
+
+/** Sets the letters side by side, kerned; tracking is a share of the font size. */
+function setLetters(
+  text: string,
+  size: number,
+  tracking: number,
+): { row: Placed[]; width: number } {
+  const unit = size / font.unitsPerEm;
+  const glyphs = font.stringToGlyphs(text);
+  let x = 0;
+  const row = glyphs.map((glyph, index) => {
+    const placed = { glyph, x };
+    const next = glyphs[index + 1];
+    const kerning = next ? font.getKerningValue(glyph, next) || 0 : 0;
+    x += ((glyph.advanceWidth ?? 0) + kerning) * unit + (next ? tracking * size : 0);
+    return placed;
+  });
+  return { row, width: x };
+}
+
+function at(x: number, y: number): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+/** Writes outlines as SVG; opentype.js 2.0.0 loses the space before a zero in its own writing. */
+function writePath(commands: readonly PathCommand[]): string {
+  const parts = commands.map((one) => {
+    if (one.type === 'Z') return 'Z';
+    if (one.type === 'Q') return `Q${at(one.x1, one.y1)} ${at(one.x, one.y)}`;
+    if (one.type === 'C') {
+      return `C${at(one.x1, one.y1)} ${at(one.x2, one.y2)} ${at(one.x, one.y)}`;
+    }
+    return `${one.type}${at(one.x, one.y)}`;
+  });
+  return parts.join('');
+}
+
+/** Draws a text whose capitals are `height` pixels high; tracking is a share of the font size. */
+export function drawText(text: string, height: number, tracking = 0): Lettering {
+  const size = height / capShare;
+  const { row, width } = setLetters(text, size, tracking);
+  const path = row.map(({ glyph, x }) => writePath(glyph.getPath(x, 0, size).commands)).join('');
+  return { path, width, height };
+}
+
+/** Draws a text as large as fills the width, its capitals at most `tallest` pixels high. */
+export function fitText(text: string, width: number, tallest = 1e9, tracking = 0): Lettering {
+  const unit = setLetters(text, 1 / capShare, tracking).width;
+  return drawText(text, Math.min(tallest, width / unit), tracking);
+}
+
+/** True when a letter of the text rises above the capitals (Á, Ñ, Í…). */
+export function hasHighAccent(text: string): boolean {
+  return /\p{Lu}\p{M}/u.test(text.normalize('NFD'));
+}

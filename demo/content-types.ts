@@ -1,0 +1,133 @@
+import type { PictureRecipe } from './art/recipe.ts';
+
+/** Links to profiles on outside networks, each a whole https address. */
+export interface DemoSocial {
+  readonly youtube?: string;
+  readonly spotify?: string;
+  readonly facebook?: string;
+  readonly instagram?: string;
+  readonly twitter?: string;
+}
+
+/** Ids as the outside players write them: a music list (22 characters) and a video list (34). */
+export interface DemoPlaylist {
+  readonly spotify: string;
+  readonly youtube: string;
+}
+
+/** `hiring`, `calendar` and `url` are https addresses; `text` is what the link says. */
+export interface DemoWeb {
+  readonly text: string;
+  readonly hiring: string;
+  readonly calendar: string;
+  readonly url: string;
+}
+
+export interface DemoPicture {
+  readonly title: string;
+  readonly picture: PictureRecipe;
+}
+
+export interface DemoSeo {
+  readonly seo_title?: string;
+  readonly seo_description?: string;
+}
+
+/** What artists, events and series have in common. */
+interface DemoItem extends DemoSeo {
+  readonly name: string;
+  /** The slug, given and not made from the name. */
+  readonly name_id: string;
+  readonly email: string;
+  /** 1 comes first, 10 last. */
+  readonly priority: number;
+  readonly social: DemoSocial;
+  readonly web: DemoWeb;
+  readonly background: DemoPicture | null;
+  /** The first picture is the cover. */
+  readonly album: readonly DemoPicture[];
+}
+
+export interface DemoArtist extends DemoItem {
+  /** The biography. */
+  readonly description: string;
+  readonly picture: PictureRecipe | null;
+  readonly playlist: DemoPlaylist | null;
+}
+
+/** Which fields tell the segments apart: 1 year, 2 country, 3 volume. */
+export type DemoCondition = 1 | 2 | 3;
+
+export interface DemoSegment {
+  readonly title: string;
+  readonly description: string;
+  readonly year?: number;
+  /** ISO 3166 alpha-2. */
+  readonly country?: string;
+  readonly vol?: number;
+  readonly playlist: DemoPlaylist | null;
+  readonly album: readonly DemoPicture[];
+}
+
+/** An event or a content series. */
+export interface DemoEntry extends DemoItem {
+  readonly condition: readonly DemoCondition[];
+  readonly picture: PictureRecipe;
+  readonly portrait: { readonly picture: PictureRecipe; readonly description: string };
+  /** The newest first. */
+  readonly segments: readonly DemoSegment[];
+}
+
+export interface DemoCapsule {
+  readonly name: string;
+  readonly description: string;
+  readonly email: string;
+  readonly playlist: DemoPlaylist;
+  readonly background: DemoPicture;
+  readonly album: readonly DemoPicture[];
+}
+
+export interface DemoCalendar {
+  readonly title: string;
+  /** The outside calendar's id. */
+  readonly ref: string;
+  readonly max_results: number;
+}
+
+export interface DemoFlyer {
+  readonly title: string;
+  readonly link: string;
+  /** Lower case. */
+  readonly tags: readonly string[];
+  readonly priority: number;
+  readonly picture: PictureRecipe;
+}
+
+export interface DemoSectionText {
+  readonly title: string;
+  readonly description: string;
+}
+
+export interface DemoSite {
+  readonly name: string;
+  readonly tagline: string;
+  readonly splash: string;
+  /** Says on every page that all of it is invented. */
+  readonly isDemo: string;
+  readonly social: DemoSocial;
+  readonly pageInfo: {
+    readonly artist: DemoSectionText;
+    readonly event: DemoSectionText;
+    readonly content: DemoSectionText;
+  };
+}
+
+export interface DemoContent {
+  readonly site: DemoSite;
+  readonly artists: readonly DemoArtist[];
+  readonly events: readonly DemoEntry[];
+  readonly series: readonly DemoEntry[];
+  readonly capsule: DemoCapsule;
+  readonly calendar: DemoCalendar;
+  readonly flyers: readonly DemoFlyer[];
+}

@@ -1,0 +1,42 @@
+import { ceibaRonca } from './artists/ceiba-ronca.ts';
+import { donPretil } from './artists/don-pretil.ts';
+import { guayoyo315 } from './artists/guayoyo-3-15.ts';
+import { laChicharraElectrica } from './artists/la-chicharra-electrica.ts';
+import { laInsigneOrquesta } from './artists/la-insigne-orquesta.ts';
+import { malvaTizon } from './artists/malva-tizon.ts';
+import { peldanoTrece } from './artists/peldano-trece.ts';
+import { tepuyRuido } from './artists/tepuy-ruido.ts';
+import { tintoMalagana } from './artists/tinto-malagana.ts';
+import { zarandeoMudo } from './artists/zarandeo-mudo.ts';
+import { capsule } from './capsule.ts';
+import type { DemoContent } from './content-types.ts';
+import { bocaDeMetro } from './events/boca-de-metro.ts';
+import { noSeAceptanPollos } from './events/no-se-aceptan-pollos.ts';
+import { raploncesto } from './events/raploncesto.ts';
+import { sinFronteras } from './events/sin-fronteras.ts';
+import { cintaMadre } from './series/cinta-madre.ts';
+import { empatia } from './series/empatia.ts';
+import { radioKz } from './series/radio-kz.ts';
+import { calendar, flyers, site } from './site.ts';
+
+/** The demo site's whole content. All of it is invented. */
+export const demo: DemoContent = {
+  site,
+  artists: [
+    tintoMalagana,
+    ceibaRonca,
+    malvaTizon,
+    donPretil,
+    laChicharraElectrica,
+    peldanoTrece,
+    guayoyo315,
+    tepuyRuido,
+    laInsigneOrquesta,
+    zarandeoMudo,
+  ],
+  events: [sinFronteras, raploncesto, bocaDeMetro, noSeAceptanPollos],
+  series: [radioKz, empatia, cintaMadre],
+  capsule,
+  calendar,
+  flyers,
+};

@@ -1,0 +1,30 @@
+import type { DemoPlaylist, DemoSocial, DemoWeb } from './content-types.ts';
+
+/** Ids of the right form for the outside players, and plainly nobody's. */
+export function inventPlaylist(number: number): DemoPlaylist {
+  return {
+    spotify: `SinCaducidadDemo${String(number).padStart(6, '0')}`,
+    youtube: `PLSinCaducidadDemo${String(number).padStart(16, '0')}`,
+  };
+}
+
+type Network = keyof DemoSocial;
+
+const profiles: Record<Network, (handle: string) => string> = {
+  youtube: (handle) => `https://www.youtube.com/@${handle}`,
+  spotify: (handle) => `https://open.spotify.com/user/${handle}`,
+  facebook: (handle) => `https://www.facebook.com/${handle}`,
+  instagram: (handle) => `https://www.instagram.com/${handle}`,
+  twitter: (handle) => `https://x.com/${handle}`,
+};
+
+/** Profile addresses of an invented handle on the networks named. */
+export function inventSocial(handle: string, networks: readonly Network[]): DemoSocial {
+  return Object.fromEntries(networks.map((network) => [network, profiles[network](handle)]));
+}
+
+/** Web addresses on the company's example domain; `text` is what the link says. */
+export function inventWeb(slug: string, text: string): DemoWeb {
+  const home = `https://sincaducidad.example/${slug}`;
+  return { text, url: home, hiring: `${home}/contrataciones`, calendar: `${home}/agenda` };
+}

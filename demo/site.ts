@@ -1,0 +1,99 @@
+import type { DemoCalendar, DemoFlyer, DemoSite } from './content-types.ts';
+import { inventSocial } from './invented.ts';
+import { card, screens, sitting, still } from './pictures.ts';
+
+export const site: DemoSite = {
+  name: 'Sin Caducidad',
+  tagline: 'Hacemos música que transforma y conectamos eventos y contenido que no caducan.',
+  splash:
+    'Música transformadora. Eventos que juntan. Contenido sin fecha de vencimiento, desde Caracas para toda América Latina, desde 2015.',
+  isDemo: 'Contenido de demostración: personas, obras y eventos inventados.',
+  social: inventSocial('sincaducidad.demo', [
+    'youtube',
+    'spotify',
+    'facebook',
+    'instagram',
+    'twitter',
+  ]),
+  pageInfo: {
+    artist: {
+      title: 'Artistas',
+      description:
+        'Voces, manos y oídos de Sin Caducidad. Conozca a quienes escriben, producen y suben a la tarima: su música, sus videos y la manera de contratarlos.',
+    },
+    event: {
+      title: 'Eventos',
+      description:
+        'Festivales, batallas, ruedas y canchas. Aquí está la memoria de cada edición y lo que viene: usted elige si la lee, la escucha o se presenta.',
+    },
+    content: {
+      title: 'Contenido',
+      description:
+        'Mixtapes, sesiones y series solidarias que siguen sonando mucho después de publicadas. Escoja un volumen y quédese el tiempo que quiera.',
+    },
+  },
+};
+
+export const calendar: DemoCalendar = {
+  title: 'Agenda Sin Caducidad',
+  ref: 'agenda.sincaducidad.demo@group.calendar.google.com',
+  max_results: 6,
+};
+
+export const flyers: readonly DemoFlyer[] = [
+  {
+    title: 'BDM vol. 11: inscripciones abiertas',
+    link: 'https://sincaducidad.example/eventos/bdm',
+    tags: ['batalla', 'improvisación', 'inscripciones'],
+    priority: 1,
+    picture: card(4001, sitting('peldano', 'shout', 'hard', 'bust', 'paper'), {
+      wear: 'pasted',
+      screen: screens.coarse,
+      tint: { colour: 'signal', shape: 'rays', isKnockedOut: true },
+      marks: [
+        { kind: 'title', lines: ['BDM 11'], colour: 'acid', panel: 'ink', place: 'bottom' },
+        {
+          kind: 'labels',
+          lines: ['INSCRIPCIONES', 'ABIERTAS'],
+          x: 0.05,
+          y: 0.05,
+          height: 0.045,
+          tilt: -4,
+          colour: 'ink',
+          ink: 'paper',
+        },
+      ],
+    }),
+  },
+  {
+    title: 'La Cápsula abre los sábados',
+    link: 'https://sincaducidad.example/lacapsula',
+    tags: ['estudio', 'taller', 'sábados'],
+    priority: 3,
+    picture: card(4002, still('condenser', 4.6, 'paper', 0.4, 'hard', 0.1, 0.2), {
+      paper: 'acid',
+      wear: 'folded',
+      screen: screens.coarse,
+      marks: [
+        {
+          kind: 'title',
+          lines: ['LA CÁPSULA', 'ABRE SÁBADOS'],
+          colour: 'acid',
+          panel: 'ink',
+          place: 'bottom',
+        },
+        {
+          kind: 'sticker',
+          lines: ['12', 'CUPOS'],
+          x: 0.82,
+          y: 0.15,
+          size: 0.26,
+          tilt: 8,
+          colour: 'signal',
+          ink: 'paper',
+          shape: 'burst',
+        },
+      ],
+    }),
+  },
+];

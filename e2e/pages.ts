@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
+
+/** A failed load is the page's own doing only when it is of our own address. */
+const EXPECTED = /Failed to load resource/;
+
+interface Fixtures {
+  /** Errors in the console fail the test; a test that provokes one says which. */
+  expectedErrors: RegExp[];
+}
+
+/** What the video platform would send for a thumbnail: the tests reach nobody outside. */
+const THUMBNAIL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+async function standIn(context: BrowserContext): Promise<void> {
+  await context.route('https://i.ytimg.com/**', (route) =>
+    route.fulfill({ contentType: 'image/gif', body: THUMBNAIL }),
+  );
+  // The flyer that greets once per session would lie over what a journey presses.
+  await context.addInitScript((key) => {
+    try {
+      sessionStorage.setItem(key, '1');
+    } catch {
+      // A blank or sandboxed document has no storage.
+    }
+  }, FLYER_SHOWN_KEY);
+}
+
+/** The browser's own test, with an eye on the console. */
+export const test = base.extend<Fixtures>({
+  expectedErrors: async ({ page, context }, use) => {
+    await standIn(context);
+    const expected: RegExp[] = [];
+    const found: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') found.push(message.text());
+    });
+    page.on('pageerror', (error) => found.push(error.message));
+    await use(expected);
+    const unexpected = found.filter((text) => ![...expected].some((one) => one.test(text)));
+    expect(unexpected, 'errors in the console').toEqual([]);
+  },
+});
+export { EXPECTED, expect };
+
+/** Somebody who has entered and accepted the cookies before. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'entrar' }).click();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+}
+
+/** A visitor of the given width, with or without script. */
+export async function visitor(
+  browser: Browser,
+  options: { width: number; javaScriptEnabled?: boolean; reducedMotion?: 'reduce' },
+): Promise<BrowserContext> {
+  const { width, ...rest } = options;
+  const context = await browser.newContext({ viewport: { width, height: 800 }, ...rest });
+  await standIn(context);
+  return context;
+}
+
+/** Nothing that axe finds (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`,
+  );
+  expect(told, page.url()).toEqual([]);
+}
+
+/** The page is no wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { E2E_ADMIN } from './people.ts';
+
+/** Codes of the dashboard's sections. */
+export const SECTION = { artists: 21, events: 22, capsule: 36, artistBackgrounds: 69 } as const;
+
+export async function logIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Usuario').fill(E2E_ADMIN.username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(E2E_ADMIN.password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByText('¡Bienvenido!')).toBeVisible();
+  await page.waitForURL('**/tablero');
+}
+
+export async function openSection(page: Page, code: number): Promise<void> {
+  await page.goto(`/tablero#${code}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+export interface Upload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export function jpeg(buffer: Buffer, name = 'foto.jpg'): Upload {
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** Presses what opens the device's file chooser, and chooses. */
+export async function choose(page: Page, press: Locator, file: Upload): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await press.click();
+  await (await chooser).setFiles(file);
+}
+
+/** Chooses a picture and takes it as the crop dialog proposes it. */
+export async function choosePicture(page: Page, press: Locator, file: Upload): Promise<void> {
+  await choose(page, press, file);
+  const crop = page.getByRole('dialog', { name: 'Recortar imagen' });
+  await crop.getByRole('button', { name: 'Usar imagen' }).click();
+  await expect(crop).toBeHidden();
+}
+
+/** Opens an action of a card or row. */
+export async function act(page: Page, item: string, action: RegExp | string): Promise<void> {
+  await page.getByRole('button', { name: `Acciones de ${item}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** The notice of a success, closed so that the next one is its own. */
+export async function expectSaved(page: Page, text: string): Promise<void> {
+  const notice = page.getByRole('alert').filter({ hasText: text }).last();
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button').click();
+  await expect(notice).toBeHidden();
+}

@@ -1,0 +1,5 @@
+/** Who works in the site under test. */
+export const E2E_ADMIN = { username: 'jefa', password: 'tarima-de-punta-a-punta' };
+
+/** The key that the stand-ins of the outside services expect. */
+export const E2E_KEY = 'clave-de-prueba';

@@ -1,0 +1,126 @@
+import { makePhoto } from '../test/pictures.ts';
+import { EXPECTED, expect, expectAccessible, test, visitor } from './pages.ts';
+import { act, choosePicture, expectSaved, jpeg, logIn, openSection, SECTION } from './panel.ts';
+
+const ARTIST = 'Ñandú “El Ávila” Peña';
+const SLUG = 'nandu-el-avila-pena';
+const BIOGRAPHY =
+  'Nació en Cumaná y rapea «de frente». Dice: "no me callo", ¿y quién lo callaría? ¡Ni el corazón!';
+const EVENT = 'Noche de Cañón';
+
+/** What the staff does on a working day, and what a visitor then sees on a phone. */
+test('a new member of staff publishes an artist and an event; a visitor finds them', async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  test.setTimeout(300_000);
+  // Records that do not exist yet answer 404, and are then created.
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+
+  await test.step('an artist with a photograph taken sideways', async () => {
+    await openSection(page, SECTION.artists);
+    const photo = jpeg(await makePhoto({ orientation: 6 }));
+    await choosePicture(page, page.getByRole('button', { name: 'Nuevo Artista' }), photo);
+    const form = page.getByRole('dialog', { name: 'Nuevo Artista' });
+    await form.getByRole('button', { name: 'Crear Artista' }).click();
+    await expect(form.getByText('Este campo es requerido.').first()).toBeVisible();
+    await form.getByLabel('Nombre').fill(ARTIST);
+    await form.getByLabel('Biografía').fill(BIOGRAPHY);
+    await form.getByLabel('Email').fill('sin arroba');
+    await form.getByRole('button', { name: 'Crear Artista' }).click();
+    await expect(form.getByText('El email ingresado no es correcto.')).toBeVisible();
+    await expect(form.getByLabel('Biografía')).toHaveValue(BIOGRAPHY);
+    await form.getByLabel('Email').fill('nandu@example.com');
+    await form.getByRole('button', { name: 'Crear Artista' }).click();
+    await expectSaved(page, 'Se ha creado el Artista correctamente.');
+    await expect(form).toBeHidden();
+  });
+
+  await test.step('its playlist', async () => {
+    await act(page, ARTIST, /listas/i);
+    const form = page.getByRole('dialog', { name: /Listas de reproducción/ });
+    await form.getByLabel('YouTube').fill('https://www.youtube.com/playlist?list=PLdelAvila01');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expectSaved(page, 'Se ha actualizado la lista de reproducción correctamente.');
+  });
+
+  await test.step('an album of six pictures', async () => {
+    await act(page, ARTIST, /álbum/i);
+    const album = page.getByRole('dialog', { name: /Álbum de/ });
+    for (let number = 1; number <= 6; number += 1) {
+      await album.getByRole('button', { name: 'Agregar imagen' }).click();
+      const form = page.getByRole('dialog', { name: 'Nueva imagen' });
+      const picture = jpeg(await makePhoto({ width: 900, height: 600 }), `${number}.jpg`);
+      await choosePicture(page, form.getByRole('button', { name: 'Elegir imagen' }), picture);
+      await form.getByLabel('Título').fill(`Toma ${number}`);
+      if (number === 3)
+        await form.getByRole('switch', { name: 'Usar como portada del álbum' }).check();
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await expectSaved(page, 'Se ha cargado la imagen correctamente.');
+    }
+    await expect(album.getByRole('status').first()).toHaveText('6 imágenes');
+    await expect(album.getByRole('article').first()).toHaveAccessibleName('Toma 3');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(album).toBeHidden();
+  });
+
+  await test.step('an event with two segments', async () => {
+    await openSection(page, SECTION.events);
+    const poster = jpeg(await makePhoto({ width: 1200, height: 1200 }));
+    await choosePicture(page, page.getByRole('button', { name: 'Nuevo Evento' }), poster);
+    const form = page.getByRole('dialog', { name: 'Nuevo Evento' });
+    await form.getByLabel('Nombre').fill(EVENT);
+    await form.getByRole('button', { name: 'Crear Evento' }).click();
+    await expect(form.getByText('Debe de seleccionar algún filtro.')).toBeVisible();
+    await form.getByLabel('Año').check();
+    await form.getByRole('button', { name: 'Crear Evento' }).click();
+    await expectSaved(page, 'Se ha creado el Evento correctamente.');
+    await act(page, EVENT, /segmentos/i);
+    const segments = page.getByRole('dialog', { name: /Segmentos de/ });
+    for (const [title, year] of [
+      ['Primera noche', '2024'],
+      ['Segunda noche', '2025'],
+    ] as const) {
+      await segments.getByRole('button', { name: 'Nuevo Segmento' }).click();
+      const segment = page.getByRole('dialog', { name: 'Nuevo Segmento' });
+      await segment.getByLabel('Título').fill(title);
+      await segment.getByLabel('Año').fill(year);
+      await segment.getByLabel('Descripción').fill(`Lo que pasó en la ${title.toLowerCase()}.`);
+      await segment.getByRole('button', { name: /Crear|Guardar/ }).click();
+      await expectSaved(page, 'Se ha creado el Segmento correctamente.');
+    }
+    await expect(segments.getByRole('rowheader')).toHaveText([/^Segunda noche/, /^Primera noche/]);
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    await test.step(`all of it on a phone, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+      const context = await visitor(browser, { width: 360, javaScriptEnabled });
+      const phone = await context.newPage();
+      await phone.goto(`/artistas/${SLUG}`);
+      await expect(phone.getByRole('heading', { level: 1 })).toHaveText(new RegExp(ARTIST, 'i'));
+      await expect(phone.getByText(BIOGRAPHY.slice(0, 40)).first()).toBeVisible();
+      const portrait = phone.locator(`img[alt*="${ARTIST}" i], img[alt*="Ñandú"]`).first();
+      const size = await portrait.evaluate((image: HTMLImageElement) => ({
+        ratio: image.naturalWidth / image.naturalHeight,
+        sharp: image.naturalWidth >= image.clientWidth,
+      }));
+      expect(size.ratio).toBeCloseTo(4 / 5, 1);
+      expect(size.sharp).toBe(true);
+      for (let number = 1; number <= 6; number += 1) {
+        await expect(phone.getByRole('link', { name: `Ver Toma ${number}` })).toBeAttached();
+      }
+      await phone.goto('/eventos/noche-de-canon');
+      await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Segunda noche/i);
+      await expect(phone.getByText('2025').first()).toBeVisible();
+      await phone
+        .getByRole('link', { name: /Primera noche/i })
+        .first()
+        .click();
+      await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Primera noche/i);
+      await context.close();
+    });
+  }
+});

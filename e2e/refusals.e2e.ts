@@ -1,0 +1,150 @@
+import {
+  makeBrokenJpeg,
+  makeHeavyJpeg,
+  makePhoto,
+  makeSvg,
+  makeTextFile,
+} from '../test/pictures.ts';
+import { EXPECTED, expect, test } from './pages.ts';
+import { choose, choosePicture, expectSaved, jpeg, logIn, openSection, SECTION } from './panel.ts';
+
+const CHOOSE_AN_IMAGE = 'Por favor seleccione un archivo de tipo imagen.';
+
+test('who is not logged in is sent to the login; wrong credentials say so', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await page.goto('/tablero');
+  await page.waitForURL('**/login');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByText('Por favor rellene todos los campos.')).toBeVisible();
+  await page.getByLabel('Usuario').fill('nadie');
+  await page.getByLabel('Contraseña', { exact: true }).fill('no es esta');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Usuario o contraseña es incorrecto.')).toBeVisible();
+  await expect(page.getByLabel('Usuario')).toHaveValue('nadie');
+});
+
+test('leaving ends the session, also for the back button', async ({ page, expectedErrors }) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await page.waitForURL('**/login');
+  await page.goto('/tablero');
+  await page.waitForURL('**/login');
+});
+
+test('files that are no pictures are refused before the form is lost', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.artists);
+  const start = page.getByRole('button', { name: 'Nuevo Artista' });
+  for (const [name, buffer] of [
+    ['texto.jpg', makeTextFile()],
+    ['vacio.jpg', Buffer.alloc(0)],
+    ['roto.jpg', await makeBrokenJpeg()],
+  ] as const) {
+    await choose(page, start, jpeg(buffer, name));
+    // A broken picture may show in part; the server has the last word then.
+    const crop = page.getByRole('dialog', { name: 'Recortar imagen' });
+    const alert = page.getByRole('alert').filter({ hasText: CHOOSE_AN_IMAGE }).last();
+    await expect(crop.or(alert).first(), name).toBeVisible();
+    if (await crop.isVisible()) await crop.getByRole('button', { name: 'Cancelar' }).click();
+    else await alert.getByRole('button').click();
+  }
+  await choose(page, start, {
+    name: 'dibujo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(makeSvg()),
+  });
+  await expect(page.getByRole('alert').filter({ hasText: CHOOSE_AN_IMAGE }).last()).toBeVisible();
+  await choose(page, start, jpeg(Buffer.from(await makeHeavyJpeg(40 * 1024 * 1024)), 'pesada.jpg'));
+  await expect(page.getByRole('alert').filter({ hasText: /15 MB/ }).last()).toBeVisible();
+});
+
+test('a connection lost at saving loses nothing that was typed', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.artists);
+  const photo = jpeg(await makePhoto({ width: 800, height: 1000 }));
+  await choosePicture(page, page.getByRole('button', { name: 'Nuevo Artista' }), photo);
+  const form = page.getByRole('dialog', { name: 'Nuevo Artista' });
+  await form.getByLabel('Nombre').fill('Sin Señal');
+  await form.getByLabel('Biografía').fill('Graba en un sótano donde no llega nadie.');
+  await context.setOffline(true);
+  await form.getByRole('button', { name: 'Crear Artista' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Ops!' }).last();
+  await expect(alert).toBeVisible();
+  await expect(form.getByLabel('Nombre')).toHaveValue('Sin Señal');
+  await expect(form.getByLabel('Biografía')).toHaveValue(/sótano/);
+  await context.setOffline(false);
+  await form.getByRole('button', { name: 'Crear Artista' }).click();
+  await expectSaved(page, 'Se ha creado el Artista correctamente.');
+});
+
+test('closing a form with unsaved changes asks first', async ({ page, expectedErrors }) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.artists);
+  await page.getByRole('button', { name: 'Editar Ceiba Ronca' }).click();
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel('Nombre') });
+  await form.getByLabel('Nombre').fill('Otro nombre');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(form.getByLabel('Nombre')).toHaveValue('Otro nombre');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Ceiba Ronca' })).toBeVisible();
+});
+
+test('a modal is not closed while its request is in flight', async ({ page, expectedErrors }) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.artists);
+  let release = () => undefined as unknown;
+  const held = new Promise((resolve) => {
+    release = () => resolve(null);
+  });
+  await page.route('**/api/artist/init/*/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Editar Malva Tizón' }).click();
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel('Nombre') });
+  await form.getByLabel('Email').fill('malva@example.com');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Cargando... Porfavor espere.').first()).toBeVisible();
+  await expect(form).toBeVisible();
+  release();
+  await expect(form).toBeHidden();
+});
+
+test('deleting an artist asks twice, and then it is gone from the site', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.artists);
+  const name = 'Zarandeo Mudo';
+  expect((await request.get('/artistas/zarandeo-mudo')).status()).toBe(200);
+  await page.getByRole('button', { name: `Acciones de ${name}` }).click();
+  await page.getByRole('menuitem', { name: /eliminar/i }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText(/no se puede revertir/)).toBeVisible();
+  expect((await request.get('/artistas/zarandeo-mudo')).status()).toBe(200);
+  await page.getByRole('button', { name: 'Eliminar definitivamente' }).click();
+  await expectSaved(page, 'Se ha eliminado el Artista correctamente.');
+  expect((await request.get('/artistas/zarandeo-mudo')).status()).toBe(404);
+});

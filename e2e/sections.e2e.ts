@@ -1,0 +1,72 @@
+import { makePhoto } from '../test/pictures.ts';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  visitor,
+} from './pages.ts';
+import { choosePicture, expectSaved, jpeg, logIn, openSection, SECTION } from './panel.ts';
+
+test('a background is added, shown on the site, switched off and deleted', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.artistBackgrounds);
+  await page.getByRole('button', { name: 'Nuevo fondo' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo fondo' });
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form.getByText('El archivo debe ser de tipo imagen.')).toBeVisible();
+  const picture = jpeg(await makePhoto({ width: 1920, height: 1200 }));
+  await choosePicture(page, form.getByRole('button', { name: 'Elegir imagen' }), picture);
+  await form.getByRole('combobox', { name: 'Artista' }).click();
+  await page.getByRole('option', { name: 'Ceiba Ronca' }).click();
+  await form.getByLabel('Título').fill('Fondo de prueba');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expectSaved(page, 'Se ha cargado la imagen correctamente.');
+  const card = page.getByRole('article', { name: 'Fondo de prueba' });
+  await card.getByRole('button', { name: /Desactivar/ }).click();
+  await expect(card.getByText('Inactivo')).toBeVisible();
+  await card.getByRole('button', { name: /Eliminar/ }).click();
+  await expect(page.getByText('Esta seguro que quiere eliminar esta imagen?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expectSaved(page, 'Se ha eliminado la imagen correctamente.');
+  await expect(card).toBeHidden();
+});
+
+test('the capsule is described anew and shows so', async ({ page, expectedErrors }) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.capsule);
+  await page.getByLabel('Email').fill('no es un correo');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('El email ingresado no es correcto.')).toBeVisible();
+  await page.getByLabel('Email').fill('estudio@example.com');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expectSaved(page, 'Se ha actualizado la cápsula correctamente.');
+  await page.goto('/lacapsula');
+  await expect(page.getByText('estudio@example.com').first()).toBeVisible();
+});
+
+for (const width of [360, 1280]) {
+  test(`the panel at ${width} px: axe finds nothing, nothing scrolls sideways`, async ({
+    browser,
+  }) => {
+    const context = await visitor(browser, { width, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await expect(page.getByLabel('Usuario')).toBeVisible();
+    await expectAccessible(page);
+    await logIn(page);
+    for (const code of [0, 21, 22, 23, 36, 69, 52]) {
+      await openSection(page, code);
+      await expect(page.getByRole('status').filter({ hasText: /Cargando/ })).toHaveCount(0);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../server/db/database.ts';
+import { serve } from '../server/serve.ts';
+import { startGoogleCalendar } from '../test/stand-ins/google-calendar.ts';
+import { startYoutube } from '../test/stand-ins/youtube.ts';
+import { demoVideos } from './demo-videos.ts';
+import { E2E_ADMIN, E2E_KEY } from './people.ts';
+
+// The site under test: built for production, with demo content, on a folder of its own that goes
+// with the process. The outside services are servers here that speak their protocols.
+const dataDir = process.env.E2E_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tarima-e2e-')));
+const youtube = await startYoutube({ key: E2E_KEY, ...demoVideos() });
+const calendar = await startGoogleCalendar({ key: E2E_KEY });
+
+await serve({
+  ...process.env,
+  DATA_DIR: dataDir,
+  DEMO: 'on',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  ADMIN_USERNAME: E2E_ADMIN.username,
+  ADMIN_PASSWORD: E2E_ADMIN.password,
+  YOUTUBE_API_URL: youtube.url,
+  GOOGLE_CALENDAR_API_URL: calendar.url,
+});
+
+const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+await db
+  .updateTable('private_key')
+  .set({ key: E2E_KEY })
+  .where('rel', 'in', ['youtube', 'calendar'])
+  .execute();
+await close();
+
+if (process.env.E2E_DATA_DIR === undefined) {
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+}

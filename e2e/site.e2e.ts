@@ -1,0 +1,237 @@
+import {
+  comeBack,
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  visitor,
+} from './pages.ts';
+
+const PUBLIC_PAGES = [
+  '/',
+  '/artistas',
+  '/artistas/tinto-malagana',
+  '/eventos',
+  '/eventos/bdm/portada',
+  '/eventos/bdm',
+  '/contenido',
+  '/contenido/empatia/portada',
+  '/contenido/empatia',
+  '/lacapsula',
+  '/tickets',
+  '/contacto',
+  '/politica-de-privacidad',
+  '/terminos-y-condiciones',
+];
+
+test('the splash covers the bare root once, and never again', async ({ page, expectedErrors }) => {
+  expect(expectedErrors).toEqual([]);
+  await page.goto('/');
+  const enter = page.getByRole('button', { name: 'entrar' });
+  await expect(enter).toBeVisible();
+  await enter.click();
+  await expect(enter).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Ver más' }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Ver más' }).first()).toBeVisible();
+  await expect(enter).toBeHidden();
+});
+
+test('a link that names a page shows it at once, without a splash', async ({
+  page,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  await page.goto('/eventos/bdm/portada');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'entrar' })).toBeHidden();
+});
+
+test('the cookie banner goes with Aceptar and stays away', async ({ page, expectedErrors }) => {
+  expect(expectedErrors).toEqual([]);
+  await page.goto('/artistas');
+  const banner = page.getByRole('button', { name: 'Aceptar' });
+  await expect(page.getByRole('link', { name: /política de privacidad/i }).first()).toHaveAttribute(
+    'href',
+    '/politica-de-privacidad',
+  );
+  await banner.click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner).toBeHidden();
+});
+
+test('the home carousel goes round by its arrows, and can be paused', async ({
+  page,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  await comeBack(page);
+  const pause = page.getByRole('button', { name: /pausar/i });
+  await pause.click();
+  const shown = () => page.getByRole('link', { name: 'Ver más' }).filter({ visible: true }).first();
+  const seen = new Set<string>();
+  for (let count = 0; count < 4; count += 1) {
+    seen.add((await shown().getAttribute('href')) ?? '');
+    const before = await shown().getAttribute('href');
+    await page
+      .getByRole('button', { name: /siguiente/i })
+      .first()
+      .click();
+    await expect.poll(() => shown().getAttribute('href')).not.toBe(before);
+  }
+  expect([...seen]).toEqual([
+    '/artistas/tinto-malagana',
+    expect.stringMatching(/^\/eventos\/.+\/portada$/),
+    expect.stringMatching(/^\/contenido\/.+\/portada$/),
+    '/lacapsula',
+  ]);
+  expect(await shown().getAttribute('href')).toBe('/artistas/tinto-malagana');
+});
+
+test('from the index to an artist, to the next one, and back', async ({ page, expectedErrors }) => {
+  expect(expectedErrors).toEqual([]);
+  await page.goto('/artistas');
+  await page
+    .getByRole('link', { name: /Tinto Malagana/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/artistas\/tinto-malagana$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tinto Malagana/i);
+  await page
+    .getByRole('link', { name: /artista siguiente|siguiente/i })
+    .first()
+    .click();
+  await expect(page).not.toHaveURL(/tinto-malagana/);
+  await expect(page).toHaveURL(/\/artistas\/.+/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tinto Malagana/i);
+});
+
+test('a long biography opens whole in a dialog that Escape and back close', async ({
+  page,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  await page.goto('/artistas/tinto-malagana');
+  const more = page.getByText('Leer más.');
+  await more.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await more.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/tinto-malagana/);
+});
+
+test('an event shows its segments one after another', async ({ page, expectedErrors }) => {
+  expect(expectedErrors).toEqual([]);
+  await page.goto('/eventos/bdm');
+  const title = page.getByRole('heading', { level: 1 });
+  const first = await title.textContent();
+  await page
+    .getByRole('link', { name: /siguiente/i })
+    .first()
+    .click();
+  await expect(title).not.toHaveText(first ?? '');
+  await page
+    .getByRole('link', { name: /anterior/i })
+    .first()
+    .click();
+  await expect(title).toHaveText(first ?? '');
+});
+
+test('pages that do not exist are a designed page with the right status', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  for (const path of ['/no-existe', '/artistas/nadie', '/eventos/nada/portada']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: /inicio/i }).first()).toBeVisible();
+  }
+});
+
+test('without script every page can be read and left by its links', async ({ browser }) => {
+  const context = await visitor(browser, { width: 360, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of PUBLIC_PAGES) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.locator('h1').first(), path).toBeVisible();
+    expect(await page.locator('a[href^="/"]').count(), path).toBeGreaterThan(2);
+  }
+  await page.goto('/artistas');
+  await page.locator('a[href="/artistas/tinto-malagana"]').first().click();
+  await expect(page.locator('h1')).toHaveText(/Tinto Malagana/i);
+  await context.close();
+});
+
+for (const width of [360, 768, 1280]) {
+  test(`at ${width} px axe finds nothing and no page scrolls sideways`, async ({ browser }) => {
+    const context = await visitor(browser, { width, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await comeBack(page);
+    for (const path of PUBLIC_PAGES) {
+      await page.goto(path);
+      await expect(page.locator('h1').first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await context.close();
+  });
+}
+
+test('each page says in its head what it is', async ({ page, request, expectedErrors }) => {
+  expect(expectedErrors).toEqual([]);
+  const titles = new Set<string>();
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path);
+    titles.add(await page.title());
+    expect(
+      await page.locator('meta[name="description"]').getAttribute('content'),
+      path,
+    ).toBeTruthy();
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+    expect(new URL(canonical ?? '').pathname, path).toBe(path);
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:type']) {
+      expect(
+        await page.locator(`meta[property="${property}"]`).getAttribute('content'),
+        path,
+      ).toBeTruthy();
+    }
+    expect(
+      await page.locator('meta[name="twitter:card"]').getAttribute('content'),
+      path,
+    ).toBeTruthy();
+  }
+  expect(titles.size).toBe(PUBLIC_PAGES.length);
+  await page.goto('/artistas/tinto-malagana');
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.join('')).toContain('MusicGroup');
+  expect(data.join('')).toContain('BreadcrumbList');
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect((await request.get(image ?? '')).headers()['content-type']).toBe('image/jpeg');
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain('/artistas/tinto-malagana');
+  expect(await (await request.get('/robots.txt')).text()).toContain('sitemap.xml');
+});
+
+test('pages carry a strict policy and no style attribute', async ({ request }) => {
+  for (const path of PUBLIC_PAGES) {
+    const answer = await request.get(path);
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    expect(policy, path).toContain("default-src 'none'");
+    expect(policy.match(/script-src [^;]*/)?.[0], path).not.toContain('unsafe-inline');
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+    expect(await answer.text(), path).not.toMatch(/<[^>]+ style="/);
+  }
+});

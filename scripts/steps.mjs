@@ -1,0 +1,91 @@
+// Plain JavaScript for whatever Node the machine has (≥ 20.19): it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+const isWindows = process.platform === 'win32';
+
+/** The pinned Node 24, an npm package like the others. */
+export const pinnedNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
+
+export function isPinned() {
+  return Number(process.versions.node.split('.')[0]) >= 24;
+}
+
+/** Runs a command with its output shown; rejects when it fails. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: isWindows,
+      ...options,
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${command} ${args[0] ?? ''} ended with ${signal ?? code}`));
+    });
+  });
+}
+
+const stampFile = join(root, 'node_modules/.tarima-installed');
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function installedMode() {
+  if (!existsSync(stampFile)) return null;
+  const [hash, mode] = readFileSync(stampFile, 'utf8').split(' ');
+  return hash === lockHash() && existsSync(pinnedNode) ? mode : null;
+}
+
+/** Installs what is missing, exactly as locked; `all` brings the tools of the tests too. */
+export async function ensureInstalled(mode) {
+  const present = installedMode();
+  if (present === 'all' || present === mode) return;
+  console.log('▸ Installing packages (only this time)…');
+  const omit = mode === 'all' ? [] : ['--omit=dev'];
+  // Node 24 is among what is installed, so the warnings about the present one are of no use.
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...omit]);
+  writeFileSync(stampFile, `${lockHash()} ${mode}`);
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat) return;
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(path).sort()) visit(join(path, name));
+    } else {
+      hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
+    }
+  };
+  for (const path of paths) visit(join(root, path));
+  return hash.digest('hex');
+}
+
+const sources = [
+  'web',
+  'contracts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
+
+/** Builds the pages when they are not those of the present sources. */
+export async function ensureBuilt() {
+  const stamp = join(root, 'build/.stamp');
+  const wanted = fingerprint(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('▸ Building the pages…');
+  await run(pinnedNode, ['node_modules/@react-router/dev/bin.cjs', 'build']);
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}

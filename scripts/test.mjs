@@ -1,0 +1,99 @@
+// `npm test`: everything that must hold, from a fresh clone, with a summary at the end.
+import { spawn } from 'node:child_process';
+import { ensureChromium } from './chromium.mjs';
+import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './steps.mjs';
+
+const bin = (name) => `node_modules/${name}`;
+const results = [];
+let passed = 0;
+let failed = 0;
+
+/** Runs a tool on the pinned Node, shows its output, and counts the tests that it reports. */
+function tool(args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(pinnedNode, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    let tail = '';
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      tail = (tail + chunk).slice(-20_000);
+    });
+    child.once('exit', (code) => resolve({ isRight: code === 0, output: plain(tail) }));
+  });
+}
+
+function plain(text) {
+  return text.replace(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
+}
+
+function count(output, pattern) {
+  return Number(output.match(pattern)?.[1] ?? 0);
+}
+
+async function step(name, work) {
+  const start = Date.now();
+  console.log(`\n▸ ${name}`);
+  let isRight = false;
+  let detail = '';
+  try {
+    const result = await work();
+    isRight = result?.isRight ?? true;
+    detail = result?.detail ?? '';
+  } catch (error) {
+    console.error(error.message);
+  }
+  results.push({ name, isRight, detail, seconds: Math.round((Date.now() - start) / 1000) });
+  return isRight;
+}
+
+async function vitest() {
+  const { isRight, output } = await tool([bin('vitest/vitest.mjs'), 'run', '--reporter=dot']);
+  const tests = output.match(/^\s*Tests\s+.*$/m)?.[0] ?? '';
+  passed += count(tests, /(\d+) passed/);
+  failed += count(tests, /(\d+) failed/);
+  return { isRight, detail: tests.replace(/^\s*Tests\s+/, '') };
+}
+
+async function playwright() {
+  const { isRight, output } = await tool([bin('@playwright/test/cli.js'), 'test'], {
+    CHROMIUM: await ensureChromium(),
+  });
+  const good = count(output, /^\s*(\d+) passed/m);
+  const bad = count(output, /^\s*(\d+) failed/m);
+  passed += good;
+  failed += bad;
+  return { isRight, detail: `${good} passed, ${bad} failed` };
+}
+
+async function main() {
+  await ensureInstalled('all');
+  await step('Format and lint', () => tool([bin('@biomejs/biome/bin/biome'), 'check']));
+  await step('Who imports whom', () =>
+    tool([
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+      ...['contracts', 'server', 'web', 'demo', '--config', '.dependency-cruiser.mjs'],
+    ]),
+  );
+  await step('Types', async () => {
+    await run(pinnedNode, [bin('@react-router/dev/bin.cjs'), 'typegen']);
+    return tool([bin('typescript/bin/tsc'), '-p', '.']);
+  });
+  await step('Unit and API tests (SQLite and PostgreSQL)', vitest);
+  const isBuilt = await step('Build', ensureBuilt);
+  if (isBuilt) await step('End-to-end tests in Chromium', playwright);
+
+  console.log('\n──────── Summary ────────');
+  for (const { name, isRight, detail, seconds } of results) {
+    console.log(`${isRight ? '✓' : '✗'} ${name} (${seconds} s)${detail ? `: ${detail}` : ''}`);
+  }
+  const isAllRight = results.every((result) => result.isRight) && results.length === 6;
+  // A step that fails without a count (lint, types, build) is a failure too.
+  const others = results.filter((result) => !result.isRight && !result.detail).length;
+  console.log(`\n${passed} passed, ${failed + others} failed`);
+  process.exit(isAllRight ? 0 : 1);
+}
+
+await main();

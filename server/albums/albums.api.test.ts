@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { type Client, withApp } from '../../test/app.ts';
+import { makePhoto } from '../../test/pictures.ts';
+
+interface Image {
+  id: number;
+  is_cover: boolean;
+  src: string;
+  [field: string]: unknown;
+}
+
+async function makeOwner(admin: Client): Promise<number> {
+  const made = await admin.post('/event/init/', { name: 'Con fotos', condition: [2] });
+  return (made.body as { id: number }).id;
+}
+
+async function addImage(admin: Client, fields: Record<string, unknown>): Promise<Image> {
+  const bytes = await makePhoto({ width: 400, height: 300 });
+  const answer = await admin.upload('POST', '/event/album/', fields, { src: { bytes } });
+  expect(answer.status).toBe(201);
+  return answer.body as Image;
+}
+
+describe('albums', () => {
+  const site = withApp();
+
+  test('cover first, then priority, then newest', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeOwner(admin);
+    const low = await addImage(admin, { event, priority: 9 });
+    const older = await addImage(admin, { event, priority: 2 });
+    const newer = await addImage(admin, { event, priority: 2 });
+    const cover = await addImage(admin, { event, priority: 10, is_cover: true });
+    const list = await admin.get(`/event/album/${event}/`);
+    const { results, count } = list.body as { results: Image[]; count: number };
+    expect(count).toBe(4);
+    expect(results.map((image) => image.id)).toEqual([cover.id, newer.id, older.id, low.id]);
+  });
+
+  test('a new cover clears the other one, in this album alone', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeOwner(admin);
+    const other = await makeOwner(admin);
+    const first = await addImage(admin, { event, is_cover: true });
+    const elsewhere = await addImage(admin, { event: other, is_cover: true });
+    const second = await addImage(admin, { event });
+    await admin.patch(`/event/album/${second.id}/`, { is_cover: true });
+    const covers = async (owner: number) => {
+      const { body } = await admin.get(`/event/album/${owner}/`);
+      return (body as { results: Image[] }).results
+        .filter((one) => one.is_cover)
+        .map((one) => one.id);
+    };
+    expect(await covers(event)).toEqual([second.id]);
+    expect(await covers(other)).toEqual([elsewhere.id]);
+    expect(first.id).not.toBe(second.id);
+  });
+
+  test('a segment has an album of its own beside that of its event', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeOwner(admin);
+    const made = await admin.post('/event/detail/', { event, title: 'T', description: 'D' });
+    const detail = (made.body as { id: number }).id;
+    const own = await addImage(admin, { event, detail });
+    await addImage(admin, { event });
+    const list = await admin.get(`/event/album/${event}/?detail=${detail}`);
+    expect(list.body).toMatchObject({ count: 1, results: [{ id: own.id, detail }] });
+    const foreign = await makeOwner(admin);
+    expect((await admin.get(`/event/album/${foreign}/?detail=${detail}`)).status).toBe(404);
+  });
+
+  test('pages are followed by their addresses', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeOwner(admin);
+    for (let count = 0; count < 3; count += 1) await addImage(admin, { event });
+    const first = await admin.get(`/event/album/${event}/?page_size=2`);
+    const { next } = first.body as { next: string };
+    expect(next).toBe(`/api/event/album/${event}/?page_size=2&page=2`);
+    const second = await admin.get(next.replace('/api', ''));
+    expect((second.body as { results: Image[] }).results).toHaveLength(1);
+  });
+
+  test('a picture is changed, cropped anew from its original and deleted with its files', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeOwner(admin);
+    const image = await addImage(admin, { event, title: 'Antes' });
+    const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
+    const changed = await admin.patch(`/event/album/${image.id}/`, {
+      title: 'Después',
+      src_crop: crop,
+    });
+    expect(changed.body).toMatchObject({ title: 'Después', width: 200, height: 150, crop });
+    expect((changed.body as Image).original).toMatchObject({ width: 400, height: 300 });
+    expect((changed.body as Image).src).not.toBe(image.src);
+    const media = (address: string) => site.app.http.inject({ url: address });
+    expect((await media(image.src)).statusCode).toBe(404);
+    expect((await media((changed.body as Image).src)).statusCode).toBe(200);
+    const deleted = await admin.delete(`/event/album/${image.id}/`);
+    expect([deleted.status, (deleted.body as Image).id]).toEqual([200, image.id]);
+    expect((await media((changed.body as Image).src)).statusCode).toBe(404);
+  });
+
+  test('without a picture nothing is added', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeOwner(admin);
+    for (const body of [{ event }, { event, src: 'https://example.com/x.jpg' }]) {
+      const answer = await admin.post('/event/album/', body);
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { src: ['El archivo debe ser de tipo imagen.'] },
+      ]);
+    }
+    expect((await admin.get(`/event/album/${event}/`)).body).toMatchObject({ count: 0 });
+  });
+
+  test('the capsule has an album too', async () => {
+    const admin = await site.as('administrator');
+    const [capsule] = (await admin.get('/capsula/init/')).body as Array<{ id: number }>;
+    const bytes = await makePhoto({ width: 400, height: 300 });
+    const made = await admin.upload(
+      'POST',
+      '/capsula/album/',
+      { capsula: capsule?.id },
+      { src: { bytes } },
+    );
+    expect(made.status).toBe(201);
+    const shown = await site.withToken(null).get('/h/capsula/');
+    expect((shown.body as { album: unknown[] }).album).toHaveLength(1);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely';
+
+/** A picture of the album of an entry, of a segment (then with its entry) or of the capsule. */
+export interface AlbumImageTable {
+  id: Generated<number>;
+  entry_id: number | null;
+  capsule_id: number | null;
+  segment_id: number | null;
+  picture_id: number;
+  title: string;
+  priority: number;
+  is_cover: number;
+  is_active: number;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { AuditItem } from '../../contracts/audit.ts';
+import { type Client, withApp } from '../../test/app.ts';
+
+interface Page {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: AuditItem[];
+}
+
+async function read(client: Client, query = ''): Promise<Page> {
+  const answer = await client.get(`/h/audit/${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body as Page;
+}
+
+describe('audit', () => {
+  const site = withApp();
+
+  test('each change is told: who, when, and from what to what', async () => {
+    const admin = await site.as('administrator');
+    const before = Date.now();
+    const fields = { title: 'Agenda 100%', ref: 'a@b', max_results: 5 };
+    const made = await admin.post('/h/calendar/', fields);
+    const { id } = made.body as { id: number };
+    await admin.patch(`/h/calendar/${id}/`, { title: 'Agenda nueva' });
+    await admin.delete(`/h/calendar/${id}/`);
+    const { results } = await read(admin, '?resource=calendar');
+    expect(results.map((one) => [one.action, one.username, one.resource_id])).toEqual([
+      ['delete', 'cuenta-administrator', id],
+      ['update', 'cuenta-administrator', id],
+      ['create', 'cuenta-administrator', id],
+    ]);
+    const [deleted, updated, created] = results;
+    expect(created).toMatchObject({ before: null, after: { title: 'Agenda 100%' } });
+    expect(updated).toMatchObject({
+      before: { title: 'Agenda 100%' },
+      after: { title: 'Agenda nueva' },
+    });
+    expect(deleted).toMatchObject({ before: { title: 'Agenda nueva' }, after: null });
+    const at = Date.parse(created?.at ?? '');
+    expect(at).toBeGreaterThanOrEqual(before - 1000);
+    expect(at).toBeLessThanOrEqual(Date.now() + 1000);
+  });
+
+  test('it is searched by words in it, taken as they are, and by resource', async () => {
+    const admin = await site.as('administrator');
+    await admin.put('/h/social/1/', { youtube: 'https://www.youtube.com/@Tarima_1' });
+    const titles = async (query: string) => (await read(admin, query)).results;
+    expect((await titles('?search=agenda%20100%25')).length).toBe(2);
+    expect((await titles('?search=tarima_1')).map((one) => one.resource)).toEqual(['social']);
+    expect(await titles('?search=tarimaX1')).toEqual([]);
+    expect((await titles('?search=agenda&resource=social')).length).toBe(0);
+    expect((await titles('?search=CUENTA-ADMIN')).length).toBeGreaterThan(3);
+  });
+
+  test('it is paged, newest first', async () => {
+    const admin = await site.as('administrator');
+    const first = await read(admin, '?page_size=2&search=agenda');
+    expect(first).toMatchObject({ count: 3, previous: null, results: { length: 2 } });
+    expect(first.next).toBe('/api/h/audit/?page_size=2&search=agenda&page=2');
+    const second = await read(admin, '?page_size=2&search=agenda&page=2');
+    expect(second).toMatchObject({ count: 3, next: null, results: { length: 1 } });
+    const ids = [...first.results, ...second.results].map((one) => one.id);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+
+  test('no secret comes out, even one that was written down', async () => {
+    const admin = await site.as('administrator');
+    await site.app.services.changes.make(null, async ({ note }) => {
+      const after = { username: 'x', password_hash: 'marca-secreta', key: 'marca-secreta' };
+      note({ action: 'create', resource: 'prueba', id: null, after });
+    });
+    const { results } = await read(admin, '?resource=prueba');
+    expect(results[0]).toMatchObject({ username: '', resource_id: null, after: { username: 'x' } });
+    expect(JSON.stringify(results)).not.toContain('marca-secreta');
+  });
+
+  test('unknown parameters are refused', async () => {
+    const admin = await site.as('administrator');
+    expect((await admin.get('/h/audit/?order=username')).status).toBe(400);
+  });
+});

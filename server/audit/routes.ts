@@ -1,0 +1,27 @@
+import * as calls from '../../contracts/audit.ts';
+import type { Api } from '../http/api.ts';
+import { pageView, windowOf } from '../http/paging.ts';
+import type { Services } from '../http/services.ts';
+import { readSnapshot } from './rules.ts';
+import * as store from './store.ts';
+
+function view(row: store.AuditRow): calls.AuditItem {
+  return {
+    id: row.id,
+    at: new Date(row.made_at).toISOString(),
+    username: row.username,
+    action: row.action,
+    resource: row.resource,
+    resource_id: row.resource_id,
+    before: readSnapshot(row.before_json),
+    after: readSnapshot(row.after_json),
+  };
+}
+
+export function auditRoutes(api: Api, { db }: Services): void {
+  api.bind(calls.listAudit, async ({ query }) => {
+    const filter = { search: query.search ?? '', resource: query.resource ?? '' };
+    const { count, results } = await store.listAudit(db, filter, windowOf(query));
+    return pageView('/h/audit/', query, { count, results: results.map(view) });
+  });
+}

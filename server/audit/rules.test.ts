@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { containing, HIDDEN, readSnapshot } from './rules.ts';
+
+test('secrets are hidden wherever they stand; what only sounds like one is not', () => {
+  const kept = {
+    name: 'YouTube',
+    key: 'abc',
+    password_hash: '$argon2id$',
+    session: [{ token_hash: 'x', token: 'y', used_at: 1 }],
+    key_state: 'guardada',
+    must_change: 0,
+  };
+  expect(readSnapshot(JSON.stringify(kept))).toEqual({
+    name: 'YouTube',
+    key: HIDDEN,
+    password_hash: HIDDEN,
+    session: [{ token_hash: HIDDEN, token: HIDDEN, used_at: 1 }],
+    key_state: 'guardada',
+    must_change: 0,
+  });
+  expect(readSnapshot(null)).toBeNull();
+  expect(readSnapshot('[1]')).toEqual({ value: [1] });
+});
+
+test('signs that a pattern reads are looked for as they are', () => {
+  expect(containing('50%_\\A')).toBe('%50\\%\\_\\\\a%');
+});

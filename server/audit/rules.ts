@@ -1,0 +1,30 @@
+/** Fields whose value nobody reads here, wherever they stand in an item. */
+const SECRET = /^(key|token|secret|password|.*_(hash|token|secret|password)|password_.*|h_key)$/i;
+
+export const HIDDEN = '(oculto)';
+
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      SECRET.test(name) ? HIDDEN : withoutSecrets(inner),
+    ]),
+  );
+}
+
+/** The kept text of an item as its fields, without secrets; null when there is none. */
+export function readSnapshot(json: string | null): Record<string, unknown> | null {
+  if (json === null) return null;
+  const value = withoutSecrets(JSON.parse(json) as unknown);
+  if (value === null) return null;
+  return typeof value === 'object' && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : { value };
+}
+
+/** A pattern for `like … escape '\'` that finds the text anywhere. */
+export function containing(text: string): string {
+  return `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}

@@ -1,0 +1,49 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import { containing } from './rules.ts';
+import type { AuditEntryTable } from './table.ts';
+
+export type AuditRow = Selectable<AuditEntryTable>;
+
+export interface AuditFilter {
+  search: string;
+  /** Empty: every resource. */
+  resource: string;
+}
+
+type Builder = ExpressionBuilder<Tables, 'audit_entry'>;
+
+const searched = ['username', 'resource', 'action', 'before_json', 'after_json'] as const;
+
+function mentions(eb: Builder, search: string) {
+  const pattern = containing(search);
+  return eb.or(
+    searched.map((column) => sql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`),
+  );
+}
+
+function matching(db: Database, { search, resource }: AuditFilter) {
+  let rows = db.selectFrom('audit_entry');
+  if (resource !== '') rows = rows.where('resource', '=', resource);
+  if (search !== '') rows = rows.where((eb) => mentions(eb, search));
+  return rows;
+}
+
+/** A page of the changes, newest first. */
+export async function listAudit(
+  db: Database,
+  filter: AuditFilter,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; results: AuditRow[] }> {
+  const { count } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const results = await matching(db, filter)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { count: Number(count), results };
+}

@@ -1,0 +1,11 @@
+import type { Generated } from 'kysely';
+
+/** A background image of an entry or of the capsule; the newest active one is shown. */
+export interface BackgroundTable {
+  id: Generated<number>;
+  entry_id: number | null;
+  capsule_id: number | null;
+  picture_id: number;
+  title: string;
+  is_active: number;
+}

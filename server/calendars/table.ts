@@ -1,0 +1,10 @@
+import type { Generated } from 'kysely';
+
+/** An external calendar; at most one is active. */
+export interface CalendarTable {
+  id: Generated<number>;
+  title: string;
+  ref: string;
+  max_results: number;
+  is_active: number;
+}

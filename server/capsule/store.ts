@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { PlaylistTable } from '../entries/table.ts';
+import type { CapsuleTable } from './table.ts';
+
+export type CapsuleRow = Selectable<CapsuleTable>;
+
+export function listCapsules(db: Database): Promise<CapsuleRow[]> {
+  return db.selectFrom('capsule').selectAll().orderBy('id').execute();
+}
+
+export async function findCapsule(db: Database, id: number): Promise<CapsuleRow | null> {
+  const row = await db.selectFrom('capsule').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateCapsule(
+  tx: Tx,
+  id: number,
+  values: Partial<Omit<CapsuleRow, 'id'>>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await tx.updateTable('capsule').set(values).where('id', '=', id).execute();
+}
+
+export type PlaylistRow = Selectable<PlaylistTable>;
+
+/** The playlist of the capsule, by the capsule's number; made together with it. */
+export async function findCapsulePlaylist(
+  db: Database,
+  capsuleId: number,
+): Promise<PlaylistRow | null> {
+  const row = await db
+    .selectFrom('playlist')
+    .selectAll()
+    .where('capsule_id', '=', capsuleId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateCapsulePlaylist(
+  tx: Tx,
+  id: number,
+  values: { spotify?: string; youtube?: string },
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await tx.updateTable('playlist').set(values).where('id', '=', id).execute();
+}
+
+/** Makes the one capsule and its playlist where there is none. */
+export async function makeCapsule(tx: Tx, values: Omit<CapsuleRow, 'id'>): Promise<void> {
+  if ((await listCapsules(tx)).length > 0) return;
+  const { id } = await tx
+    .insertInto('capsule')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('playlist').values({ capsule_id: id, spotify: '', youtube: '' }).execute();
+}

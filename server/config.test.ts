@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('nothing has to be set', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    storageUrl: null,
+    adminUsername: 'admin',
+    adminPassword: null,
+    demo: null,
+    trustProxy: null,
+  });
+  expect(config.dataDir.endsWith('.data')).toBe(true);
+});
+
+test.each([
+  ['PORT', 'ochenta'],
+  ['PORT', '70000'],
+  ['HOST', 'no es un nombre'],
+  ['DATABASE_URL', 'mysql://servidor/base'],
+  ['STORAGE_URL', '/una/carpeta'],
+  ['SMTP_URL', 'correo'],
+  ['PUBLIC_URL', 'ejemplo.com'],
+  ['DEMO', 'quizás'],
+  ['ADMIN_PASSWORD', 'corta'],
+  ['LOG_LEVEL', 'mucho'],
+  ['YOUTUBE_API_URL', 'ftp://x'],
+])('a wrong %s is one line that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  try {
+    readConfig({ [name]: value });
+  } catch (error) {
+    const { message } = error as Error;
+    expect(message).toContain(name);
+    expect(message).not.toContain('\n');
+  }
+});
+
+test('an empty variable counts as not set, and addresses lose their last slash', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: 'https://ejemplo.com/' })).toMatchObject({
+    port: 3000,
+    publicUrl: 'https://ejemplo.com',
+  });
+});

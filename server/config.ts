@@ -1,0 +1,112 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** Every variable of the environment, read and checked once. See the README's table. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  storageUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  mailTo: string | null;
+  publicUrl: string | null;
+  siteKey: string | null;
+  siteName: string | null;
+  adminUsername: string;
+  adminPassword: string | null;
+  /** Null: on for an empty embedded database, off with PostgreSQL or in production. */
+  demo: boolean | null;
+  trustProxy: string | null;
+  youtubeApiUrl: string | null;
+  googleCalendarApiUrl: string | null;
+  recaptchaVerifyUrl: string | null;
+  metricsToken: string | null;
+  logLevel: string;
+  isProduction: boolean;
+}
+
+/** A variable that cannot be used; the message is one line that names it. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function given(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+function readPort(env: Environment): number {
+  const value = given(env, 'PORT');
+  if (value === null) return 3000;
+  const port = Number(value);
+  if (/^\d+$/.test(value) && port <= 65_535) return port;
+  throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`);
+}
+
+function readHost(env: Environment): string {
+  const host = given(env, 'HOST') ?? '127.0.0.1';
+  if (isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) return host;
+  throw new ConfigError(`HOST must be an address or a host name, not "${host}".`);
+}
+
+/** Reads an address with one of `protocols` (as in `['https:', 'http:']`). */
+function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const value = given(env, name);
+  if (value === null) return null;
+  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
+    return value.replace(/\/+$/, '');
+  }
+  throw new ConfigError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
+}
+
+function readSwitch(env: Environment, name: string): boolean | null {
+  const value = given(env, name)?.toLowerCase() ?? null;
+  if (value === null) return null;
+  if (['on', 'true', '1', 'yes'].includes(value)) return true;
+  if (['off', 'false', '0', 'no'].includes(value)) return false;
+  throw new ConfigError(`${name} must be on or off, not "${value}".`);
+}
+
+function readLogLevel(env: Environment): string {
+  const level = given(env, 'LOG_LEVEL') ?? 'info';
+  if (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(level)) return level;
+  throw new ConfigError(`LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.`);
+}
+
+function readAdminPassword(env: Environment): string | null {
+  const password = given(env, 'ADMIN_PASSWORD');
+  if (password === null || (password.length >= 8 && password.length <= 128)) return password;
+  throw new ConfigError('ADMIN_PASSWORD must have 8 to 128 characters.');
+}
+
+const web = ['https:', 'http:'];
+
+/** @throws ConfigError naming the first variable that is wrong. */
+export function readConfig(env: Environment): Config {
+  return {
+    port: readPort(env),
+    host: readHost(env),
+    dataDir: resolve(given(env, 'DATA_DIR') ?? '.data'),
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    storageUrl: readUrl(env, 'STORAGE_URL', ['s3:']),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: given(env, 'MAIL_FROM'),
+    mailTo: given(env, 'MAIL_TO'),
+    publicUrl: readUrl(env, 'PUBLIC_URL', web),
+    siteKey: given(env, 'SITE_KEY'),
+    siteName: given(env, 'SITE_NAME'),
+    adminUsername: given(env, 'ADMIN_USERNAME') ?? 'admin',
+    adminPassword: readAdminPassword(env),
+    demo: readSwitch(env, 'DEMO'),
+    trustProxy: given(env, 'TRUST_PROXY'),
+    youtubeApiUrl: readUrl(env, 'YOUTUBE_API_URL', web),
+    googleCalendarApiUrl: readUrl(env, 'GOOGLE_CALENDAR_API_URL', web),
+    recaptchaVerifyUrl: readUrl(env, 'RECAPTCHA_VERIFY_URL', web),
+    metricsToken: given(env, 'METRICS_TOKEN'),
+    logLevel: readLogLevel(env),
+    isProduction: env.NODE_ENV === 'production',
+  };
+}

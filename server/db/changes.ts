@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Tx } from './database.ts';
+import type { Engine } from './portable.ts';
+
+/** PostgreSQL channel on which instances tell each other that content changed. */
+export const CONTENT_CHANNEL = 'tarima_content';
+
+/** Who makes a change; null for the program itself. */
+export interface Author {
+  id: number;
+  username: string;
+}
+
+export interface ChangeNote {
+  action: 'create' | 'update' | 'delete' | 'login' | 'logout';
+  resource: string;
+  id: number | null;
+  /** The item before and after, as the panel shows it. */
+  before?: unknown;
+  after?: unknown;
+}
+
+/** One change under way. */
+export interface Change {
+  tx: Tx;
+  /** Writes into the audit what was changed. */
+  note(entry: ChangeNote): void;
+  /** Names stored files that nothing refers to once the change is committed. */
+  dropFiles(names: readonly string[]): void;
+}
+
+export interface Changes {
+  /**
+   * Runs `write` in one transaction together with its audit entries. After the commit, and before
+   * this returns, everything kept in memory from the old content is stale on this instance; the
+   * others hear of it with the commit itself. A failure changes nothing.
+   */
+  make<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
+}
+
+function toJson(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+async function writeAudit(tx: Tx, author: Author | null, notes: ChangeNote[], now: number) {
+  if (notes.length === 0) return;
+  const rows = notes.map((note) => ({
+    made_at: now,
+    account_id: author?.id ?? null,
+    username: author?.username ?? '',
+    action: note.action,
+    resource: note.resource,
+    resource_id: note.id,
+    before_json: toJson(note.before),
+    after_json: toJson(note.after),
+  }));
+  await tx.insertInto('audit_entry').values(rows).execute();
+}
+
+export function createChanges(options: {
+  db: Database;
+  engine: Engine;
+  clock: Clock;
+  bump(): void;
+  /** Must not throw: the change is already made. */
+  removeFiles(names: readonly string[]): Promise<void>;
+}): Changes {
+  return {
+    async make(author, write) {
+      const notes: ChangeNote[] = [];
+      const dropped: string[] = [];
+      const result = await options.db.transaction().execute(async (tx) => {
+        const value = await write({
+          tx,
+          note: (entry) => notes.push(entry),
+          dropFiles: (names) => dropped.push(...names),
+        });
+        await writeAudit(tx, author, notes, options.clock.now());
+        if (options.engine === 'postgres') {
+          await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(tx);
+        }
+        return value;
+      });
+      options.bump();
+      if (dropped.length > 0) await options.removeFiles(dropped);
+      return result;
+    },
+  };
+}

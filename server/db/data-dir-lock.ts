@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process already serves this folder. */
+export class DataDirInUse extends Error {}
+
+/**
+ * Takes the folder for this process alone until `release` or the end of the process, however it
+ * ends: the lock is SQLite's own, so the kernel drops it with the process and no stale file can
+ * block the next start. It is a file of its own so that short commands (a new administrator, a
+ * backup) can still open the database meanwhile.
+ * @throws DataDirInUse
+ */
+export function lockDataDir(dataDir: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch {
+    lock.close();
+    throw new DataDirInUse(
+      `DATA_DIR ${dataDir} is in use by another process: stop that one, or give this one another folder.`,
+    );
+  }
+  return { release: () => lock.close() };
+}

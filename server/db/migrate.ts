@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database, Tx } from './database.ts';
+import { type Engine, forEngine } from './portable.ts';
+
+const FOLDER = join(import.meta.dirname, '../../migrations');
+
+/** The number under which PostgreSQL lets only one instance migrate at a time. */
+const MIGRATION_LOCK = 7_246_180_019;
+
+async function createLedger(tx: Tx, engine: Engine): Promise<void> {
+  await sql
+    .raw(
+      forEngine(
+        'create table if not exists migration (name text primary key, applied_at {{time}} not null)',
+        engine,
+      ),
+    )
+    .execute(tx);
+}
+
+function splitStatements(text: string): string[] {
+  return text
+    .replace(/^--.*$/gm, '')
+    .split(/;\s*\n/)
+    .map((statement) => statement.trim().replace(/;$/, ''))
+    .filter((statement) => statement !== '');
+}
+
+async function apply(tx: Tx, engine: Engine, name: string): Promise<void> {
+  const text = forEngine(readFileSync(join(FOLDER, name), 'utf8'), engine);
+  for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx);
+  await tx.insertInto('migration').values({ name, applied_at: Date.now() }).execute();
+}
+
+/**
+ * Brings the database up to date, all in one transaction: a failed migration leaves it as it was.
+ * Returns the names applied now.
+ */
+export async function migrate(db: Database, engine: Engine): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    if (engine === 'postgres') {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+    }
+    await createLedger(tx, engine);
+    const done = await tx.selectFrom('migration').select('name').execute();
+    const applied = new Set(done.map((row) => row.name));
+    const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
+    const waiting = files.sort().filter((file) => !applied.has(file));
+    for (const name of waiting) await apply(tx, engine, name);
+    return waiting;
+  });
+}

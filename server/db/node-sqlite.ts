@@ -1,0 +1,41 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+
+const KEPT_STATEMENTS = 500;
+
+function prepare(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql);
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}
+
+/**
+ * Node's own SQLite under the interface that Kysely's dialect expects. Durable by hand: in WAL
+ * mode SQLite syncs each commit only with `synchronous=FULL`.
+ */
+export function openNodeSqlite(file: string): SqliteDatabase & { raw: DatabaseSync } {
+  const raw = new DatabaseSync(file, { timeout: 5000 });
+  raw.exec('pragma journal_mode = wal');
+  raw.exec('pragma synchronous = full');
+  raw.exec('pragma foreign_keys = on');
+  raw.exec('pragma cache_size = -32000');
+  raw.exec('pragma temp_store = memory');
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    raw,
+    close: () => raw.close(),
+    prepare(sql) {
+      const kept = statements.get(sql);
+      if (kept !== undefined) return kept;
+      const statement = prepare(raw, sql);
+      if (statements.size >= KEPT_STATEMENTS) statements.clear();
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}

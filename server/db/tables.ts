@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely';
+import type { AccountTable, SessionTable } from '../accounts/table.ts';
+import type { AlbumImageTable } from '../albums/table.ts';
+import type { AuditEntryTable } from '../audit/table.ts';
+import type { BackgroundTable } from '../backgrounds/table.ts';
+import type { CalendarTable } from '../calendars/table.ts';
+import type { CapsuleTable } from '../capsule/table.ts';
+import type {
+  EntryOldSlugTable,
+  EntrySocialTable,
+  EntryTable,
+  EntryWebTable,
+  PlaylistTable,
+  PortraitTable,
+  SegmentTable,
+} from '../entries/table.ts';
+import type { FlyerTable } from '../flyers/table.ts';
+import type { PrivateKeyTable } from '../keys/table.ts';
+import type { SiteTextTable } from '../site/table.ts';
+import type { SiteSocialTable } from '../social/table.ts';
+
+interface MigrationTable {
+  name: string;
+  applied_at: number;
+}
+
+/** Values that the program makes once and keeps, such as the site key. */
+interface SettingTable {
+  name: string;
+  value: string;
+}
+
+interface ThrottleHitTable {
+  id: Generated<number>;
+  bucket: string;
+  hit_at: number;
+}
+
+/** The files of one uploaded picture: see platform/pictures. */
+export interface PictureTable {
+  id: Generated<number>;
+  name: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  /** JSON list of the widths made, in pixels. */
+  widths: string;
+  original_name: string;
+  original_width: number;
+  original_height: number;
+  /** JSON crop in fractions of the original, or null for all of it. */
+  crop: string | null;
+  created_at: number;
+}
+
+/** Every table, by name: each slice says its own. */
+export interface Tables {
+  migration: MigrationTable;
+  setting: SettingTable;
+  account: AccountTable;
+  session: SessionTable;
+  throttle_hit: ThrottleHitTable;
+  audit_entry: AuditEntryTable;
+  picture: PictureTable;
+  entry: EntryTable;
+  entry_old_slug: EntryOldSlugTable;
+  entry_social: EntrySocialTable;
+  entry_web: EntryWebTable;
+  portrait: PortraitTable;
+  segment: SegmentTable;
+  playlist: PlaylistTable;
+  album_image: AlbumImageTable;
+  background: BackgroundTable;
+  capsule: CapsuleTable;
+  flyer: FlyerTable;
+  calendar: CalendarTable;
+  private_key: PrivateKeyTable;
+  site_social: SiteSocialTable;
+  site_text: SiteTextTable;
+}

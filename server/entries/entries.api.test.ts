@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest';
+import { type Client, withApp } from '../../test/app.ts';
+import { makePhoto } from '../../test/pictures.ts';
+
+const REQUIRED = ['Este campo es requerido.'];
+
+interface Item {
+  id: number;
+  name_id: string;
+  [field: string]: unknown;
+}
+
+async function makeArtist(admin: Client, name = 'Ñandú del Ávila'): Promise<Item> {
+  const answer = await admin.post('/artist/init/', { name, description: 'Una biografía.' });
+  expect(answer.status).toBe(201);
+  return answer.body as Item;
+}
+
+async function makeEvent(admin: Client, condition: unknown = [1, 2, 3]): Promise<Item> {
+  const answer = await admin.post('/event/init/', { name: 'Batalla del Muro', condition });
+  expect(answer.status).toBe(201);
+  return answer.body as Item;
+}
+
+describe('artists, events and content', () => {
+  const site = withApp();
+
+  test('a created artist comes back whole, with a slug without accents', async () => {
+    const admin = await site.as('administrator');
+    const answer = await admin.post('/artist/init/', {
+      name: ' Ñandú “del” Ávila ',
+      email: 'nandu@example.com',
+      description: 'Rapea «de frente», y canta.',
+      priority: '3',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      name: 'Ñandú “del” Ávila',
+      name_id: 'nandu-del-avila',
+      email: 'nandu@example.com',
+      description: 'Rapea «de frente», y canta.',
+      priority: 3,
+      picture: null,
+      is_active: true,
+    });
+  });
+
+  test('the same name again gets a slug of its own', async () => {
+    const admin = await site.as('administrator');
+    const first = await makeArtist(admin, 'Eco Doble');
+    const second = await makeArtist(admin, 'Eco Doble');
+    expect([first.name_id, second.name_id]).toEqual(['eco-doble', 'eco-doble-2']);
+  });
+
+  test('fields that are missing or wrong are told beside them', async () => {
+    const admin = await site.as('administrator');
+    const artist = await admin.post('/artist/init/', {
+      name: '  ',
+      email: 'sin arroba',
+      priority: 11,
+    });
+    expect(artist.status).toBe(400);
+    expect(artist.body).toEqual({
+      name: REQUIRED,
+      description: REQUIRED,
+      email: ['El email ingresado no es correcto.'],
+      priority: ['Debe estar entre 1 y 10.'],
+    });
+    const event = await admin.post('/event/init/', { name: 'Sin filtro' });
+    expect(event.body).toEqual({ condition: ['Debe de seleccionar algún filtro.'] });
+    const content = await admin.post('/content/init/', { name: 'Filtro raro', condition: [7] });
+    expect(content.body).toEqual({ condition: ['Debe de seleccionar algún filtro.'] });
+  });
+
+  test('condition is read as a list, as JSON text and as a comma list', async () => {
+    const admin = await site.as('administrator');
+    for (const condition of [[1, 3], '[3,1]', '1,3', ['3', '1']]) {
+      expect((await makeEvent(admin, condition)).condition).toEqual([1, 3]);
+    }
+  });
+
+  test('a change touches only what was sent, and an empty name is refused', async () => {
+    const admin = await site.as('administrator');
+    const artist = await makeArtist(admin);
+    const changed = await admin.patch(`/artist/init/${artist.id}/`, { is_active: 'false' });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toEqual({ ...artist, is_active: false });
+    const refused = await admin.patch(`/artist/init/${artist.id}/`, { name: '' });
+    expect([refused.status, refused.body]).toEqual([400, { name: REQUIRED }]);
+  });
+
+  test('an entry of another kind is not found', async () => {
+    const admin = await site.as('administrator');
+    const artist = await makeArtist(admin);
+    expect((await admin.patch(`/event/init/${artist.id}/`, { priority: 1 })).status).toBe(404);
+    expect((await admin.delete(`/content/init/${artist.id}/`)).status).toBe(404);
+  });
+
+  test('the slug stays when the name changes; a slug that is set redirects from the old one', async () => {
+    const admin = await site.as('administrator');
+    const artist = await makeArtist(admin, 'Nombre Viejo');
+    const renamed = await admin.patch(`/artist/init/${artist.id}/`, { name: 'Nombre Nuevo' });
+    expect(renamed.body).toMatchObject({ name: 'Nombre Nuevo', name_id: 'nombre-viejo' });
+    await admin.patch(`/artist/init/${artist.id}/`, { name_id: 'nombre-nuevo' });
+    const visitor = site.withToken(null);
+    const old = await visitor.get('/h/entries/artist/nombre-viejo/');
+    expect([old.status, old.body]).toEqual([301, { location: 'nombre-nuevo' }]);
+    expect((await visitor.get('/h/entries/artist/nombre-nuevo/')).status).toBe(200);
+    const other = await makeArtist(admin, 'Otra Persona');
+    const taken = await admin.patch(`/artist/init/${other.id}/`, { name_id: 'nombre-nuevo' });
+    expect([taken.status, taken.body]).toEqual([
+      400,
+      { name_id: ['Esta dirección ya está en uso.'] },
+    ]);
+  });
+
+  test('the list is in public order: priority, then newest', async () => {
+    const admin = await site.as('administrator');
+    const last = await admin.post('/content/init/', {
+      name: 'Último',
+      condition: [1],
+      priority: 9,
+    });
+    const older = await admin.post('/content/init/', { name: 'A', condition: [1], priority: 2 });
+    const newer = await admin.post('/content/init/', { name: 'B', condition: [1], priority: 2 });
+    const list = (await admin.get('/content/init/')).body as Item[];
+    const ids = [newer, older, last].map((answer) => (answer.body as Item).id);
+    expect(list.map((item) => item.id)).toEqual(ids);
+  });
+});
+
+describe('the records that hang on an entry', () => {
+  const site = withApp();
+
+  test('a record is 404 until it is created, and is then changed by its own id', async () => {
+    const admin = await site.as('administrator');
+    await makeArtist(admin, 'Para correr los números');
+    const artist = await makeArtist(admin);
+    for (const [name, fields, stored] of [
+      [
+        'social',
+        { instagram: 'instagram.com/nandu' },
+        { instagram: 'https://instagram.com/nandu' },
+      ],
+      ['web', { text: 'Su página', url: 'https://example.com/' }, { text: 'Su página' }],
+      [
+        'playlist',
+        { youtube: 'https://www.youtube.com/playlist?list=PLabc_123' },
+        { youtube: 'PLabc_123' },
+      ],
+    ] as const) {
+      const path = `/artist/${name}/`;
+      expect((await admin.get(`${path}${artist.id}/`)).status).toBe(404);
+      const made = await admin.post(path, { artist: artist.id });
+      expect([made.status, (made.body as Item).artist]).toEqual([201, artist.id]);
+      const { id } = made.body as Item;
+      const changed = await admin.patch(`${path}${id}/`, fields);
+      expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(stored)]);
+      const read = await admin.get(`${path}${artist.id}/`);
+      expect([read.status, read.body]).toEqual([200, changed.body]);
+      const again = await admin.post(path, { artist: artist.id });
+      expect([again.status, again.body]).toEqual([400, { artist: ['Este registro ya existe.'] }]);
+    }
+  });
+
+  test('links with a script in them are refused', async () => {
+    const admin = await site.as('administrator');
+    const artist = await makeArtist(admin);
+    const bad = await admin.post('/artist/social/', {
+      artist: artist.id,
+      youtube: 'javascript:alert(1)',
+      spotify: 'data:text/html,x',
+    });
+    const text = ['El enlace no es valido.'];
+    expect([bad.status, bad.body]).toEqual([400, { youtube: text, spotify: text }]);
+  });
+
+  test('events and content have social and web records too', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeEvent(admin);
+    for (const name of ['social', 'web']) {
+      const made = await admin.post(`/event/${name}/`, { event: event.id });
+      expect([made.status, (made.body as Item).event]).toEqual([201, event.id]);
+    }
+  });
+
+  test('a portrait is made from a picture, described, and shown as the cover', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeEvent(admin);
+    expect((await admin.get(`/event/portrait/${event.id}/`)).status).toBe(404);
+    const bytes = await makePhoto({ width: 900, height: 1200 });
+    const made = await admin.upload(
+      'POST',
+      '/event/portrait/',
+      { event: event.id },
+      { picture: { bytes } },
+    );
+    expect(made.status).toBe(201);
+    const portrait = made.body as Item;
+    expect(portrait).toMatchObject({
+      event: event.id,
+      description: '',
+      picture: { width: 900, height: 1200 },
+    });
+    const empty = await admin.patch(`/event/portrait/${portrait.id}/`, { description: ' ' });
+    expect([empty.status, empty.body]).toEqual([400, { description: REQUIRED }]);
+    await admin.patch(`/event/portrait/${portrait.id}/`, { description: 'La noche más larga.' });
+    const shown = await site.withToken(null).get(`/h/entries/event/${event.name_id}/`);
+    expect(shown.body).toMatchObject({ portrait: { description: 'La noche más larga.' } });
+  });
+});
+
+describe('segments', () => {
+  const site = withApp();
+
+  test('what the filters of the event ask for is required; the country is VE by default', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeEvent(admin, [1, 2, 3]);
+    const said = { event: event.id, title: 'Edición uno', description: 'La primera.' };
+    const refused = await admin.post('/event/detail/', said);
+    expect([refused.status, refused.body]).toEqual([400, { year: REQUIRED, vol: REQUIRED }]);
+    const made = await admin.post('/event/detail/', { ...said, year: '2019', vol: '4' });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      event: event.id,
+      year: 2019,
+      vol: 4,
+      country: 'VE',
+      is_active: true,
+    });
+  });
+
+  test('without filters year and volume may be missing, and zero counts as not said', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeEvent(admin, [2]);
+    const made = await admin.post('/event/detail/', {
+      event: event.id,
+      title: 'T',
+      description: 'D',
+      year: '0',
+      country: 'co',
+    });
+    expect(made.body).toMatchObject({ year: null, vol: null, country: 'CO' });
+  });
+
+  test('year is at most four digits', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeEvent(admin, [1]);
+    const said = { event: event.id, title: 'T', description: 'D' };
+    const word = await admin.post('/event/detail/', { ...said, year: 'dos mil' });
+    expect(word.body).toEqual({ year: ['Debe expresarse en numeros.'] });
+    const long = await admin.post('/event/detail/', { ...said, year: '20199' });
+    expect(long.body).toEqual({ year: ['Debe tener como máximo 4 caracteres.'] });
+  });
+
+  test('the list is paged by relative addresses that can be followed', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeEvent(admin, [2]);
+    for (const title of ['uno', 'dos', 'tres']) {
+      await admin.post('/event/detail/', { event: event.id, title, description: 'D' });
+    }
+    const first = await admin.get(`/event/detail/?event=${event.id}&page_size=2`);
+    const page = first.body as { next: string; results: Item[] };
+    expect(first.body).toMatchObject({ count: 3, previous: null });
+    expect(page.results.map((one) => one.title)).toEqual(['tres', 'dos']);
+    const second = await admin.get(page.next.replace('/api', ''));
+    expect(second.body).toMatchObject({
+      count: 3,
+      next: null,
+      previous: expect.stringContaining('page=1'),
+      results: [{ title: 'uno' }],
+    });
+    const unknown = await admin.get(`/event/detail/?event=${event.id}&orden=nombre`);
+    expect([unknown.status, unknown.body]).toEqual([400, { orden: ['Parámetro desconocido.'] }]);
+  });
+
+  test('a segment has a playlist of its own and loses it with itself', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeEvent(admin, [2]);
+    const made = await admin.post('/event/detail/', {
+      event: event.id,
+      title: 'T',
+      description: 'D',
+    });
+    const { id } = made.body as Item;
+    expect((await admin.get(`/event/playlist/?detail=${id}`)).status).toBe(404);
+    const playlist = await admin.post('/event/playlist/', { detail: id, spotify: '37i9dQZF1DX' });
+    expect([playlist.status, (playlist.body as Item).detail]).toEqual([201, id]);
+    const url = 'https://open.spotify.com/intl-es/album/4aawyAB9vmq?si=1';
+    const changed = await admin.patch(`/event/playlist/${(playlist.body as Item).id}/`, {
+      spotify: url,
+    });
+    expect(changed.body).toMatchObject({ spotify: 'album/4aawyAB9vmq' });
+    const deleted = await admin.delete(`/event/detail/${id}/`);
+    expect([deleted.status, (deleted.body as Item).id]).toEqual([200, id]);
+    expect((await admin.get(`/event/playlist/?detail=${id}`)).status).toBe(404);
+  });
+});
+
+describe('deleting an entry', () => {
+  const site = withApp();
+
+  test('everything that belongs to it goes with it, its files too', async () => {
+    const admin = await site.as('administrator');
+    const bytes = await makePhoto({ width: 700, height: 500 });
+    const made = await admin.upload(
+      'POST',
+      '/event/init/',
+      { name: 'Efímero', condition: '[2]' },
+      { picture: { bytes } },
+    );
+    const event = made.body as Item;
+    await admin.upload('POST', '/event/portrait/', { event: event.id }, { picture: { bytes } });
+    await admin.upload(
+      'POST',
+      '/event/album/',
+      { event: event.id, title: 'Foto' },
+      { src: { bytes } },
+    );
+    await admin.upload('POST', '/event/background/', { event: event.id }, { src: { bytes } });
+    const { storage, db } = site.app.services;
+    expect((await Array.fromAsync(storage.list())).length).toBeGreaterThan(0);
+    const deleted = await admin.delete(`/event/init/${event.id}/`);
+    expect([deleted.status, (deleted.body as Item).id]).toEqual([200, event.id]);
+    expect(await Array.fromAsync(storage.list())).toEqual([]);
+    expect(await db.selectFrom('picture').selectAll().execute()).toEqual([]);
+    expect((await admin.delete(`/event/init/${event.id}/`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,125 @@
+import * as calls from '../../../contracts/entries.ts';
+import { isTaken } from '../../db/constraints.ts';
+import {
+  deletePictures,
+  findPictures,
+  insertPicture,
+  panelPictureView,
+  viewIn,
+} from '../../db/pictures.ts';
+import { sentFields } from '../../db/portable.ts';
+import { authorOf } from '../../http/account.ts';
+import type { Api } from '../../http/api.ts';
+import { invalid, notFound } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { withPicture } from '../../http/uploads.ts';
+import { EXISTS, ownerIn } from '../records/routes.ts';
+import { ownerField } from '../records/view.ts';
+import { getEntry } from '../write-entry.ts';
+import {
+  findPortrait,
+  findPortraitOf,
+  insertPortrait,
+  type PortraitRow,
+  updatePortrait,
+} from './store.ts';
+
+type Kind = 'event' | 'content';
+
+async function view(services: Services, kind: Kind, row: PortraitRow) {
+  const pictures = await findPictures(services.db, [row.picture_id]);
+  return {
+    id: row.id,
+    ...ownerField(kind, row.entry_id),
+    picture: viewIn(pictures, row.picture_id, panelPictureView),
+    description: row.description,
+  };
+}
+
+function createRoute(
+  api: Api,
+  services: Services,
+  kind: Kind,
+  call: typeof calls.eventPortraitCalls.create,
+) {
+  api.bind(call, async ({ body, files }, from) => {
+    const entry = await getEntry(services, kind, ownerIn(body, kind));
+    const upload = { field: 'picture', file: files.picture, crop: body.picture_crop };
+    const row = await withPicture(services, upload, (record) =>
+      services.changes.make(authorOf(from), async ({ tx, note }) => {
+        const picture = record && (await insertPicture(tx, record, services.clock.now()));
+        const values = {
+          entry_id: entry.id,
+          picture_id: picture,
+          description: body.description ?? '',
+        };
+        const after = await insertPortrait(tx, values);
+        note({ action: 'create', resource: `${kind}/portrait`, id: after.id, after });
+        return after;
+      }),
+    ).catch((error: unknown) => {
+      if (isTaken(error, 'portrait_exists', 'portrait.entry_id')) throw invalid({ [kind]: EXISTS });
+      throw error;
+    });
+    return view(services, kind, row);
+  });
+}
+
+function changeRoute(
+  api: Api,
+  services: Services,
+  kind: Kind,
+  call: typeof calls.eventPortraitCalls.change,
+) {
+  api.bind(call, async ({ params, body, files }, from) => {
+    const before = await findPortrait(services.db, kind, params.id);
+    if (before === null) throw notFound();
+    const crop = body.picture_crop;
+    const upload = { field: 'picture', file: files.picture, crop, present: before.picture_id };
+    const row = await withPicture(services, upload, (record) =>
+      services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
+        const picture = record && (await insertPicture(tx, record, services.clock.now()));
+        const values = sentFields({
+          description: body.description,
+          picture_id: picture ?? undefined,
+        });
+        const after = { ...before, ...values };
+        await updatePortrait(tx, before.id, values);
+        if (picture !== null && before.picture_id !== null) {
+          dropFiles(await deletePictures(tx, [before.picture_id]));
+        }
+        note({ action: 'update', resource: `${kind}/portrait`, id: before.id, before, after });
+        return after;
+      }),
+    );
+    return view(services, kind, row);
+  });
+}
+
+function portraitRoutesOf(
+  api: Api,
+  services: Services,
+  kind: Kind,
+  bound: typeof calls.eventPortraitCalls,
+) {
+  api.bind(bound.get, async ({ params }) => {
+    await getEntry(services, kind, params.id);
+    const row = await findPortraitOf(services.db, params.id);
+    if (row === null) throw notFound();
+    return view(services, kind, row);
+  });
+  createRoute(api, services, kind, bound.create);
+  changeRoute(api, services, kind, bound.change);
+}
+
+type PortraitCalls = typeof calls.eventPortraitCalls;
+
+export function portraitRoutes(api: Api, services: Services): void {
+  portraitRoutesOf(api, services, 'event', calls.eventPortraitCalls);
+  portraitRoutesOf(
+    api,
+    services,
+    'content',
+    calls.contentPortraitCalls as unknown as PortraitCalls,
+  );
+}

@@ -1,0 +1,24 @@
+import type { EntryKind, PlaylistItem, SocialItem, WebItem } from '../../../contracts/entries.ts';
+import type { PlaylistRow, SocialRow, WebRow } from './store.ts';
+
+/** The parent's id under the name of its kind. */
+export function ownerField(kind: EntryKind, id: number): { [K in EntryKind]?: number } {
+  return { [kind]: id };
+}
+
+export function socialView(kind: EntryKind, row: SocialRow): SocialItem {
+  const { id, facebook, spotify, instagram, twitter, youtube } = row;
+  const owner = ownerField(kind, row.entry_id);
+  return { id, ...owner, facebook, spotify, instagram, twitter, youtube };
+}
+
+export function webView(kind: EntryKind, row: WebRow): WebItem {
+  const { id, text, hiring, calendar, url } = row;
+  return { id, ...ownerField(kind, row.entry_id), text, hiring, calendar, url };
+}
+
+export function playlistView(kind: EntryKind, row: PlaylistRow): PlaylistItem {
+  const owner =
+    row.segment_id === null ? ownerField(kind, row.entry_id ?? 0) : { detail: row.segment_id };
+  return { id: row.id, ...owner, spotify: row.spotify, youtube: row.youtube };
+}

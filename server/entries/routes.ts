@@ -1,0 +1,44 @@
+import type { EntryKind } from '../../contracts/entries.ts';
+import * as calls from '../../contracts/entries.ts';
+import { findPictures } from '../db/pictures.ts';
+import { authorOf } from '../http/account.ts';
+import type { Api } from '../http/api.ts';
+import type { Services } from '../http/services.ts';
+import { portraitRoutes } from './portraits/routes.ts';
+import { recordRoutes } from './records/routes.ts';
+import { segmentRoutes } from './segments/routes.ts';
+import { listEntries } from './store.ts';
+import { entryView } from './view.ts';
+import { changeEntry, createEntry, deleteEntry } from './write-entry.ts';
+
+type EntryCalls = typeof calls.artistCalls;
+
+function entryRoutesOf(api: Api, services: Services, kind: EntryKind, bound: EntryCalls): void {
+  api.bind(bound.list, async () => {
+    const rows = await listEntries(services.db, kind);
+    const pictures = await findPictures(
+      services.db,
+      rows.map((row) => row.picture_id),
+    );
+    return rows.map((row) => entryView(row, pictures));
+  });
+  api.bind(bound.create, ({ body, files }, from) =>
+    createEntry(services, authorOf(from), kind, body, files.picture),
+  );
+  api.bind(bound.change, ({ params, body, files }, from) =>
+    changeEntry(services, authorOf(from), { kind, id: params.id }, body, files.picture),
+  );
+  api.bind(bound.remove, ({ params }, from) =>
+    deleteEntry(services, authorOf(from), { kind, id: params.id }),
+  );
+}
+
+/** Artists, events and content: one set of routes, bound once for each face. */
+export function entryRoutes(api: Api, services: Services): void {
+  entryRoutesOf(api, services, 'artist', calls.artistCalls);
+  entryRoutesOf(api, services, 'event', calls.eventCalls as unknown as EntryCalls);
+  entryRoutesOf(api, services, 'content', calls.contentCalls as unknown as EntryCalls);
+  recordRoutes(api, services);
+  portraitRoutes(api, services);
+  segmentRoutes(api, services);
+}

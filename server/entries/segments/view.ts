@@ -1,0 +1,19 @@
+import type { EntryKind, SegmentItem } from '../../../contracts/entries.ts';
+import { fromFlag } from '../../db/portable.ts';
+import { ownerField } from '../records/view.ts';
+import type { SegmentRow } from './store.ts';
+
+export function segmentView(kind: EntryKind, row: SegmentRow): SegmentItem {
+  const { id, title, description, year, country, vol } = row;
+  const owner = ownerField(kind, row.entry_id);
+  return {
+    id,
+    ...owner,
+    title,
+    description,
+    year,
+    country,
+    vol,
+    is_active: fromFlag(row.is_active),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { EntryKind } from '../../contracts/entries.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { EntryTable } from './table.ts';
+
+export type EntryRow = Selectable<EntryTable>;
+
+/** Every entry of a kind, in public order: priority, then newest, then name. */
+export function listEntries(db: Database, kind: EntryKind): Promise<EntryRow[]> {
+  return db
+    .selectFrom('entry')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('priority')
+    .orderBy('id', 'desc')
+    .orderBy('name')
+    .execute();
+}
+
+export async function findEntry(
+  db: Database,
+  kind: EntryKind,
+  id: number,
+): Promise<EntryRow | null> {
+  const row = await db
+    .selectFrom('entry')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertEntry(tx: Tx, values: Insertable<EntryTable>): Promise<EntryRow> {
+  await forgetOldSlug(tx, values.kind, values.name_id);
+  return tx.insertInto('entry').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateEntry(
+  tx: Tx,
+  id: number,
+  values: Updateable<EntryTable>,
+): Promise<EntryRow> {
+  // An update without columns is not SQL; the row as it stands is the answer then.
+  const query =
+    Object.keys(values).length === 0
+      ? tx.selectFrom('entry').selectAll().where('id', '=', id)
+      : tx.updateTable('entry').set(values).where('id', '=', id).returningAll();
+  return query.executeTakeFirstOrThrow();
+}
+
+/** Slugs of the kind that begin like this one: those in use, and those that redirect. */
+export async function findSlugsLike(
+  db: Database,
+  kind: EntryKind,
+  slug: string,
+): Promise<Set<string>> {
+  const current = db
+    .selectFrom('entry')
+    .select('name_id')
+    .where('kind', '=', kind)
+    .where('name_id', 'like', `${slug}%`);
+  const old = db
+    .selectFrom('entry_old_slug')
+    .select('name_id')
+    .where('kind', '=', kind)
+    .where('name_id', 'like', `${slug}%`);
+  const rows = await current.union(old).execute();
+  return new Set(rows.map((row) => row.name_id));
+}
+
+async function forgetOldSlug(tx: Tx, kind: EntryKind, slug: string): Promise<void> {
+  await tx
+    .deleteFrom('entry_old_slug')
+    .where('kind', '=', kind)
+    .where('name_id', '=', slug)
+    .execute();
+}
+
+/** Lets the old slug redirect to this entry from now on; the new one is no redirect any more. */
+export async function rememberOldSlug(tx: Tx, entry: EntryRow, newSlug: string): Promise<void> {
+  const row = { kind: entry.kind, name_id: entry.name_id, entry_id: entry.id };
+  await forgetOldSlug(tx, entry.kind, newSlug);
+  await tx
+    .insertInto('entry_old_slug')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'name_id']).doUpdateSet({ entry_id: entry.id }),
+    )
+    .execute();
+}
+
+/** Numbers of every picture that belongs to the entry or to anything below it. */
+export async function listPictureIds(db: Database, entryId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .select('picture_id')
+    .where('id', '=', entryId)
+    .unionAll(db.selectFrom('portrait').select('picture_id').where('entry_id', '=', entryId))
+    .unionAll(db.selectFrom('album_image').select('picture_id').where('entry_id', '=', entryId))
+    .unionAll(db.selectFrom('background').select('picture_id').where('entry_id', '=', entryId))
+    .execute();
+  return rows.map((row) => row.picture_id).filter((id) => id !== null);
+}
+
+export async function deleteEntryRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('entry').where('id', '=', id).execute();
+}

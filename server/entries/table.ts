@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely';
+import type { EntryKind } from '../../contracts/entries.ts';
+
+/** An artist, an event or a content item. */
+export interface EntryTable {
+  id: Generated<number>;
+  kind: EntryKind;
+  name: string;
+  /** The slug; unique within the kind. */
+  name_id: string;
+  email: string;
+  description: string;
+  priority: number;
+  /** JSON list of filter codes. */
+  condition: string;
+  picture_id: number | null;
+  is_active: number;
+  seo_title: string;
+  seo_description: string;
+  created_at: number;
+}
+
+/** Slugs that an entry had before; they redirect to the present one. */
+export interface EntryOldSlugTable {
+  kind: EntryKind;
+  name_id: string;
+  entry_id: number;
+}
+
+export interface EntrySocialTable {
+  id: Generated<number>;
+  entry_id: number;
+  facebook: string;
+  spotify: string;
+  instagram: string;
+  twitter: string;
+  youtube: string;
+}
+
+export interface EntryWebTable {
+  id: Generated<number>;
+  entry_id: number;
+  text: string;
+  hiring: string;
+  calendar: string;
+  url: string;
+}
+
+/** The cover page of an event or content item. */
+export interface PortraitTable {
+  id: Generated<number>;
+  entry_id: number;
+  picture_id: number | null;
+  description: string;
+}
+
+export interface SegmentTable {
+  id: Generated<number>;
+  entry_id: number;
+  title: string;
+  description: string;
+  year: number | null;
+  country: string;
+  vol: number | null;
+  is_active: number;
+  created_at: number;
+}
+
+/** Belongs to exactly one artist, segment or capsule. */
+export interface PlaylistTable {
+  id: Generated<number>;
+  entry_id: number | null;
+  segment_id: number | null;
+  capsule_id: number | null;
+  spotify: string;
+  youtube: string;
+}

@@ -1,0 +1,21 @@
+import type { EntryItem } from '../../contracts/entries.ts';
+import { type PictureSet, panelPictureView, viewIn } from '../db/pictures.ts';
+import { fromFlag } from '../db/portable.ts';
+import type { EntryRow } from './store.ts';
+
+/** An artist, event or content item as the panel sees it. */
+export function entryView(row: EntryRow, pictures: PictureSet): EntryItem {
+  return {
+    id: row.id,
+    name: row.name,
+    name_id: row.name_id,
+    email: row.email,
+    description: row.description,
+    priority: row.priority,
+    condition: JSON.parse(row.condition) as number[],
+    picture: viewIn(pictures, row.picture_id, panelPictureView),
+    is_active: fromFlag(row.is_active),
+    seo_title: row.seo_title,
+    seo_description: row.seo_description,
+  };
+}

@@ -1,0 +1,153 @@
+import { type EntryItem, type EntryKind, NO_FREE_SLUG } from '../../contracts/entries.ts';
+import type { Crop } from '../../contracts/pictures.ts';
+import type { Author } from '../db/changes.ts';
+import { isTaken } from '../db/constraints.ts';
+import { deletePictures, findPictures, insertPicture } from '../db/pictures.ts';
+import { sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
+import type { UploadedFile } from '../http/body.ts';
+import { invalid, notFound } from '../http/failures.ts';
+import type { Services } from '../http/services.ts';
+import { withPicture } from '../http/uploads.ts';
+import { firstFreeSlug, slugOf } from './rules.ts';
+import {
+  deleteEntryRow,
+  type EntryRow,
+  findEntry,
+  findSlugsLike,
+  insertEntry,
+  listPictureIds,
+  rememberOldSlug,
+  updateEntry,
+} from './store.ts';
+import { entryView } from './view.ts';
+
+/** The fields of an entry as they were sent; what was not sent is undefined. */
+export interface EntryFields {
+  name?: string;
+  name_id?: string;
+  email?: string;
+  description?: string;
+  priority?: number;
+  condition?: number[];
+  picture_crop?: Crop;
+  is_active?: boolean;
+  seo_title?: string;
+  seo_description?: string;
+}
+
+function columnsOf(fields: EntryFields) {
+  return sentFields({
+    name: fields.name,
+    name_id: fields.name_id,
+    email: fields.email,
+    description: fields.description,
+    priority: fields.priority,
+    condition: fields.condition && JSON.stringify([...new Set(fields.condition)].sort()),
+    is_active: toOptionalFlag(fields.is_active),
+    seo_title: fields.seo_title,
+    seo_description: fields.seo_description,
+  });
+}
+
+function refuseTakenSlug(error: unknown): never {
+  if (isTaken(error, 'entry_name_id_taken', 'entry.kind, entry.name_id')) {
+    throw invalid({ name_id: NO_FREE_SLUG });
+  }
+  throw error;
+}
+
+async function view(services: Services, row: EntryRow): Promise<EntryItem> {
+  return entryView(row, await findPictures(services.db, [row.picture_id]));
+}
+
+/** Makes an entry under a free slug; the picture is optional. */
+export async function createEntry(
+  services: Services,
+  author: Author,
+  kind: EntryKind,
+  fields: EntryFields & { name: string },
+  file: UploadedFile | undefined,
+): Promise<EntryItem> {
+  const { db, clock, changes } = services;
+  const upload = { field: 'picture', file, crop: fields.picture_crop };
+  const row = await withPicture(services, upload, (record) =>
+    changes.make(author, async ({ tx, note }) => {
+      const now = clock.now();
+      const base = slugOf(fields.name);
+      const slug = fields.name_id ?? firstFreeSlug(base, await findSlugsLike(tx, kind, base));
+      const inserted = await insertEntry(tx, {
+        kind,
+        email: '',
+        description: '',
+        priority: 10,
+        condition: '[]',
+        is_active: toFlag(true),
+        seo_title: '',
+        seo_description: '',
+        created_at: now,
+        ...columnsOf(fields),
+        name: fields.name,
+        name_id: slug,
+        picture_id: record === null ? null : await insertPicture(tx, record, now),
+      });
+      note({ action: 'create', resource: kind, id: inserted.id, after: inserted });
+      return inserted;
+    }),
+  ).catch(refuseTakenSlug);
+  return entryView(row, await findPictures(db, [row.picture_id]));
+}
+
+/** @throws CallError 404 when there is no such entry */
+export async function getEntry(services: Services, kind: EntryKind, id: number): Promise<EntryRow> {
+  const row = await findEntry(services.db, kind, id);
+  if (row === null) throw notFound();
+  return row;
+}
+
+/** Changes what was sent. A new picture replaces the old one and its files; an old slug redirects. */
+export async function changeEntry(
+  services: Services,
+  author: Author,
+  target: { kind: EntryKind; id: number },
+  fields: EntryFields,
+  file: UploadedFile | undefined,
+): Promise<EntryItem> {
+  const before = await getEntry(services, target.kind, target.id);
+  const crop = fields.picture_crop;
+  const upload = { field: 'picture', file, crop, present: before.picture_id };
+  const row = await withPicture(services, upload, (record) =>
+    services.changes.make(author, async ({ tx, note, dropFiles }) => {
+      const picture =
+        record === null
+          ? {}
+          : { picture_id: await insertPicture(tx, record, services.clock.now()) };
+      const columns = { ...columnsOf(fields), ...picture };
+      const slug = columns.name_id;
+      if (slug !== undefined && slug !== before.name_id) await rememberOldSlug(tx, before, slug);
+      const after = await updateEntry(tx, before.id, columns);
+      if (record !== null && before.picture_id !== null) {
+        dropFiles(await deletePictures(tx, [before.picture_id]));
+      }
+      note({ action: 'update', resource: target.kind, id: before.id, before, after });
+      return after;
+    }),
+  ).catch(refuseTakenSlug);
+  return view(services, row);
+}
+
+/** Deletes the entry and all that belongs to it, its files too. Answers what it was. */
+export async function deleteEntry(
+  services: Services,
+  author: Author,
+  target: { kind: EntryKind; id: number },
+): Promise<EntryItem> {
+  const row = await getEntry(services, target.kind, target.id);
+  const item = await view(services, row);
+  await services.changes.make(author, async ({ tx, note, dropFiles }) => {
+    const pictures = await listPictureIds(tx, row.id);
+    await deleteEntryRow(tx, row.id);
+    dropFiles(await deletePictures(tx, pictures));
+    note({ action: 'delete', resource: target.kind, id: row.id, before: row });
+  });
+  return item;
+}

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+
+/** A picture that announces something; one of the active ones is shown at random. */
+export interface FlyerTable {
+  id: Generated<number>;
+  picture_id: number;
+  title: string;
+  /** An address, or empty. */
+  link: string;
+  /** JSON list of lower-case words. */
+  tags: string;
+  /** 1 is first, 10 last. */
+  priority: number;
+  is_active: number;
+}

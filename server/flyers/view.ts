@@ -1,0 +1,27 @@
+import type { FlyerItem, PublicFlyer } from '../../contracts/flyers.ts';
+import { type PictureSet, panelPictureView, pictureView } from '../db/pictures.ts';
+import { fromFlag } from '../db/portable.ts';
+import type { FlyerRow } from './store.ts';
+
+function pictureOf(row: FlyerRow, pictures: PictureSet) {
+  const picture = pictures.get(row.picture_id);
+  if (picture === undefined) throw new Error(`flyer ${row.id} has no picture`);
+  return picture;
+}
+
+function wordsOf({ id, title, link, tags }: FlyerRow) {
+  return { id, title, link, tags: JSON.parse(tags) as string[] };
+}
+
+export function flyerView(row: FlyerRow, pictures: PictureSet): FlyerItem {
+  return {
+    ...wordsOf(row),
+    priority: row.priority,
+    is_active: fromFlag(row.is_active),
+    ...panelPictureView(pictureOf(row, pictures)),
+  };
+}
+
+export function publicFlyerView(row: FlyerRow, pictures: PictureSet): PublicFlyer {
+  return { ...wordsOf(row), ...pictureView(pictureOf(row, pictures)) };
+}

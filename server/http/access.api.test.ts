@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { Access } from '../../contracts/call.ts';
+import { calls } from '../../contracts/calls.ts';
+import { type TestRole, withApp } from '../../test/app.ts';
+
+const someone: ReadonlyArray<TestRole | null> = [null, 'administrator', 'judge', 'customer'];
+
+/** Whether the declared access lets the role in; `logout` would end the session under test. */
+function mayPass(access: Access, role: TestRole | null): boolean {
+  if (access === 'visitor' || access === 'site-key') return true;
+  if (access === 'signed-in') return role !== null;
+  return role !== null && access.includes(role);
+}
+
+describe('every call × every role', () => {
+  const site = withApp();
+
+  const walked = calls.filter((call) => call.path !== '/logout/');
+  for (const role of someone) {
+    test(`${role ?? 'without a token'}: only what the contract lets this role do`, async () => {
+      const client = await site.as(role);
+      for (const call of walked) {
+        const path = call.path.replace(':kind', 'artist').replace(/:\w+/g, '999999');
+        const { status, body } = await client.send(call.method, path);
+        const name = `${call.method} ${call.path} as ${role}`;
+        if (mayPass(call.access, role)) {
+          const isForKey = call.access === 'site-key';
+          expect([401, isForKey ? 401 : 403], name).not.toContain(status);
+          expect(status, name).toBeLessThan(500);
+        } else {
+          expect(status, name).toBe(role === null ? 401 : 403);
+          expect(body, name).toEqual({ detail: expect.any(String) });
+        }
+      }
+    });
+  }
+
+  test('other spellings of a path pass no guard', async () => {
+    const visitor = site.withToken(null);
+    for (const path of [
+      '/artist/init',
+      '/artist//init/',
+      '//artist/init/',
+      '/artist/init/?',
+      '/%61rtist/init/',
+      '/artist/./init/',
+      '/ARTIST/INIT/',
+      '/artist/init/%2e%2e/init/',
+      '/artist/init;/',
+    ]) {
+      expect([401, 404], path).toContain((await visitor.get(path)).status);
+    }
+  });
+
+  test('a token in the address, a cookie or another scheme is no token', async () => {
+    const admin = await site.as('administrator');
+    expect((await admin.get('/me/')).status).toBe(200);
+    const { db } = site.app.services;
+    expect((await db.selectFrom('session').selectAll().execute()).length).toBeGreaterThan(0);
+    const visitor = site.withToken(null);
+    for (const authorization of ['Basic abc', 'Token', 'Token x', `Token ${'a'.repeat(43)}`, '']) {
+      expect((await visitor.get('/me/', { authorization })).status, authorization).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
+import type { CallName, Input, Reply } from '../../contracts/calls.ts';
+import { type Account, checkAccess } from './account.ts';
+import type { UploadedFile } from './body.ts';
+import { CallError, type Caller } from './caller.ts';
+import type { ContentVersion } from './content-version.ts';
+import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER } from './failures.ts';
+
+/** Who makes a call, and from where. */
+export interface Sender {
+  account: Account | null;
+  token: string | null;
+  ip: string;
+  /** The form under which the address is counted: IPv6 by its /64. */
+  countedAs: string;
+  log: FastifyBaseLogger;
+}
+
+export type Handler<C> = (
+  input: CallValues<C> & { files: Record<string, UploadedFile> },
+  from: Sender,
+) => Promise<CallReply<C>>;
+
+/** What came with a request, not yet checked. */
+export interface RawInput {
+  params?: unknown;
+  query?: unknown;
+  body?: Record<string, unknown>;
+  files?: Record<string, UploadedFile>;
+}
+
+export interface Answer {
+  value: unknown;
+  /** The value as JSON, encoded once however often it is sent; empty when there is no body. */
+  bytes: Buffer;
+  /** Strong validator of `bytes`. */
+  etag: string;
+}
+
+export interface Bound {
+  call: Call;
+  run(raw: RawInput, from: Sender): Promise<Answer>;
+}
+
+export interface Api {
+  bind<C extends Call>(call: C, handler: Handler<C>): void;
+  readonly bound: ReadonlyMap<string, Bound>;
+}
+
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+function read(call: Call, part: 'params' | 'query' | 'body', raw: unknown): unknown {
+  const shape = call[part];
+  if (shape === undefined) return undefined;
+  const result = shape.safeParse(raw ?? {});
+  if (result.success) return result.data;
+  // A path that no record can have is a record that does not exist.
+  if (part === 'params') throw new CallError(404, { detail: 'No se ha encontrado lo que busca.' });
+  throw fromIssues(result.error.issues);
+}
+
+function refuseUnknownQuery(call: Call, query: unknown): void {
+  const keys = Object.keys((query ?? {}) as object);
+  if (call.query !== undefined || keys.length === 0) return;
+  throw invalid(Object.fromEntries(keys.map((key) => [key, UNKNOWN_PARAMETER])));
+}
+
+function toAnswer(call: Call, result: unknown): Answer {
+  const value = call.reply.parse(result);
+  const bytes = Buffer.from(value === undefined ? '' : JSON.stringify(value));
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  return { value, bytes, etag };
+}
+
+/**
+ * The table of bound calls. Answers of calls that depend on published content alone are kept in
+ * memory until it changes; requests that ask for the same one meanwhile share the work.
+ */
+export function createApi(options: { content: ContentVersion; siteKey: () => string }): Api {
+  const bound = new Map<string, Bound>();
+  const kept = new LRUCache<string, Answer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (answer) => answer.bytes.length * 3 + 200,
+  });
+  const underway = new Map<string, Promise<Answer>>();
+
+  async function keep(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const version = options.content.current();
+    if (version === null) return make();
+    const full = `${version} ${key}`;
+    const known = kept.get(full);
+    if (known !== undefined) return known;
+    const pending = underway.get(full) ?? make().finally(() => underway.delete(full));
+    underway.set(full, pending);
+    const answer = await pending;
+    kept.set(full, answer);
+    return answer;
+  }
+
+  function bind<C extends Call>(call: C, handler: Handler<C>): void {
+    const name = `${call.method} ${call.path}`;
+    if (bound.has(name)) throw new Error(`${name} is bound twice`);
+    async function run(raw: RawInput, from: Sender): Promise<Answer> {
+      checkAccess(call.access, from.account);
+      if (call.access === 'site-key' && raw.body?.h_key !== options.siteKey()) {
+        throw forbidden('La clave del sitio (h_key) falta o no es correcta.');
+      }
+      refuseUnknownQuery(call, raw.query);
+      const values = {
+        params: read(call, 'params', raw.params),
+        query: read(call, 'query', raw.query),
+        body: read(call, 'body', raw.body),
+      };
+      const input = { ...values, files: raw.files ?? {} } as Parameters<Handler<C>>[0];
+      const make = async () => toAnswer(call, await handler(input, from));
+      if (call.isCachedUntilContentChanges !== true) return make();
+      return keep(`${name} ${JSON.stringify(values)}`, make);
+    }
+    bound.set(name, { call, run });
+  }
+
+  return { bind, bound };
+}
+
+/** The in-process client of the pages: an anonymous visitor who has the site key. */
+export function createInProcessCaller(
+  api: Api,
+  options: { siteKey: () => string; log: FastifyBaseLogger },
+): Caller {
+  const from: Sender = {
+    account: null,
+    token: null,
+    ip: '127.0.0.1',
+    countedAs: '127.0.0.1',
+    log: options.log,
+  };
+  return {
+    async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
+      const target = api.bound.get(name);
+      if (target === undefined) throw new CallError(404, { detail: `no such call: ${name}` });
+      const raw = input as RawInput;
+      const body = { h_key: options.siteKey(), ...raw.body };
+      const answer = await target.run({ ...raw, body }, from);
+      return answer.value as Reply<N>;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { CallName, Input, Reply } from '../../contracts/calls.ts';
+
+/** The error answer of a call: what would have gone over the wire. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: Record<string, unknown>, headers: Record<string, string> = {}) {
+    super(typeof body.detail === 'string' ? body.detail : `call failed with ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** The typed client. In-process on the server; over `fetch` in the browser. */
+export interface Caller {
+  /** @throws CallError with the status and body of the error answer. */
+  call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>;
+}

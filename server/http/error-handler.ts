@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError } from './caller.ts';
+
+const texts: Readonly<Record<number, string>> = {
+  400: 'La petición no es correcta.',
+  404: 'No se ha encontrado lo que busca.',
+  405: 'Este método no está permitido aquí.',
+  408: 'La petición tardó demasiado en llegar.',
+  413: 'Lo enviado es demasiado grande.',
+  415: 'El formato de lo enviado no se admite.',
+  429: 'Demasiados intentos. Espere unos minutos e intente de nuevo.',
+  503: 'El servicio no está disponible en este momento. Intente de nuevo en unos minutos.',
+};
+const UNEXPECTED = 'Ha ocurrido un error inesperado. Intente de nuevo más tarde.';
+
+/** SQLITE_FULL; ENOSPC and EDQUOT of the file system; PostgreSQL's class 53 (out of resources). */
+function isOutOfRoom(error: { code?: string; errcode?: number }): boolean {
+  const code = error.code ?? '';
+  return error.errcode === 13 || code === 'ENOSPC' || code === 'EDQUOT' || code.startsWith('53');
+}
+
+/** The answer to anything that was thrown: never a stack trace, a query or a path. */
+function failureOf(error: FastifyError): CallError {
+  if (error instanceof CallError) return error;
+  if (isOutOfRoom(error)) return new CallError(503, { detail: texts[503] });
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return new CallError(500, { detail: UNEXPECTED });
+  const text = texts[status] ?? texts[400] ?? '';
+  return new CallError(status, status === 400 ? { non_field_errors: [text] } : { detail: text });
+}
+
+/** One error handler for the whole API. Each error answer carries its request id. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = failureOf(error);
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    reply.headers({ 'cache-control': 'no-store', ...failure.headers });
+    return reply.code(failure.status).send(failure.body);
+  });
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { CallError } from './caller.ts';
+
+/** The error answers of the API (decisions section 1). Texts are Spanish: people read them. */
+
+/** 400 with texts beside the fields, as in `invalid({ name: 'Este campo es requerido.' })`. */
+export function invalid(fields: Record<string, string>): CallError {
+  const body = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]]));
+  return new CallError(400, body);
+}
+
+export function unauthenticated(): CallError {
+  return new CallError(401, { detail: 'Debe iniciar sesión para continuar.' });
+}
+
+export function forbidden(detail = 'No tiene permiso para realizar esta acción.'): CallError {
+  return new CallError(403, { detail });
+}
+
+export function notFound(detail = 'No se ha encontrado lo que busca.'): CallError {
+  return new CallError(404, { detail });
+}
+
+export function conflict(detail: string): CallError {
+  return new CallError(409, { detail });
+}
+
+export function tooLarge(detail: string): CallError {
+  return new CallError(413, { detail });
+}
+
+export function tooMany(retryAfterSeconds: number): CallError {
+  return new CallError(
+    429,
+    { detail: 'Demasiados intentos. Espere unos minutos e intente de nuevo.' },
+    { 'retry-after': String(retryAfterSeconds) },
+  );
+}
+
+export function unavailable(detail: string): CallError {
+  return new CallError(503, { detail });
+}
+
+export const UNKNOWN_PARAMETER = 'Parámetro desconocido.';
+const GENERIC = 'El valor no es válido.';
+
+/** The texts of zod's issues beside their fields; what belongs to no field is `non_field_errors`. */
+export function fromIssues(issues: readonly z.core.$ZodIssue[]): CallError {
+  const body: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null;
+    const fields = unknown ?? [String(issue.path[0] ?? 'non_field_errors')];
+    const text = unknown === null ? issue.message || GENERIC : UNKNOWN_PARAMETER;
+    for (const field of fields) {
+      const texts = body[field] ?? [];
+      if (!texts.includes(text)) texts.push(text);
+      body[field] = texts;
+    }
+  }
+  return new CallError(400, body);
+}

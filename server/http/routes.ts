@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Account, checkAccess, readToken } from './account.ts';
+import type { Api, Bound, Sender } from './api.ts';
+import { type Body, readBody } from './body.ts';
+import { refuseForeignOrigin } from './same-origin.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    account: Account | null;
+  }
+}
+
+export interface RouteOptions {
+  publicUrl: string | null;
+  findAccount(token: string): Promise<Account | null>;
+  findAddress(request: FastifyRequest): { ip: string; countedAs: string };
+}
+
+function senderOf(request: FastifyRequest, options: RouteOptions): Sender {
+  const token = readToken(request.headers.authorization);
+  return { account: request.account, token, log: request.log, ...options.findAddress(request) };
+}
+
+/** Everything that was sent with the form is readable before the body is: access comes first. */
+async function authorize(bound: Bound, request: FastifyRequest, options: RouteOptions) {
+  refuseForeignOrigin(request, options.publicUrl);
+  const token = readToken(request.headers.authorization);
+  request.account = token === null ? null : await options.findAccount(token);
+  checkAccess(bound.call.access, request.account);
+}
+
+function isFresh(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match'];
+  if (known === undefined) return false;
+  return known
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+}
+
+async function answer(
+  bound: Bound,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RouteOptions,
+) {
+  const { call } = bound;
+  const hasBody = call.body !== undefined || call.access === 'site-key';
+  const body: Body = hasBody
+    ? await readBody(request, Object.keys(call.files ?? {}))
+    : { fields: {}, files: {} };
+  const raw = {
+    params: request.params,
+    query: request.query,
+    body: body.fields,
+    files: body.files,
+  };
+  const result = await bound.run(raw, senderOf(request, options));
+  const isPublicRead = call.method === 'GET' && call.access === 'visitor';
+  reply.header('cache-control', isPublicRead ? 'no-cache' : 'no-store');
+  if (isPublicRead) {
+    reply.header('etag', result.etag);
+    if (isFresh(request, result.etag)) return reply.code(304).send();
+  }
+  reply.code(call.status);
+  if (result.bytes.length === 0) return reply.send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(result.bytes);
+}
+
+/** Gives every bound call its route below `/api`. */
+export function registerCalls(app: FastifyInstance, api: Api, options: RouteOptions): void {
+  app.decorateRequest('account', null);
+  for (const bound of api.bound.values()) {
+    const { call } = bound;
+    app.route({
+      method: call.method,
+      url: `/api${call.path}`,
+      onRequest: (request) => authorize(bound, request, options),
+      handler: (request, reply) => answer(bound, request, reply, options),
+    });
+  }
+}

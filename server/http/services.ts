@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Changes } from '../db/changes.ts';
+import type { Database } from '../db/database.ts';
+import type { Engine } from '../db/portable.ts';
+import type { CalendarEvents } from '../platform/calendar.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Pictures } from '../platform/pictures/pictures.ts';
+import type { Storage } from '../platform/storage.ts';
+import type { Throttle } from '../platform/throttle.ts';
+import type { Videos } from '../platform/videos.ts';
+
+/** What a slice's routes work with; made once in app.ts. */
+export interface Services {
+  config: Config;
+  log: FastifyBaseLogger;
+  clock: Clock;
+  db: Database;
+  engine: Engine;
+  /** Writes in one transaction, with their audit, made visible to visitors at once. */
+  changes: Changes;
+  storage: Storage;
+  pictures: Pictures;
+  videos: Videos;
+  calendarEvents: CalendarEvents;
+  throttle: Throttle;
+  siteKey: string;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { SITE_KEY, withApp } from '../../test/app.ts';
+
+describe('the wire', () => {
+  const site = withApp();
+
+  async function send(options: {
+    method?: 'GET' | 'POST';
+    url: string;
+    headers?: Record<string, string>;
+    payload?: string;
+  }) {
+    return site.app.http.inject({ method: 'GET', ...options });
+  }
+
+  test('the same fields are read from JSON, a form and multipart', async () => {
+    const form = new Response(new URLSearchParams({ h_key: SITE_KEY, view: 'index' }));
+    const parts = new FormData();
+    parts.append('h_key', SITE_KEY);
+    parts.append('view', 'index');
+    const multipart = new Response(parts);
+    const bodies = [
+      ['application/json', JSON.stringify({ h_key: SITE_KEY, view: 'index' })],
+      ['application/x-www-form-urlencoded', await form.text()],
+      [multipart.headers.get('content-type') ?? '', await multipart.text()],
+    ] as const;
+    for (const [type, payload] of bodies) {
+      const url = '/api/h/web-base-info/';
+      const answer = await send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': type },
+        payload,
+      });
+      expect(answer.statusCode, type).toBe(200);
+      expect(answer.json(), type).toMatchObject({ artists: [], events: [], content: [] });
+    }
+  });
+
+  test('a path answers the same without its last slash', async () => {
+    const withSlash = await send({ url: '/api/h/shell/' });
+    const without = await send({ url: '/api/h/shell' });
+    expect(without.statusCode).toBe(200);
+    expect(without.body).toBe(withSlash.body);
+  });
+
+  test('a missing or wrong site key is 403', async () => {
+    const visitor = site.withToken(null);
+    for (const body of [{}, { h_key: 'otra' }, { h_key: '' }]) {
+      const answer = await visitor.post('/h/web-base-info/', body);
+      expect([answer.status, answer.body]).toEqual([403, { detail: expect.any(String) }]);
+    }
+  });
+
+  test('an error answer carries its request id, and never more than its text', async () => {
+    const answer = await site.withToken(null).get('/no/existe/');
+    expect(answer.status).toBe(404);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.body).toEqual({ detail: 'No se ha encontrado lo que busca.' });
+  });
+
+  test('a public read is answered 304 to who has it, until the content changes', async () => {
+    const visitor = site.withToken(null);
+    const first = await visitor.get('/h/shell/');
+    const etag = first.headers.etag ?? '';
+    expect(etag).toMatch(/^".+"$/);
+    expect((await visitor.get('/h/shell/', { 'if-none-match': etag })).status).toBe(304);
+    const admin = await site.as('administrator');
+    await admin.post('/artist/init/', { name: 'Alguien Nuevo', description: 'Llega hoy.' });
+    const later = await visitor.get('/h/shell/', { 'if-none-match': etag });
+    expect(later.status).toBe(200);
+    expect(later.body).toMatchObject({ counts: { artist: 1 } });
+  });
+
+  test('bodies that are not what they say are refused with a text', async () => {
+    const url = '/api/login/';
+    const json = { 'content-type': 'application/json' };
+    const broken = await send({ method: 'POST', url, headers: json, payload: '{"username":' });
+    expect(broken.statusCode).toBe(400);
+    expect(broken.json()).toEqual({ non_field_errors: [expect.any(String)] });
+    const deep = await send({ method: 'POST', url, headers: json, payload: '['.repeat(100_000) });
+    expect(deep.statusCode).toBe(400);
+    const other = await send({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'text/xml' },
+      payload: '<a/>',
+    });
+    expect([other.statusCode, other.json()]).toEqual([415, { detail: expect.any(String) }]);
+    const large = await send({
+      method: 'POST',
+      url,
+      headers: json,
+      payload: JSON.stringify({ username: 'x'.repeat(1_100_000) }),
+    });
+    expect([large.statusCode, large.json()]).toEqual([413, { detail: expect.any(String) }]);
+  });
+
+  test('unsafe requests of another site are refused', async () => {
+    const url = '/api/login/';
+    const payload = JSON.stringify({ username: 'a', password: 'b' });
+    for (const [name, value] of [
+      ['origin', 'https://otro.example'],
+      ['origin', 'null'],
+      ['sec-fetch-site', 'cross-site'],
+    ] as const) {
+      const headers = { 'content-type': 'application/json', [name]: value };
+      const answer = await send({ method: 'POST', url, headers, payload });
+      expect(answer.statusCode, value).toBe(403);
+    }
+    const own = { 'content-type': 'application/json', origin: 'http://localhost:80' };
+    const answer = await send({ method: 'POST', url, headers: own, payload });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  test('the document lists every bound call with its access', async () => {
+    const answer = await send({ url: '/api/docs/openapi.json' });
+    expect(answer.statusCode).toBe(200);
+    const { paths } = answer.json();
+    for (const { call } of site.app.api.bound.values()) {
+      const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`;
+      const operation = paths[path]?.[call.method.toLowerCase()];
+      expect(operation?.description, path).toMatch(/^Access: /);
+    }
+    const page = await send({ url: '/api/docs' });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('/api/artist/init/');
+  });
+
+  test('health, readiness and figures', async () => {
+    expect((await send({ url: '/healthz' })).statusCode).toBe(200);
+    expect((await send({ url: '/readyz' })).statusCode).toBe(200);
+    const figures = await send({ url: '/metrics' });
+    expect(figures.body).toContain('tarima_http_request_duration_seconds');
+    const forwarded = await send({
+      url: '/metrics',
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    expect(forwarded.statusCode).toBe(404);
+    site.app.drain();
+    expect((await send({ url: '/readyz' })).statusCode).toBe(503);
+  });
+});

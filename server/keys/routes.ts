@@ -1,0 +1,43 @@
+import * as calls from '../../contracts/keys.ts';
+import { sentFields, toOptionalFlag } from '../db/portable.ts';
+import { authorOf } from '../http/account.ts';
+import type { Api } from '../http/api.ts';
+import { fromIssues, notFound } from '../http/failures.ts';
+import type { Services } from '../http/services.ts';
+import * as store from './store.ts';
+import { keyNote, keyView } from './view.ts';
+
+/** The ticket shop's key is an address that a page will frame; the others are any text. */
+function readKey(rel: string, key: string | undefined): string | undefined {
+  if (rel !== calls.TICKETS_REL) return key;
+  const result = calls.ticketsAddress.safeParse(key);
+  if (result.success) return result.data;
+  throw fromIssues(result.error.issues.map((issue) => ({ ...issue, path: ['key'] })));
+}
+
+export function keyRoutes(api: Api, services: Services): void {
+  const { db, changes } = services;
+
+  api.bind(calls.listKeys, async () => (await store.listKeys(db)).map(keyView));
+
+  api.bind(calls.changeKey, async ({ params, body }, from) => {
+    const before = await store.findKey(db, params.id);
+    if (before === null) throw notFound();
+    const values = sentFields({
+      key: readKey(before.rel, body.key),
+      is_active: toOptionalFlag(body.is_active),
+    });
+    const after = { ...before, ...values };
+    await changes.make(authorOf(from), async ({ tx, note }) => {
+      await store.updateKey(tx, before.id, values);
+      note({ action: 'update', resource: 'private-key', id: before.id, ...keyNote(before, after) });
+    });
+    return keyView(after);
+  });
+
+  // What was stored by other means than the call above is not framed unless it may be.
+  api.bind(calls.getTickets, async () => {
+    const row = await store.findKeyOf(db, calls.TICKETS_REL);
+    return { url: calls.ticketsAddress.safeParse(row?.key).data || null };
+  });
+}

@@ -1,0 +1,11 @@
+import type { Generated } from 'kysely';
+
+/** An access key; `is_active` means protected. */
+export interface PrivateKeyTable {
+  id: Generated<number>;
+  name: string;
+  rel: string;
+  type: number;
+  key: string;
+  is_active: number;
+}

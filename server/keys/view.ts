@@ -1,0 +1,19 @@
+import type { PrivateKeyItem } from '../../contracts/keys.ts';
+import { fromFlag } from '../db/portable.ts';
+import type { KeyRow } from './store.ts';
+
+export function keyView(row: KeyRow): PrivateKeyItem {
+  const { id, name, rel, type, key } = row;
+  return { id, name, rel, type, key, is_active: fromFlag(row.is_active) };
+}
+
+/** What the audit keeps of a change: that the key is another one, never which. */
+export function keyNote(before: KeyRow, after: KeyRow) {
+  const plain = ({ name, rel, type, is_active }: KeyRow) => ({ name, rel, type, is_active });
+  const word = (row: KeyRow, filled: string) => (row.key === '' ? 'vacía' : filled);
+  const isSame = before.key === after.key;
+  return {
+    before: { ...plain(before), key_state: word(before, 'guardada') },
+    after: { ...plain(after), key_state: word(after, isSame ? 'guardada' : 'guardada de nuevo') },
+  };
+}

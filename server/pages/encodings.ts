@@ -1,0 +1,42 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Below this many bytes, compressing costs more than it saves. */
+const SMALLEST = 512;
+
+function accepts(header: string, coding: string): boolean {
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    if (name === coding) return !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  }
+  return false;
+}
+
+const known = new Map<string, Encoding>();
+
+/** The best encoding that the visitor takes. Remembers the answer: headers repeat. */
+export function pickEncoding(header: string | string[] | undefined): Encoding {
+  if (header === undefined || header === '') return 'identity';
+  const text = String(header);
+  const remembered = known.get(text);
+  if (remembered !== undefined) return remembered;
+  const picked = accepts(text, 'br') ? 'br' : accepts(text, 'gzip') ? 'gzip' : 'identity';
+  if (known.size < 200) known.set(text, picked);
+  return picked;
+}
+
+/** Compresses a page once; kept pages are served from the result. */
+export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity' || body.length < SMALLEST) return body;
+  if (encoding === 'gzip') return gzipped(body, { level: 7 });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return brotli(body, { params });
+}

@@ -1,0 +1,54 @@
+import { isPanelPath } from './page-address.ts';
+
+const players = [
+  'https://www.youtube-nocookie.com',
+  'https://www.youtube.com',
+  'https://open.spotify.com',
+  'https://calendar.google.com',
+];
+
+export interface PolicyParts {
+  path: string;
+  scriptHashes: readonly string[];
+  /** Further addresses that a frame may show: the ticket shop in use. */
+  frameSources: readonly string[];
+}
+
+/** The Content-Security-Policy of one page (security.md, "HTML headers"). */
+export function contentSecurityPolicy({ path, scriptHashes, frameSources }: PolicyParts): string {
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scriptHashes],
+    // Mantine writes style attributes; the visitors' pages have none.
+    'style-src': isPanelPath(path) ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+    'img-src': isPanelPath(path)
+      ? ["'self'", 'data:', 'blob:', 'https://i.ytimg.com']
+      : ["'self'", 'data:', 'https://i.ytimg.com'],
+    'font-src': ["'self'"],
+    // A player is asked whether it answers before its frame is shown (web/site/players).
+    'connect-src': ["'self'", ...players, ...frameSources],
+    'media-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'frame-src': [...players, ...frameSources],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** The headers that every page carries. `isHttps`: the visitor's own connection. */
+export function pageHeaders(path: string, isHttps: boolean): Record<string, string> {
+  return {
+    'cache-control': isPanelPath(path) ? 'no-store' : 'public, max-age=0, must-revalidate',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'geolocation=(), camera=(), microphone=()',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Caller } from '../http/caller.ts';
+import { holdScripts } from './hold-scripts.ts';
+import { contentSecurityPolicy, pageHeaders } from './html-headers.ts';
+import { takeMarks } from './inline-scripts.ts';
+import { lastResortPage } from './last-resort.ts';
+import { pagePath } from './page-address.ts';
+import type { RenderPage } from './page-build.ts';
+import type { Page } from './page-cache.ts';
+
+export interface PageMaker {
+  render: RenderPage;
+  caller: Caller;
+  log: FastifyBaseLogger;
+  mode: 'production' | 'development';
+  /** Further addresses that a frame may show (the ticket shop). */
+  frameSources(): Promise<string[]>;
+}
+
+/** Asks the router for the page; a page that cannot even fail properly becomes the last resort. */
+async function renderOr500(maker: PageMaker, address: string, origin: string, mark: string) {
+  const path = pagePath(address);
+  try {
+    const answer = await maker.render(new Request(origin + address), {
+      caller: maker.caller,
+      origin,
+      mark,
+      reportError: (err) => maker.log.error({ err, path }, 'a page failed'),
+    });
+    const isEmptyFailure = answer.status >= 500 && !answer.headers.has('content-type');
+    return isEmptyFailure ? lastResortPage() : answer;
+  } catch (err) {
+    maker.log.error({ err, path }, 'a page could not be rendered');
+    return lastResortPage();
+  }
+}
+
+/** The page at `address` (from the root, with its query), whole and with its headers. */
+export async function makePage(maker: PageMaker, address: string, origin: string): Promise<Page> {
+  const mark = randomBytes(16).toString('hex');
+  const path = pagePath(address);
+  const answer = await renderOr500(maker, address, origin, mark);
+  const { status } = answer;
+  const headers: Record<string, string> = {
+    ...Object.fromEntries(answer.headers),
+    ...pageHeaders(path, origin.startsWith('https:')),
+  };
+  if (status !== 200) headers['cache-control'] = 'no-store';
+  const page = (body: Buffer): Page => ({ status, headers, body, variants: new Map() });
+  if (!headers['content-type']?.startsWith('text/html')) {
+    return page(Buffer.from(await answer.arrayBuffer()));
+  }
+  const text = await answer.text();
+  const isLive = maker.mode === 'development';
+  const { html, hashes } = takeMarks(isLive ? text : holdScripts(text, mark), mark);
+  if (!isLive) {
+    headers['content-security-policy'] = contentSecurityPolicy({
+      path,
+      scriptHashes: hashes,
+      frameSources: await maker.frameSources(),
+    });
+  }
+  return page(Buffer.from(html));
+}

@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createContentVersion } from '../http/content-version.ts';
+import { type Page, PageCache, variantOf } from './page-cache.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+async function keptPage(cache: PageCache, key: string, version: number | null): Promise<Page> {
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  const page: Page = {
+    status: 200,
+    headers,
+    body: Buffer.from('<p>hola</p>'),
+    variants: new Map(),
+  };
+  await variantOf(page, 'identity');
+  cache.keep(key, page, version);
+  return page;
+}
+
+/** Serves from `cache` alone; 599 says that the cache passed. */
+async function listen(cache: PageCache): Promise<string> {
+  server = createServer((request, response) => {
+    if (!cache.tryServe(request, response)) response.writeHead(599).end();
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a kept page is answered, with 304 to who has it already', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  await keptPage(cache, '/artistas', content.current());
+  const origin = await listen(cache);
+  const plain = { 'accept-encoding': 'identity' };
+  const first = await fetch(`${origin}/artistas?utm_source=x`, { headers: plain });
+  expect(await first.text()).toBe('<p>hola</p>');
+  const etag = first.headers.get('etag') ?? '';
+  const again = await fetch(`${origin}/artistas`, {
+    headers: { ...plain, 'if-none-match': etag },
+  });
+  expect(again.status).toBe(304);
+});
+
+test('a change of content makes every kept page stale at once', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  await keptPage(cache, '/', content.current());
+  content.bump();
+  expect(cache.find('/')).toBeNull();
+});
+
+test('a page begun before a change is not kept after it', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  const before = content.current();
+  content.bump();
+  await keptPage(cache, '/', before);
+  expect(cache.find('/')).toBeNull();
+});
+
+test('nothing is kept while changes elsewhere cannot be heard', async () => {
+  const content = createContentVersion();
+  content.setHearing(false);
+  const cache = new PageCache(content, true);
+  await keptPage(cache, '/', content.current());
+  expect(cache.find('/')).toBeNull();
+});
+
+test('a request with a token, or that is no reading, passes by', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  await keptPage(cache, '/', content.current());
+  const origin = await listen(cache);
+  expect((await fetch(origin, { headers: { authorization: 'Token x' } })).status).toBe(599);
+  expect((await fetch(origin, { method: 'POST' })).status).toBe(599);
+});
+
+test('without a fixed address each host has pages of its own', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, false);
+  await keptPage(cache, 'uno.example /', content.current());
+  expect(cache.find('uno.example /')).not.toBeNull();
+  expect(cache.find('dos.example /')).toBeNull();
+});

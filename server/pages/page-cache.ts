@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { ContentVersion } from '../http/content-version.ts';
+import { type Encoding, encode, pickEncoding } from './encodings.ts';
+import { canonicalAddress } from './page-address.ts';
+
+/** Bytes of pages kept, all encodings together. */
+const CACHE_BYTES = 48 * 1024 * 1024;
+/** Kept pages are made anew after this many milliseconds: the year in the footer passes too. */
+const LONGEST_LIFE = 3_600_000;
+
+/** One encoding of a page, ready to be sent. */
+export interface Variant {
+  etag: string;
+  body: Buffer;
+  headers: Record<string, string>;
+  /** For 304: the same without what describes the body. */
+  bareHeaders: Record<string, string>;
+}
+
+/** A rendered answer and its encodings. */
+export interface Page {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  variants: Map<Encoding, Variant>;
+}
+
+interface KeptPage extends Page {
+  version: number;
+  expires: number;
+}
+
+/** The variant of `page` for `encoding`, made on first use. */
+export async function variantOf(page: Page, encoding: Encoding): Promise<Variant> {
+  const made = page.variants.get(encoding);
+  if (made) return made;
+  const body = await encode(page.body, encoding);
+  const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 22);
+  const isEncoded = body !== page.body;
+  const etag = `"${hash}${isEncoded ? `-${encoding}` : ''}"`;
+  const bare = { ...page.headers, vary: 'accept-encoding', etag };
+  const full = {
+    ...bare,
+    ...(isEncoded ? { 'content-encoding': encoding } : {}),
+    'content-length': String(body.length),
+  };
+  const { 'content-type': _type, ...withoutType } = bare as Record<string, string>;
+  const variant = { etag, body, headers: full, bareHeaders: withoutType };
+  page.variants.set(encoding, variant);
+  return variant;
+}
+
+/** Whether the visitor's copy is this variant (`If-None-Match`). */
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
+  return ifNoneMatch.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
+}
+
+/** Under what a page is kept: all that its bytes depend on besides the content. */
+export function cacheKey(request: IncomingMessage, address: string, hasFixedOrigin: boolean) {
+  if (hasFixedOrigin) return address;
+  const { host, 'x-forwarded-proto': proto, 'x-forwarded-host': forwarded } = request.headers;
+  return proto === undefined && forwarded === undefined
+    ? `${host} ${address}`
+    : `${host} ${proto} ${forwarded} ${address}`;
+}
+
+/** Told of each answer from the cache, which passes by the server's own log and counters. */
+export type OnCachedAnswer = (
+  request: IncomingMessage,
+  status: number,
+  bytes: number,
+  startedAt: number,
+) => void;
+
+/** Keeps whole pages in memory under the content's present number. */
+export class PageCache {
+  readonly #content: ContentVersion;
+  readonly #hasFixedOrigin: boolean;
+  readonly #onAnswer: OnCachedAnswer | undefined;
+  readonly #pages = new LRUCache<string, KeptPage>({
+    maxSize: CACHE_BYTES,
+    maxEntrySize: CACHE_BYTES / 16,
+    // Twice the text and a little: the encodings are added later.
+    sizeCalculation: (page, key) => page.body.length * 2 + key.length + 4096,
+  });
+
+  constructor(content: ContentVersion, hasFixedOrigin: boolean, onAnswer?: OnCachedAnswer) {
+    this.#content = content;
+    this.#hasFixedOrigin = hasFixedOrigin;
+    this.#onAnswer = onAnswer;
+  }
+
+  keyOf(request: IncomingMessage, address: string): string {
+    return cacheKey(request, address, this.#hasFixedOrigin);
+  }
+
+  find(key: string): Page | null {
+    const page = this.#pages.get(key);
+    if (page === undefined) return null;
+    if (page.version === this.#content.current() && page.expires > Date.now()) return page;
+    this.#pages.delete(key);
+    return null;
+  }
+
+  /** `version`: the content's number before the page was made; a change since then voids it. */
+  keep(key: string, page: Page, version: number | null): void {
+    if (version === null || version !== this.#content.current()) return;
+    this.#pages.set(key, { ...page, version, expires: Date.now() + LONGEST_LIFE });
+  }
+
+  /** Answers from memory with as little work as there can be; false: the server has to. */
+  tryServe(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, headers, url = '/' } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined)
+      return false;
+    const page = this.find(this.keyOf(request, canonicalAddress(url)));
+    const variant = page?.variants.get(pickEncoding(headers['accept-encoding']));
+    if (!page || !variant) return false;
+    const startedAt = this.#onAnswer ? performance.now() : 0;
+    if (isFresh(headers['if-none-match'], variant.etag)) {
+      response.writeHead(304, variant.bareHeaders).end();
+      this.#onAnswer?.(request, 304, 0, startedAt);
+      return true;
+    }
+    response.writeHead(page.status, variant.headers);
+    if (method === 'HEAD') response.end();
+    else response.end(variant.body);
+    this.#onAnswer?.(request, page.status, variant.body.length, startedAt);
+    return true;
+  }
+}

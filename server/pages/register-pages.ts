@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import type { Caller } from '../http/caller.ts';
+import type { ContentVersion } from '../http/content-version.ts';
+import { registerAssets } from './assets.ts';
+import { pickEncoding } from './encodings.ts';
+import { makePage, type PageMaker } from './make-page.ts';
+import { canonicalAddress, isPanelPath, pagePath } from './page-address.ts';
+import { loadBuiltPages, loadLivePages } from './page-build.ts';
+import { isFresh, type OnCachedAnswer, type Page, PageCache, variantOf } from './page-cache.ts';
+import { registerSiteFiles } from './site-files.ts';
+
+export interface PagesOptions {
+  caller: Caller;
+  content: ContentVersion;
+  /** The site's address; null: the request's own. */
+  publicUrl: string | null;
+  log: FastifyBaseLogger;
+  mode: 'production' | 'development';
+  /** Further addresses that a frame may show (the ticket shop). */
+  frameSources(): Promise<string[]>;
+  onCachedAnswer?: OnCachedAnswer;
+}
+
+export interface Pages {
+  /** Answers a page from memory, before Fastify; false when Fastify has to. */
+  tryServeCached(request: IncomingMessage, response: ServerResponse): boolean;
+  close(): Promise<void>;
+}
+
+const builtFolder = new URL('../../build/', import.meta.url).href;
+const wholesomeHost = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/i;
+
+function originOf(request: FastifyRequest, publicUrl: string | null): string {
+  if (publicUrl !== null) return publicUrl;
+  const host = wholesomeHost.test(request.host) ? request.host.toLowerCase() : 'localhost';
+  return `${request.protocol}://${host}`;
+}
+
+async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
+  const { createServer } = await import('vite');
+  const server = { middlewareMode: true, ws: { server: app.server } } as const;
+  return createServer({ server, appType: 'custom' });
+}
+
+/** Lets Vite answer what is its own (modules, styles); false when it passes. */
+function isViteOwn(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply) {
+  return new Promise<boolean>((resolve) => {
+    reply.raw.once('finish', () => resolve(true));
+    vite.middlewares(request.raw, reply.raw, () => resolve(false));
+  });
+}
+
+/** Makes pages once however many ask at the same time, and keeps those that are for everybody. */
+function createPageSource(maker: PageMaker, cache: PageCache, content: ContentVersion) {
+  const inProgress = new Map<string, Promise<Page>>();
+  return (key: string, address: string, origin: string): Promise<Page> => {
+    const version = content.current();
+    const ticket = `${version} ${key}`;
+    const running = inProgress.get(ticket);
+    if (running) return running;
+    const made = makePage(maker, address, origin)
+      .then((page) => {
+        const isForEverybody = page.status === 200 && !isPanelPath(pagePath(address));
+        if (isForEverybody && maker.mode === 'production') cache.keep(key, page, version);
+        return page;
+      })
+      .finally(() => inProgress.delete(ticket));
+    inProgress.set(ticket, made);
+    return made;
+  };
+}
+
+/** Puts the whole site, the visitors' and the staff's pages, behind `app`. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
+  const { caller, content, publicUrl, mode } = options;
+  const vite = mode === 'development' ? await startVite(app) : null;
+  const version = vite ? 'live' : await registerAssets(app, builtFolder);
+  const render = vite ? loadLivePages(vite) : await loadBuiltPages(builtFolder);
+  const cache = new PageCache(content, publicUrl !== null, options.onCachedAnswer);
+  const getPage = createPageSource({ ...options, render }, cache, content);
+  const ownOrigin = (request: FastifyRequest) => originOf(request, publicUrl);
+  registerSiteFiles(app, { caller, originOf: ownOrigin, version });
+
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url === '/api') return reply.callNotFound();
+    if (vite) {
+      reply.hijack();
+      if (await isViteOwn(vite, request, reply)) return reply;
+    }
+    const address = canonicalAddress(request.url);
+    const key = cache.keyOf(request.raw, address);
+    const page = cache.find(key) ?? (await getPage(key, address, ownOrigin(request)));
+    const variant = await variantOf(page, pickEncoding(request.headers['accept-encoding']));
+    if (vite) {
+      reply.raw.writeHead(page.status, variant.headers).end(variant.body);
+      return reply;
+    }
+    if (page.status === 200 && isFresh(request.headers['if-none-match'], variant.etag)) {
+      return reply.code(304).headers(variant.bareHeaders).send();
+    }
+    return reply.code(page.status).headers(variant.headers).send(variant.body);
+  });
+
+  return {
+    tryServeCached: (request, response) => cache.tryServe(request, response),
+    close: async () => vite?.close(),
+  };
+}

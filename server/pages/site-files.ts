@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../http/caller.ts';
+import { iconSizes, makeManifest, markPng, markSvg } from './icons.ts';
+import { makeServiceWorker } from './service-worker.ts';
+import { makeRobots, makeSitemap } from './sitemap.ts';
+
+export interface SiteFilesOptions {
+  caller: Caller;
+  originOf(request: FastifyRequest): string;
+  /** Changes with each build. */
+  version: string;
+}
+
+const DAY = 'public, max-age=86400';
+
+function send(reply: FastifyReply, type: string, body: string | Buffer, caching = 'no-cache') {
+  return reply
+    .type(type)
+    .header('cache-control', caching)
+    .header('x-content-type-options', 'nosniff')
+    .send(body);
+}
+
+function registerIcons(app: FastifyInstance): void {
+  const kept = new Map<string, Promise<Buffer>>();
+  function png(name: string, size: number, inset = 0): void {
+    app.get(`/${name}`, async (_request, reply) => {
+      const made = kept.get(name) ?? markPng(size, inset);
+      kept.set(name, made);
+      return send(reply, 'image/png', await made, DAY);
+    });
+  }
+  for (const [name, size] of Object.entries(iconSizes)) png(name, size);
+  png('icon-maskable.png', 512, 8);
+  png('favicon.ico', 48);
+  app.get('/icon.svg', (_request, reply) => send(reply, 'image/svg+xml', markSvg(), DAY));
+}
+
+/** The files that search engines, phones and browsers ask a site for by a fixed name. */
+export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOptions): void {
+  const { caller, originOf, version } = options;
+  registerIcons(app);
+  app.get('/robots.txt', (request, reply) =>
+    send(reply, 'text/plain; charset=utf-8', makeRobots(originOf(request))),
+  );
+  app.get('/sitemap.xml', async (request, reply) =>
+    send(reply, 'application/xml; charset=utf-8', await makeSitemap(caller, originOf(request))),
+  );
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const { site } = await caller.call('GET /h/shell/', {});
+    return send(reply, 'application/manifest+json', makeManifest(site.name, site.tagline));
+  });
+  app.get('/sw.js', (_request, reply) =>
+    send(reply, 'text/javascript; charset=utf-8', makeServiceWorker(version)),
+  );
+}

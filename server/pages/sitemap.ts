@@ -1,0 +1,51 @@
+import type { EntryCard } from '../../contracts/site.ts';
+import type { Caller } from '../http/caller.ts';
+
+/** Pages that are always there, in the order of the menu. */
+const fixedPaths = [
+  '/',
+  '/artistas',
+  '/eventos',
+  '/contenido',
+  '/tickets',
+  '/lacapsula',
+  '/contacto',
+  '/politica-de-privacidad',
+  '/terminos-y-condiciones',
+];
+const kinds = ['artist', 'event', 'content'] as const;
+const PAGE = 100;
+/** The most addresses that one sitemap may hold (sitemaps.org). */
+const MOST = 50_000;
+
+async function listCards(caller: Caller, kind: (typeof kinds)[number]): Promise<EntryCard[]> {
+  const cards: EntryCard[] = [];
+  for (;;) {
+    const query = { offset: cards.length, limit: PAGE };
+    const page = await caller.call('GET /h/entries/:kind/', { params: { kind }, query });
+    cards.push(...page.items);
+    if (page.items.length === 0 || cards.length >= Math.min(page.count, MOST)) return cards;
+  }
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
+}
+
+/** `sitemap.xml`: every page that stands for itself. An item's own address off the site is left out. */
+export async function makeSitemap(caller: Caller, origin: string): Promise<string> {
+  const cards = (await Promise.all(kinds.map((kind) => listCards(caller, kind)))).flat();
+  const own = cards.map((card) => card.path).filter((path) => path.startsWith('/'));
+  const urls = [...fixedPaths, ...own].slice(0, MOST);
+  const lines = urls.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`;
+}
+
+/** `robots.txt`: everything but the staff's pages and the API. */
+export function makeRobots(origin: string): string {
+  return `User-agent: *\nDisallow: /tablero\nDisallow: /login\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+}

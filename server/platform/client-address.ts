@@ -1,0 +1,84 @@
+import { BlockList, isIP, SocketAddress } from 'node:net';
+
+export interface ClientAddress {
+  /** The address in its shortest form, an IPv4 address mapped into IPv6 as that IPv4. */
+  ip: string;
+  /** What counts as one source: the IPv4 address, or the IPv6 address's /64. */
+  countedAs: string;
+}
+
+export type FindClientAddress = (
+  remoteAddress: string | undefined,
+  forwardedFor: string | string[] | undefined,
+) => ClientAddress;
+
+/** A connection without an address: a local socket. */
+const NOWHERE = '0.0.0.0';
+const LOOPBACK = ['127.0.0.0/8', '::1/128'];
+
+/**
+ * Whose address counts, given whose `X-Forwarded-For` is believed (`TRUST_PROXY`: `loopback`,
+ * addresses and CIDR ranges, separated by commas or spaces; nobody's when empty). The header is
+ * read from its right end, through trusted peers only; whatever stands further left is the
+ * client's own claim. Throws an error that names the variable when it is wrong.
+ */
+export function createClientAddress(trust: string | undefined): FindClientAddress {
+  const trusted = readTrust(trust ?? '');
+  const isTrusted = (ip: string) => trusted.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+  return (remoteAddress, forwardedFor) => {
+    let ip = normalise(remoteAddress ?? '') ?? NOWHERE;
+    const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : (forwardedFor ?? '');
+    const claims = header.split(',');
+    while (claims.length > 0 && isTrusted(ip)) {
+      const claim = normalise(claims.pop() ?? '');
+      // Whoever passes on nonsense is the last one known.
+      if (!claim) break;
+      ip = claim;
+    }
+    return { ip, countedAs: countedAs(ip) };
+  };
+}
+
+function readTrust(text: string): BlockList {
+  const list = new BlockList();
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  for (const range of names.flatMap((name) => (name === 'loopback' ? LOOPBACK : [name]))) {
+    const [address = '', bits, ...rest] = range.split('/');
+    const family = isIP(address);
+    const longest = family === 6 ? 128 : 32;
+    const prefix = bits === undefined ? longest : Number(bits);
+    const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && prefix <= longest);
+    if (family === 0 || !isPrefix || rest.length > 0) {
+      throw new Error(`TRUST_PROXY must be "loopback" or a list of CIDR ranges, not "${range}".`);
+    }
+    list.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
+
+/** One address in its shortest form, without port, brackets and zone; null for anything else. */
+function normalise(text: string): string | null {
+  const trimmed = text.trim();
+  const bare =
+    /^\[([^\]]+)\](?::\d{1,5})?$/.exec(trimmed)?.[1] ??
+    /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(trimmed)?.[1] ??
+    trimmed;
+  const address = bare.replace(/%.*$/, '');
+  if (isIP(address) === 4) return address;
+  if (isIP(address) === 0) return null;
+  const shortest = new SocketAddress({ address, family: 'ipv6' }).address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(shortest)?.[1];
+  return mapped ?? shortest;
+}
+
+/** Whoever has an IPv6 address has its whole /64: 18 trillion of them. */
+function countedAs(ip: string): string {
+  if (isIP(ip) === 4) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const first = head.split(':').filter(Boolean);
+  const last = ip.includes('::') ? tail.split(':').filter(Boolean) : [];
+  // An address may end in the IPv4 notation, which stands for two groups.
+  const groups = first.length + last.length + (ip.includes('.') ? 1 : 0);
+  const all = [...first, ...Array(8 - groups).fill('0'), ...last];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Files on their way in; storage names cannot begin with a dot, so nothing here is ever served. */
+const INCOMING = '.incoming';
+const STALE_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Writes a file under `root` so that after any failure, a power cut too, the name holds
+ * all of the new bytes or what it held before: temporary file, sync, rename, sync of the folder.
+ */
+export async function writeDurably(
+  root: string,
+  name: string,
+  contents: Uint8Array | Readable,
+): Promise<void> {
+  const target = join(root, name);
+  const incoming = join(root, INCOMING, randomUUID());
+  await makeFolder(root, dirname(incoming));
+  try {
+    const file = await open(incoming, 'wx');
+    try {
+      await file.writeFile(contents);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await makeFolder(root, dirname(target));
+    await rename(incoming, target);
+    await syncFolder(dirname(target));
+  } catch (error) {
+    await rm(incoming, { force: true });
+    throw error;
+  }
+}
+
+/** Removes what writes that were cut off left behind a day ago or longer. */
+export async function sweepIncoming(root: string, now = Date.now()): Promise<void> {
+  const folder = join(root, INCOMING);
+  const left = await readdir(folder).catch(() => []);
+  for (const name of left) {
+    const path = join(folder, name);
+    const info = await stat(path).catch(() => null);
+    if (info && now - info.mtimeMs > STALE_MS) await rm(path, { force: true });
+  }
+}
+
+/** A new folder is durable when its parents, down from the root, know of it on the disk. */
+async function makeFolder(root: string, folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true });
+  if (!firstMade) return;
+  for (let path = folder; !relative(root, path).startsWith('..'); path = dirname(path)) {
+    await syncFolder(dirname(path));
+    if (path === root) break;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open folders; its file system journals the rename.
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,87 @@
+import type { BaseLogger } from 'pino';
+import { z } from 'zod';
+import { PlatformUnavailable } from './platform-unavailable.ts';
+
+const TIMEOUT_MS = 3_000;
+/** Fifty videos are a tenth of this; more is nonsense. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+export type Log = Pick<BaseLogger, 'warn'>;
+
+export interface GoogleRequest<T> {
+  /** Name of the service in errors and logs. */
+  service: string;
+  /** Address of the call; without a query. */
+  url: string;
+  query: Readonly<Record<string, string>>;
+  /** Travels in the query as the API wants it, and so the whole address is kept out of all logs. */
+  key: string;
+  answer: z.ZodType<T>;
+  log: Log;
+}
+
+const errorAnswer = z.object({
+  error: z.object({ errors: z.array(z.object({ reason: z.string().regex(/^[A-Za-z]{1,60}$/) })) }),
+});
+
+/**
+ * Asks a Google API. Null when it says that there is no such thing; throws
+ * `PlatformUnavailable` when it does not answer within 3 s, refuses, or answers nonsense.
+ */
+export async function askGoogle<T>(request: GoogleRequest<T>): Promise<T | null> {
+  const { service, answer, log } = request;
+  try {
+    const { status, body } = await exchange(request);
+    if (status === 200) return readAnswer(answer, body);
+    const reason = readReason(body);
+    // Without a reason in it, a 404 comes from something else than the service.
+    if (status === 404 && reason) return null;
+    throw new Refusal(`status ${status} ${reason ?? ''}`.trim());
+  } catch (error) {
+    const reason = reasonOf(error);
+    log.warn({ service, reason }, 'an outside service gave no usable answer');
+    throw new PlatformUnavailable(service, reason);
+  }
+}
+
+class Refusal extends Error {}
+
+async function exchange<T>({ url, query, key }: GoogleRequest<T>) {
+  const address = `${url}?${new URLSearchParams({ ...query, key })}`;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const headers = { accept: 'application/json' };
+  const response = await fetch(address, { signal, headers, redirect: 'error' });
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MOST_BYTES) throw new Refusal('an answer without end');
+    parts.push(part);
+  }
+  return { status: response.status, body: Buffer.concat(parts).toString() };
+}
+
+function readAnswer<T>(answer: z.ZodType<T>, body: string): T {
+  const parsed = answer.safeParse(parseJson(body));
+  if (!parsed.success) throw new Refusal('an answer of another form');
+  return parsed.data;
+}
+
+function readReason(body: string): string | undefined {
+  return errorAnswer.safeParse(parseJson(body)).data?.error.errors[0]?.reason;
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Our own words only: those of the network may hold the address and with it the key. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  return isTimeout ? 'no answer within 3 s' : 'no connection';
+}

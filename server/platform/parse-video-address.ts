@@ -1,0 +1,36 @@
+const ID = /^[A-Za-z0-9_-]{11}$/;
+const SITES = /^(?:(?:www|m|music|gaming)\.)?(?:youtube\.com|youtube-nocookie\.com)$/;
+const SHORT_SITES = /^(?:www\.)?youtu\.be$/;
+/** The paths that carry the id as their second part. */
+const FOLDERS = ['shorts', 'embed', 'live', 'v', 'e', 'watch'];
+
+/**
+ * The 11-character id in any common form of a YouTube address (watch, short link, Shorts, embed,
+ * live, mobile, music, with or without a scheme, whatever else it carries) or in a bare id.
+ * Null for anything else.
+ */
+export function parseVideoAddress(text: string): string | null {
+  const trimmed = text.trim();
+  if (ID.test(trimmed)) return trimmed;
+  const url = URL.parse(
+    /^https?:/i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`,
+  );
+  if (!url) return null;
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
+  if (SHORT_SITES.test(url.hostname)) return idOrNull(first);
+  if (!SITES.test(url.hostname)) return null;
+  const named = url.searchParams.get('v') ?? fragmentVideo(url.hash);
+  // The specification counts the first 11 characters after 'v='.
+  if (named !== null) return idOrNull(named.slice(0, 11));
+  return FOLDERS.includes(first.toLowerCase()) ? idOrNull(second) : null;
+}
+
+/** Old mobile addresses carry the whole of it behind the '#': `/#/watch?v=…`. */
+function fragmentVideo(hash: string): string | null {
+  const query = hash.split('?')[1];
+  return query === undefined ? null : new URLSearchParams(query).get('v');
+}
+
+function idOrNull(text: string): string | null {
+  return ID.test(text) ? text : null;
+}

@@ -1,0 +1,43 @@
+import type { Crop } from '../../../contracts/pictures.ts';
+import { PictureError } from './picture-files.ts';
+
+const INVALID_CROP = 'El recorte de la imagen no es válido.';
+/** The narrowest crop, in pixels of the original; less is nothing to look at. */
+const LEAST = 16;
+
+/** A rectangle in whole pixels. */
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Keeps a crop inside the picture. Throws a `PictureError` when there is nothing of it inside. */
+export function clampCrop(crop: Crop): Crop {
+  const [x, width] = clampSide(crop.x, crop.width);
+  const [y, height] = clampSide(crop.y, crop.height);
+  return { x, y, width, height };
+}
+
+/** The pixels of a (clamped) crop; at least 16 each way, or all there are of a smaller picture. */
+export function cropArea(crop: Crop | null, size: { width: number; height: number }): Area {
+  if (crop === null) return { left: 0, top: 0, ...size };
+  const [left, width] = sidePixels(crop.x, crop.width, size.width);
+  const [top, height] = sidePixels(crop.y, crop.height, size.height);
+  return { left, top, width, height };
+}
+
+function clampSide(start: number, length: number): [number, number] {
+  const from = Math.max(0, start);
+  const to = Math.min(1, start + length);
+  // Also true of what is not a number.
+  if (!(to - from > 0)) throw new PictureError(INVALID_CROP);
+  return [from, to - from];
+}
+
+function sidePixels(start: number, length: number, whole: number): [number, number] {
+  const pixels = Math.min(whole, Math.max(LEAST, Math.round(length * whole)));
+  const first = Math.min(Math.round(start * whole), whole - pixels);
+  return [first, pixels];
+}

@@ -1,0 +1,79 @@
+import type { Sharp } from 'sharp';
+import type { Area } from './crop-area.ts';
+import type { Pixels } from './read-picture.ts';
+import { runStep } from './sharp.ts';
+
+const SHARE_WIDTH = 1200;
+const PLACEHOLDER_WIDTH = 16;
+const PLACEHOLDER_HEIGHT = 32;
+const MOST_PLACEHOLDER = 300;
+// Measured on 12 megapixels: effort 2 makes files 1 % smaller in 1.4 times the time, 4 no smaller.
+const EFFORT = 1;
+const WEBP = { quality: 75, effort: EFFORT } as const;
+// A picture for sharing stands on a light page, whatever its alpha showed before.
+const SHARE_BACKGROUND = '#ffffff';
+
+/** Whether some pixels may be transparent. */
+export function hasAlpha(pixels: Pixels): boolean {
+  return pixels.channels === 2 || pixels.channels === 4;
+}
+
+/** The kept original: JPEG, or WebP when it has alpha. Seen by staff alone, so made fast, not small. */
+export function encodeOriginal(pixels: Pixels): Promise<Buffer> {
+  return encode(pixels, (picture) =>
+    hasAlpha(pixels)
+      ? picture.webp({ quality: 92, effort: EFFORT })
+      : picture.jpeg({ quality: 92, optimiseCoding: false }),
+  );
+}
+
+/** Cuts the area out and brings it to `width`; the smaller files are then made of this one. */
+export async function cutOut(pixels: Pixels, area: Area, width: number): Promise<Pixels> {
+  const { data, info } = await runStep((sharp) =>
+    sharp(pixels.data, { raw: pixels })
+      .extract(area)
+      .resize({ width })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+export function encodeWebp(pixels: Pixels, width: number): Promise<Buffer> {
+  return encode(pixels, (picture) => picture.resize({ width }).webp(WEBP));
+}
+
+/** The JPEG for sharing, at most 1200 pixels wide. */
+export function encodeShare(pixels: Pixels): Promise<Buffer> {
+  return encode(pixels, (picture) =>
+    picture
+      .resize({ width: SHARE_WIDTH, withoutEnlargement: true })
+      .flatten({ background: SHARE_BACKGROUND })
+      .jpeg({ quality: 82 }),
+  );
+}
+
+/** A tiny picture as a `data:` address of at most about 300 characters. */
+export async function encodePlaceholder(pixels: Pixels): Promise<string> {
+  let address = '';
+  for (const [scale, quality] of [
+    [1, 30],
+    [1, 5],
+    [0.5, 1],
+  ] as const) {
+    const width = PLACEHOLDER_WIDTH * scale;
+    const height = PLACEHOLDER_HEIGHT * scale;
+    const bytes = await encode(pixels, (picture) =>
+      picture
+        .resize({ width, height, fit: 'inside' })
+        .webp({ quality, alphaQuality: quality, effort: 6 }),
+    );
+    address = `data:image/webp;base64,${bytes.toString('base64')}`;
+    if (address.length <= MOST_PLACEHOLDER) break;
+  }
+  return address;
+}
+
+function encode(pixels: Pixels, shape: (picture: Sharp) => Sharp): Promise<Buffer> {
+  return runStep((sharp) => shape(sharp(pixels.data, { raw: pixels })).toBuffer());
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Crop } from '../../../contracts/pictures.ts';
+
+/** Widths of the files made, in pixels, as far as the picture is that wide itself. */
+export const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
+
+/** What the database keeps of a picture; the files' names follow from it. */
+export interface PictureRecord {
+  /** Random (128 bit, `[a-z0-9]`), the base of the names of its files. */
+  name: string;
+  /** Pixels of the picture as shown, that is, of the crop. */
+  width: number;
+  height: number;
+  /** `data:` address of a WebP of 16 pixels' width, about 200 characters. */
+  placeholder: string;
+  /** Widths of the WebP files, narrowest first. */
+  widths: number[];
+  /** The kept original, upright and without metadata; `name` is its whole storage name. */
+  original: { name: string; width: number; height: number };
+  /** The part of the original that is shown; null for all of it. */
+  crop: Crop | null;
+}
+
+/** A file that cannot become a picture; the message is Spanish and meant for who sent it. */
+export class PictureError extends Error {}
+
+/** A new base name, which nobody can guess and which no other picture has. */
+export function makePictureName(): string {
+  const number = BigInt(`0x${randomBytes(16).toString('hex')}`);
+  return number.toString(36).padStart(25, '0');
+}
+
+/** The widths that a picture `width` pixels wide is made in: never wider than it is. */
+export function widthsFor(width: number): number[] {
+  const widths = WIDTHS.filter((one) => one <= width);
+  return widths.length > 0 ? widths : [width];
+}
+
+export function pictureFile(name: string, width: number): string {
+  return `pictures/${name}-${width}.webp`;
+}
+
+export function shareFile(name: string): string {
+  return `pictures/${name}-share.jpg`;
+}
+
+/**
+ * A new storage name for an original. It does not follow from the picture's, which every visitor
+ * sees: what was cropped away is not for them.
+ */
+export function makeOriginalFile(extension: 'jpg' | 'webp'): string {
+  return `originals/${makePictureName()}.${extension}`;
+}
+
+/** The storage names of all files of a picture, to be removed with it. */
+export function pictureFiles(record: PictureRecord): string[] {
+  const widths = record.widths.map((width) => pictureFile(record.name, width));
+  return [...widths, shareFile(record.name), record.original.name];
+}
+
+/** Where the WebP of this width is served; the width must be one of the record's. */
+export function pictureAddress(name: string, width: number): string {
+  return `/media/${pictureFile(name, width)}`;
+}
+
+/** Where the JPEG for sharing is served (at most 1200 pixels wide). */
+export function shareAddress(name: string): string {
+  return `/media/${shareFile(name)}`;
+}
+
+/** Where the kept original is served; it is for the panel's cropping alone. */
+export function originalAddress(record: Pick<PictureRecord, 'original'>): string {
+  return `/media/${record.original.name}`;
+}

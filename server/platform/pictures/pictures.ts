@@ -1,0 +1,123 @@
+import { buffer } from 'node:stream/consumers';
+import type { Crop } from '../../../contracts/pictures.ts';
+import { createGate } from '../gate.ts';
+import type { Storage } from '../storage.ts';
+import { clampCrop, cropArea } from './crop-area.ts';
+import {
+  cutOut,
+  encodeOriginal,
+  encodePlaceholder,
+  encodeShare,
+  encodeWebp,
+  hasAlpha,
+} from './encode-picture.ts';
+import {
+  makeOriginalFile,
+  makePictureName,
+  type PictureRecord,
+  pictureFile,
+  shareFile,
+  widthsFor,
+} from './picture-files.ts';
+import { decodePicture, type Pixels, readPicture } from './read-picture.ts';
+
+const PICTURES_AT_ONCE = 2;
+
+/** The one way in for pictures. */
+export interface Pictures {
+  /**
+   * Reads what somebody sent and stores all its files; nothing stays when any of it fails.
+   * Throws a `PictureError` (Spanish, for who sent it) when it cannot become a picture.
+   */
+  make(bytes: Uint8Array, options?: { crop?: Crop | null }): Promise<PictureRecord>;
+  /**
+   * Makes a new picture, under a new name, out of another part (null: all) of a picture's kept
+   * original. The old one's files stay until the caller removes them.
+   */
+  recrop(record: PictureRecord, crop: Crop | null): Promise<PictureRecord>;
+}
+
+interface File {
+  name: string;
+  encode(): Promise<Uint8Array>;
+}
+
+/** Pictures in this storage; two are worked on at once, the others wait. */
+export function createPictures({ storage }: { storage: Storage }): Pictures {
+  const gate = createGate(PICTURES_AT_ONCE);
+  return {
+    make: (bytes, options) => gate(() => makePicture(storage, bytes, options?.crop ?? null)),
+    recrop: (record, crop) => gate(() => recropPicture(storage, record, crop)),
+  };
+}
+
+async function makePicture(
+  storage: Storage,
+  bytes: Uint8Array,
+  wanted: Crop | null,
+): Promise<PictureRecord> {
+  const crop = wanted && clampCrop(wanted);
+  const pixels = await readPicture(bytes);
+  const name = makePictureName();
+  const original = makeOriginalFile(hasAlpha(pixels) ? 'webp' : 'jpg');
+  const encode = () => encodeOriginal(pixels);
+  return storePicture(storage, { pixels, name, crop, original: { name: original, encode } });
+}
+
+async function recropPicture(
+  storage: Storage,
+  record: PictureRecord,
+  wanted: Crop | null,
+): Promise<PictureRecord> {
+  const crop = wanted && clampCrop(wanted);
+  const kept = await storage.open(record.original.name);
+  if (!kept) throw new Error(`the original of picture ${record.name} is missing`);
+  const bytes = await buffer(kept.stream);
+  const pixels = await decodePicture(bytes);
+  const name = makePictureName();
+  const original = makeOriginalFile(record.original.name.endsWith('.webp') ? 'webp' : 'jpg');
+  const encode = async () => bytes;
+  return storePicture(storage, { pixels, name, crop, original: { name: original, encode } });
+}
+
+async function storePicture(
+  storage: Storage,
+  picture: { pixels: Pixels; name: string; crop: Crop | null; original: File },
+): Promise<PictureRecord> {
+  const { pixels, name, crop, original } = picture;
+  const area = cropArea(crop, pixels);
+  const widths = widthsFor(area.width);
+  const cut = cutOut(pixels, area, widths.at(-1) ?? area.width);
+  const files: File[] = [
+    original,
+    ...widths.toReversed().map((width) => ({
+      name: pictureFile(name, width),
+      encode: async () => encodeWebp(await cut, width),
+    })),
+    { name: shareFile(name), encode: async () => encodeShare(await cut) },
+  ];
+  await putAll(storage, files);
+  const placeholder = await encodePlaceholder(await cut);
+  const { width, height } = pixels;
+  return {
+    name,
+    width: area.width,
+    height: area.height,
+    placeholder,
+    widths,
+    original: { name: original.name, width, height },
+    crop,
+  };
+}
+
+/** All of the files or none: waits for every one before it clears up. */
+async function putAll(storage: Storage, files: File[]): Promise<void> {
+  const results = await Promise.allSettled(
+    files.map(async ({ name, encode }) => storage.put(name, await encode())),
+  );
+  const failed = results.find((result) => result.status === 'rejected');
+  if (!failed) return;
+  // What cannot be removed now is found later, by the sweep of files that no row names.
+  await storage.remove(files.map((file) => file.name)).catch(() => {});
+  throw failed.reason;
+}

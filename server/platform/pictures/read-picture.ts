@@ -1,0 +1,80 @@
+import { NOT_AN_IMAGE } from '../../../contracts/fields.ts';
+import { isKnownFormat } from './known-format.ts';
+import { PictureError } from './picture-files.ts';
+import { runStep } from './sharp.ts';
+
+/** Most bytes of an upload: 15 MB. */
+export const MOST_BYTES = 15 * 1024 * 1024;
+/** Most pixels that are decoded at all: 50 megapixels. */
+export const MOST_PIXELS = 50_000_000;
+/** The long side of what is kept, in pixels. */
+const LONGEST_SIDE = 4096;
+
+const TOO_HEAVY = 'La imagen pesa más de 15 MB.';
+const TOO_LARGE = 'La imagen tiene más de 50 megapíxeles.';
+
+// Faults that many phones write and that leave the picture whole (github.com/lovell/sharp/issues/1578).
+const HARMLESS =
+  /Invalid SOS parameters|\b\d{1,2} extraneous bytes before marker 0xd9|Unknown Adobe color/;
+
+/** A decoded picture: its pixels row by row, 8 bits a channel, sRGB or grey, upright. */
+export interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+  /** 1 grey, 2 grey and alpha, 3 RGB, 4 RGB and alpha. */
+  channels: 1 | 2 | 3 | 4;
+}
+
+/**
+ * Decodes what somebody sent: the first frame, upright, without metadata, at most 4096 pixels
+ * a side. Size and pixels are checked before anything is decoded.
+ * Throws a `PictureError` for whatever is no whole JPEG, PNG, WebP, AVIF or GIF within the limits.
+ */
+export async function readPicture(bytes: Uint8Array): Promise<Pixels> {
+  if (bytes.length > MOST_BYTES) throw new PictureError(TOO_HEAVY);
+  return decodePicture(bytes);
+}
+
+/** The same without the limit of bytes, for files that the server made itself. */
+export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
+  if (!isKnownFormat(bytes)) throw new PictureError(NOT_AN_IMAGE);
+  if ((await countPixels(bytes)) > MOST_PIXELS) throw new PictureError(TOO_LARGE);
+  try {
+    return await decode(bytes, 'warning');
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    // A machine that is too busy says nothing about the picture.
+    if (/timeout/i.test(message)) throw error;
+    if (!HARMLESS.test(message)) throw new PictureError(NOT_AN_IMAGE, { cause: error });
+  }
+  return decode(bytes, 'error').catch(refuse);
+}
+
+/** Reads the header alone. */
+async function countPixels(bytes: Uint8Array): Promise<number> {
+  const header = await runStep((sharp) =>
+    sharp(bytes, { limitInputPixels: false }).metadata(),
+  ).catch(refuse);
+  return header.width * header.height;
+}
+
+async function decode(bytes: Uint8Array, failOn: 'warning' | 'error'): Promise<Pixels> {
+  const { data, info } = await runStep((sharp) =>
+    sharp(bytes, { failOn, limitInputPixels: MOST_PIXELS, page: 0, pages: 1 })
+      .autoOrient()
+      .resize({
+        width: LONGEST_SIDE,
+        height: LONGEST_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+function refuse(cause: unknown): never {
+  throw new PictureError(NOT_AN_IMAGE, { cause });
+}

@@ -1,0 +1,56 @@
+import { extname } from 'node:path';
+import type { ByteRange } from './storage.ts';
+
+const NAME = /^[a-z0-9_-][a-z0-9_.-]*(\/[a-z0-9_-][a-z0-9_.-]*)*$/;
+// 1024 is the longest key of S3, 255 the longest file name of common disks.
+const LONGEST_NAME = 512;
+const LONGEST_PART = 200;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.aac': 'audio/aac',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
+  '.flac': 'audio/flac',
+};
+
+/** True for names that the server could have made; false for anything that could leave the folder. */
+export function isStorageName(name: string): boolean {
+  return (
+    name.length <= LONGEST_NAME &&
+    NAME.test(name) &&
+    !name.includes('..') &&
+    name.split('/').every((part) => part.length <= LONGEST_PART)
+  );
+}
+
+/** Gives the name back, or throws a `TypeError` (without the name, which may be a visitor's). */
+export function checkName(name: string): string {
+  if (!isStorageName(name)) throw new TypeError('not a storage name');
+  return name;
+}
+
+/** Gives the folder back as '' or with one slash at its end; throws a `TypeError` otherwise. */
+export function checkFolder(folder: string): string {
+  return folder === '' ? '' : `${checkName(folder.replace(/\/$/, ''))}/`;
+}
+
+/** The media type that the name's ending stands for, undefined for endings that are not stored. */
+export function contentTypeOf(name: string): string | undefined {
+  return CONTENT_TYPES[extname(name)];
+}
+
+/** First and last byte of the range within a file of `size` bytes; throws a `RangeError` outside. */
+export function resolveRange(range: ByteRange, size: number): { start: number; end: number } {
+  const start = range.start ?? 0;
+  const end = Math.min(range.end ?? size - 1, size - 1);
+  const isEmptyFile = size === 0 && start === 0;
+  if (start < 0 || (!isEmptyFile && (start >= size || end < start))) {
+    throw new RangeError('the range lies outside the file');
+  }
+  return { start, end };
+}

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import { createDiskStorage } from './storage-disk.ts';
+import { readStorageUrl, type Variables } from './storage-url.ts';
+
+/** Bytes first and last, both inclusive and counted from 0, as in an HTTP range. */
+export interface ByteRange {
+  start?: number;
+  end?: number;
+}
+
+/** What is known of a stored file without reading it; `size` in bytes. */
+export interface StoredFile {
+  name: string;
+  size: number;
+  modified: Date;
+}
+
+/** An open file. Whoever opens it reads the stream to its end or destroys it. */
+export interface OpenFile {
+  stream: Readable;
+  /** Bytes of the whole file, also when only a range is read. */
+  size: number;
+  /** First and last byte that the stream yields. */
+  start: number;
+  end: number;
+  modified: Date;
+  contentType?: string;
+}
+
+/**
+ * Uploaded files, by names that the server made itself: `[a-z0-9/_.-]`, no `..`,
+ * no part that begins with a dot. Any other name throws a `TypeError`.
+ */
+export interface Storage {
+  /** Resolves when the file is whole and durable; a failed write leaves nothing under the name. */
+  put(name: string, contents: Uint8Array | Readable): Promise<void>;
+  /** Null when there is no such file; a `RangeError` when the range begins after its end. */
+  open(name: string, range?: ByteRange): Promise<OpenFile | null>;
+  has(name: string): Promise<boolean>;
+  /** Size and time of a file, null when there is none. */
+  find(name: string): Promise<StoredFile | null>;
+  /** Removing what is not there is no error. */
+  remove(names: readonly string[]): Promise<void>;
+  /** All files whose name begins with the folder, e.g. `pictures/`; all of them for ''. */
+  list(folder?: string): AsyncIterable<StoredFile>;
+}
+
+/**
+ * The one place where the kind of storage is chosen: the bucket of `STORAGE_URL`
+ * (`s3://bucket/prefix?endpoint=…&region=…`) or a folder on the disk.
+ * Throws an error that names the variable when its value is wrong.
+ */
+export async function createStorage(options: {
+  directory: string;
+  url?: string | undefined;
+  env?: Variables;
+}): Promise<Storage> {
+  if (!options.url) return createDiskStorage(options.directory);
+  const bucket = readStorageUrl(options.url, options.env ?? {});
+  // The S3 library takes a tenth of a second to load; a start without it need not wait.
+  const { createS3Storage } = await import('./storage-s3.ts');
+  return createS3Storage(bucket);
+}

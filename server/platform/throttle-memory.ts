@@ -1,0 +1,22 @@
+import { LRUCache } from 'lru-cache';
+import type { ThrottleStore } from './throttle.ts';
+
+const MOST_BUCKETS = 50_000;
+/** More hits than any limit counts up to. */
+const MOST_HITS = 1_000;
+
+/** Hits in this process's memory: bounded, gone at its end, unknown to other instances. */
+export function createMemoryThrottleStore(): ThrottleStore {
+  const buckets = new LRUCache<string, number[]>({ max: MOST_BUCKETS });
+  return {
+    async record(bucket, at) {
+      const hits = buckets.get(bucket) ?? [];
+      hits.push(at);
+      buckets.set(bucket, hits.slice(-MOST_HITS));
+    },
+    async countSince(bucket, since) {
+      const hits = (buckets.get(bucket) ?? []).filter((at) => at > since);
+      return { count: hits.length, oldest: hits[0] ?? null };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createThrottle, type Throttle } from './throttle.ts';
+import { createMemoryThrottleStore } from './throttle-memory.ts';
+
+const LIMIT = { limit: 3, windowMs: 60_000 };
+let now: number;
+let throttle: Throttle;
+
+beforeEach(() => {
+  now = 1_000_000;
+  throttle = createThrottle({ store: createMemoryThrottleStore(), clock: { now: () => now } });
+});
+
+test('hits up to the limit are allowed, and no more', async () => {
+  for (let n = 0; n < 3; n++) {
+    expect(await throttle.check('a', LIMIT)).toEqual({ allowed: true, retryAfterSeconds: 0 });
+    await throttle.hit('a');
+  }
+  expect(await throttle.check('a', LIMIT)).toEqual({ allowed: false, retryAfterSeconds: 60 });
+});
+
+test('the time to wait is until the oldest hit leaves the window', async () => {
+  for (let n = 0; n < 3; n++) {
+    await throttle.hit('a');
+    now += 10_000;
+  }
+  expect(await throttle.check('a', LIMIT)).toEqual({ allowed: false, retryAfterSeconds: 30 });
+  now += 29_500;
+  expect(await throttle.check('a', LIMIT)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+  now += 500;
+  expect((await throttle.check('a', LIMIT)).allowed).toBe(true);
+});
+
+test('each bucket counts for itself', async () => {
+  for (let n = 0; n < 3; n++) await throttle.hit('a');
+  expect((await throttle.check('a', LIMIT)).allowed).toBe(false);
+  expect((await throttle.check('b', LIMIT)).allowed).toBe(true);
+});
+
+test('checking counts nothing', async () => {
+  for (let n = 0; n < 10; n++) await throttle.check('a', LIMIT);
+  expect((await throttle.check('a', LIMIT)).allowed).toBe(true);
+});
+
+/** Tries with a wrong password, so to speak; true when it was let in. */
+async function fail(): Promise<boolean> {
+  const attempt = await throttle.begin('a', LIMIT);
+  await new Promise(setImmediate);
+  await attempt.end(true);
+  return attempt.allowed;
+}
+
+test('of 200 failing attempts at once only as many as the limit are let in', async () => {
+  let asked = 0;
+  const store = createMemoryThrottleStore();
+  const countSince: typeof store.countSince = async (...query) => {
+    asked += 1;
+    return store.countSince(...query);
+  };
+  throttle = createThrottle({ store: { ...store, countSince }, clock: { now: () => now } });
+  const results = await Promise.all(Array.from({ length: 200 }, fail));
+  expect(results.filter(Boolean)).toHaveLength(3);
+  // The store is asked when one comes and when it is woken, not at every end of another.
+  expect(asked).toBeLessThanOrEqual(400);
+});
+
+test('a store that fails at the end of an attempt leaves nobody waiting', async () => {
+  const store = createMemoryThrottleStore();
+  const record = () => Promise.reject(new Error('disk full'));
+  throttle = createThrottle({ store: { ...store, record }, clock: { now: () => now } });
+  const ended = await Promise.allSettled(Array.from({ length: 8 }, fail));
+  expect(ended.map((one) => one.status)).toEqual(Array(8).fill('rejected'));
+});
+
+test('200 right attempts at once are all let in, a few at a time', async () => {
+  let inside = 0;
+  let most = 0;
+  const results = await Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const attempt = await throttle.begin('a', LIMIT);
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise(setImmediate);
+      inside -= 1;
+      await attempt.end(false);
+      return attempt.allowed;
+    }),
+  );
+  expect(results.every(Boolean)).toBe(true);
+  expect(most).toBe(3);
+});

@@ -1,0 +1,130 @@
+import type { VideoItem } from '../../contracts/site.ts';
+import type { Clock } from './clock.ts';
+import { askGoogle, type Log } from './google-api.ts';
+import { createLookupCache } from './lookup-cache.ts';
+import { playlistAnswer, videosAnswer, videoView } from './youtube-answers.ts';
+
+const SERVICE = 'the video platform';
+const API_URL = 'https://www.googleapis.com/youtube/v3';
+const FRESH_MS = 10 * 60 * 1000;
+/** Who was just told that a video is not there may make it public and try again. */
+const MISSING_FRESH_MS = 30 * 1000;
+const PAUSE_MS = 15 * 1000;
+const MOST_KEPT = 500;
+const MOST_ITEMS = 50;
+
+export interface VideoPage {
+  items: VideoItem[];
+  next_page_token: string | null;
+  prev_page_token: string | null;
+}
+
+export interface PlaylistQuery {
+  playlist: string;
+  /** Most videos of the page, 1 to 50. */
+  max: number;
+  pageToken?: string | null | undefined;
+}
+
+/**
+ * The video platform, asked by the server alone: answers are kept 10 minutes, and the last good
+ * one for as long as the platform fails. Both look-ups throw `PlatformUnavailable` when it fails
+ * and there is none.
+ */
+export interface Videos {
+  /** A page of a playlist (empty when there is no such playlist); null without a platform key. */
+  listPlaylist(query: PlaylistQuery): Promise<VideoPage | null>;
+  /** A public or unlisted video; null when there is none, and when there is no platform key. */
+  findVideo(id: string): Promise<VideoItem | null>;
+  /** Whether there is a platform key, and so whether a video that is not found is really missing. */
+  hasKey(): Promise<boolean>;
+}
+
+export interface VideosOptions {
+  apiUrl?: string | undefined;
+  getKey(): Promise<string | null>;
+  clock: Clock;
+  log: Log;
+}
+
+const NO_PAGE: VideoPage = { items: [], next_page_token: null, prev_page_token: null };
+
+export function createVideos({ apiUrl = API_URL, getKey, clock, log }: VideosOptions): Videos {
+  const kept = { pauseMs: PAUSE_MS, most: MOST_KEPT, clock };
+  const pages = createLookupCache<VideoPage>({ ...kept, freshFor: () => FRESH_MS });
+  const videos = createLookupCache<VideoItem | null>({
+    ...kept,
+    freshFor: (video) => (video ? FRESH_MS : MISSING_FRESH_MS),
+  });
+  const readKey = async () => (await getKey())?.trim() || null;
+  return {
+    async listPlaylist({ playlist, max, pageToken }) {
+      const key = await readKey();
+      if (!key) return null;
+      const most = Math.min(Math.max(Math.trunc(max), 1), MOST_ITEMS);
+      const query = { playlist, max: most, pageToken };
+      const name = JSON.stringify([playlist, most, pageToken ?? '']);
+      return pages.get(name, () => loadPage({ apiUrl, key, log }, query));
+    },
+    async findVideo(id) {
+      const key = await readKey();
+      if (!key) return null;
+      return videos.get(id, async () => {
+        const [video] = await loadVideos({ apiUrl, key, log }, [id]);
+        return video ?? null;
+      });
+    },
+    hasKey: async () => (await readKey()) !== null,
+  };
+}
+
+interface Connection {
+  apiUrl: string;
+  key: string;
+  log: Log;
+}
+
+async function loadPage(to: Connection, query: PlaylistQuery): Promise<VideoPage> {
+  const { apiUrl, key, log } = to;
+  const page = await askGoogle({
+    service: SERVICE,
+    url: `${apiUrl}/playlistItems`,
+    query: {
+      part: 'contentDetails',
+      playlistId: query.playlist,
+      maxResults: String(query.max),
+      ...(query.pageToken && { pageToken: query.pageToken }),
+    },
+    key,
+    answer: playlistAnswer,
+    log,
+  });
+  if (!page) return NO_PAGE;
+  const ids = page.items.map((item) => item.contentDetails.videoId);
+  return {
+    items: ids.length > 0 ? await loadVideos(to, ids) : [],
+    next_page_token: page.nextPageToken ?? null,
+    prev_page_token: page.prevPageToken ?? null,
+  };
+}
+
+/** The videos of these ids in their order; deleted and private ones are left out. */
+async function loadVideos({ apiUrl, key, log }: Connection, ids: string[]): Promise<VideoItem[]> {
+  const found = await askGoogle({
+    service: SERVICE,
+    url: `${apiUrl}/videos`,
+    query: {
+      part: 'snippet,contentDetails,status',
+      id: ids.join(','),
+      maxResults: String(MOST_ITEMS),
+    },
+    key,
+    answer: videosAnswer,
+    log,
+  });
+  const byId = new Map(found?.items.map((video) => [video.id, video]));
+  return ids.flatMap((id) => {
+    const video = byId.get(id);
+    return video && video.status?.privacyStatus !== 'private' ? [videoView(video)] : [];
+  });
+}

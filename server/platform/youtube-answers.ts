@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { VideoItem } from '../../contracts/site.ts';
+import { parseIsoDuration } from './iso-duration.ts';
+
+/** Of `playlistItems.list` with part `contentDetails`. */
+export const playlistAnswer = z.object({
+  nextPageToken: z.string().optional(),
+  prevPageToken: z.string().optional(),
+  items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })),
+});
+
+const thumbnail = z.object({ url: z.url({ protocol: /^https?$/ }) }).optional();
+/** Of `videos.list` with parts `snippet,contentDetails,status`. */
+export const videosAnswer = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      snippet: z.object({
+        title: z.string(),
+        thumbnails: z.object({ medium: thumbnail, high: thumbnail, default: thumbnail }).optional(),
+      }),
+      contentDetails: z.object({ duration: z.string().optional() }),
+      status: z.object({ privacyStatus: z.string() }).optional(),
+    }),
+  ),
+});
+type VideoAnswer = z.infer<typeof videosAnswer>['items'][number];
+
+/** A video as the site shows it; `duration` in seconds. */
+export function videoView({ id, snippet, contentDetails }: VideoAnswer): VideoItem {
+  const { medium, high, default: small } = snippet.thumbnails ?? {};
+  return {
+    id,
+    title: snippet.title,
+    duration: parseIsoDuration(contentDetails.duration ?? ''),
+    thumbnail: (medium ?? high ?? small)?.url ?? `https://i.ytimg.com/vi/${id}/mqdefault.jpg`,
+  };
+}

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { type App, buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { listPictureFiles } from './db/pictures.ts';
+import { makeFirstAdministrator, makeFixedRecords } from './first-start.ts';
+import { sweepOrphans } from './platform/sweep-orphans.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Milliseconds within which a stop must be over (decisions section 5), with a little to spare. */
+const STOP_WITHIN = 9_000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function quit(error: unknown): never {
+  const isPlain = error instanceof ConfigError || error instanceof DataDirInUse;
+  process.stderr.write(`${isPlain ? error.message : String((error as Error)?.stack ?? error)}\n`);
+  process.exit(1);
+}
+
+function wantsDemo(config: Config, isEmpty: boolean): boolean {
+  if (!isEmpty) return false;
+  return config.demo ?? (config.databaseUrl === null && !config.isProduction);
+}
+
+/** Finishes the requests in hand, then ends; a second signal ends at once. */
+function stopOnSignal(app: App, close: () => Promise<void>, log: pino.Logger): void {
+  let isStopping = false;
+  async function stop(signal: string): Promise<void> {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    app.drain();
+    app.http.server.closeIdleConnections();
+    await Promise.race([app.http.close().then(close), delay(STOP_WITHIN)]);
+    process.exit(0);
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+async function open(env: Environment) {
+  const config = readConfig(env);
+  const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
+  const database = await openDatabase(config);
+  await migrate(database.db, database.engine);
+  await makeFixedRecords(database);
+  return { config, database, lock };
+}
+
+function addressOf(config: Config, port: number): string {
+  if (config.publicUrl !== null) return config.publicUrl;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function start(env: Environment): Promise<void> {
+  const { config, database, lock } = await open(env);
+  // Lines are gathered and written while the process has nothing better to do.
+  const lines = pino.destination({ sync: false });
+  const log = pino({ level: config.logLevel }, lines);
+  process.on('exit', () => lines.flushSync());
+  const isDevelopment = env.TARIMA_MODE === 'development';
+  const app = await buildApp({
+    config,
+    database,
+    log,
+    pages: isDevelopment ? 'development' : 'production',
+  });
+  const password = await makeFirstAdministrator(database, config);
+  const { isEmptySite, fillDemo } = await import('../demo/fill.ts');
+  if (wantsDemo(config, await isEmptySite(database.db))) await fillDemo(app.services, say);
+  await app.http.listen({ host: config.host, port: config.port });
+  stopOnSignal(
+    app,
+    async () => {
+      await database.close();
+      lock?.release();
+    },
+    log,
+  );
+  const address = app.http.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  void sweep(app);
+  announce(config, addressOf(config, port), password);
+}
+
+/** Clears away what an earlier process left half done; the site need not wait for it. */
+async function sweep({ services }: App): Promise<void> {
+  try {
+    const named = await listPictureFiles(services.db);
+    const count = await sweepOrphans({
+      storage: services.storage,
+      folders: ['pictures/', 'originals/'],
+      isNamed: (file) => named.has(file),
+      now: services.clock.now(),
+    });
+    if (count > 0) services.log.info({ count }, 'removed files that nothing refers to');
+  } catch (err) {
+    services.log.warn({ err }, 'the sweep of unused files failed');
+  }
+}
+
+function announce(config: Config, address: string, password: string | null): void {
+  say('');
+  say(`  Site:   ${address}/`);
+  say(`  Panel:  ${address}/login`);
+  if (password !== null) {
+    say(`  User:   ${config.adminUsername}`);
+    say(`  First password (shown only now): ${password}`);
+  }
+  say('');
+}
+
+/** Starts the server from the environment; a wrong variable ends the process with one line. */
+export async function serve(env: Environment): Promise<void> {
+  try {
+    await start(env);
+  } catch (error) {
+    quit(error);
+  }
+}

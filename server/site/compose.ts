@@ -1,0 +1,182 @@
+import type { EntryKind } from '../../contracts/entries.ts';
+import type { BaseInfo, PublicArtist, PublicCapsule, PublicItem } from '../../contracts/site.ts';
+import type { Database } from '../db/database.ts';
+import { findPictures, pictureView, viewIn } from '../db/pictures.ts';
+import * as store from './store.ts';
+import * as view from './view.ts';
+
+type EntryRow = Awaited<ReturnType<typeof store.listActiveEntries>>[number];
+
+function picturesOf(rows: readonly EntryRow[], having: view.Belongings) {
+  return [
+    ...rows.map((row) => row.picture_id),
+    ...having.portraits.map((row) => row.picture_id),
+    ...having.backgrounds.map((row) => row.picture_id),
+  ];
+}
+
+/** Artists without what is inside them. */
+export async function composeArtists(db: Database, rows: readonly EntryRow[]) {
+  const having = await store.findBelongings(
+    db,
+    rows.map((row) => row.id),
+  );
+  const pictures = await findPictures(db, picturesOf(rows, having));
+  return rows.map((row) => view.artistView(row, having, pictures));
+}
+
+/** Events or content items without what is inside them. */
+export async function composeItems(db: Database, rows: readonly EntryRow[]): Promise<PublicItem[]> {
+  const having = await store.findBelongings(
+    db,
+    rows.map((row) => row.id),
+  );
+  const pictures = await findPictures(db, picturesOf(rows, having));
+  return rows.map((row) => view.itemView(row, having, pictures));
+}
+
+/** The items with their details and albums, read in a fixed number of queries. */
+export async function addInsides<T extends PublicArtist | PublicItem>(
+  db: Database,
+  items: readonly T[],
+  kind: EntryKind,
+) {
+  const ids = items.map((item) => item.id);
+  const images = await store.findAlbumImages(db, 'entry_id', ids);
+  const pictures = await findPictures(
+    db,
+    images.map((image) => image.picture_id),
+  );
+  const inside =
+    kind === 'artist' ? { segments: [], playlists: [] } : await store.findSegments(db, ids);
+  const imagesOf = Map.groupBy(images, (image) => image.entry_id);
+  const segmentsOf = Map.groupBy(inside.segments, (segment) => segment.entry_id);
+  const playlists = new Map(inside.playlists.map((one) => [one.segment_id, one]));
+  return items.map((item) => {
+    const own = Map.groupBy(imagesOf.get(item.id) ?? [], (image) => image.segment_id);
+    const album = view.albumView(own.get(null) ?? [], pictures);
+    if (kind === 'artist') return { ...item, album };
+    const details = (segmentsOf.get(item.id) ?? []).map((segment) =>
+      view.detailView(segment, playlists.get(segment.id), own.get(segment.id) ?? [], pictures),
+    );
+    return { ...item, album, details };
+  });
+}
+
+const NO_CAPSULE: PublicCapsule = {
+  id: 0,
+  name: '',
+  description: '',
+  email: '',
+  background: null,
+  channel: '',
+  playlist: '',
+};
+
+export async function composeCapsule(db: Database, isWhole: boolean): Promise<PublicCapsule> {
+  const whole = await store.findCapsuleWhole(db);
+  if (whole === null) return isWhole ? { ...NO_CAPSULE, album: [] } : NO_CAPSULE;
+  const images = isWhole ? await store.findAlbumImages(db, 'capsule_id', [whole.capsule.id]) : [];
+  const ids = [whole.background?.picture_id, ...images.map((image) => image.picture_id)];
+  const pictures = await findPictures(db, ids);
+  const capsule = view.capsuleView(whole, pictures);
+  return isWhole ? { ...capsule, album: view.albumView(images, pictures) } : capsule;
+}
+
+/** Name, words, social links and locks: what the shell of every page needs. */
+export async function composeShell(db: Database, siteName: string | null) {
+  const [text, social, keys] = await Promise.all([
+    store.findSiteText(db),
+    store.findSiteSocial(db),
+    store.listKeys(db),
+  ]);
+  return {
+    site: {
+      name: siteName ?? text?.name ?? 'Tarima',
+      tagline: text?.tagline ?? '',
+      splash: text?.splash ?? '',
+      logo: text?.logo ?? '',
+      notice: text?.notice ?? '',
+    },
+    pageInfo: {
+      artist: text?.artist ?? '',
+      event: text?.event ?? '',
+      content: text?.content ?? '',
+    },
+    social: view.socialView(social),
+    locks: keys
+      .filter((key) => key.type === 3)
+      .map((key) => ({ rel: key.rel, is_active: key.is_active === 1 && key.key !== '' })),
+    keys,
+  };
+}
+
+type KeyRow = Awaited<ReturnType<typeof store.listKeys>>[number];
+
+/** The keys that may travel: an application key only while its record is not protected. */
+function publicKeys(keys: readonly KeyRow[]): BaseInfo['keys'] {
+  const find = (rel: string) => keys.find((key) => key.rel === rel && key.key !== '');
+  const video = find('youtube');
+  const captcha = find('captcha');
+  const hasPair = captcha !== undefined && find('captcha_secret') !== undefined;
+  return {
+    video: video !== undefined && video.is_active === 0 ? video.key : null,
+    captcha: hasPair
+      ? { provider: 'recaptcha', site_key: captcha.key }
+      : { provider: 'altcha', site_key: '' },
+  };
+}
+
+/** The base call: everything the site is made of; `isIndex` leaves out what is inside the items. */
+export async function composeBaseInfo(
+  db: Database,
+  siteName: string | null,
+  isIndex: boolean,
+): Promise<BaseInfo> {
+  const [artistRows, eventRows, contentRows] = await Promise.all([
+    store.listActiveEntries(db, 'artist'),
+    store.listActiveEntries(db, 'event'),
+    store.listActiveEntries(db, 'content'),
+  ]);
+  const [artists, events, content, capsula, calendar, shell] = await Promise.all([
+    composeArtists(db, artistRows),
+    composeItems(db, eventRows),
+    composeItems(db, contentRows),
+    composeCapsule(db, !isIndex),
+    store.findActiveCalendar(db),
+    composeShell(db, siteName),
+  ]);
+  const { keys, ...rest } = shell;
+  return {
+    artists: isIndex ? artists : await addInsides(db, artists, 'artist'),
+    events: isIndex ? events : await addInsides(db, events, 'event'),
+    content: isIndex ? content : await addInsides(db, content, 'content'),
+    capsula,
+    calendar,
+    ...rest,
+    keys: publicKeys(keys),
+  };
+}
+
+/** A window of an index grid. */
+export async function composeCards(
+  db: Database,
+  kind: EntryKind,
+  window: { limit: number; offset: number },
+) {
+  const rows = await store.listActiveEntries(db, kind, window);
+  const pictures = await findPictures(
+    db,
+    rows.map((row) => row.picture_id),
+  );
+  return {
+    count: await store.countActive(db, kind),
+    items: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      name_id: row.name_id,
+      path: view.publicPath(row),
+      picture: viewIn(pictures, row.picture_id, pictureView),
+    })),
+  };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
+import { startGoogleCalendar } from '../../test/stand-ins/google-calendar.ts';
+import { startYoutube } from '../../test/stand-ins/youtube.ts';
+
+const KEY = 'clave-de-prueba';
+const youtube = await startYoutube({
+  key: KEY,
+  videos: [
+    { id: 'aaaaaaaaaa1', title: 'Primera', duration: 'PT1M5S' },
+    { id: 'aaaaaaaaaa2', title: 'Segunda', duration: 'PT3M' },
+    { id: 'aaaaaaaaaa3', title: 'Tercera', duration: 'PT10S' },
+  ],
+  playlists: { PLprueba: ['aaaaaaaaaa1', 'aaaaaaaaaa2', 'aaaaaaaaaa3'] },
+});
+const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
+const inTwoHours = new Date(Date.now() + 7_200_000).toISOString();
+const calendar = await startGoogleCalendar({
+  key: KEY,
+  calendars: {
+    'agenda@example.com': [
+      {
+        id: 'e1',
+        summary: 'Concierto',
+        start: { dateTime: inOneHour },
+        end: { dateTime: inTwoHours },
+      },
+    ],
+  },
+});
+
+describe('look-ups of outside services', () => {
+  const site = withApp({ YOUTUBE_API_URL: youtube.url, GOOGLE_CALENDAR_API_URL: calendar.url });
+  const visitor = () => site.withToken(null);
+
+  async function setKeys(key: string): Promise<void> {
+    const { db } = site.app.services;
+    await db
+      .updateTable('private_key')
+      .set({ key })
+      .where('rel', 'in', ['youtube', 'calendar'])
+      .execute();
+  }
+
+  test('without a key the list says that it is not available', async () => {
+    const answer = await visitor().get('/h/videos/?playlist=PLprueba');
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { items: [], next_page_token: null, prev_page_token: null, is_available: false },
+    ]);
+  });
+
+  test('with a key a page of videos comes with durations in seconds and the way on', async () => {
+    await setKeys(KEY);
+    const first = await visitor().get('/h/videos/?playlist=PLprueba&max=2');
+    expect(first.body).toMatchObject({
+      items: [
+        { id: 'aaaaaaaaaa1', title: 'Primera', duration: 65 },
+        { id: 'aaaaaaaaaa2', duration: 180 },
+      ],
+      prev_page_token: null,
+    });
+    const { next_page_token } = first.body as { next_page_token: string };
+    const next = await visitor().get(
+      `/h/videos/?playlist=PLprueba&max=2&page_token=${next_page_token}`,
+    );
+    expect(next.body).toMatchObject({ items: [{ id: 'aaaaaaaaaa3' }], next_page_token: null });
+    expect((await visitor().get('/h/videos/aaaaaaaaaa1/')).body).toMatchObject({
+      title: 'Primera',
+    });
+    expect((await visitor().get('/h/videos/bbbbbbbbbbb/')).status).toBe(404);
+  });
+
+  test('what is no playlist is refused before anybody is asked', async () => {
+    const answer = await visitor().get('/h/videos/?playlist=../../otra');
+    expect(answer.status).toBe(400);
+  });
+
+  test('the active calendar’s events come with their times', async () => {
+    const { changes } = site.app.services;
+    expect((await visitor().get('/h/calendar-events/')).body).toEqual({ items: [] });
+    await changes.make(null, async ({ tx }) => {
+      const row = { title: 'Agenda', ref: 'agenda@example.com', max_results: 5, is_active: 1 };
+      await tx.insertInto('calendar').values(row).execute();
+    });
+    const answer = await visitor().get('/h/calendar-events/');
+    expect(answer.body).toMatchObject({ items: [{ id: 'e1', title: 'Concierto' }] });
+  });
+
+  test('a platform that fails with nothing kept answers 503 in Spanish', async () => {
+    youtube.behave('error');
+    const answer = await visitor().get('/h/videos/?playlist=PLotra');
+    expect([answer.status, answer.body]).toEqual([
+      503,
+      { detail: 'Los videos no están disponibles en este momento.' },
+    ]);
+    youtube.behave('right');
+  });
+});

@@ -1,0 +1,130 @@
+import type { EntryKind } from '../../contracts/entries.ts';
+import type { PublicArtist, PublicItem } from '../../contracts/site.ts';
+import * as calls from '../../contracts/site.ts';
+import type { Api } from '../http/api.ts';
+import { CallError } from '../http/caller.ts';
+import { notFound, unavailable } from '../http/failures.ts';
+import type { Services } from '../http/services.ts';
+import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
+import * as compose from './compose.ts';
+import * as store from './store.ts';
+
+/** The neighbours in public order; they wrap around, and there are none for an item alone. */
+async function neighboursOf(services: Services, kind: EntryKind, nameId: string) {
+  const names = await store.listNames(services.db, kind);
+  const at = names.findIndex((one) => one.name_id === nameId);
+  if (names.length < 2 || at < 0) return { prev: null, next: null };
+  return { prev: names.at(at - 1) ?? null, next: names[(at + 1) % names.length] ?? null };
+}
+
+async function wholeEntry(services: Services, kind: EntryKind, nameId: string) {
+  const { db } = services;
+  const row = await store.findActiveEntry(db, kind, nameId);
+  if (row === null) {
+    const location = await store.findRenamed(db, kind, nameId);
+    if (location !== null) throw new CallError(301, { location });
+    throw notFound();
+  }
+  const items: Array<PublicArtist | PublicItem> =
+    kind === 'artist'
+      ? await compose.composeArtists(db, [row])
+      : await compose.composeItems(db, [row]);
+  const [whole] = await compose.addInsides(db, items, kind);
+  return { ...whole, ...(await neighboursOf(services, kind, nameId)) };
+}
+
+async function homeInfo(services: Services) {
+  const { db } = services;
+  const first = { limit: 1, offset: 0 };
+  const [artists, events, contents, capsula, calendar] = await Promise.all([
+    store.listActiveEntries(db, 'artist', first).then((rows) => compose.composeArtists(db, rows)),
+    store.listActiveEntries(db, 'event', first).then((rows) => compose.composeItems(db, rows)),
+    store.listActiveEntries(db, 'content', first).then((rows) => compose.composeItems(db, rows)),
+    compose.composeCapsule(db, false),
+    store.findActiveCalendar(db),
+  ]);
+  const [artist = null] = artists;
+  const [event = null] = events;
+  const [content = null] = contents;
+  return { artist, event, content, capsula, calendar };
+}
+
+function contentRoutes(api: Api, services: Services): void {
+  const { db, config } = services;
+
+  api.bind(calls.getBaseInfo, ({ body }) =>
+    compose.composeBaseInfo(db, config.siteName, body.view === 'index'),
+  );
+
+  api.bind(calls.getEntry, async ({ params }) => {
+    const whole = await wholeEntry(services, params.kind, params.name_id);
+    return calls.publicEntry.parse(whole);
+  });
+
+  api.bind(calls.listEntryCards, ({ params, query }) =>
+    compose.composeCards(db, params.kind, { limit: query.limit ?? 15, offset: query.offset ?? 0 }),
+  );
+
+  api.bind(calls.getShell, async () => {
+    const { keys: _keys, ...shell } = await compose.composeShell(db, config.siteName);
+    const [artist, event, content] = await Promise.all([
+      store.countActive(db, 'artist'),
+      store.countActive(db, 'event'),
+      store.countActive(db, 'content'),
+    ]);
+    return { ...shell, counts: { artist, event, content }, site_key: services.siteKey };
+  });
+
+  api.bind(calls.getHome, () => homeInfo(services));
+
+  api.bind(calls.getCapsulePage, async () => {
+    const capsule = await compose.composeCapsule(db, true);
+    return { ...capsule, album: capsule.album ?? [] };
+  });
+}
+
+const VIDEOS_DOWN = 'Los videos no están disponibles en este momento.';
+const CALENDAR_DOWN = 'El calendario no está disponible en este momento.';
+
+/** An outside service that fails with nothing kept from before: 503 in Spanish. */
+async function orUnavailable<T>(text: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof PlatformUnavailable) throw unavailable(text);
+    throw error;
+  }
+}
+
+function lookUpRoutes(api: Api, services: Services): void {
+  const { db, videos, calendarEvents } = services;
+
+  api.bind(calls.listVideos, async ({ query }) => {
+    const pageToken = query.page_token ?? null;
+    const ask = { playlist: query.playlist, max: query.max ?? 50, pageToken };
+    const found = await orUnavailable(VIDEOS_DOWN, () => videos.listPlaylist(ask));
+    const none = { items: [], next_page_token: null, prev_page_token: null };
+    return found === null ? { ...none, is_available: false } : { ...found, is_available: true };
+  });
+
+  api.bind(calls.getVideo, async ({ params }) => {
+    const found = await orUnavailable(VIDEOS_DOWN, () => videos.findVideo(params.id));
+    if (found === null) throw notFound();
+    return found;
+  });
+
+  api.bind(calls.listCalendarEvents, async () => {
+    const calendar = await store.findActiveCalendar(db);
+    if (calendar === null || calendar.ref === '') return { items: [] };
+    const ask = { calendarId: calendar.ref, max: calendar.max_results };
+    const found = await orUnavailable(CALENDAR_DOWN, () => calendarEvents.listEvents(ask));
+    return { items: found?.items ?? [] };
+  });
+
+  api.bind(calls.getAddress, async (_input, from) => ({ ip: from.ip }));
+}
+
+export function siteRoutes(api: Api, services: Services): void {
+  contentRoutes(api, services);
+  lookUpRoutes(api, services);
+}

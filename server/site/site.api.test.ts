@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
+import { makePhoto } from '../../test/pictures.ts';
+
+interface Item {
+  id: number;
+  name_id: string;
+}
+
+async function makeArtist(admin: Client, name: string, fields: object = {}): Promise<Item> {
+  const made = await admin.post('/artist/init/', { name, description: 'Biografía.', ...fields });
+  expect(made.status).toBe(201);
+  return made.body as Item;
+}
+
+describe('what visitors see', () => {
+  const site = withApp();
+  const base = (client: Client, view?: string) =>
+    client.post('/h/web-base-info/', { h_key: SITE_KEY, ...(view ? { view } : {}) });
+
+  test('an empty site answers with everything it is made of', async () => {
+    const answer = await base(site.withToken(null));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      artists: [],
+      events: [],
+      content: [],
+      capsula: expect.objectContaining({ name: 'La Cápsula', album: [], background: null }),
+      calendar: null,
+      pageInfo: {
+        artist: expect.any(String),
+        event: expect.any(String),
+        content: expect.any(String),
+      },
+      social: {},
+      keys: { video: null, captcha: { provider: 'altcha', site_key: '' } },
+      locks: [{ rel: 'repro', is_active: false }],
+      site: expect.objectContaining({ name: 'Tarima', tagline: expect.any(String) }),
+    });
+  });
+
+  test('a change in the panel shows at the next request; inactive items do not', async () => {
+    const admin = await site.as('administrator');
+    const visitor = site.withToken(null);
+    const artist = await makeArtist(admin, 'Visible');
+    const names = async () => {
+      const { body } = await base(visitor, 'index');
+      return (body as { artists: Array<{ name: string }> }).artists.map((one) => one.name);
+    };
+    expect(await names()).toContain('Visible');
+    await admin.patch(`/artist/init/${artist.id}/`, { is_active: false });
+    expect(await names()).not.toContain('Visible');
+    expect((await visitor.get(`/h/entries/artist/${artist.name_id}/`)).status).toBe(404);
+    await admin.patch(`/artist/init/${artist.id}/`, { is_active: true });
+    expect(await names()).toContain('Visible');
+  });
+
+  test('the index leaves out what is inside the items', async () => {
+    const admin = await site.as('administrator');
+    const made = await admin.post('/event/init/', { name: 'Con Detalles', condition: [2] });
+    const event = (made.body as Item).id;
+    await admin.post('/event/detail/', { event, title: 'Uno', description: 'D' });
+    const visitor = site.withToken(null);
+    const whole = (await base(visitor)).body as { events: object[] };
+    expect(whole.events[0]).toMatchObject({ details: [{ title: 'Uno' }], album: [] });
+    const index = (await base(visitor, 'index')).body as { events: object[] };
+    expect(index.events[0]).not.toHaveProperty('details');
+    expect(index.events[0]).not.toHaveProperty('album');
+  });
+
+  test('neighbours follow the public order and wrap around', async () => {
+    const admin = await site.as('administrator');
+    await admin.post('/content/init/', { name: 'Medio', condition: [1], priority: 5 });
+    await admin.post('/content/init/', { name: 'Primero', condition: [1], priority: 1 });
+    await admin.post('/content/init/', { name: 'Último', condition: [1], priority: 9 });
+    const visitor = site.withToken(null);
+    const around = async (slug: string) => {
+      const { body } = await visitor.get(`/h/entries/content/${slug}/`);
+      const { prev, next } = body as { prev: Item; next: Item };
+      return [prev.name_id, next.name_id];
+    };
+    expect(await around('primero')).toEqual(['ultimo', 'medio']);
+    expect(await around('medio')).toEqual(['primero', 'ultimo']);
+    expect(await around('ultimo')).toEqual(['medio', 'primero']);
+  });
+
+  test('the background is the newest active one; none means black', async () => {
+    const admin = await site.as('administrator');
+    const { id, name_id } = await makeArtist(admin, 'Con Fondo');
+    const shown = async () => {
+      const { body } = await site.withToken(null).get(`/h/entries/artist/${name_id}/`);
+      return (body as { background: { width: number } | null }).background;
+    };
+    expect(await shown()).toBeNull();
+    const add = async (width: number) => {
+      const bytes = await makePhoto({ width, height: 400 });
+      const made = await admin.upload(
+        'POST',
+        '/artist/background/',
+        { artist: id, title: 'F' },
+        { src: { bytes } },
+      );
+      expect(made.status).toBe(201);
+      return (made.body as Item).id;
+    };
+    await add(500);
+    const newest = await add(600);
+    expect(await shown()).toMatchObject({ width: 600 });
+    await admin.patch(`/artist/background/${newest}/`, { is_active: false, artist: id });
+    expect(await shown()).toMatchObject({ width: 500 });
+    const none = await admin.post('/artist/background/', { title: 'Sin dueño' });
+    expect([none.status, none.body]).toEqual([400, { artist: ['Este campo es requerido.'] }]);
+  });
+
+  test('the capsule is changed in the panel and shown to visitors', async () => {
+    const admin = await site.as('administrator');
+    const [capsule] = (await admin.get('/capsula/init/')).body as Item[];
+    const path = `/capsula/init/${capsule?.id}/`;
+    const bad = await admin.patch(path, { name: '', description: '', email: 'no' });
+    const required = ['Este campo es requerido.'];
+    expect([bad.status, bad.body]).toEqual([
+      400,
+      { name: required, description: required, email: ['El email ingresado no es correcto.'] },
+    ]);
+    await admin.patch(path, {
+      name: 'La Cápsula 2',
+      description: 'Nueva.',
+      email: 'a@example.com',
+    });
+    const playlist = await admin.get(`/capsula/playlist/${capsule?.id}/`);
+    await admin.patch(`/capsula/playlist/${(playlist.body as Item).id}/`, { youtube: 'PLnueva' });
+    const shown = await site.withToken(null).get('/h/capsula/');
+    expect(shown.body).toMatchObject({
+      name: 'La Cápsula 2',
+      email: 'a@example.com',
+      channel: 'PLnueva',
+    });
+  });
+
+  test('the address that is answered is the connection’s own, not the one a stranger claims', async () => {
+    const answer = await site.withToken(null).get('/ip/', { 'x-forwarded-for': '203.0.113.7' });
+    expect(answer.body).toEqual({ ip: '127.0.0.1' });
+  });
+});

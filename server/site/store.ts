@@ -1,0 +1,173 @@
+import type { EntryKind } from '../../contracts/entries.ts';
+import type { Database } from '../db/database.ts';
+
+/** What visitors may see: active rows only, in public order. The one room that reads across slices. */
+
+export function listActiveEntries(
+  db: Database,
+  kind: EntryKind,
+  window?: { limit: number; offset: number },
+) {
+  const all = db
+    .selectFrom('entry')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('is_active', '=', 1)
+    .orderBy('priority')
+    .orderBy('id', 'desc')
+    .orderBy('name');
+  const query = window === undefined ? all : all.limit(window.limit).offset(window.offset);
+  return query.execute();
+}
+
+export async function findActiveEntry(db: Database, kind: EntryKind, nameId: string) {
+  const row = await db
+    .selectFrom('entry')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('is_active', '=', 1)
+    .where('name_id', '=', nameId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The present slug of an active entry that once had this one, or null. */
+export async function findRenamed(db: Database, kind: EntryKind, nameId: string) {
+  const row = await db
+    .selectFrom('entry_old_slug')
+    .innerJoin('entry', 'entry.id', 'entry_id')
+    .select('entry.name_id')
+    .where('entry_old_slug.kind', '=', kind)
+    .where('entry_old_slug.name_id', '=', nameId)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  return row?.name_id ?? null;
+}
+
+/** Slug and name of every active entry of a kind, in public order. */
+export function listNames(db: Database, kind: EntryKind) {
+  return db
+    .selectFrom('entry')
+    .select(['name_id', 'name'])
+    .where('kind', '=', kind)
+    .where('is_active', '=', 1)
+    .orderBy('priority')
+    .orderBy('id', 'desc')
+    .orderBy('name')
+    .execute();
+}
+
+export async function countActive(db: Database, kind: EntryKind): Promise<number> {
+  const { count } = await db
+    .selectFrom('entry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('is_active', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Everything that hangs on the entries of these numbers, each kind of thing in one query. */
+export async function findBelongings(db: Database, entryIds: readonly number[]) {
+  const ids = entryIds.length === 0 ? [0] : entryIds;
+  const [socials, webs, portraits, playlists, backgrounds] = await Promise.all([
+    db.selectFrom('entry_social').selectAll().where('entry_id', 'in', ids).execute(),
+    db.selectFrom('entry_web').selectAll().where('entry_id', 'in', ids).execute(),
+    db.selectFrom('portrait').selectAll().where('entry_id', 'in', ids).execute(),
+    db.selectFrom('playlist').selectAll().where('entry_id', 'in', ids).execute(),
+    db
+      .selectFrom('background')
+      .selectAll()
+      .where('entry_id', 'in', ids)
+      .where('is_active', '=', 1)
+      .orderBy('id')
+      .execute(),
+  ]);
+  return { socials, webs, portraits, playlists, backgrounds };
+}
+
+/** Active segments, newest first, with their playlists. */
+export async function findSegments(db: Database, entryIds: readonly number[]) {
+  const ids = entryIds.length === 0 ? [0] : entryIds;
+  const [segments, playlists] = await Promise.all([
+    db
+      .selectFrom('segment')
+      .selectAll()
+      .where('entry_id', 'in', ids)
+      .where('is_active', '=', 1)
+      .orderBy('id', 'desc')
+      .execute(),
+    db
+      .selectFrom('playlist')
+      .innerJoin('segment', 'segment.id', 'segment_id')
+      .selectAll('playlist')
+      .where('segment.entry_id', 'in', ids)
+      .execute(),
+  ]);
+  return { segments, playlists };
+}
+
+/** Active album images in album order: cover, priority, newest. */
+export function findAlbumImages(
+  db: Database,
+  owner: 'entry_id' | 'capsule_id',
+  ownerIds: readonly number[],
+) {
+  return db
+    .selectFrom('album_image')
+    .selectAll()
+    .where(owner, 'in', ownerIds.length === 0 ? [0] : ownerIds)
+    .where('is_active', '=', 1)
+    .orderBy('is_cover', 'desc')
+    .orderBy('priority')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function findCapsuleWhole(db: Database) {
+  const capsule = await db.selectFrom('capsule').selectAll().orderBy('id').executeTakeFirst();
+  if (capsule === undefined) return null;
+  const [playlist, background] = await Promise.all([
+    db.selectFrom('playlist').selectAll().where('capsule_id', '=', capsule.id).executeTakeFirst(),
+    db
+      .selectFrom('background')
+      .selectAll()
+      .where('capsule_id', '=', capsule.id)
+      .where('is_active', '=', 1)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  ]);
+  return { capsule, playlist: playlist ?? null, background: background ?? null };
+}
+
+export async function findActiveCalendar(db: Database) {
+  const row = await db
+    .selectFrom('calendar')
+    .select(['ref', 'title', 'max_results'])
+    .where('is_active', '=', 1)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findSiteSocial(db: Database) {
+  return (await db.selectFrom('site_social').selectAll().executeTakeFirst()) ?? null;
+}
+
+export async function findSiteText(db: Database) {
+  return (await db.selectFrom('site_text').selectAll().executeTakeFirst()) ?? null;
+}
+
+export function listKeys(db: Database) {
+  return db.selectFrom('private_key').selectAll().orderBy('id').execute();
+}
+
+/** The key of an outside service, or null when none is set. */
+export async function findServiceKey(db: Database, rel: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('private_key')
+    .select('key')
+    .where('rel', '=', rel)
+    .executeTakeFirst();
+  return row === undefined || row.key === '' ? null : row.key;
+}

@@ -1,0 +1,140 @@
+import type { Selectable } from 'kysely';
+import type {
+  PublicAlbumImage,
+  PublicArtist,
+  PublicCapsule,
+  PublicDetail,
+  PublicItem,
+  PublicSocial,
+} from '../../contracts/site.ts';
+import type { AlbumImageTable } from '../albums/table.ts';
+import { type PictureSet, pictureView, viewIn } from '../db/pictures.ts';
+import { pathOf } from '../entries/rules.ts';
+import type { EntryTable, PlaylistTable, SegmentTable } from '../entries/table.ts';
+import type { findBelongings, findCapsuleWhole } from './store.ts';
+
+type EntryRow = Selectable<EntryTable>;
+type ImageRow = Selectable<AlbumImageTable>;
+type PlaylistRow = Selectable<PlaylistTable>;
+export type Belongings = Awaited<ReturnType<typeof findBelongings>>;
+
+interface SocialFields {
+  youtube: string;
+  spotify: string;
+  facebook: string;
+  instagram: string;
+  twitter: string;
+}
+
+/** Only the networks that are set. */
+export function socialView(row: SocialFields | null | undefined): PublicSocial {
+  const social: PublicSocial = {};
+  for (const name of ['youtube', 'spotify', 'facebook', 'instagram', 'twitter'] as const) {
+    const value = row?.[name];
+    if (value) social[name] = value;
+  }
+  return social;
+}
+
+export function albumView(images: readonly ImageRow[], pictures: PictureSet): PublicAlbumImage[] {
+  return images.flatMap((image) => {
+    const picture = viewIn(pictures, image.picture_id, pictureView);
+    if (picture === null) return [];
+    const isCover = image.is_cover === 1;
+    return [
+      {
+        id: image.id,
+        isAlbum: true as const,
+        isCover,
+        snippet: { title: image.title },
+        ...picture,
+      },
+    ];
+  });
+}
+
+function entryPart(row: EntryRow, having: Belongings, pictures: PictureSet) {
+  const web = having.webs.find((one) => one.entry_id === row.id);
+  const background = having.backgrounds.findLast((one) => one.entry_id === row.id);
+  return {
+    id: row.id,
+    name: row.name,
+    name_id: row.name_id,
+    priority: row.priority,
+    background: viewIn(pictures, background?.picture_id ?? null, pictureView),
+    picture: viewIn(pictures, row.picture_id, pictureView),
+    social: socialView(having.socials.find((one) => one.entry_id === row.id)),
+    web: {
+      text: web?.text ?? '',
+      url: web?.url ?? '',
+      hiring: web?.hiring ?? '',
+      calendar: web?.calendar ?? '',
+    },
+    email: row.email,
+    path: pathOf(row.kind, row.name_id),
+    seo_title: row.seo_title,
+    seo_description: row.seo_description,
+  };
+}
+
+export function artistView(row: EntryRow, having: Belongings, pictures: PictureSet): PublicArtist {
+  const playlist = having.playlists.find((one) => one.entry_id === row.id);
+  return {
+    ...entryPart(row, having, pictures),
+    description: row.description,
+    channel: playlist?.youtube ?? '',
+    playlist: playlist?.spotify ?? '',
+  };
+}
+
+export function itemView(row: EntryRow, having: Belongings, pictures: PictureSet): PublicItem {
+  const portrait = having.portraits.find((one) => one.entry_id === row.id);
+  return {
+    ...entryPart(row, having, pictures),
+    condition: JSON.parse(row.condition) as number[],
+    portrait:
+      portrait === undefined
+        ? null
+        : {
+            picture: viewIn(pictures, portrait.picture_id, pictureView),
+            description: portrait.description,
+          },
+  };
+}
+
+export function detailView(
+  row: Selectable<SegmentTable>,
+  playlist: PlaylistRow | undefined,
+  images: readonly ImageRow[],
+  pictures: PictureSet,
+): PublicDetail {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    year: row.year,
+    country: row.country,
+    vol: row.vol,
+    album: albumView(images, pictures),
+    playlist: { channel: playlist?.youtube ?? '', spotify: playlist?.spotify ?? '' },
+  };
+}
+
+type CapsuleWhole = NonNullable<Awaited<ReturnType<typeof findCapsuleWhole>>>;
+
+export function capsuleView(whole: CapsuleWhole, pictures: PictureSet): PublicCapsule {
+  const { capsule, playlist, background } = whole;
+  return {
+    id: capsule.id,
+    name: capsule.name,
+    description: capsule.description,
+    email: capsule.email,
+    background: viewIn(pictures, background?.picture_id ?? null, pictureView),
+    channel: playlist?.youtube ?? '',
+    playlist: playlist?.spotify ?? '',
+  };
+}
+
+export function publicPath(row: Pick<EntryRow, 'kind' | 'name_id'>): string {
+  return pathOf(row.kind, row.name_id);
+}

@@ -1,0 +1,38 @@
+import * as calls from '../../contracts/social.ts';
+import { sentFields } from '../db/portable.ts';
+import { authorOf } from '../http/account.ts';
+import type { Api } from '../http/api.ts';
+import { invalid, notFound } from '../http/failures.ts';
+import type { Services } from '../http/services.ts';
+import * as store from './store.ts';
+
+const resource = 'social';
+const id = calls.SITE_SOCIAL_ID;
+const NONE = { id, facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
+
+/** The site's own social links: one record, whose number is 1. */
+export function socialRoutes(api: Api, { db, changes }: Services): void {
+  api.bind(calls.listSiteSocial, () => store.listSiteSocial(db));
+
+  api.bind(calls.createSiteSocial, ({ body }, from) =>
+    changes.make(authorOf(from), async ({ tx, note }) => {
+      const after = { ...NONE, ...sentFields(body) };
+      if (!(await store.insertSiteSocial(tx, after))) {
+        throw invalid({ non_field_errors: 'Las redes sociales del sitio ya existen.' });
+      }
+      note({ action: 'create', resource, id, after });
+      return after;
+    }),
+  );
+
+  api.bind(calls.putSiteSocial, ({ params, body }, from) => {
+    if (params.id !== id) throw notFound();
+    return changes.make(authorOf(from), async ({ tx, note }) => {
+      const [before] = await store.listSiteSocial(tx);
+      const after = { ...NONE, ...before, ...sentFields(body) };
+      await store.putSiteSocial(tx, after);
+      note({ action: before ? 'update' : 'create', resource, id, before, after });
+      return after;
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
+
+const none = { facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
+
+describe('social networks of the site', () => {
+  const site = withApp();
+  const shown = async () => {
+    const { body } = await site.withToken(null).get('/h/shell/');
+    return (body as { social: unknown }).social;
+  };
+
+  test('the record is there from the start, in a plain list', async () => {
+    const admin = await site.as('administrator');
+    const { status, body } = await admin.get('/h/social/');
+    expect([status, body]).toEqual([200, [{ id: 1, ...none }]]);
+  });
+
+  test('what is saved shows on the site; what is not sent stays; an empty one goes', async () => {
+    const admin = await site.as('administrator');
+    const saved = await admin.put('/h/social/1/', {
+      youtube: 'www.youtube.com/@tarima',
+      instagram: 'https://www.instagram.com/tarima',
+    });
+    const youtube = 'https://www.youtube.com/@tarima';
+    const instagram = 'https://www.instagram.com/tarima';
+    expect([saved.status, saved.body]).toEqual([200, { id: 1, ...none, youtube, instagram }]);
+    expect(await shown()).toEqual({ youtube, instagram });
+    await admin.put('/h/social/1/', { instagram: '' });
+    expect(await shown()).toEqual({ youtube });
+  });
+
+  test('a link that is none is refused beside its field', async () => {
+    const admin = await site.as('administrator');
+    const bad = await admin.put('/h/social/1/', { twitter: 'javascript:alert(1)' });
+    expect([bad.status, bad.body]).toEqual([400, { twitter: ['El enlace no es valido.'] }]);
+  });
+
+  test('the record is made when it is missing, by POST or by PUT, and only once', async () => {
+    const admin = await site.as('administrator');
+    const { db } = site.app.services;
+    await db.deleteFrom('site_social').execute();
+    const facebook = 'https://www.facebook.com/tarima';
+    const put = await admin.put('/h/social/1/', { facebook });
+    expect([put.status, put.body]).toEqual([200, { id: 1, ...none, facebook }]);
+    const again = await admin.post('/h/social/', { facebook });
+    expect(again.status).toBe(400);
+    await db.deleteFrom('site_social').execute();
+    const made = await Promise.all([
+      admin.post('/h/social/', { facebook }),
+      admin.post('/h/social/', { facebook }),
+    ]);
+    expect(made.map((answer) => answer.status).sort()).toEqual([201, 400]);
+    expect((await admin.put('/h/social/2/', { facebook })).status).toBe(404);
+  });
+});

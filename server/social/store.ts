@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { SiteSocialTable } from './table.ts';
+
+export type SiteSocialRow = Selectable<SiteSocialTable>;
+
+export function listSiteSocial(db: Database): Promise<SiteSocialRow[]> {
+  return db.selectFrom('site_social').selectAll().orderBy('id').execute();
+}
+
+/** Makes the record; false when it is there already, however many make it at once. */
+export async function insertSiteSocial(tx: Tx, row: SiteSocialRow): Promise<boolean> {
+  const made = await tx
+    .insertInto('site_social')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Changes the record, or makes it where it is missing. */
+export async function putSiteSocial(tx: Tx, row: SiteSocialRow): Promise<void> {
+  const { id: _, ...values } = row;
+  await tx
+    .insertInto('site_social')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}

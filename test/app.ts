@@ -1,0 +1,171 @@
+import pino from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { USER_TYPE } from '../contracts/accounts.ts';
+import type { Method } from '../contracts/call.ts';
+import { type App, buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { openDatabase } from '../server/db/database.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { makeFixedRecords } from '../server/first-start.ts';
+import { hashPassword } from '../server/platform/passwords.ts';
+import { makePlace } from './database.ts';
+
+export const PASSWORD = 'tarima-de-prueba';
+export const SITE_KEY = 'clave-del-sitio-de-prueba';
+export type TestRole = keyof typeof USER_TYPE;
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  text: string;
+  /** The body as JSON; undefined when there is none. */
+  body: unknown;
+}
+
+type Fields = Record<string, unknown>;
+type Files = Record<string, { bytes: Uint8Array; name?: string; type?: string }>;
+
+/** Somebody who makes calls: with a token, or without one. */
+export interface Client {
+  send(method: Method, path: string): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: Fields): Promise<Answer>;
+  patch(path: string, body?: Fields): Promise<Answer>;
+  put(path: string, body?: Fields): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  /** Sends multipart, as a browser's form does. */
+  upload(method: 'POST' | 'PATCH', path: string, fields: Fields, files: Files): Promise<Answer>;
+}
+
+export interface TestApp {
+  readonly app: App;
+  /** Moves the clock on, in milliseconds. */
+  advance(by: number): void;
+  readonly dataDir: string;
+  as(role: TestRole | null): Promise<Client>;
+  withToken(token: string | null): Client;
+}
+
+async function serialise(fields: Fields, files: Files): Promise<{ type: string; bytes: Buffer }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  for (const [name, file] of Object.entries(files)) {
+    const blob = new Blob([new Uint8Array(file.bytes)], { type: file.type ?? 'image/jpeg' });
+    form.append(name, blob, file.name ?? 'foto.jpg');
+  }
+  const response = new Response(form);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { type: response.headers.get('content-type') ?? '', bytes };
+}
+
+function clientOf(app: App, token: string | null): Client {
+  const own: Record<string, string> = token === null ? {} : { authorization: `Token ${token}` };
+  async function send(
+    method: Method,
+    path: string,
+    options: { headers?: Record<string, string>; payload?: string | Buffer | Fields } = {},
+  ): Promise<Answer> {
+    const response = await app.http.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...own, ...options.headers },
+      ...(options.payload === undefined ? {} : { payload: options.payload }),
+    });
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+    return {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string | undefined>,
+      text: response.body,
+      body: isJson ? JSON.parse(response.body) : undefined,
+    };
+  }
+  return {
+    send: (method, path) => send(method, path, method === 'GET' ? {} : { payload: {} }),
+    get: (path, headers = {}) => send('GET', path, { headers }),
+    post: (path, body = {}) => send('POST', path, { payload: body }),
+    patch: (path, body = {}) => send('PATCH', path, { payload: body }),
+    put: (path, body = {}) => send('PUT', path, { payload: body }),
+    delete: (path) => send('DELETE', path),
+    async upload(method, path, fields, files) {
+      const { type, bytes } = await serialise(fields, files);
+      return send(method, path, { headers: { 'content-type': type }, payload: bytes });
+    },
+  };
+}
+
+async function makeAccount(app: App, role: TestRole): Promise<string> {
+  const username = `cuenta-${role}`;
+  const { db, clock } = app.services;
+  const person = { email: `${role}@example.com`, first_name: 'Nombre', last_name: 'Apellido' };
+  await db
+    .insertInto('account')
+    .values({
+      username,
+      ...person,
+      user_type: USER_TYPE[role],
+      password_hash: await hashPassword(PASSWORD),
+      is_active: 1,
+      must_change_password: 0,
+      created_at: clock.now(),
+    })
+    .execute();
+  return username;
+}
+
+/** The token in the body of a login. */
+export function tokenIn(answer: Answer): string {
+  return (answer.body as { token: string }).token;
+}
+
+/**
+ * The real app on a real, empty database of its own, for the tests of one file. Outside services
+ * are those of `env`.
+ */
+export function withApp(env: Record<string, string> = {}): TestApp {
+  let app: App;
+  let dataDir = '';
+  let offset = 0;
+  let tearDown: () => Promise<void> = async () => undefined;
+  const tokens = new Map<TestRole, string>();
+
+  beforeAll(async () => {
+    const place = await makePlace();
+    dataDir = place.dataDir;
+    const config = readConfig({ DATA_DIR: place.dataDir, SITE_KEY, ...env });
+    const database = await openDatabase({ ...config, databaseUrl: place.databaseUrl });
+    await migrate(database.db, database.engine);
+    await makeFixedRecords(database);
+    const clock = { now: () => Date.now() + offset };
+    const log = pino({ level: 'silent' });
+    app = await buildApp({ config, database, log, clock, pages: 'none' });
+    await app.http.ready();
+    tearDown = async () => {
+      await app.http.close();
+      await database.close();
+      await place.remove();
+    };
+  });
+  afterAll(() => tearDown());
+
+  return {
+    get app() {
+      return app;
+    },
+    get dataDir() {
+      return dataDir;
+    },
+    advance(by) {
+      offset += by;
+    },
+    withToken: (token) => clientOf(app, token),
+    async as(role) {
+      if (role === null) return clientOf(app, null);
+      const known = tokens.get(role);
+      if (known !== undefined) return clientOf(app, known);
+      const username = await makeAccount(app, role);
+      const answer = await clientOf(app, null).post('/login/', { username, password: PASSWORD });
+      tokens.set(role, tokenIn(answer));
+      return clientOf(app, tokenIn(answer));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+
+/** A server that stands in for an outside service, on a free port of this machine. */
+export interface StandIn {
+  /** Its address without a slash at the end. */
+  url: string;
+  /** Ends it with all its connections, those that it keeps waiting too. */
+  close(): Promise<void>;
+}
+
+/** Starts a stand-in on `port`, or on any free one. */
+export async function listen(handler: RequestListener, port = 0): Promise<StandIn> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return { url: `http://127.0.0.1:${address.port}`, close: () => closeServer(server) };
+}
+
+/** The whole body of a request. */
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const everything = [
+  'contracts/**/*.test.ts',
+  'server/**/*.test.ts',
+  'demo/**/*.test.ts',
+  'web/**/*.test.ts',
+  'web/**/*.test.tsx',
+];
+/** Tests that open a database are named `*.api.test.ts` or `*.db.test.ts`; they run on both engines. */
+const withDatabase = ['server/**/*.{api,db}.test.ts', 'demo/**/*.db.test.ts'];
+
+/** What only several instances on one server can show. */
+const onPostgresAlone = 'server/**/*.postgres.test.ts';
+
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: everything, exclude: [...withDatabase, onPostgresAlone] },
+      },
+      {
+        extends: true,
+        test: { name: 'sqlite', include: withDatabase, provide: { engine: 'sqlite' } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [...withDatabase, onPostgresAlone],
+          provide: { engine: 'postgres' },
+          globalSetup: ['test/postgres-server.ts'],
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,58 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { MarkContext } from './ui/mark.ts';
+import { type PageContext, pageContext } from './ui/page-context.ts';
+
+export { createRequestHandler };
+
+/** What the server passes to the loaders; made here so that both sides share one context key. */
+export function createPageContext(page: PageContext): RouterContextProvider {
+  const provider = new RouterContextProvider();
+  provider.set(pageContext, page);
+  return provider;
+}
+
+function renderWhole(element: ReactElement, mark: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(element, {
+      nonce: mark,
+      // Complete pages only: nothing is revealed later by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+/** Renders the whole page to text, so that its inline scripts can be allowed by hash. */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { mark } = context.get(pageContext);
+  const html = await renderWhole(
+    <MarkContext value={mark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+    </MarkContext>,
+    mark,
+  );
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(html, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(pageContext).reportError(error);
+};

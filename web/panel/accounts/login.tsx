@@ -1,0 +1,95 @@
+import { Anchor, Box, Button, Paper, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { ApiError } from '../../ui/api.ts';
+import { alertError, alertSuccess, alertWarning } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
+import { PanelFrame } from '../ui/panel-frame.tsx';
+import styles from './login.module.css';
+import { readSession, storeSession } from './session.ts';
+
+/** The session is stored this long after the welcome (control-panel.md section 4); milliseconds. */
+const WELCOME = 1000;
+const FAILED = 'Ha ocurrido un error.';
+const WRONG = 'Usuario o contraseña es incorrecto.';
+
+function failureText(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401) return WRONG;
+  return error instanceof ApiError ? error.message : WRONG;
+}
+
+function LoginForm() {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (username.trim() === '' || password === '') {
+      alertWarning('Por favor rellene todos los campos.');
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const session = await call('POST /login/', { body: { username, password } });
+      alertSuccess('¡Bienvenido!', `Hola, ${session.user}`);
+      setTimeout(() => {
+        storeSession(session);
+        window.location.assign('/tablero');
+      }, WELCOME);
+    } catch (error) {
+      setIsBusy(false);
+      alertError(failureText(error), FAILED);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label="Usuario"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          size="md"
+          value={username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Contraseña"
+          name="password"
+          autoComplete="current-password"
+          size="md"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
+        />
+        <Button type="submit" size="md" loading={isBusy}>
+          Iniciar sesión
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The way into the panel; who is already in goes on to it. */
+export default function Login() {
+  useEffect(() => {
+    if (readSession() !== null) window.location.replace('/tablero');
+  }, []);
+  return (
+    <PanelFrame>
+      <Box component="main" className={styles.page}>
+        <Paper className={styles.card} withBorder p="xl">
+          <Title order={1} mb="lg">
+            Iniciar sesión
+          </Title>
+          <LoginForm />
+          <Anchor href="/" mt="lg" display="inline-block" size="sm">
+            Volver al sitio
+          </Anchor>
+        </Paper>
+      </Box>
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,109 @@
+/** What the audit's codes are called on the screen. */
+
+const actions: Readonly<Record<string, string>> = {
+  create: 'Creó',
+  update: 'Cambió',
+  delete: 'Eliminó',
+  login: 'Entró',
+  logout: 'Salió',
+};
+
+const things: Readonly<Record<string, string>> = {
+  artist: 'Artista',
+  event: 'Evento',
+  content: 'Contenido',
+  capsula: 'Cápsula',
+};
+
+const parts: Readonly<Record<string, string>> = {
+  album: 'imagen del álbum',
+  background: 'fondo',
+  detail: 'segmento',
+  playlist: 'listas',
+  portrait: 'portada',
+  social: 'redes sociales',
+  web: 'contenido web',
+};
+
+const whole: Readonly<Record<string, string>> = {
+  ...things,
+  flyer: 'Flyer',
+  calendar: 'Calendario',
+  social: 'Redes sociales del sitio',
+  'private-key': 'Llave de acceso',
+  'site-texts': 'Textos del sitio',
+};
+
+const fields: Readonly<Record<string, string>> = {
+  name: 'Nombre',
+  name_id: 'Dirección',
+  title: 'Título',
+  description: 'Descripción',
+  text: 'Texto',
+  email: 'Email',
+  priority: 'Prioridad',
+  condition: 'Filtros',
+  is_active: 'Activo',
+  is_cover: 'Portada del álbum',
+  picture_id: 'Imagen',
+  link: 'Enlace',
+  url: 'Enlace',
+  tags: 'Etiquetas',
+  ref: 'ID de Referencia',
+  max_results: 'Cant. a mostrar',
+  key_state: 'Llave',
+  type: 'Tipo',
+  year: 'Año',
+  country: 'País',
+  vol: 'Vol.',
+  hiring: 'Contrataciones',
+  calendar: 'Calendario',
+  logo: 'Texto del logo',
+  tagline: 'Lema',
+  splash: 'Texto de la entrada',
+  notice: 'Aviso',
+  artist: 'Artistas',
+  event: 'Eventos',
+  content: 'Contenido',
+  youtube: 'YouTube',
+  spotify: 'Spotify',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  twitter: 'Twitter',
+  seo_title: 'Título para buscadores',
+  seo_description: 'Descripción para buscadores',
+};
+
+export function actionLabel(action: string): string {
+  return actions[action] ?? action;
+}
+
+/** As in 'Artista: imagen del álbum'; a code that is not known stays as it is. */
+export function resourceLabel(resource: string): string {
+  const [thing = '', part] = resource.split('/');
+  if (part === undefined) return whole[resource] ?? resource;
+  return `${things[thing] ?? thing}: ${parts[part] ?? part}`;
+}
+
+export function fieldLabel(field: string): string {
+  return fields[field] ?? field;
+}
+
+/** Things that have no such part. */
+const absent = new Set([
+  'artist/detail',
+  'artist/portrait',
+  'capsula/detail',
+  'capsula/portrait',
+  'capsula/social',
+  'capsula/web',
+]);
+
+const owned = Object.keys(things)
+  .flatMap((thing) => Object.keys(parts).map((part) => `${thing}/${part}`))
+  .filter((resource) => !absent.has(resource));
+
+/** Every kind of thing that the audit knows, for a select. */
+export const resourceOptions = [...Object.keys(whole), ...owned]
+  .map((value) => ({ value, label: resourceLabel(value) }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'es'));

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { changedFields, nameOf } from './changed-fields.ts';
+
+test('of a change, the fields that differ; truth values in words', () => {
+  const before = { id: 1, title: 'Uno', is_active: 0, link: '', tags: '["a"]' };
+  const after = { id: 1, title: 'Dos', is_active: 1, link: '', tags: '["a"]' };
+  expect(changedFields({ before, after })).toEqual([
+    { field: 'title', from: 'Uno', to: 'Dos' },
+    { field: 'is_active', from: 'No', to: 'Sí' },
+  ]);
+});
+
+test('of a new or deleted item, what it had', () => {
+  const item = { id: 1, title: 'Uno', link: '', priority: 3 };
+  expect(changedFields({ before: null, after: item })).toEqual([
+    { field: 'title', from: null, to: 'Uno' },
+    { field: 'priority', from: null, to: '3' },
+  ]);
+  expect(changedFields({ before: item, after: null })).toContainEqual({
+    field: 'title',
+    from: 'Uno',
+    to: null,
+  });
+});
+
+test('a thing is called by its name or title', () => {
+  expect(nameOf({ before: { name: 'A' }, after: { name: 'B' } })).toBe('B');
+  expect(nameOf({ before: { title: 'T' }, after: null })).toBe('T');
+  expect(nameOf({ before: null, after: { spotify: 'x' } })).toBe('');
+});

@@ -1,0 +1,38 @@
+import type { AuditItem } from '../../../contracts/audit.ts';
+
+/** One field that a change touched; null where there was no such item before or after. */
+export interface ChangedField {
+  field: string;
+  from: string | null;
+  to: string | null;
+}
+
+const EMPTY = '(vacío)';
+
+/** A kept value as it is read; truth values are kept as 0 and 1. */
+function shown(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return EMPTY;
+  if (/^(is|has|can|must)_/.test(field)) return value === 1 || value === true ? 'Sí' : 'No';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What a change touched: of a new or deleted item every field that is not empty. */
+export function changedFields({ before, after }: Pick<AuditItem, 'before' | 'after'>) {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changed: ChangedField[] = [];
+  for (const field of names) {
+    const from = before && shown(field, before[field]);
+    const to = after && shown(field, after[field]);
+    if (field === 'id' || from === to) continue;
+    if ((from ?? EMPTY) === EMPTY && (to ?? EMPTY) === EMPTY) continue;
+    changed.push({ field, from, to });
+  }
+  return changed;
+}
+
+/** What the item is called, by the first of the fields that name things; empty when none does. */
+export function nameOf({ before, after }: Pick<AuditItem, 'before' | 'after'>): string {
+  const item = after ?? before ?? {};
+  const name = ['name', 'title', 'username'].map((field) => item[field]).find(Boolean);
+  return typeof name === 'string' ? name : '';
+}

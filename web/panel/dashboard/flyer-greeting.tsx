@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { PublicFlyer } from '../../../contracts/flyers.ts';
+import { FlyerPoster } from '../../ui/flyer-poster.tsx';
+import { takeFlyer } from '../../ui/take-flyer.ts';
+import { useLayer } from '../ui/layers.ts';
+
+/** The flyer of this visit, over the dashboard; closes with Escape, back or a press outside. */
+export function FlyerGreeting() {
+  const [flyer, setFlyer] = useState<PublicFlyer | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    takeFlyer().then((taken) => {
+      if (taken === null || !isCurrent) return;
+      setFlyer(taken);
+      setIsOpen(true);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  const close = () => setIsOpen(false);
+  useLayer(isOpen, close);
+  if (flyer === null) return null;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={flyer.title}
+      size="lg"
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <FlyerPoster flyer={flyer} />
+    </Modal>
+  );
+}

@@ -1,0 +1,169 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** A section of the dashboard: its menu code (control-panel.md section 2), its group and its screen. */
+export interface Section {
+  code: number;
+  label: string;
+  group: string;
+  /** Null: the section comes with a later version, and says so. */
+  screen: LazyExoticComponent<ComponentType> | null;
+}
+
+/** The dashboard shows its own welcome here. */
+export const WELCOME: Section = { code: 0, label: 'Bienvenida', group: '', screen: null };
+
+function later(code: number, label: string, group: string): Section {
+  return { code, label, group, screen: null };
+}
+
+const entrySections: readonly Section[] = [
+  {
+    code: 21,
+    label: 'Artistas',
+    group: 'Administración',
+    screen: lazy(() => import('../entries/artists-section.tsx')),
+  },
+  {
+    code: 22,
+    label: 'Eventos',
+    group: 'Administración',
+    screen: lazy(() => import('../entries/events-section.tsx')),
+  },
+  {
+    code: 23,
+    label: 'Contenido',
+    group: 'Administración',
+    screen: lazy(() => import('../entries/content-section.tsx')),
+  },
+];
+
+const backgroundSections: readonly Section[] = [
+  {
+    code: 69,
+    label: 'Fondos de artistas',
+    group: 'Fondos del inicio',
+    screen: lazy(() => import('../backgrounds/artist-backgrounds-section.tsx')),
+  },
+  {
+    code: 70,
+    label: 'Fondos de eventos',
+    group: 'Fondos del inicio',
+    screen: lazy(() => import('../backgrounds/event-backgrounds-section.tsx')),
+  },
+  {
+    code: 71,
+    label: 'Fondos de contenido',
+    group: 'Fondos del inicio',
+    screen: lazy(() => import('../backgrounds/content-backgrounds-section.tsx')),
+  },
+  {
+    code: 72,
+    label: 'Fondos de la cápsula',
+    group: 'Fondos del inicio',
+    screen: lazy(() => import('../backgrounds/capsule-backgrounds-section.tsx')),
+  },
+];
+
+const capsuleSection: Section = {
+  code: 36,
+  label: 'Página de la cápsula',
+  group: 'La cápsula',
+  screen: lazy(() => import('../capsule/capsule-section.tsx')),
+};
+
+const general = 'General';
+
+const flyersSection: Section = {
+  code: 11,
+  label: 'Flyers',
+  group: general,
+  screen: lazy(() => import('../flyers/flyers-section.tsx')),
+};
+
+const calendarsSection: Section = {
+  code: 12,
+  label: 'Calendario',
+  group: general,
+  screen: lazy(() => import('../calendars/calendars-section.tsx')),
+};
+
+const socialSection: Section = {
+  code: 13,
+  label: 'Redes sociales',
+  group: general,
+  screen: lazy(() => import('../social/social-section.tsx')),
+};
+
+const keysSection: Section = {
+  code: 14,
+  label: 'Llaves de acceso',
+  group: general,
+  screen: lazy(() => import('../keys/keys-section.tsx')),
+};
+
+const auditSection: Section = {
+  code: 17,
+  label: 'Auditoría',
+  group: general,
+  screen: lazy(() => import('../audit/audit-section.tsx')),
+};
+
+const siteTextsSection: Section = {
+  code: 18,
+  label: 'Textos del sitio',
+  group: general,
+  screen: lazy(() => import('../site-texts/site-texts-section.tsx')),
+};
+
+const studio = 'La cápsula';
+const music = 'Música';
+const contests = 'Postulaciones';
+
+const administrator: readonly Section[] = [
+  WELCOME,
+  ...backgroundSections,
+  flyersSection,
+  calendarsSection,
+  socialSection,
+  keysSection,
+  auditSection,
+  siteTextsSection,
+  ...entrySections,
+  capsuleSection,
+  later(31, 'Reservaciones', studio),
+  later(37, 'Usuarios', studio),
+  later(51, 'Beats', music),
+  later(52, 'Letras', music),
+  later(61, 'Postulaciones', contests),
+  later(62, 'Postulados', contests),
+  later(67, 'Pre-Seleccionados', contests),
+  later(68, 'Seleccionados', contests),
+  later(63, 'Jueces', contests),
+  later(64, 'Votos de los jueces', contests),
+];
+
+const judge: readonly Section[] = [
+  WELCOME,
+  later(62, 'Postulados', contests),
+  later(67, 'Pre-Seleccionados', contests),
+  later(68, 'Seleccionados', contests),
+];
+
+const customer: readonly Section[] = [
+  WELCOME,
+  later(31, 'Reservar', studio),
+  later(32, 'Mis reservaciones', studio),
+  later(33, 'Comprar horas', studio),
+  later(91, 'Mis datos', studio),
+];
+
+/** The menu of an account: 1 administrator, 4 judge, anything else a customer. */
+export function sectionsFor(userType: number): readonly Section[] {
+  if (userType === 1) return administrator;
+  return userType === 4 ? judge : customer;
+}
+
+/** The section of a menu code among those of the account; the welcome for any other. */
+export function findSection(sections: readonly Section[], code: number): Section {
+  return sections.find((section) => section.code === code) ?? WELCOME;
+}

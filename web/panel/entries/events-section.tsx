@@ -1,0 +1,5 @@
+import { EntriesSection } from './entries-section.tsx';
+
+export default function EventsSection() {
+  return <EntriesSection kind="event" />;
+}

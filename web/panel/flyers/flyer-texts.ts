@@ -1,0 +1,13 @@
+/** What the flyers say (control-panel.md section 8). */
+const FAILED = 'Ha ocurrido un error, no se ha podido';
+
+export const flyerTexts = {
+  created: 'Se ha creado un flyer correctamente.',
+  changed: 'Se ha actualizado la informacion correctamente.',
+  deleted: 'Se ha eliminado el flyer correctamente.',
+  notCreated: `${FAILED} cargar el Flyer al servidor.`,
+  notChanged: `${FAILED} actualizar el Flyer.`,
+  notDeleted: `${FAILED} eliminar el Flyer.`,
+  notListed: `${FAILED} cargar los flyers.`,
+  sure: 'Esta seguro de eliminar este Flyer?',
+};

@@ -1,0 +1,29 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface IconActionProps {
+  /** What it does, and to what: 'Eliminar “Tarima”'. */
+  label: string;
+  onClick(): void;
+  isBusy?: boolean;
+  color?: string;
+  children: ReactNode;
+}
+
+/** A small button with a picture for a name, large enough for a thumb. */
+export function IconAction({ label, onClick, isBusy = false, color, children }: IconActionProps) {
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon
+        variant="subtle"
+        color={color ?? 'gray'}
+        size={44}
+        aria-label={label}
+        loading={isBusy}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,13 @@
+/** What the albums and the backgrounds say (control-panel.md section 8). */
+const FAILED = 'Ha ocurrido un error, no se ha podido';
+
+export const imageTexts = {
+  created: 'Se ha cargado la imagen correctamente.',
+  changed: 'Se ha actualizado la imagen correctamente.',
+  deleted: 'Se ha eliminado la imagen correctamente.',
+  notCreated: `${FAILED} cargar la imagen al servidor.`,
+  notChanged: `${FAILED} actualizar la imagen.`,
+  notDeleted: `${FAILED} eliminar la imagen.`,
+  notListed: `${FAILED} cargar las imágenes.`,
+  sure: 'Esta seguro que quiere eliminar esta imagen?',
+};

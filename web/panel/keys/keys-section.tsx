@@ -1,0 +1,65 @@
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { KEY_TYPE } from '../../../contracts/keys.ts';
+import { call } from '../ui/client.ts';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { KeyBox } from './key-box.tsx';
+import { keyTexts } from './key-texts.ts';
+
+const groups = [
+  {
+    type: KEY_TYPE.application,
+    title: 'Aplicaciones',
+    note: 'Claves de los servicios externos que usa el sitio.',
+  },
+  {
+    type: KEY_TYPE.document,
+    title: 'Documentos',
+    note: 'Claves que un visitante escribe para abrir una página.',
+  },
+];
+
+/** Section 14: the access keys, a fixed set in two groups. */
+export default function KeysSection() {
+  const query = useQuery({
+    queryKey: ['keys'],
+    queryFn: ({ signal }) => call('GET /h/private-key/', {}, { signal }),
+  });
+  const keys = query.data ?? [];
+  return (
+    <>
+      <Title order={1} mb="md">
+        Llaves de acceso
+      </Title>
+      {query.isPending ? <LoadingState label="Cargando llaves…" /> : null}
+      {query.isError && !query.data ? (
+        <ErrorState
+          error={query.error}
+          text={keyTexts.notListed}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {query.data ? (
+        <Stack gap="xl">
+          {groups.map(({ type, title, note }) => (
+            <section key={type} aria-label={title}>
+              <Title order={2} size="h3">
+                {title}
+              </Title>
+              <Text c="dimmed" mb="sm">
+                {note}
+              </Text>
+              <SimpleGrid cols={{ base: 1, lg: 2 }}>
+                {keys
+                  .filter((key) => key.type === type)
+                  .map((key) => (
+                    <KeyBox key={key.id} item={key} onSaved={() => query.refetch()} />
+                  ))}
+              </SimpleGrid>
+            </section>
+          ))}
+        </Stack>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../ui/client.ts';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { SocialForm } from './social-form.tsx';
+import { socialTexts } from './social-texts.ts';
+
+/** Section 13: the social networks of the site. */
+export default function SocialSection() {
+  const query = useQuery({
+    queryKey: ['site-social'],
+    queryFn: ({ signal }) => call('GET /h/social/', {}, { signal }),
+    // What is being typed must not be replaced.
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <>
+      <Title order={1} mb="xs">
+        Redes sociales
+      </Title>
+      <Text c="dimmed" mb="md">
+        Las redes del sitio, que se muestran en cada página. La que quede vacía no se muestra.
+      </Text>
+      {query.isPending ? <LoadingState /> : null}
+      {query.isError && !query.data ? (
+        <ErrorState
+          error={query.error}
+          text={socialTexts.notRead}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {query.data ? (
+        <SocialForm record={query.data[0] ?? null} onSaved={() => void query.refetch()} />
+      ) : null}
+    </>
+  );
+}

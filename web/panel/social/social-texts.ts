@@ -1,0 +1,8 @@
+/** What saving the site's social networks says (control-panel.md section 8). */
+const FAILED = 'Ha ocurrido un error, no se ha podido';
+
+export const socialTexts = {
+  saved: 'Se ha actualizado las redes sociales correctamente.',
+  notSaved: `${FAILED} actualizar las redes sociales.`,
+  notRead: `${FAILED} cargar las redes sociales.`,
+};

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { pictureFields } from './chosen-picture.ts';
+
+const preview = { blob: new Blob(), width: 4, height: 3 };
+const crop = { x: 0, y: 0, width: 0.5, height: 1 };
+const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
+
+test('nothing chosen sends nothing', () => {
+  expect(pictureFields('picture', null)).toEqual({});
+});
+
+test('a new file goes with its crop, or alone when it is whole', () => {
+  expect(pictureFields('picture', { file, crop, preview })).toEqual({
+    picture: file,
+    picture_crop: crop,
+  });
+  expect(pictureFields('src', { file, crop: null, preview })).toEqual({
+    src: file,
+    src_crop: undefined,
+  });
+});
+
+test('a new crop of what is there goes without a file; the whole picture is a crop too', () => {
+  expect(pictureFields('src', { file: null, crop, preview })).toEqual({
+    src: undefined,
+    src_crop: crop,
+  });
+  expect(pictureFields('src', { file: null, crop: null, preview }).src_crop).toEqual({
+    x: 0,
+    y: 0,
+    width: 1,
+    height: 1,
+  });
+});

@@ -1,0 +1,97 @@
+import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
+import { ApiError, addressOf, type CallOptions, createClient } from '../../ui/api.ts';
+import { leave, readSession } from '../accounts/session.ts';
+
+function authorization(): Record<string, string> {
+  const session = readSession();
+  return session === null ? {} : { authorization: `Token ${session.token}` };
+}
+
+const client = createClient(authorization);
+
+/** A token that is no longer good ends the visit to the panel; without one there is none to end. */
+function leaveWhenRefused(error: unknown): never {
+  if (error instanceof ApiError && error.status === 401 && readSession() !== null) leave();
+  throw error;
+}
+
+/** The panel's typed client: sends the session's token. */
+export async function call<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  options?: CallOptions,
+): Promise<Reply<N>> {
+  return client.call(name, input, options).catch(leaveWhenRefused);
+}
+
+/** Follows a `next` or `previous` address of a paged answer. */
+export async function follow<T>(address: string): Promise<T> {
+  const response = await fetch(address, { headers: authorization() });
+  const body: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return body as T;
+  return leaveWhenRefused(new ApiError(response.status, body as Record<string, unknown>));
+}
+
+export interface UploadOptions {
+  /** Called with the share of the bytes sent, 0 to 1. */
+  onProgress?(share: number): void;
+  /** Aborting cancels the upload; the promise then rejects with an `AbortError`. */
+  signal?: AbortSignal;
+}
+
+type UploadFields = Record<
+  string,
+  string | number | boolean | Blob | readonly number[] | object | undefined | null
+>;
+
+function formOf(fields: UploadFields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue;
+    if (value instanceof Blob)
+      form.append(name, value, value instanceof File ? value.name : 'foto');
+    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return form;
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Makes a call with files as multipart, with progress, which `fetch` does not tell. Objects and
+ * lists travel as JSON text.
+ */
+export function upload<N extends CallName>(
+  name: N,
+  input: { params?: Record<string, unknown>; fields: UploadFields },
+  options: UploadOptions = {},
+): Promise<Reply<N>> {
+  const [method = 'POST', path = ''] = name.split(' ');
+  const sent = new Promise<Reply<N>>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, addressOf(path, { params: input.params ?? {} }));
+    for (const [header, value] of Object.entries(authorization())) {
+      request.setRequestHeader(header, value);
+    }
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => {
+      const body = parse(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve(body as Reply<N>);
+      else reject(new ApiError(request.status, body));
+    };
+    request.onerror = () =>
+      reject(new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' }));
+    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
+    options.signal?.addEventListener('abort', () => request.abort());
+    request.send(formOf(input.fields));
+  });
+  return sent.catch(leaveWhenRefused);
+}

@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+import { addLayer } from './layers.ts';
+
+export interface Question {
+  title: string;
+  /** The question as the specification words it. */
+  text: string;
+  /** What will be lost, by name. */
+  loss?: ReactNode;
+  confirm?: string;
+  cancel?: string;
+  /** The answer destroys nothing. */
+  isHarmless?: boolean;
+}
+
+/** Asks; resolves to whether it was confirmed. Escape and back say no. */
+export function ask(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    const id = modals.openConfirmModal({
+      title: question.title,
+      closeOnEscape: false,
+      closeButtonProps: { 'aria-label': 'Cerrar' },
+      children: (
+        <>
+          <Text>{question.text}</Text>
+          {question.loss ? (
+            <Text component="div" size="sm" mt="sm">
+              {question.loss}
+            </Text>
+          ) : null}
+        </>
+      ),
+      labels: {
+        confirm: question.confirm ?? 'Eliminar',
+        cancel: question.cancel ?? 'Cancelar',
+      },
+      confirmProps: question.isHarmless ? {} : { color: 'red' },
+      cancelProps: { 'data-autofocus': true },
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+      onClose: () => {
+        remove();
+        resolve(false);
+      },
+    });
+    const remove = addLayer(() => modals.close(id));
+  });
+}
+
+/** Asks before what was typed is thrown away; calls `discard` at once when there is nothing. */
+export async function confirmDiscard(isDirty: boolean, discard: () => void): Promise<void> {
+  const isFine =
+    !isDirty ||
+    (await ask({
+      title: 'Cambios sin guardar',
+      text: 'Hay cambios que no se han guardado. ¿Desea descartarlos?',
+      confirm: 'Descartar cambios',
+      cancel: 'Seguir editando',
+    }));
+  if (isFine) discard();
+}

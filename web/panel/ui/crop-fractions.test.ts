@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  aspectOf,
+  centredCrop,
+  cropOf,
+  croppedWidth,
+  greatestZoom,
+  percentAreaOf,
+  shapeOf,
+} from './crop-fractions.ts';
+
+const photo = { width: 4000, height: 3000 };
+
+test('an area in percent becomes fractions', () => {
+  expect(cropOf({ x: 10, y: 20, width: 50, height: 40 })).toEqual({
+    x: 0.1,
+    y: 0.2,
+    width: 0.5,
+    height: 0.4,
+  });
+});
+
+test('an area that was rounded beyond the edge is kept inside the picture', () => {
+  const crop = cropOf({ x: 50.00001, y: -0.00001, width: 50.00002, height: 100.00001 });
+  expect(crop.x + crop.width).toBeLessThanOrEqual(1);
+  expect(crop.y).toBe(0);
+  expect(crop.height).toBe(1);
+});
+
+test('the crop before anyone cropped is centred, as large as fits, in the shape of the slot', () => {
+  const crop = centredCrop(photo, 4 / 5);
+  expect(crop.height).toBe(1);
+  expect(crop.width).toBeCloseTo(0.6);
+  expect(crop.x).toBeCloseTo(0.2);
+  expect(aspectOf(photo, crop)).toBeCloseTo(4 / 5, 4);
+});
+
+test('a crop goes to the cropper and back unchanged', () => {
+  const crop = { x: 0.125, y: 0.25, width: 0.5, height: 0.375 };
+  expect(cropOf(percentAreaOf(crop))).toEqual(crop);
+});
+
+test('the shape of a kept crop is recognised', () => {
+  expect(shapeOf(photo, null)).toBe('whole');
+  expect(shapeOf(photo, { x: 0, y: 0, width: 1, height: 1 })).toBe('whole');
+  expect(shapeOf(photo, centredCrop(photo, 1))).toBe('square');
+  expect(shapeOf(photo, centredCrop(photo, 3 / 2))).toBe('landscape');
+});
+
+test('zooming in stops before too few pixels are left, and is never impossible', () => {
+  expect(croppedWidth(photo, { x: 0, y: 0, width: 0.25, height: 1 })).toBe(1000);
+  expect(greatestZoom(photo, 1)).toBe(6);
+  expect(greatestZoom({ width: 300, height: 300 }, 1)).toBe(1.5);
+});

@@ -1,0 +1,87 @@
+import type { Crop } from '../../../contracts/pictures.ts';
+import { type FreeShape, freeShapes } from './picture-slots.ts';
+
+/** Pixels of the upright picture. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** An area in percent, as the cropper tells it. */
+export interface PercentArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
+
+function between(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+/** The fractions of an area in percent, kept inside the picture however it was rounded. */
+export function cropOf(area: PercentArea): Crop {
+  const width = rounded(between(area.width / 100, 0.000001, 1));
+  const height = rounded(between(area.height / 100, 0.000001, 1));
+  return {
+    x: rounded(between(area.x / 100, 0, 1 - width)),
+    y: rounded(between(area.y / 100, 0, 1 - height)),
+    width,
+    height,
+  };
+}
+
+export function percentAreaOf(crop: Crop): PercentArea {
+  return {
+    x: crop.x * 100,
+    y: crop.y * 100,
+    width: crop.width * 100,
+    height: crop.height * 100,
+  };
+}
+
+/** The largest centred area of this shape: what a picture shows before anyone cropped it. */
+export function centredCrop(picture: PictureSize, aspect: number): Crop {
+  const own = picture.width / picture.height;
+  const width = own > aspect ? aspect / own : 1;
+  const height = own > aspect ? 1 : own / aspect;
+  return cropOf({
+    x: (1 - width) * 50,
+    y: (1 - height) * 50,
+    width: width * 100,
+    height: height * 100,
+  });
+}
+
+/** Width over height of what a crop shows. */
+export function aspectOf(picture: PictureSize, crop: Crop | null): number {
+  const { width, height } = crop ?? WHOLE;
+  return (picture.width * width) / (picture.height * height);
+}
+
+/** The free shape that a crop was made in: the whole picture when there is none. */
+export function shapeOf(picture: PictureSize, crop: Crop | null): FreeShape {
+  if (crop === null || (crop.width > 0.999 && crop.height > 0.999)) return 'whole';
+  const aspect = aspectOf(picture, crop);
+  const near = freeShapes.find(
+    (shape) => shape.aspect !== null && Math.abs(shape.aspect / aspect - 1) < 0.02,
+  );
+  return near?.value ?? 'whole';
+}
+
+/** Pixels that a crop keeps of the width. */
+export function croppedWidth(picture: PictureSize, crop: Crop | null): number {
+  return Math.round(picture.width * (crop ?? WHOLE).width);
+}
+
+/** The greatest zoom (1 to 6) that still leaves about `least` pixels of width. */
+export function greatestZoom(picture: PictureSize, aspect: number, least = 500): number {
+  const width = croppedWidth(picture, centredCrop(picture, aspect));
+  return between(width / least, 1.5, 6);
+}

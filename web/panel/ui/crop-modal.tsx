@@ -1,0 +1,163 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { Button, Group, Modal, NativeSelect, Slider, Stack, Text } from '@mantine/core';
+import { type RefObject, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import type { Crop } from '../../../contracts/pictures.ts';
+import {
+  centredCrop,
+  cropOf,
+  croppedWidth,
+  greatestZoom,
+  percentAreaOf,
+  shapeOf,
+} from './crop-fractions.ts';
+import css from './crop-modal.module.css';
+import { useLayer } from './layers.ts';
+import type { PicturePreview } from './picture-preview.ts';
+import { type FreeShape, freeShapes } from './picture-slots.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+/** Below this many pixels a picture looks soft on a large screen. */
+const SHARP_WIDTH = 640;
+
+interface CropModalProps {
+  preview: PicturePreview;
+  /** Width over height; null lets the shape be chosen, the whole picture among them. */
+  aspect: number | null;
+  /** Where to begin; null begins with the middle. */
+  start: Crop | null;
+  /** Null: all of the picture. */
+  onDone(crop: Crop | null): void;
+  onCancel(): void;
+}
+
+interface CropAreaProps {
+  image: string;
+  preview: PicturePreview;
+  aspect: number;
+  start: Crop | null;
+  onCrop(crop: Crop): void;
+}
+
+function CropArea({ image, preview, aspect, start, onCrop }: CropAreaProps) {
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const most = greatestZoom(preview, aspect);
+  return (
+    <>
+      <div className={css.area} style={{ aspectRatio: preview.width / preview.height }}>
+        <Cropper
+          image={image}
+          aspect={aspect}
+          crop={position}
+          zoom={zoom}
+          maxZoom={most}
+          keyboardStep={8}
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onCropAreaChange={(area) => onCrop(cropOf(area))}
+          initialCroppedAreaPercentages={start === null ? undefined : percentAreaOf(start)}
+          disableAutomaticStylesInjection
+          cropperProps={{
+            role: 'application',
+            'aria-label': 'Área de recorte: mueva la imagen con las flechas del teclado',
+          }}
+        />
+      </div>
+      <div>
+        <Text size="sm" mb={4} aria-hidden>
+          Acercar
+        </Text>
+        <Slider
+          thumbLabel="Acercar"
+          min={1}
+          max={most}
+          step={0.01}
+          value={zoom}
+          onChange={setZoom}
+          label={(value) => `${Math.round(value * 100)} %`}
+          thumbSize={24}
+          size="lg"
+        />
+      </div>
+    </>
+  );
+}
+
+function ShapeChoice(props: { value: FreeShape; onChange(value: FreeShape): void }) {
+  return (
+    <NativeSelect
+      label="Forma"
+      data={freeShapes.map(({ value, label }) => ({ value, label }))}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value as FreeShape)}
+    />
+  );
+}
+
+/** The crop, as last told by the cropper; the first paint may come before it says anything. */
+function useCrop(preview: PicturePreview, aspect: number | null, start: Crop | null) {
+  const latest: RefObject<Crop | null> = useRef(start);
+  const [width, setWidth] = useState(() => croppedWidth(preview, start));
+  function follow(crop: Crop): void {
+    latest.current = crop;
+    setWidth(croppedWidth(preview, crop));
+  }
+  function result(): Crop | null {
+    return aspect === null ? null : (latest.current ?? centredCrop(preview, aspect));
+  }
+  return { follow, result, width: aspect === null ? preview.width : width };
+}
+
+/** Cuts a picture to the shape of its slot, by pointer, touch or keyboard. */
+export function CropModal({ preview, aspect, start, onDone, onCancel }: CropModalProps) {
+  const image = useObjectUrl(preview.blob);
+  const [shape, setShape] = useState<FreeShape>(() => shapeOf(preview, start));
+  const free = freeShapes.find(({ value }) => value === shape)?.aspect ?? null;
+  const shown = aspect ?? free;
+  const crop = useCrop(preview, shown, start);
+  useLayer(true, onCancel);
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      title="Recortar imagen"
+      size="lg"
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      // A scaling transition would measure the area wrongly.
+      transitionProps={{ transition: 'fade' }}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <Stack>
+        {aspect === null ? <ShapeChoice value={shape} onChange={setShape} /> : null}
+        {image === null ? null : shown === null ? (
+          <img src={image} alt="Imagen completa" className={css.whole} />
+        ) : (
+          <CropArea
+            key={shape}
+            image={image}
+            preview={preview}
+            aspect={shown}
+            start={shapeOf(preview, start) === shape || aspect !== null ? start : null}
+            onCrop={crop.follow}
+          />
+        )}
+        {crop.width < SHARP_WIDTH ? (
+          <Text size="sm" role="status">
+            El recorte tiene {crop.width} píxeles de ancho: puede verse borroso en pantallas
+            grandes.
+          </Text>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button onClick={() => onDone(crop.result())} data-autofocus>
+            Usar imagen
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  type Active,
+  type Announcements,
+  KeyboardSensor,
+  type Over,
+  PointerSensor,
+  type ScreenReaderInstructions,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+
+/** Dragging by pointer, touch and keyboard; a press that hardly moves is still a press. */
+export function useDragSensors() {
+  return useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+}
+
+function nameOf(item: Active | Over): string {
+  const name: unknown = item.data.current?.name;
+  return typeof name === 'string' ? name : 'El elemento';
+}
+
+function placeOf(item: Active | Over): number {
+  const index: unknown = item.data.current?.sortable?.index;
+  return typeof index === 'number' ? index + 1 : 0;
+}
+
+const announcements: Announcements = {
+  onDragStart: ({ active }) => `${nameOf(active)} levantado de la posición ${placeOf(active)}.`,
+  onDragOver: ({ active, over }) =>
+    over ? `${nameOf(active)} está sobre la posición ${placeOf(over)}.` : undefined,
+  onDragEnd: ({ active, over }) =>
+    over ? `${nameOf(active)} quedó en la posición ${placeOf(over)}.` : undefined,
+  onDragCancel: ({ active }) => `Se canceló. ${nameOf(active)} vuelve a su lugar.`,
+};
+
+const screenReaderInstructions: ScreenReaderInstructions = {
+  draggable:
+    'Para mover, presione la barra espaciadora, use las flechas y presione la barra otra vez para soltar. Escape cancela.',
+};
+
+/** What a screen reader hears while something is moved; the items give their `name` as data. */
+export const dragWords = { announcements, screenReaderInstructions };

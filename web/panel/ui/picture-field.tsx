@@ -1,0 +1,114 @@
+import { Button, Group, Input, Loader, Text } from '@mantine/core';
+import { IconCrop, IconPhotoUp } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import type { PanelPicture } from '../../../contracts/pictures.ts';
+import type { ChosenPicture } from './chosen-picture.ts';
+import { CroppedPreview } from './cropped-preview.tsx';
+import css from './picture-field.module.css';
+import { type PictureSlot, slotAspect } from './picture-slots.ts';
+import { usePicturePicker } from './use-picture-picker.tsx';
+
+interface PictureFieldProps {
+  label: string;
+  slot: PictureSlot;
+  /** The picture that is there now. */
+  present: PanelPicture | null;
+  /** What was chosen in its place; null while nothing was. */
+  value: ChosenPicture | null;
+  onChange(chosen: ChosenPicture): void;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+function PictureShown({ present, value }: Pick<PictureFieldProps, 'present' | 'value'>) {
+  if (value !== null) return <CroppedPreview chosen={value} />;
+  if (present !== null)
+    return <img src={present.src} alt="Imagen actual" className={css.present} />;
+  return (
+    <Text size="sm" c="dimmed" ta="center" p="md">
+      Aún no hay imagen. Elija una o suéltela aquí (JPG, PNG, WebP, AVIF o GIF, hasta 15 MB).
+    </Text>
+  );
+}
+
+/** Files dropped anywhere on the frame; counts enters and leaves, as children have their own. */
+function useDrop(take: (file: File | undefined) => void) {
+  const [depth, setDepth] = useState(0);
+  return {
+    isOver: depth > 0,
+    handlers: {
+      onDragEnter: () => setDepth((now) => now + 1),
+      onDragLeave: () => setDepth((now) => Math.max(0, now - 1)),
+      onDragOver: (event: DragEvent) => event.preventDefault(),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setDepth(0);
+        take(event.dataTransfer.files[0]);
+      },
+    },
+  };
+}
+
+/** A picture to choose (by button, camera roll or drop), to crop, and to crop again. */
+export function PictureField(props: PictureFieldProps) {
+  const { slot, present, value, disabled = false } = props;
+  const picker = usePicturePicker(slot, props.onChange);
+  const drop = useDrop(picker.take);
+  const label = useId();
+  const error = useId();
+  const source = value ?? present;
+  return (
+    <fieldset
+      className={css.field}
+      aria-labelledby={label}
+      aria-describedby={props.error ? error : undefined}
+      data-has-error={props.error ? true : undefined}
+      disabled={disabled}
+    >
+      <Input.Label id={label} labelElement="div" required={props.required ?? false}>
+        {props.label}
+      </Input.Label>
+      {/* The buttons below do the same for who does not drag. */}
+      <div
+        className={css.frame}
+        data-over={drop.isOver || undefined}
+        data-slot={slot}
+        style={{ aspectRatio: source === null ? undefined : (slotAspect[slot] ?? undefined) }}
+        {...drop.handlers}
+      >
+        {picker.isReading ? (
+          <Loader aria-label="Leyendo la imagen" />
+        ) : (
+          <PictureShown present={present} value={value} />
+        )}
+      </div>
+      <Group gap="xs" mt="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPhotoUp size={18} aria-hidden />}
+          onClick={picker.pick}
+          loading={picker.isReading}
+        >
+          {source === null ? 'Elegir imagen' : 'Cambiar imagen'}
+        </Button>
+        {source === null ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconCrop size={18} aria-hidden />}
+            onClick={() => picker.recrop(source)}
+            disabled={picker.isReading}
+          >
+            Recortar
+          </Button>
+        )}
+      </Group>
+      {props.error ? (
+        <Input.Error id={error} mt={4} role="alert">
+          {props.error}
+        </Input.Error>
+      ) : null}
+      {picker.element}
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import { CHOOSE_AN_IMAGE, refusalOfFile, refusalOfSize } from './check-picture.ts';
+import type { PictureSize } from './crop-fractions.ts';
+
+/** Longest side of the copy that is shown while cropping; pixels. */
+const PREVIEW_SIDE = 1600;
+
+/** A small upright copy of a picture, light enough to be moved around on a phone. */
+export interface PicturePreview extends PictureSize {
+  blob: Blob;
+}
+
+/** A file that cannot be shown as a picture; the message is for who chose it. */
+export class PictureRefused extends Error {}
+
+async function smallCopy(bitmap: ImageBitmap): Promise<Blob> {
+  const scale = Math.min(1, PREVIEW_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new PictureRefused(CHOOSE_AN_IMAGE);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp'));
+  // Frees the pixels at once rather than when the garbage is collected.
+  canvas.width = 0;
+  if (blob === null) throw new PictureRefused(CHOOSE_AN_IMAGE);
+  return blob;
+}
+
+/**
+ * Decodes a picture off the main thread, upright as its EXIF orientation says, and copies it small.
+ * Width and height are those of the upright original.
+ * @throws PictureRefused when the browser cannot decode it, or it has too many pixels
+ */
+export async function makePreview(picture: Blob): Promise<PicturePreview> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => {
+    throw new PictureRefused(CHOOSE_AN_IMAGE);
+  });
+  try {
+    const { width, height } = bitmap;
+    const refusal = refusalOfSize({ width, height });
+    if (refusal !== null) throw new PictureRefused(refusal);
+    return { width, height, blob: await smallCopy(bitmap) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** Control-panel.md section 5: a browser that cannot read files. */
+const NO_READER = 'Sorry, FileReader API not supported';
+
+/** Checks a chosen file and makes its preview. @throws PictureRefused with what to say */
+export async function previewOfFile(file: File): Promise<PicturePreview> {
+  if (!('FileReader' in window && 'createImageBitmap' in window)) {
+    throw new PictureRefused(NO_READER);
+  }
+  const refusal = refusalOfFile(file);
+  if (refusal !== null) throw new PictureRefused(refusal);
+  return makePreview(file);
+}
+
+/** The preview of a kept original, to crop it again. @throws PictureRefused when it cannot be had */
+export async function previewOfOriginal(address: string): Promise<PicturePreview> {
+  const response = await fetch(address).catch(() => null);
+  if (!response?.ok) {
+    throw new PictureRefused('No se ha podido abrir la imagen original. Intente de nuevo.');
+  }
+  return makePreview(await response.blob());
+}

@@ -1,0 +1,23 @@
+/** The shapes in which the site shows pictures, and in which the panel cuts them. */
+export type PictureSlot = 'artist' | 'entry' | 'portrait' | 'album' | 'background' | 'flyer';
+
+/** Width over height of each slot; null: whoever crops chooses, or does not crop at all. */
+export const slotAspect: Readonly<Record<PictureSlot, number | null>> = {
+  artist: 4 / 5,
+  entry: 1,
+  portrait: 3 / 4,
+  album: null,
+  background: 16 / 10,
+  flyer: null,
+};
+
+/** What can be chosen where the slot leaves the shape free. */
+export const freeShapes = [
+  { value: 'whole', label: 'Sin recorte', aspect: null },
+  { value: 'square', label: 'Cuadrado', aspect: 1 },
+  { value: 'portrait', label: 'Vertical 4:5', aspect: 4 / 5 },
+  { value: 'landscape', label: 'Horizontal 3:2', aspect: 3 / 2 },
+  { value: 'wide', label: 'Ancho 16:9', aspect: 16 / 9 },
+] as const;
+
+export type FreeShape = (typeof freeShapes)[number]['value'];

@@ -1,0 +1,33 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+
+interface SearchBoxProps {
+  /** As in 'Buscar artista'. */
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** Narrows a list while one types. */
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        value === '' ? null : (
+          <CloseButton aria-label="Borrar la búsqueda" onClick={() => onChange('')} />
+        )
+      }
+    />
+  );
+}
+
+/** Text as it is compared in a search: no accents, no case, no spaces around. */
+export function searchable(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

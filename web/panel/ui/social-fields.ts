@@ -1,0 +1,24 @@
+import { optionalLink } from '../../../contracts/fields.ts';
+import type { RecordField } from './record-form.tsx';
+
+type Network = 'youtube' | 'spotify' | 'facebook' | 'instagram' | 'twitter';
+
+function network(name: Network, label: string, address: string): RecordField<Network> {
+  return {
+    name,
+    label,
+    placeholder: `https://${address}`,
+    inputMode: 'url',
+    maxLength: 2000,
+    schema: optionalLink(),
+  };
+}
+
+/** The networks of an item, or of the site itself. */
+export const socialFields: readonly RecordField<Network>[] = [
+  network('youtube', 'YouTube', 'www.youtube.com/@…'),
+  network('spotify', 'Spotify', 'open.spotify.com/artist/…'),
+  network('facebook', 'Facebook', 'www.facebook.com/…'),
+  network('instagram', 'Instagram', 'www.instagram.com/…'),
+  network('twitter', 'Twitter', 'twitter.com/…'),
+];

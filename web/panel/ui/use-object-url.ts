@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** An address for a blob, given back when the blob changes or the component goes. */
+export function useObjectUrl(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (blob === null) {
+      setAddress(null);
+      return;
+    }
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}

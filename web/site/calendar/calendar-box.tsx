@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import type { Reply } from '../../../contracts/calls.ts';
+import type { HomeInfo } from '../../../contracts/site.ts';
+import { call } from '../../ui/api.ts';
+import { Player } from '../players/player.tsx';
+import { calendarSource } from '../players/sources.ts';
+import css from './calendar-box.module.css';
+
+/** How often the list is asked for anew (public-site.md section 4). */
+const REFRESH = 16_000;
+
+type Calendar = NonNullable<HomeInfo['calendar']>;
+type Dates = Reply<'GET /h/calendar-events/'>['items'];
+
+/** The coming dates; null until they are known, and asked for only while the page is seen. */
+function useDates(): Dates | null {
+  const [dates, setDates] = useState<Dates | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    async function refresh() {
+      if (document.hidden) return;
+      const answer = await call('GET /h/calendar-events/', {}).catch(() => null);
+      if (isCurrent) setDates((known) => answer?.items ?? known ?? []);
+    }
+    refresh();
+    const timer = setInterval(refresh, REFRESH);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+  }, []);
+  return dates;
+}
+
+const caracas = { timeZone: 'America/Caracas' } as const;
+const dayFormat = new Intl.DateTimeFormat('es-419', { ...caracas, day: '2-digit' });
+const monthFormat = new Intl.DateTimeFormat('es-419', { ...caracas, month: 'short' });
+const hourFormat = new Intl.DateTimeFormat('es-419', {
+  ...caracas,
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+function DateRow({ date }: { date: Dates[number] }) {
+  // A whole-day date has no time; noon keeps it on its day in Caracas.
+  const isWholeDay = date.start.length === 10;
+  const start = new Date(isWholeDay ? `${date.start}T12:00:00-04:00` : date.start);
+  const details = [isWholeDay ? '' : hourFormat.format(start), date.location].filter(Boolean);
+  return (
+    <li className={css.row}>
+      <time dateTime={date.start}>
+        <b>{dayFormat.format(start)}</b> {monthFormat.format(start)}
+      </time>
+      <span>
+        {date.url ? (
+          <a href={date.url} rel="noopener" target="_blank">
+            {date.title}
+          </a>
+        ) : (
+          <strong>{date.title}</strong>
+        )}
+        <small>{details.join(' · ')}</small>
+      </span>
+    </li>
+  );
+}
+
+/** The events calendar: what comes next, and the whole calendar on a press. */
+export function CalendarBox({ calendar, onStart }: { calendar: Calendar; onStart?: () => void }) {
+  const dates = useDates();
+  const [isStarted, setStarted] = useState(false);
+  function start() {
+    setStarted(true);
+    onStart?.();
+  }
+  return (
+    <section className={`paper ${css.box}`} aria-label={calendar.title || 'Calendario'}>
+      <h3 className={css.title}>{calendar.title || 'Calendario'}</h3>
+      {dates === null || dates.length === 0 ? (
+        <p className={`script-only ${css.none}`}>
+          {dates === null ? 'Buscando las próximas fechas…' : 'Todavía no hay fechas anunciadas.'}
+        </p>
+      ) : (
+        <ol className={css.list}>
+          {dates.map((date) => (
+            <DateRow key={date.id} date={date} />
+          ))}
+        </ol>
+      )}
+      <Player
+        className={isStarted ? css.frame : css.more}
+        source={calendarSource(calendar.ref)}
+        title={`Calendario: ${calendar.title}`}
+        action="Ver el calendario completo"
+        isStarted={isStarted}
+        onStart={start}
+        hasSign={false}
+      >
+        <span className={css.moreText} aria-hidden="true">
+          Ver el calendario completo →
+        </span>
+      </Player>
+    </section>
+  );
+}

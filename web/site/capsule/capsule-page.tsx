@@ -1,0 +1,78 @@
+import { load } from '../../ui/page-context.ts';
+import { paths } from '../../ui/paths.ts';
+import { PictureImage } from '../../ui/picture.tsx';
+import { fullBleed } from '../../ui/picture-sizes.ts';
+import { summary } from '../../ui/text.ts';
+import { Album } from '../album/album.tsx';
+import { Contact } from '../entries/contact.tsx';
+import { Description } from '../entries/description.tsx';
+import { MusicPlayer } from '../players/music-player.tsx';
+import { VideoBlock } from '../players/video-block.tsx';
+import { FitTitle } from '../shell/fit-title.tsx';
+import { keepSamePage } from '../shell/keep-same-page.ts';
+import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
+import type { Route } from './+types/capsule-page.ts';
+import css from './capsule-page.module.css';
+
+export const shouldRevalidate = keepSamePage;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context, ({ caller }) => caller.call('GET /h/capsula/', {}));
+}
+
+export function meta({ loaderData: capsule, matches }: Route.MetaArgs) {
+  return describePage(matches, ({ origin }) => {
+    if (!capsule) return null;
+    return {
+      title: `${capsule.name}: estudio de grabación`,
+      description: summary(capsule.description || `${capsule.name}, estudio de grabación.`),
+      path: paths.capsule,
+      picture: capsule.background,
+      data: [
+        {
+          '@type': 'CreativeWork',
+          name: capsule.name,
+          url: absolute(origin, paths.capsule),
+          description: summary(capsule.description, 300),
+        },
+        breadcrumbs(origin, [[capsule.name, paths.capsule]]),
+      ],
+    };
+  });
+}
+
+/** The studio: its name on a label, its desk's level meters, what it offers and sounds like. */
+export default function CapsulePage({ loaderData: capsule }: Route.ComponentProps) {
+  const { name, background, channel, playlist } = capsule;
+  return (
+    <article className={css.page}>
+      <header className={css.head}>
+        {background ? (
+          <PictureImage
+            className={css.background}
+            picture={background}
+            alt=""
+            sizes={fullBleed}
+            isFirst
+          />
+        ) : null}
+        <p className={`sticker pale ${css.rec}`}>REC · Estudio de grabación</p>
+        <FitTitle as="h1" text={name} className={css.name} />
+        <p className={css.meter} aria-hidden="true" />
+      </header>
+      <div className={css.desk}>
+        <div className={css.facts}>
+          <Description name={name} text={capsule.description} more="Ver la descripción completa" />
+          <Contact web={{ text: '', url: '' }} email={capsule.email} />
+        </div>
+        {channel ? (
+          <section className={css.videos} aria-label={`Videos de ${name}`}>
+            <VideoBlock playlist={channel} name={name} picture={background} max={50} />
+          </section>
+        ) : null}
+        {playlist ? <MusicPlayer list={playlist} name={name} /> : null}
+      </div>
+      <Album pictures={capsule.album} name={name} />
+    </article>
+  );
+}

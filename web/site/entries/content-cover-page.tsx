@@ -1,0 +1,27 @@
+import { coverPath, sectionPaths } from '../../ui/paths.ts';
+import { keepSamePage } from '../shell/keep-same-page.ts';
+import { describePage } from '../shell/seo.ts';
+import type { Route } from './+types/content-cover-page.ts';
+import { Cover } from './cover.tsx';
+import { coverData } from './item-data.ts';
+import { itemFacts } from './item-meta.ts';
+import { loadItem } from './load-entry.ts';
+
+export const shouldRevalidate = keepSamePage;
+export const handle = { back: () => sectionPaths.content };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return coverData(
+    await loadItem(context, 'content', params.id, (slug) => coverPath('content', slug)),
+  );
+}
+
+export function meta({ loaderData: item, matches }: Route.MetaArgs) {
+  return describePage(matches, (shell) =>
+    item ? itemFacts('content', item, shell, { path: coverPath('content', item.name_id) }) : null,
+  );
+}
+
+export default function ContentCoverPage({ loaderData }: Route.ComponentProps) {
+  return <Cover kind="content" item={loaderData} />;
+}

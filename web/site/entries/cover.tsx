@@ -1,0 +1,78 @@
+import type { PublicItemEntry } from '../../../contracts/site.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { coverPath, entryPath } from '../../ui/paths.ts';
+import { PictureImage } from '../../ui/picture.tsx';
+import { fullBleed, poster, veiled } from '../../ui/picture-sizes.ts';
+import { Album } from '../album/album.tsx';
+import { FitTitle } from '../shell/fit-title.tsx';
+import { SocialLinks } from '../social/social-links.tsx';
+import { Contact } from './contact.tsx';
+import css from './cover.module.css';
+import { kindNames } from './kinds.ts';
+import { Neighbours } from './neighbours.tsx';
+
+type ItemKind = 'event' | 'content';
+
+const NO_DESCRIPTION = 'Descripción no disponible.';
+
+/** What the link to the library says. */
+function openLabel(kind: ItemKind, count: number): string {
+  if (kind === 'event') return count === 1 ? 'Ver la edición' : `Ver las ${count} ediciones`;
+  return count === 1 ? 'Ver la entrega' : `Ver las ${count} entregas`;
+}
+
+/** The cover of an event (a poster on a wall) or of a content item (a sleeve with its record). */
+export function Cover({ kind, item }: { kind: ItemKind; item: PublicItemEntry }) {
+  const { name, name_id, portrait, background, details, prev, next } = item;
+  const picture = portrait?.picture ?? item.picture;
+  return (
+    <article className={css[kind]} key={item.id}>
+      <div className={css.wall}>
+        {background ? (
+          <PictureImage
+            className={css.background}
+            picture={background}
+            alt=""
+            sizes={picture ? veiled : fullBleed}
+            isFirst={!picture}
+          />
+        ) : null}
+        <div className={css.poster}>
+          {picture ? (
+            <PictureImage
+              className={css.picture}
+              picture={picture}
+              alt={`${kind === 'event' ? 'Afiche' : 'Portada'} de ${name}`}
+              sizes={poster}
+              isFirst
+            />
+          ) : (
+            <p className={css.blank} aria-hidden="true">
+              {name}
+            </p>
+          )}
+        </div>
+        <div className={css.text}>
+          <p className="sticker">{kindNames[kind].title}</p>
+          <FitTitle as="h1" text={name} className={css.name} />
+          <p className={css.description}>{portrait?.description || NO_DESCRIPTION}</p>
+          {details.length > 0 ? (
+            <p>
+              <PageLink className="button" to={entryPath(kind, name_id)}>
+                {openLabel(kind, details.length)}
+              </PageLink>
+            </p>
+          ) : null}
+          <Contact web={item.web} email={item.email} />
+          <SocialLinks social={item.social} name={name} />
+        </div>
+      </div>
+      <Album pictures={item.album} name={name} />
+      <Neighbours
+        what={kindNames[kind].title}
+        previous={prev && { name: prev.name, to: coverPath(kind, prev.name_id) }}
+        next={next && { name: next.name, to: coverPath(kind, next.name_id) }}
+      />
+    </article>
+  );
+}

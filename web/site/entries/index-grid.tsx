@@ -1,0 +1,61 @@
+import { trackNumber } from '../../ui/text.ts';
+import { useShell } from '../shell/shell-data.ts';
+import { CardFace, CardLink } from './entry-card.tsx';
+import { IndexArrows, NARROW, WIDE } from './index-arrows.tsx';
+import type { IndexData } from './index-data.ts';
+import css from './index-grid.module.css';
+import { kindNames } from './kinds.ts';
+import { both, looks } from './looks.ts';
+import { type PlacedCard, useCards } from './use-cards.ts';
+
+/** What the window leaves out on its right: names, one press away. */
+function After({ cards, title }: { cards: PlacedCard[]; title: string }) {
+  if (cards.length === 0) return null;
+  return (
+    <nav className={css.after} aria-label={`Siguen en ${title}`}>
+      <ol>
+        {cards.map(({ card, index }) => (
+          <li key={card.id}>
+            <CardLink card={card}>
+              <span aria-hidden="true">{trackNumber(index + 1)}</span> {card.name}
+            </CardLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** An index of artists, events or content: a window on the cards, and what comes after it. */
+export function IndexGrid({ data }: { data: IndexData }) {
+  const { kind, count } = data;
+  const shell = useShell();
+  const { start, cards, isMissing } = useCards(data);
+  const { title, none } = kindNames[kind];
+  const look = looks[kind];
+  return (
+    <section className={both(css.index, look.index)}>
+      <header className={css.head}>
+        <h1 className={css.title}>{title}</h1>
+        <p className={both(css.count, look.count)}>{trackNumber(count)}</p>
+        <IndexArrows start={start} count={count} />
+      </header>
+      {count === 0 ? <p className={css.none}>{none}</p> : null}
+      {isMissing ? (
+        <p className={css.none} role="alert">
+          No pudimos traer el resto. Revise su conexión e intente de nuevo.
+        </p>
+      ) : null}
+      <ol className={both(css.grid, look.grid)} start={start + 1}>
+        {cards.slice(0, WIDE).map(({ card, index }) => (
+          <li key={card.id} className={look.item}>
+            <CardFace card={card} index={index} look={look} isFirst={index === data.offset} />
+          </li>
+        ))}
+      </ol>
+      <After cards={cards.slice(NARROW)} title={title} />
+      <p className={css.closing}>{shell?.pageInfo[kind]}</p>
+      <hr className={css.divider} />
+    </section>
+  );
+}

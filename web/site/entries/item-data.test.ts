@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { PublicDetail, PublicItemEntry } from '../../../contracts/site.ts';
+import { coverData, libraryData } from './item-data.ts';
+
+function segment(id: number): PublicDetail {
+  return {
+    id,
+    title: `Edición ${id}`,
+    description: 'Texto',
+    year: 2020 + id,
+    country: 'VE',
+    vol: null,
+    album: [],
+    playlist: { channel: 'PL', spotify: '' },
+  };
+}
+
+function itemWith(...details: PublicDetail[]): PublicItemEntry {
+  return {
+    id: 1,
+    name: 'BDM',
+    name_id: 'bdm',
+    priority: 1,
+    background: null,
+    picture: null,
+    social: {},
+    web: { text: '', url: '', hiring: '', calendar: '' },
+    email: '',
+    path: '/eventos/bdm/portada',
+    seo_title: '',
+    seo_description: '',
+    condition: [1],
+    portrait: null,
+    details,
+    album: [],
+    prev: null,
+    next: null,
+  };
+}
+
+function at(query: string): URL {
+  return new URL(`https://example.org/eventos/bdm${query}`);
+}
+
+function locationOf(run: () => unknown): string | null {
+  try {
+    run();
+    return null;
+  } catch (thrown) {
+    return thrown instanceof Response ? thrown.headers.get('location') : null;
+  }
+}
+
+test('a library shows its first segment, or the one that the address names', () => {
+  const item = itemWith(segment(7), segment(3));
+  expect(libraryData('event', item, at('')).segment.id).toBe(7);
+  expect(libraryData('event', item, at('?segmento=3'))).toMatchObject({ index: 1 });
+});
+
+test('a library without segments leads to the cover', () => {
+  expect(locationOf(() => libraryData('event', itemWith(), at('')))).toBe('/eventos/bdm/portada');
+});
+
+test('a segment that is gone leads to the library', () => {
+  const item = itemWith(segment(7));
+  expect(locationOf(() => libraryData('event', item, at('?segmento=9')))).toBe('/eventos/bdm');
+});
+
+test('only the segment shown carries what is inside it', () => {
+  const data = libraryData('event', itemWith(segment(7), segment(3)), at(''));
+  expect(data.item.details).toEqual([]);
+  expect(JSON.stringify(data.segments)).not.toContain('Texto');
+  expect(JSON.stringify(coverData(itemWith(segment(7))).details)).not.toContain('Texto');
+});

@@ -1,0 +1,71 @@
+import type { PublicItemEntry } from '../../../contracts/site.ts';
+import { coverPath, entryPath, sectionPaths } from '../../ui/paths.ts';
+import { summary } from '../../ui/text.ts';
+import { absolute, breadcrumbs, type PageFacts } from '../shell/seo.ts';
+import type { ShellData } from '../shell/shell-data.ts';
+import { kindNames } from './kinds.ts';
+
+type ItemKind = 'event' | 'content';
+
+const generic = {
+  event: { title: 'evento de hip hop y rap', text: 'Evento de hip hop y rap' },
+  content: { title: 'contenido de hip hop y rap', text: 'Contenido de hip hop y rap' },
+};
+
+function placeIn(country: string): Record<string, unknown> {
+  return { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: country } };
+}
+
+function thing(kind: ItemKind, item: PublicItemEntry, shell: ShellData): Record<string, unknown> {
+  const { origin, site } = shell;
+  const picture = item.portrait?.picture ?? item.picture;
+  const years = item.details.map((detail) => detail.year).filter((year) => year !== null);
+  const country = item.details.find((detail) => detail.country)?.country;
+  const common = {
+    name: item.name,
+    url: absolute(origin, coverPath(kind, item.name_id)),
+    description: summary(item.portrait?.description || item.seo_description || item.name, 300),
+    ...(picture ? { image: absolute(origin, picture.share) } : {}),
+    inLanguage: 'es',
+  };
+  const house = { '@type': 'Organization', name: site.name, url: `${origin}/` };
+  if (kind === 'content') return { '@type': 'CreativeWork', ...common, creator: house };
+  return {
+    '@type': 'Event',
+    ...common,
+    organizer: house,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...(years.length > 0 ? { startDate: String(Math.max(...years)) } : {}),
+    ...(country ? { location: placeIn(country) } : {}),
+  };
+}
+
+/** What the cover and the library of an item tell search engines. `page` is the part shown. */
+export function itemFacts(
+  kind: ItemKind,
+  item: PublicItemEntry,
+  shell: ShellData,
+  page: { path: string; title?: string; description?: string },
+): PageFacts {
+  const { name } = item;
+  const own = item.seo_title || `${name}: ${generic[kind].title}`;
+  const about = item.seo_description || item.portrait?.description;
+  const fallback = `${generic[kind].text} de ${shell.site.name}: ${name}. Ediciones, fotos y videos.`;
+  return {
+    title: page.title ? `${page.title} · ${name}` : own,
+    description: summary(page.description || about || fallback),
+    path: page.path,
+    picture: item.portrait?.picture ?? item.picture ?? item.background,
+    type: 'article',
+    data: [
+      thing(kind, item, shell),
+      breadcrumbs(shell.origin, [
+        [kindNames[kind].title, sectionPaths[kind]],
+        [name, coverPath(kind, item.name_id)],
+        ...(page.title
+          ? ([[page.title, entryPath(kind, item.name_id)]] as [string, string][])
+          : []),
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,119 @@
+import { PageLink } from '../../ui/page-link.tsx';
+import { segmentPath } from '../../ui/paths.ts';
+import { PictureImage } from '../../ui/picture.tsx';
+import { fullBleed } from '../../ui/picture-sizes.ts';
+import { wrapIndex } from '../../ui/sliding-window.ts';
+import { trackNumber } from '../../ui/text.ts';
+import { Album } from '../album/album.tsx';
+import { MusicPlayer } from '../players/music-player.tsx';
+import { VideoBlock } from '../players/video-block.tsx';
+import { FitTitle } from '../shell/fit-title.tsx';
+import { countryName } from './country-name.ts';
+import type { LibraryData, SegmentTitle } from './item-data.ts';
+import css from './library.module.css';
+import { Neighbours } from './neighbours.tsx';
+
+interface Props extends LibraryData {
+  kind: 'event' | 'content';
+}
+
+/** Year, volume and country, set as large as the title. */
+function Figures({ segment }: { segment: SegmentTitle }) {
+  const { year, vol, country } = segment;
+  if (year === null && vol === null && !country) return null;
+  return (
+    <dl className={css.figures}>
+      {vol === null ? null : (
+        <div>
+          <dt>Vol.</dt>
+          <dd>{vol}</dd>
+        </div>
+      )}
+      {year === null ? null : (
+        <div>
+          <dt>Año</dt>
+          <dd>{year}</dd>
+        </div>
+      )}
+      {country ? (
+        <div>
+          <dt>País</dt>
+          <dd className={css.country}>{countryName(country)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+/** All segments, one press away. */
+function Index({ kind, item, segments, index }: Props) {
+  if (segments.length < 2) return null;
+  return (
+    <nav className={css.index} aria-label={`Ediciones de ${item.name}`}>
+      <ol>
+        {segments.map((one, number) => (
+          <li key={one.id}>
+            <PageLink
+              to={segmentPath(kind, item.name_id, number === 0 ? null : one.id)}
+              aria-current={number === index ? 'page' : undefined}
+            >
+              <b aria-hidden="true">{one.year ?? trackNumber(one.vol ?? number + 1)}</b> {one.title}
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** One segment of an event or content item, with the arrows to the others. */
+export function Library(props: Props) {
+  const { kind, item, segments, segment, index } = props;
+  const { channel, spotify } = segment.playlist;
+  const cover = segment.album.find((picture) => picture.isCover) ?? item.background;
+  function neighbour(step: number) {
+    const at = wrapIndex(index + step, segments.length);
+    const other = segments[at];
+    if (!other || at === index) return null;
+    return { name: other.title, to: segmentPath(kind, item.name_id, at === 0 ? null : other.id) };
+  }
+  return (
+    <article className={css[kind]} key={segment.id}>
+      <header className={css.head}>
+        {cover ? (
+          <PictureImage
+            className={css.background}
+            picture={cover}
+            alt=""
+            sizes={fullBleed}
+            isFirst
+          />
+        ) : null}
+        <p className="sticker">
+          {item.name} · {trackNumber(index + 1)}/{trackNumber(segments.length)}
+        </p>
+        <FitTitle as="h1" text={segment.title} className={css.title} />
+      </header>
+      <div className={`paper torn ${css.sheet}`}>
+        <Figures segment={segment} />
+        <p className={css.description}>{segment.description}</p>
+        <Index {...props} />
+      </div>
+      {channel || spotify ? (
+        <div className={css.media}>
+          {channel ? (
+            <VideoBlock
+              playlist={channel}
+              name={segment.title}
+              picture={cover ?? item.picture}
+              max={50}
+            />
+          ) : null}
+          {spotify ? <MusicPlayer list={spotify} name={segment.title} /> : null}
+        </div>
+      ) : null}
+      <Album pictures={segment.album} name={segment.title} />
+      <Neighbours what="ediciones" previous={neighbour(-1)} next={neighbour(1)} />
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from 'react-router';
+import type { PublicArtistEntry, PublicItemEntry } from '../../../contracts/site.ts';
+import { load } from '../../ui/page-context.ts';
+import { entryPath } from '../../ui/paths.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** One artist; a former slug redirects to the present one. */
+export function loadArtist(context: Context, slug: string): Promise<PublicArtistEntry> {
+  return load(
+    context,
+    async ({ caller }) => {
+      const params = { kind: 'artist', name_id: slug } as const;
+      return (await caller.call('GET /h/entries/:kind/:name_id/', { params })) as PublicArtistEntry;
+    },
+    (present) => entryPath('artist', present),
+  );
+}
+
+/** One event or content item; `pathOf` is where a former slug redirects to. */
+export function loadItem(
+  context: Context,
+  kind: 'event' | 'content',
+  slug: string,
+  pathOf: (slug: string) => string,
+): Promise<PublicItemEntry> {
+  return load(
+    context,
+    async ({ caller }) => {
+      const params = { kind, name_id: slug };
+      return (await caller.call('GET /h/entries/:kind/:name_id/', { params })) as PublicItemEntry;
+    },
+    pathOf,
+  );
+}

@@ -1,0 +1,40 @@
+import { PageLink } from '../../ui/page-link.tsx';
+import css from './neighbours.module.css';
+
+interface Neighbour {
+  name: string;
+  to: string;
+}
+
+interface Props {
+  /** Names the arrows, as in "artista": "Artista anterior". */
+  what: string;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+}
+
+/** The arrows to the item before and after; nothing when there is only one. */
+export function Neighbours({ what, previous, next }: Props) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={css.neighbours} aria-label={`Otros: ${what}`}>
+      {previous ? (
+        <PageLink to={previous.to} rel="prev" aria-label={`Anterior: ${previous.name}`}>
+          <span aria-hidden="true">←</span>
+          <b>{previous.name}</b>
+        </PageLink>
+      ) : null}
+      {next ? (
+        <PageLink
+          to={next.to}
+          rel="next"
+          className={css.next}
+          aria-label={`Siguiente: ${next.name}`}
+        >
+          <b>{next.name}</b>
+          <span aria-hidden="true">→</span>
+        </PageLink>
+      ) : null}
+    </nav>
+  );
+}

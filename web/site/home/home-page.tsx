@@ -1,0 +1,76 @@
+import { load } from '../../ui/page-context.ts';
+import { summary } from '../../ui/text.ts';
+import { FlyerDoor } from '../flyers/flyer-door.tsx';
+import { keepSamePage } from '../shell/keep-same-page.ts';
+import { describePage } from '../shell/seo.ts';
+import { useShell } from '../shell/shell-data.ts';
+import type { Route } from './+types/home-page.ts';
+import { Carousel, type SlideEntry } from './carousel.tsx';
+import { ArtistSlide, CapsuleSlide, ContentSlide, EventSlide } from './slides.tsx';
+
+export const shouldRevalidate = keepSamePage;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context, ({ caller }) => caller.call('GET /h/home/', {}));
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return describePage(matches, ({ site, origin, social }) => ({
+    title: `${site.name} | Hip hop y rap de América Latina`,
+    description: summary(`${site.name}: ${site.tagline} ${site.splash}`),
+    path: '/',
+    picture: loaderData?.artist?.background ?? loaderData?.artist?.picture,
+    data: [
+      {
+        '@type': 'Organization',
+        name: site.name,
+        url: `${origin}/`,
+        logo: `${origin}/icon-512.png`,
+        slogan: site.tagline,
+        foundingDate: '2015',
+        sameAs: Object.values(social).filter(Boolean),
+      },
+      { '@type': 'WebSite', name: site.name, url: `${origin}/`, inLanguage: 'es' },
+    ],
+  }));
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { artist, event, content, capsula, calendar } = loaderData;
+  const shell = useShell();
+  const slides: SlideEntry[] = [
+    {
+      id: 'artistas',
+      label: 'Artistas',
+      render: (slide) => <ArtistSlide artist={artist} {...slide} />,
+    },
+  ];
+  if (event) {
+    slides.push({
+      id: 'eventos',
+      label: 'Eventos',
+      render: (slide) => <EventSlide item={event} {...slide} />,
+    });
+  }
+  if (content) {
+    slides.push({
+      id: 'contenido',
+      label: 'Contenido',
+      render: (slide) => <ContentSlide item={content} calendar={calendar} {...slide} />,
+    });
+  }
+  slides.push({
+    id: 'lacapsula',
+    label: 'La cápsula',
+    render: (slide) => <CapsuleSlide capsule={capsula} {...slide} />,
+  });
+  return (
+    <>
+      <h1 className="hidden-text">
+        {shell?.site.name}: {shell?.site.tagline}
+      </h1>
+      <Carousel slides={slides} />
+      <FlyerDoor />
+    </>
+  );
+}

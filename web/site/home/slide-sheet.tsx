@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Picture } from '../../../contracts/pictures.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PictureImage } from '../../ui/picture.tsx';
+import { fullBleed } from '../../ui/picture-sizes.ts';
+import { cutText } from '../../ui/text.ts';
+import { FitTitle } from '../shell/fit-title.tsx';
+import type { SlideState } from './carousel.tsx';
+import css from './slides.module.css';
+
+/** Characters of a description that a slide shows. */
+const DESCRIPTION = 314;
+interface SheetProps extends SlideState {
+  kind: 'artist' | 'event' | 'content' | 'capsule';
+  label: string;
+  name: string;
+  description: string;
+  to: string;
+  background: Picture | null;
+  /** Goes below the description. */
+  children?: ReactNode;
+  /** Goes beside the text. */
+  side?: ReactNode;
+}
+
+/** What all slides share: background, sticker, big name, text cut to measure and the link. */
+export function SlideSheet({
+  kind,
+  label,
+  name,
+  description,
+  to,
+  background,
+  isFirst,
+  children,
+  side,
+}: SheetProps) {
+  return (
+    <article className={`${css.sheet} ${css[kind]}`}>
+      {background ? (
+        <PictureImage
+          className={css.background}
+          picture={background}
+          alt=""
+          sizes={fullBleed}
+          isFirst={isFirst}
+        />
+      ) : null}
+      <div className={css.text}>
+        <p className="sticker">{label}</p>
+        <FitTitle as="h2" text={name} className={css.name} />
+        {description ? (
+          <p className={css.description}>{cutText(description, DESCRIPTION)}</p>
+        ) : null}
+        {children}
+        <p>
+          <PageLink className="button" to={to} aria-label={`Ver más de ${name}`}>
+            Ver más
+          </PageLink>
+        </p>
+      </div>
+      {side ? <div className={css.side}>{side}</div> : null}
+    </article>
+  );
+}

@@ -1,0 +1,114 @@
+import type { HomeInfo, PublicArtist, PublicCapsule, PublicItem } from '../../../contracts/site.ts';
+import { coverPath, entryPath, paths } from '../../ui/paths.ts';
+import { PictureImage } from '../../ui/picture.tsx';
+import { CalendarBox } from '../calendar/calendar-box.tsx';
+import { VideoBlock } from '../players/video-block.tsx';
+import { SocialLinks } from '../social/social-links.tsx';
+import type { SlideState } from './carousel.tsx';
+import { SlideSheet } from './slide-sheet.tsx';
+import css from './slides.module.css';
+
+/** Characters of a video's title that the artist slide shows. */
+const VIDEO_TITLE = 28;
+
+export function ArtistSlide({ artist, ...slide }: SlideState & { artist: PublicArtist | null }) {
+  if (!artist) {
+    return (
+      <SlideSheet
+        {...slide}
+        kind="artist"
+        label="Artistas"
+        name="Pronto"
+        description="Aquí estarán los artistas. Vuelva en unos días."
+        to={paths.artists}
+        background={null}
+      />
+    );
+  }
+  const { name, channel, picture, background } = artist;
+  return (
+    <SlideSheet
+      {...slide}
+      kind="artist"
+      label="Artistas"
+      name={name}
+      description={artist.description}
+      to={entryPath('artist', artist.name_id)}
+      background={background}
+      side={
+        channel ? (
+          <VideoBlock
+            playlist={channel}
+            name={name}
+            picture={picture ?? background}
+            max={4}
+            titleLength={VIDEO_TITLE}
+            onStart={slide.onStart}
+          />
+        ) : null
+      }
+    >
+      <SocialLinks social={artist.social} name={name} />
+    </SlideSheet>
+  );
+}
+
+export function EventSlide({ item, ...slide }: SlideState & { item: PublicItem }) {
+  const poster = item.portrait?.picture ?? item.picture;
+  return (
+    <SlideSheet
+      {...slide}
+      kind="event"
+      label="Eventos"
+      name={item.name}
+      description={item.portrait?.description ?? ''}
+      to={coverPath('event', item.name_id)}
+      background={item.background}
+      side={
+        poster ? (
+          <PictureImage
+            className={css.poster}
+            picture={poster}
+            alt=""
+            sizes="(width >= 64rem) 34vw, 60vw"
+          />
+        ) : null
+      }
+    />
+  );
+}
+
+interface ContentProps extends SlideState {
+  item: PublicItem;
+  calendar: HomeInfo['calendar'];
+}
+
+export function ContentSlide({ item, calendar, ...slide }: ContentProps) {
+  return (
+    <SlideSheet
+      {...slide}
+      kind="content"
+      label="Contenido"
+      name={item.name}
+      description={item.portrait?.description ?? ''}
+      to={coverPath('content', item.name_id)}
+      background={item.background}
+      side={calendar ? <CalendarBox calendar={calendar} onStart={slide.onStart} /> : null}
+    />
+  );
+}
+
+export function CapsuleSlide({ capsule, ...slide }: SlideState & { capsule: PublicCapsule }) {
+  return (
+    <SlideSheet
+      {...slide}
+      kind="capsule"
+      label="Estudio"
+      name={capsule.name}
+      description={capsule.description}
+      to={paths.capsule}
+      background={capsule.background}
+      side={<p className={css.meter} aria-hidden="true" />}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useShell } from '../shell/shell-data.ts';
+import css from './legal-page.module.css';
+
+export interface Clause {
+  title: string;
+  /** Paragraphs; `{sitio}` stands for the site's name. */
+  paragraphs: readonly string[];
+}
+
+interface Props {
+  title: string;
+  intro: string;
+  clauses: readonly Clause[];
+  /** When the text last changed, as in "21 de noviembre de 2026". */
+  updated: string;
+}
+
+/** A legal text as numbered clauses on paper. */
+export function LegalPage({ title, intro, clauses, updated }: Props) {
+  const shell = useShell();
+  const fill = (text: string) => text.replaceAll('{sitio}', shell?.site.name ?? 'este sitio');
+  return (
+    <article className={`paper ${css.page}`}>
+      <header className={css.head}>
+        <h1 className={css.title}>{title}</h1>
+        <p className={css.intro}>{fill(intro)}</p>
+        <p className={css.updated}>Última actualización: {updated}</p>
+      </header>
+      <ol className={css.clauses}>
+        {clauses.map((clause) => (
+          <li key={clause.title}>
+            <h2>{clause.title}</h2>
+            <div>
+              {clause.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{fill(paragraph)}</p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}

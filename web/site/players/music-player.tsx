@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import css from './music-player.module.css';
+import { Player } from './player.tsx';
+import { spotifySource } from './sources.ts';
+
+/** The music platform's player, drawn as a tape until it is pressed. */
+export function MusicPlayer({ list, name }: { list: string; name: string }) {
+  const [isStarted, setStarted] = useState(false);
+  const source = spotifySource(list);
+  return (
+    <section className={css.music} aria-label={`Música de ${name}`}>
+      <Player
+        className={css.deck}
+        source={source}
+        title={`Música de ${name} en Spotify`}
+        action={`Escuchar a ${name} en Spotify`}
+        isStarted={isStarted}
+        onStart={() => setStarted(true)}
+      >
+        <span className={css.tape} aria-hidden="true">
+          <span className={css.label}>Lado A · {name}</span>
+          <span className={css.window} />
+        </span>
+      </Player>
+      <a className={css.outside} href={source.page} rel="noopener" target="_blank">
+        Abrir en Spotify
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { calendarSource, spotifySource, youtubeSource } from './sources.ts';
+
+test('a playlist plays from the address that sets no cookies', () => {
+  const { frame, page } = youtubeSource('PL1');
+  expect(frame).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/videoseries\?list=PL1&/);
+  expect(page).toBe('https://www.youtube.com/playlist?list=PL1');
+});
+
+test('a bare list id is a playlist, kind and id are taken as they are', () => {
+  expect(spotifySource('abc').page).toBe('https://open.spotify.com/playlist/abc');
+  expect(spotifySource('album/xyz').page).toBe('https://open.spotify.com/album/xyz');
+});
+
+test('what staff typed cannot leave the player address', () => {
+  expect(spotifySource('../evil').frame).not.toContain('../');
+  expect(youtubeSource('x&autoplay=0').frame).toContain('list=x%26autoplay%3D0');
+});
+
+test('the calendar shows Caracas time in Latin American Spanish', () => {
+  expect(calendarSource('a@b.c').frame).toContain('ctz=America%2FCaracas&hl=es_419');
+});

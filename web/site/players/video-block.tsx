@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Picture } from '../../../contracts/pictures.ts';
+import type { VideoItem } from '../../../contracts/site.ts';
+import { call } from '../../ui/api.ts';
+import { PictureImage } from '../../ui/picture.tsx';
+import { cutText } from '../../ui/text.ts';
+import { Player } from './player.tsx';
+import { youtubeSource } from './sources.ts';
+import css from './video-block.module.css';
+import { VideoStrip } from './video-strip.tsx';
+
+interface Props {
+  /** The platform's playlist id. */
+  playlist: string;
+  /** Whose videos they are. */
+  name: string;
+  /** Lies there until the videos are known. */
+  picture: Picture | null;
+  /** How many videos are asked for at once: 4 in the carousel, 50 on detail pages. */
+  max: 4 | 50;
+  /** Longest title shown, in characters; whole when left out. */
+  titleLength?: number;
+  onStart?: () => void;
+}
+
+/** Runs `run` once, when the element comes near what the visitor sees. */
+function useWhenNear(run: () => void) {
+  const ref = useRef<HTMLDivElement>(null);
+  const latest = useRef(run);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        latest.current();
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return ref;
+}
+
+/** A playlist may name a video twice; the strip shows it once. */
+function withoutRepeats(videos: VideoItem[]): VideoItem[] {
+  return [...new Map(videos.map((video) => [video.id, video])).values()];
+}
+
+/** The videos known so far; asks the site's own server for them, page after page. */
+function useVideos(playlist: string, max: number) {
+  const [videos, setVideos] = useState<VideoItem[]>([]);
+  const next = useRef<string | null | undefined>(undefined);
+  async function loadMore() {
+    if (next.current === null) return;
+    const page_token = next.current;
+    next.current = null;
+    try {
+      const query = { playlist, max, ...(page_token ? { page_token } : {}) };
+      const page = await call('GET /h/videos/', { query });
+      setVideos((known) => withoutRepeats([...known, ...page.items]));
+      next.current = max === 4 ? null : page.next_page_token;
+    } catch {
+      // The platform's own playlist stays behind the picture.
+    }
+  }
+  return { videos, loadMore };
+}
+
+/** A player with its strip of videos; without the list, the platform's own playlist. */
+export function VideoBlock({ playlist, name, picture, max, titleLength, onStart }: Props) {
+  const { videos, loadMore } = useVideos(playlist, max);
+  const [chosen, setChosen] = useState(0);
+  const [isStarted, setStarted] = useState(false);
+  const near = useWhenNear(loadMore);
+  const video = videos[chosen];
+  const title = video && (titleLength ? cutText(video.title, titleLength) : video.title);
+
+  function start(index: number) {
+    setChosen(index);
+    setStarted(true);
+    onStart?.();
+  }
+  return (
+    <div ref={near} className={css.block}>
+      <Player
+        className={css.screen}
+        source={youtubeSource(playlist, video?.id)}
+        title={title ?? `Videos de ${name}`}
+        action={title ? `Ver el video ${title}` : `Ver los videos de ${name}`}
+        isStarted={isStarted}
+        onStart={() => start(chosen)}
+      >
+        {video ? (
+          <img className={css.thumbnail} src={video.thumbnail} alt="" width={480} height={270} />
+        ) : picture ? (
+          <PictureImage picture={picture} alt="" sizes="(width >= 64rem) 50vw, 100vw" />
+        ) : (
+          <span className={css.blank} />
+        )}
+      </Player>
+      {title ? <p className={css.title}>{title}</p> : null}
+      {videos.length > 1 ? (
+        <VideoStrip videos={videos} chosen={chosen} onChoose={start} onNearEnd={loadMore} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { CONSENT_KEY } from '../../ui/first-paint.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { paths } from '../../ui/paths.ts';
+import css from './cookie-banner.module.css';
+
+function accept() {
+  document.documentElement.dataset.consent = '';
+  try {
+    localStorage.setItem(CONSENT_KEY, new Date().toISOString());
+  } catch {
+    // A browser that keeps nothing shows the banner again next time.
+  }
+}
+
+/** Shown until "Aceptar" was pressed once; hidden before the page paints from then on. */
+export function CookieBanner() {
+  return (
+    <section className={css.banner} aria-label="Aviso de cookies">
+      <p>
+        Este sitio usa cookies para funcionar y recordar sus preferencias. Lea nuestra{' '}
+        <PageLink to={paths.privacy}>política de privacidad</PageLink>.
+      </p>
+      <button type="button" className="button" onClick={accept}>
+        Aceptar
+      </button>
+    </section>
+  );
+}

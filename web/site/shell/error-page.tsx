@@ -1,0 +1,70 @@
+import { isRouteErrorResponse } from 'react-router';
+import { PageLink } from '../../ui/page-link.tsx';
+import { paths } from '../../ui/paths.ts';
+import css from './error-page.module.css';
+
+interface Trouble {
+  code: string;
+  title: string;
+  text: string;
+  canRetry: boolean;
+}
+
+const notFound: Trouble = {
+  code: '404',
+  title: 'Aquí no hay nada pegado',
+  text: 'La página que busca no existe, se movió o ya la arrancaron de la pared.',
+  canRetry: false,
+};
+const failed: Trouble = {
+  code: '500',
+  title: 'Se nos fue el sonido',
+  text: 'Algo falló de nuestro lado. Ya estamos revisando los cables: intente de nuevo en un momento.',
+  canRetry: true,
+};
+const noConnection: Trouble = {
+  code: '¿Aló?',
+  title: 'No hay conexión',
+  text: 'Revise su conexión a internet. Cuando vuelva la señal, la página también.',
+  canRetry: true,
+};
+
+/** What went wrong, as a page: from the thrown answer, or from a request that never arrived. */
+function troubleOf(error: unknown): Trouble {
+  if (isRouteErrorResponse(error)) {
+    return error.status === 404 ? notFound : { ...failed, code: String(error.status) };
+  }
+  // Not on the server: Node has a navigator too, which knows nothing of being online.
+  if (typeof document !== 'undefined' && !navigator.onLine) return noConnection;
+  return failed;
+}
+
+export function TroublePage({ code, title, text, canRetry }: Trouble) {
+  return (
+    <div className={css.page}>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <p className={css.code} aria-hidden="true">
+        {code}
+      </p>
+      <div className={css.sheet}>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p className={css.actions}>
+          {canRetry ? (
+            <a className="button" href="?">
+              Intentar de nuevo
+            </a>
+          ) : null}
+          <PageLink className="button" to={paths.home}>
+            Ir al inicio
+          </PageLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
+  return <TroublePage {...troubleOf(error)} />;
+}

@@ -1,0 +1,35 @@
+import { NavLink } from 'react-router';
+import { HashDialog } from '../../ui/hash-dialog.tsx';
+import { paths } from '../../ui/paths.ts';
+import css from './menu.module.css';
+
+export const MENU_DIALOG = 'menu';
+
+/** The menu's links, in the specification's order. */
+export const menuItems = [
+  { path: paths.artists, label: 'Artistas' },
+  { path: paths.events, label: 'Eventos' },
+  { path: paths.tickets, label: 'Tickets' },
+  { path: paths.content, label: 'Contenido' },
+  { path: paths.capsule, label: 'La cápsula' },
+  { path: paths.contact, label: 'Contacto' },
+];
+
+/** The full-screen menu of phones. Leaving it replaces its place in the history. */
+export function Menu() {
+  return (
+    <HashDialog id={MENU_DIALOG} label="Menú" className={css.menu}>
+      <nav aria-label="Menú">
+        <ol className={css.list}>
+          {menuItems.map(({ path, label }) => (
+            <li key={path}>
+              <NavLink to={path} replace viewTransition>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </HashDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import css from './error-page.module.css';
+import './site.css';
+
+export const handle = { isStatic: true };
+
+export function meta() {
+  return [{ title: 'Sin conexión' }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Kept in the browser (server/pages/service-worker.ts) and shown when there is no connection. */
+export default function OfflinePage() {
+  return (
+    <main className={css.page}>
+      <p className={css.code} aria-hidden="true">
+        ¿Aló?
+      </p>
+      <div className={css.sheet}>
+        <h1>No hay conexión</h1>
+        <p>Revise su conexión a internet. Cuando vuelva la señal, la página también.</p>
+        <p className={css.actions}>
+          <a className="button" href="?">
+            Intentar de nuevo
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}

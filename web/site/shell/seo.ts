@@ -1,0 +1,88 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Picture } from '../../../contracts/pictures.ts';
+import type { ShellData } from './shell-data.ts';
+
+export interface PageFacts {
+  /** Without the site's name, which is added. */
+  title: string;
+  description: string;
+  /** From the root, as in `/artistas`: the page's canonical address. */
+  path: string;
+  picture?: Picture | null | undefined;
+  /** Open Graph type; `website` when left out. */
+  type?: 'website' | 'article' | 'profile';
+  /** Structured data (schema.org), without `@context`. */
+  data?: Record<string, unknown>[];
+  isHidden?: boolean;
+}
+
+interface MetaMatch {
+  id: string;
+  loaderData: unknown;
+}
+
+function shellOf(matches: readonly (MetaMatch | undefined)[]): ShellData | null {
+  const match = matches.find((one) => one?.id === 'shell');
+  return (match?.loaderData as ShellData | undefined) ?? null;
+}
+
+/** An address of the site, whole. */
+export function absolute(origin: string, path: string): string {
+  return /^https?:/.test(path) ? path : origin + path;
+}
+
+function pictureTags(origin: string, picture: Picture | null | undefined): MetaDescriptor[] {
+  if (!picture) return [{ name: 'twitter:card', content: 'summary' }];
+  const address = absolute(origin, picture.share);
+  return [
+    { property: 'og:image', content: address },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: address },
+  ];
+}
+
+/** The steps to a page for search engines: `[name, path]` from the home on. */
+export function breadcrumbs(origin: string, steps: [string, string][]): Record<string, unknown> {
+  const all: [string, string][] = [['Inicio', '/'], ...steps];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(origin, path),
+    })),
+  };
+}
+
+/**
+ * Everything a page tells search engines and those who share it: title, description, canonical
+ * address, Open Graph, Twitter and structured data. `facts` is asked only when the page loaded.
+ */
+export function describePage(
+  matches: readonly (MetaMatch | undefined)[],
+  facts: (shell: ShellData) => PageFacts | null,
+): MetaDescriptor[] {
+  const shell = shellOf(matches);
+  const page = shell && facts(shell);
+  if (!shell || !page) return [];
+  const { name } = shell.site;
+  const title = page.title.includes(name) ? page.title : `${page.title} | ${name}`;
+  const address = absolute(shell.origin, page.path);
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:site_name', content: name },
+    { property: 'og:locale', content: 'es_419' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: address },
+    ...pictureTags(shell.origin, page.picture),
+    ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.data ?? []).map((item) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...item } as never,
+    })),
+  ];
+}

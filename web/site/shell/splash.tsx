@@ -1,0 +1,25 @@
+import { useShell } from './shell-data.ts';
+import css from './splash.module.css';
+import { Wordmark } from './wordmark.tsx';
+
+/**
+ * Covers the bare root for who has not entered (web/ui/first-paint.ts decides before the page
+ * paints, and wakes the button up). Logo and text come after 1 s, the button after 2 s.
+ */
+export function Splash() {
+  const shell = useShell();
+  if (!shell) return null;
+  return (
+    <section className={css.splash} aria-label="Bienvenida">
+      <div className={css.sheet}>
+        <p className={css.logo}>
+          <Wordmark />
+        </p>
+        <p className={css.text}>{shell.site.splash}</p>
+        <button type="button" id="entrar" className={`button ${css.enter}`}>
+          Entrar
+        </button>
+      </div>
+    </section>
+  );
+}

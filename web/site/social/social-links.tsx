@@ -1,0 +1,29 @@
+import type { PublicSocial } from '../../../contracts/site.ts';
+import css from './social-links.module.css';
+
+const platforms = [
+  ['youtube', 'YouTube'],
+  ['spotify', 'Spotify'],
+  ['facebook', 'Facebook'],
+  ['instagram', 'Instagram'],
+  ['twitter', 'X (Twitter)'],
+] as const;
+
+/** Icons of the given platforms; nothing when there is none. */
+export function SocialLinks({ social, name }: { social: PublicSocial; name: string }) {
+  const given = platforms.filter(([key]) => social[key]);
+  if (given.length === 0) return null;
+  return (
+    <ul className={css.list}>
+      {given.map(([key, label]) => (
+        <li key={key}>
+          <a className={css[key]} href={social[key]} rel="noopener me" target="_blank">
+            <span className="hidden-text">
+              {label} de {name}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

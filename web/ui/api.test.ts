@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, addressOf, createClient } from './api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('parameters and query stand in the address, escaped', () => {
+  const parts = { params: { kind: 'artist', name_id: 'a/b' }, query: { max: 4, page: undefined } };
+  expect(addressOf('/h/entries/:kind/:name_id/', parts)).toBe('/api/h/entries/artist/a%2Fb/?max=4');
+});
+
+test('an error answer becomes an error with its status and body', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'No existe.' }, { status: 404 }));
+  const failed = await createClient()
+    .call('GET /h/shell/', {})
+    .catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(ApiError);
+  expect(failed).toMatchObject({ status: 404, body: { detail: 'No existe.' } });
+});
+
+test('no connection is an error of status 0', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const failed = await createClient()
+    .call('GET /h/shell/', {})
+    .catch((error: unknown) => error);
+  expect(failed).toMatchObject({ status: 0 });
+});
+
+test('the headers are asked for at each call', async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    sent.push((init.headers as Headers).get('authorization'));
+    return Response.json({});
+  });
+  let token = 'Token 1';
+  const client = createClient(() => ({ authorization: token }));
+  await client.call('GET /h/shell/', {});
+  token = 'Token 2';
+  await client.call('GET /h/shell/', {});
+  expect(sent).toEqual(['Token 1', 'Token 2']);
+});

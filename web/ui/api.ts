@@ -1,0 +1,83 @@
+import type { CallName, Input, Reply } from '../../contracts/calls.ts';
+
+/** The typed client of the API; in-process on the server, over `fetch` in the browser. */
+export interface Caller {
+  call<N extends CallName>(name: N, input: Input<N>, options?: CallOptions): Promise<Reply<N>>;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Sent instead of `input.body`: how files travel. */
+  form?: FormData;
+}
+
+/** An error answer, or no answer at all (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body.detail === 'string' ? body.detail : `La llamada falló (${status}).`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Tells an error answer from a mistake in the program, wherever the call was made. */
+export function isCallFailure(
+  error: unknown,
+): error is { status: number; body: Record<string, unknown> } {
+  return error instanceof Error && 'status' in error && 'body' in error;
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The address of a call, as in `/api/h/videos/?playlist=x`. */
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return isJson ? response.json().catch(() => undefined) : undefined;
+}
+
+async function send(name: string, parts: Parts, headers: Headers, options: CallOptions) {
+  const [method = 'GET', path = ''] = name.split(' ');
+  const init: RequestInit = { method, headers, signal: options.signal ?? null };
+  if (options.form) init.body = options.form;
+  else if (parts.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(parts.body);
+  }
+  const response = await fetch(addressOf(path, parts), init).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' });
+  });
+  const body = await readBody(response);
+  if (response.ok) return body;
+  throw new ApiError(response.status, (body as Record<string, unknown> | undefined) ?? {});
+}
+
+/** Makes a browser client; `headers` are asked for at each call (the panel puts its token there). */
+export function createClient(headers: () => HeadersInit = () => ({})): Caller {
+  return {
+    async call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}) {
+      return (await send(name, input as Parts, new Headers(headers()), options)) as Reply<N>;
+    },
+  };
+}
+
+/** The visitors' client: sends no token. */
+export const { call } = createClient();

@@ -1,0 +1,37 @@
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import { type Caller, isCallFailure } from './api.ts';
+
+/** What the server gives to the loaders of one request. */
+export interface PageContext {
+  caller: Caller;
+  /** The site's address without a final slash, as in `https://example.org`. */
+  origin: string;
+  /** Marks the scripts that the page itself writes, so that only those are allowed by hash. */
+  mark: string;
+  reportError(error: unknown): void;
+}
+
+export const pageContext = createContext<PageContext>();
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Runs the calls of a loader. A failed call becomes the page of its status (404 is a real 404).
+ * A moved item (301, `location` holds its present slug) redirects to `pathOf(slug)`.
+ */
+export async function load<T>(
+  context: Context,
+  run: (page: PageContext) => Promise<T>,
+  pathOf?: (slug: string) => string,
+): Promise<T> {
+  try {
+    return await run(context.get(pageContext));
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    const slug = error.body.location;
+    if (error.status === 301 && pathOf && typeof slug === 'string') {
+      throw redirect(pathOf(slug), 301);
+    }
+    throw data(null, { status: error.status });
+  }
+}

@@ -1,0 +1,38 @@
+import type { EntryKind } from '../../contracts/entries.ts';
+
+/** Every address of the site, written once. */
+export const paths = {
+  home: '/',
+  artists: '/artistas',
+  events: '/eventos',
+  content: '/contenido',
+  tickets: '/tickets',
+  capsule: '/lacapsula',
+  contact: '/contacto',
+  privacy: '/politica-de-privacidad',
+  terms: '/terminos-y-condiciones',
+  offline: '/sin-conexion',
+  login: '/login',
+  dashboard: '/tablero',
+} as const;
+
+export const sectionPaths = {
+  artist: paths.artists,
+  event: paths.events,
+  content: paths.content,
+} as const satisfies Record<EntryKind, string>;
+
+/** An artist's page, or the library of an event or content item. */
+export function entryPath(kind: EntryKind, slug: string): string {
+  return `${sectionPaths[kind]}/${encodeURIComponent(slug)}`;
+}
+
+/** The cover page of an event or content item. */
+export function coverPath(kind: 'event' | 'content', slug: string): string {
+  return `${entryPath(kind, slug)}/portada`;
+}
+
+/** One segment of a library; the first one has the library's own address. */
+export function segmentPath(kind: 'event' | 'content', slug: string, segment: number | null) {
+  return entryPath(kind, slug) + (segment === null ? '' : `?segmento=${segment}`);
+}
