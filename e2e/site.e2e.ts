@@ -63,6 +63,27 @@ test('the cookie banner goes with Aceptar and stays away', async ({ page, expect
   await expect(banner).toBeHidden();
 });
 
+test('what is pressed before the scripts arrive is done once they have', async ({
+  page,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/artistas', { waitUntil: 'commit' });
+  const banner = page.getByRole('button', { name: 'Aceptar' });
+  await banner.click();
+  await expect(banner).toBeVisible();
+  release();
+  await expect(banner).toBeHidden();
+});
+
 test('the home carousel goes round by its arrows, and can be paused', async ({
   page,
   expectedErrors,

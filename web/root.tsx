@@ -1,8 +1,8 @@
 import anton from '@fontsource/anton/files/anton-latin-400-normal.woff2?url';
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { firstPaintCode } from './ui/first-paint.ts';
+import { AWAKE_EVENT, earlyPressCode, firstPaintCode } from './ui/first-paint.ts';
 import { InlineScript } from './ui/inline-script.tsx';
 import './ui/tokens.css';
 
@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {isStatic ? null : <InlineScript code={firstPaintCode} />}
+        {isStatic ? null : <InlineScript code={`${firstPaintCode};${earlyPressCode}`} />}
         <Meta />
         <Links />
       </head>
@@ -42,5 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(() => {
+    dispatchEvent(new Event(AWAKE_EVENT));
+  }, []);
   return <Outlet />;
 }

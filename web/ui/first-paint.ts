@@ -13,6 +13,20 @@ if(s.getItem('${CONSENT_KEY}'))d.dataset.consent='';
 if(l.pathname==='/'&&!l.search&&!l.hash&&!s.getItem('${INSIDE_KEY}')&&!/bot|crawl|spider|slurp|facebookexternalhit/i.test(navigator.userAgent))d.dataset.splash='';
 }catch(e){}})(document.documentElement,location)`;
 
+/** Sent to the window when React has woken the page up. */
+export const AWAKE_EVENT = 'awake';
+
+/**
+ * The page is whole before its scripts arrive, so it is pressed before they do. What is pressed on
+ * a sleeping page is kept and pressed again once it is awake: the last button, or the last form.
+ * "entrar" has a script of its own; a link needs none.
+ */
+export const earlyPressCode = `(function(d,w){var last;
+function press(e){var b=e.target.closest&&e.target.closest('button[type=button]:not(#entrar)');if(b)last=function(){b.click()}}
+function submit(e){var f=e.target;e.preventDefault();last=function(){f.requestSubmit()}}
+d.addEventListener('click',press,true);d.addEventListener('submit',submit,true);
+w.addEventListener('${AWAKE_EVENT}',function(){d.removeEventListener('click',press,true);d.removeEventListener('submit',submit,true);if(last)last()},{once:true})})(document,window)`;
+
 /** Runs right after the shell's markup: works before, and without, the rest of the script. */
 export const splashCode = `(function(d,w){var p=d.getElementById('shell'),b=d.getElementById('entrar'),h=d.documentElement;
 if(!p||!b||!('splash' in h.dataset))return;p.inert=true;
