@@ -34,6 +34,7 @@ import { createCalendarEvents } from './platform/calendar.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
+import { createSharePictures } from './platform/share-picture/share-pictures.ts';
 import { createStorage } from './platform/storage.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { createVideos } from './platform/videos.ts';
@@ -90,6 +91,7 @@ async function createServices(
     changes: createChanges({ db, engine, clock, bump: content.bump, removeFiles }),
     storage,
     pictures: createPictures({ storage }),
+    sharePictures: createSharePictures({ storage, log }),
     videos: createVideos({
       apiUrl: config.youtubeApiUrl ?? undefined,
       getKey: () => findServiceKey(db, 'youtube'),

@@ -1,4 +1,3 @@
-import slugify from '@sindresorhus/slugify';
 import { type EntryKind, FILTER } from '../../contracts/entries.ts';
 import { REQUIRED } from '../../contracts/fields.ts';
 
@@ -12,20 +11,6 @@ const SECTION: Readonly<Record<EntryKind, string>> = {
 /** The public path of an item: artists have one page, the others begin with their cover. */
 export function pathOf(kind: EntryKind, nameId: string): string {
   return kind === 'artist' ? `/artistas/${nameId}` : `/${SECTION[kind]}/${nameId}/portada`;
-}
-
-/** Lower case, no accents, hyphens; never empty. At most 80 characters. */
-export function slugOf(name: string): string {
-  const slug = slugify(name, { decamelize: false }).slice(0, 80).replace(/-+$/, '');
-  return slug === '' ? 'sin-nombre' : slug;
-}
-
-/** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
-export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(slug)) return slug;
-  for (let number = 2; ; number += 1) {
-    if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
-  }
 }
 
 /** What a segment must say under the parent's filters; texts beside their fields, or null. */

@@ -8,7 +8,7 @@ import type { UploadedFile } from '../http/body.ts';
 import { invalid, notFound } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
 import { withPicture } from '../http/uploads.ts';
-import { firstFreeSlug, slugOf } from './rules.ts';
+import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
 import {
   deleteEntryRow,
   type EntryRow,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, checkAccess, readToken } from './account.ts';
 import type { Api, Bound, Sender } from './api.ts';
 import { type Body, readBody } from './body.ts';
+import { isFresh } from './fresh.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
 declare module 'fastify' {
@@ -29,14 +30,6 @@ async function authorize(bound: Bound, request: FastifyRequest, options: RouteOp
   checkAccess(bound.call.access, request.account);
 }
 
-function isFresh(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'];
-  if (known === undefined) return false;
-  return known
-    .split(',')
-    .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
-}
-
 async function answer(
   bound: Bound,
   request: FastifyRequest,
@@ -59,7 +52,7 @@ async function answer(
   reply.header('cache-control', isPublicRead ? 'no-cache' : 'no-store');
   if (isPublicRead) {
     reply.header('etag', result.etag);
-    if (isFresh(request, result.etag)) return reply.code(304).send();
+    if (isFresh(request.headers['if-none-match'], result.etag)) return reply.code(304).send();
   }
   reply.code(call.status);
   if (result.bytes.length === 0) return reply.send();

@@ -6,6 +6,7 @@ import type { Engine } from '../db/portable.ts';
 import type { CalendarEvents } from '../platform/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pictures } from '../platform/pictures/pictures.ts';
+import type { SharePictures } from '../platform/share-picture/share-pictures.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import type { Videos } from '../platform/videos.ts';
@@ -21,6 +22,8 @@ export interface Services {
   changes: Changes;
   storage: Storage;
   pictures: Pictures;
+  /** Pictures drawn from words, for pages that are shared. */
+  sharePictures: SharePictures;
   videos: Videos;
   calendarEvents: CalendarEvents;
   throttle: Throttle;

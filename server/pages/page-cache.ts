@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { ContentVersion } from '../http/content-version.ts';
+import { isFresh } from '../http/fresh.ts';
 import { type Encoding, encode, pickEncoding } from './encodings.ts';
 import { canonicalAddress } from './page-address.ts';
 
@@ -50,13 +51,6 @@ export async function variantOf(page: Page, encoding: Encoding): Promise<Variant
   const variant = { etag, body, headers: full, bareHeaders: withoutType };
   page.variants.set(encoding, variant);
   return variant;
-}
-
-/** Whether the visitor's copy is this variant (`If-None-Match`). */
-export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
-  return ifNoneMatch.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
 }
 
 /** Under what a page is kept: all that its bytes depend on besides the content. */

@@ -3,12 +3,13 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { ViteDevServer } from 'vite';
 import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
+import { isFresh } from '../http/fresh.ts';
 import { registerAssets } from './assets.ts';
 import { pickEncoding } from './encodings.ts';
 import { makePage, type PageMaker } from './make-page.ts';
 import { canonicalAddress, isPanelPath, pagePath } from './page-address.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
-import { isFresh, type OnCachedAnswer, type Page, PageCache, variantOf } from './page-cache.ts';
+import { type OnCachedAnswer, type Page, PageCache, variantOf } from './page-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 export interface PagesOptions {

@@ -1,4 +1,8 @@
-import { drawText, fitText, hasHighAccent } from '../lettering.ts';
+import {
+  drawText,
+  fitText,
+  hasHighAccent,
+} from '../../../server/platform/share-picture/lettering.ts';
 import type { Mark } from '../mark.ts';
 import { colours } from '../palette.ts';
 import type { Pass } from '../press.ts';

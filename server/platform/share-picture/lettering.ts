@@ -76,8 +76,30 @@ export function drawText(text: string, height: number, tracking = 0): Lettering 
 
 /** Draws a text as large as fills the width, its capitals at most `tallest` pixels high. */
 export function fitText(text: string, width: number, tallest = 1e9, tracking = 0): Lettering {
-  const unit = setLetters(text, 1 / capShare, tracking).width;
-  return drawText(text, Math.min(tallest, width / unit), tracking);
+  return drawText(text, Math.min(tallest, width / widthOf(text, tracking)), tracking);
+}
+
+/** Width of a text whose capitals are 1 high. */
+export function widthOf(text: string, tracking = 0): number {
+  return setLetters(text, 1 / capShare, tracking).width;
+}
+
+function hasGlyph(character: string): boolean {
+  return font.charToGlyphIndex(character) !== 0;
+}
+
+/**
+ * What the face can draw of a text: a letter that it lacks loses its accents, and what is still
+ * unknown then (emoji, other scripts) is left out.
+ */
+export function drawable(text: string): string {
+  const kept = Array.from(text.normalize('NFC'), (character) => {
+    if (/\s/.test(character)) return ' ';
+    if (hasGlyph(character)) return character;
+    const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
+    return Array.from(plain).every(hasGlyph) ? plain : '';
+  });
+  return kept.join('').replace(/ {2,}/g, ' ').trim();
 }
 
 /** True when a letter of the text rises above the capitals (Á, Ñ, Í…). */

@@ -1,0 +1,6 @@
+/** Whether the caller's copy is the one with this validator (`If-None-Match`). */
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
+  return ifNoneMatch.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
+}

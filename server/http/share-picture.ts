@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
+import type { SharePicture, SharePictures } from '../platform/share-picture/share-pictures.ts';
+import { unavailable } from './failures.ts';
+import { isFresh } from './fresh.ts';
+
+/**
+ * Answers a GET with a picture for sharing (JPEG, 1200 × 630). Asked for again with its `ETag`, it
+ * is not even drawn. 503 while too many others are waiting.
+ */
+export async function sendSharePicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pictures: SharePictures,
+  picture: SharePicture,
+): Promise<FastifyReply> {
+  const etag = pictures.etagOf(picture);
+  reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+  if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  try {
+    const jpeg = await pictures.make(picture);
+    return reply
+      .type('image/jpeg')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(jpeg);
+  } catch (error) {
+    if (!(error instanceof PlatformUnavailable)) throw error;
+    reply.removeHeader('etag').header('retry-after', '5');
+    throw unavailable('La imagen no está disponible en este momento. Intente de nuevo.');
+  }
+}

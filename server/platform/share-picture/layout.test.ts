@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { layOut } from './layout.ts';
+import { drawable, widthOf } from './lettering.ts';
+
+const box = { width: 1000, height: 400, tallest: 150, smallest: 40 };
+/** Every character is as wide as high. */
+const square = (text: string) => Array.from(text).length;
+
+test('a short text is as tall as allowed, on one line', () => {
+  expect(layOut('VOTA', box, square)).toEqual({ lines: ['VOTA'], height: 150 });
+});
+
+test('a longer one is wrapped at words, and no line is wider than the box', () => {
+  const { lines, height } = layOut('LA CALLE NO SE CALLA CUANDO CAE LA NOCHE', box, square);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.join(' ')).toBe('LA CALLE NO SE CALLA CUANDO CAE LA NOCHE');
+  for (const line of lines) expect(square(line) * height).toBeLessThanOrEqual(box.width);
+});
+
+test('a long word makes the letters smaller before it is broken', () => {
+  const { lines, height } = layOut('EL ESTERNOCLEIDOMASTOIDEO', box, square);
+  expect(lines).toContain('ESTERNOCLEIDOMASTOIDEO');
+  expect(22 * height).toBeLessThanOrEqual(box.width);
+});
+
+test('a word that fits at no size is broken, and what is too much is cut with an ellipsis', () => {
+  const { lines, height } = layOut('A'.repeat(3000), box, square);
+  expect(height).toBe(40);
+  expect(lines.at(-1)).toMatch(/…$/);
+  for (const line of lines) expect(square(line) * height).toBeLessThanOrEqual(box.width);
+  expect(((lines.length - 1) * 1.4 + 1) * height).toBeLessThanOrEqual(box.height);
+});
+
+test('nothing to say takes no line', () => {
+  expect(layOut('', box, square).lines).toEqual([]);
+});
+
+test('Spanish stays as it is; what the face cannot draw is dropped or loses its accents', () => {
+  expect(drawable('¿Qué? ¡Ñandú, pingüino! «Sí»')).toBe('¿Qué? ¡Ñandú, pingüino! «Sí»');
+  expect(drawable('Fuego 🔥🔥 puro')).toBe('Fuego puro');
+  expect(drawable('Ő 東京 <b>')).toBe('O <b>');
+  expect(drawable('🎤')).toBe('');
+});
+
+test('the width grows with the text', () => {
+  expect(widthOf('RAP RAP')).toBeGreaterThan(widthOf('RAP') * 2);
+});
