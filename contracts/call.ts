@@ -45,6 +45,8 @@ export interface Call<
    * in memory until content changes.
    */
   isCachedUntilContentChanges?: boolean;
+  /** The answer of a visitor's GET is new each time: no copy of it may be kept anywhere. */
+  isNeverKept?: boolean;
 }
 
 /** Declares a call. Leaving out `access` does not compile. */

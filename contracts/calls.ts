@@ -5,6 +5,7 @@ import * as backgrounds from './backgrounds.ts';
 import * as calendars from './calendars.ts';
 import type { CallInput, CallKey, CallReply } from './call.ts';
 import * as capsule from './capsule.ts';
+import * as captcha from './captcha.ts';
 import * as entries from './entries.ts';
 import * as flyers from './flyers.ts';
 import * as keys from './keys.ts';
@@ -27,6 +28,7 @@ export const calls = [
   site.getVideo,
   site.listCalendarEvents,
   site.getAddress,
+  captcha.getCaptchaChallenge,
   ...Object.values(entries.artistCalls),
   ...Object.values(entries.eventCalls),
   ...Object.values(entries.contentCalls),

@@ -105,6 +105,10 @@ export const publicCalendar = z.object({
 
 export type PublicCalendar = z.infer<typeof publicCalendar>;
 
+/** Which captcha the site's forms use; ALTCHA needs no site key. */
+const captcha = z.object({ provider: z.enum(['altcha', 'recaptcha']), site_key: z.string() });
+export type CaptchaInfo = z.infer<typeof captcha>;
+
 export const baseInfo = z.object({
   artists: z.array(publicArtist),
   events: z.array(publicItem),
@@ -115,7 +119,7 @@ export const baseInfo = z.object({
   social,
   keys: z.object({
     video: z.string().nullable(),
-    captcha: z.object({ provider: z.enum(['altcha', 'recaptcha']), site_key: z.string() }),
+    captcha,
   }),
   locks: z.array(z.object({ rel: z.string(), is_active: z.boolean() })),
   site: z.object({
@@ -200,6 +204,7 @@ export const shellInfo = z.object({
   locks: baseInfo.shape.locks,
   counts: z.object({ artist: z.int(), event: z.int(), content: z.int() }),
   site_key: z.string(),
+  captcha,
 });
 export type ShellInfo = z.infer<typeof shellInfo>;
 export const getShell = defineCall({

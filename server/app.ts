@@ -31,16 +31,19 @@ import type { Services } from './http/services.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { type Pages, registerPages } from './pages/register-pages.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
+import { createCaptcha } from './platform/captcha/captcha.ts';
+import { createCaptchaLedger } from './platform/captcha/store.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { openMailQueue } from './platform/mail/open-mail-queue.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { createSharePictures } from './platform/share-picture/share-pictures.ts';
 import { createStorage } from './platform/storage.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { createVideos } from './platform/videos.ts';
-import { keepSetting, makeSiteKey } from './site/prepare.ts';
+import { keepSetting, makeSigningKey, makeSiteKey } from './site/prepare.ts';
 import { siteRoutes } from './site/routes.ts';
-import { findServiceKey } from './site/store.ts';
+import { findCaptchaKeys, findServiceKey } from './site/store.ts';
 import { siteTextRoutes } from './site-texts/routes.ts';
 import { socialRoutes } from './social/routes.ts';
 
@@ -105,6 +108,15 @@ async function createServices(
       log,
     }),
     throttle: createThrottle({ store: createThrottleStore(db), clock }),
+    captcha: createCaptcha({
+      ledger: createCaptchaLedger(db),
+      getKeys: () => findCaptchaKeys(db),
+      hmacKey: await keepSetting(db, 'captcha_signing_key', makeSigningKey),
+      verifyUrl: config.recaptchaVerifyUrl ?? undefined,
+      clock,
+      log,
+    }),
+    mail: openMailQueue({ config, db, engine, clock, log }),
     siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', makeSiteKey)),
   };
   return services;
@@ -198,6 +210,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await registerBodies(http);
   protectAnswers(http);
   const metrics = registerMetrics(http, config.metricsToken);
+  metrics.watchMail(() => services.mail.countUnsent());
+  http.addHook('onClose', () => services.mail.stop());
   registerHealth(http, async () => !isDraining && (await canReachDatabase(db)));
   registerMedia(http, services.storage);
 

@@ -62,6 +62,16 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
   throw new ConfigError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
 }
 
+/** Reads `a@example.com` or `Name <a@example.com>`, and several of them with commas. */
+function readMailbox(env: Environment, name: string, isList: boolean): string | null {
+  const value = given(env, name);
+  if (value === null) return null;
+  const parts = isList ? value.split(',') : [value];
+  const address = /^(?:[^<>@,\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u;
+  if (parts.every((part) => address.test(part.trim()))) return value;
+  throw new ConfigError(`${name} must be an e-mail address, as in "Tarima <hola@example.com>".`);
+}
+
 function readSwitch(env: Environment, name: string): boolean | null {
   const value = given(env, name)?.toLowerCase() ?? null;
   if (value === null) return null;
@@ -93,8 +103,8 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     storageUrl: readUrl(env, 'STORAGE_URL', ['s3:']),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: given(env, 'MAIL_FROM'),
-    mailTo: given(env, 'MAIL_TO'),
+    mailFrom: readMailbox(env, 'MAIL_FROM', false),
+    mailTo: readMailbox(env, 'MAIL_TO', true),
     publicUrl: readUrl(env, 'PUBLIC_URL', web),
     siteKey: given(env, 'SITE_KEY'),
     siteName: given(env, 'SITE_NAME'),

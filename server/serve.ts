@@ -77,6 +77,7 @@ async function start(env: Environment): Promise<void> {
   const { isEmptySite, fillDemo } = await import('../demo/fill.ts');
   if (wantsDemo(config, await isEmptySite(database.db))) await fillDemo(app.services, say);
   await app.http.listen({ host: config.host, port: config.port });
+  await app.services.mail.start();
   stopOnSignal(
     app,
     async () => {

@@ -16,6 +16,8 @@ import type {
 } from '../entries/table.ts';
 import type { FlyerTable } from '../flyers/table.ts';
 import type { PrivateKeyTable } from '../keys/table.ts';
+import type { UsedCaptchaTokenTable } from '../platform/captcha/table.ts';
+import type { MailJobTable } from '../platform/mail/table.ts';
 import type { SiteTextTable } from '../site/table.ts';
 import type { SiteSocialTable } from '../social/table.ts';
 
@@ -77,4 +79,6 @@ export interface Tables {
   private_key: PrivateKeyTable;
   site_social: SiteSocialTable;
   site_text: SiteTextTable;
+  used_captcha_token: UsedCaptchaTokenTable;
+  mail_job: MailJobTable;
 }

@@ -16,6 +16,8 @@ export interface Sender {
   ip: string;
   /** The form under which the address is counted: IPv6 by its /64. */
   countedAs: string;
+  /** The site's own address as the sender knows it, without a final slash. */
+  origin: string;
   log: FastifyBaseLogger;
 }
 
@@ -135,6 +137,7 @@ export function createInProcessCaller(
     token: null,
     ip: '127.0.0.1',
     countedAs: '127.0.0.1',
+    origin: 'http://localhost',
     log: options.log,
   };
   return {

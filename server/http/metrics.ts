@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from './failures.ts';
 
 export interface Metrics {
   /** Counts a page that was answered from memory, before any route. */
   countCachedPage(status: number): void;
+  /** Shows how many mails wait and how many were given up, counted when asked. */
+  watchMail(count: () => Promise<{ waiting: number; failed: number }>): void;
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -48,5 +50,24 @@ export function registerMetrics(app: FastifyInstance, token: string | null): Met
     return registry.metrics();
   });
 
-  return { countCachedPage: (status) => cached.inc({ status: String(status) }) };
+  return {
+    countCachedPage: (status) => cached.inc({ status: String(status) }),
+    watchMail: (count) => watchMail(registry, count),
+  };
+}
+
+function watchMail(registry: Registry, count: Parameters<Metrics['watchMail']>[0]): void {
+  const name = 'tarima_mails';
+  const help = 'Mails that wait to be sent, and mails that were given up';
+  new Gauge({
+    name,
+    help,
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { waiting, failed } = await count();
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'failed' }, failed);
+    },
+  });
 }

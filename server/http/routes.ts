@@ -3,6 +3,7 @@ import { type Account, checkAccess, readToken } from './account.ts';
 import type { Api, Bound, Sender } from './api.ts';
 import { type Body, readBody } from './body.ts';
 import { isFresh } from './fresh.ts';
+import { originOf } from './origin.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
 declare module 'fastify' {
@@ -19,7 +20,9 @@ export interface RouteOptions {
 
 function senderOf(request: FastifyRequest, options: RouteOptions): Sender {
   const token = readToken(request.headers.authorization);
-  return { account: request.account, token, log: request.log, ...options.findAddress(request) };
+  const origin = originOf(request, options.publicUrl);
+  const { account, log } = request;
+  return { account, token, origin, log, ...options.findAddress(request) };
 }
 
 /** Everything that was sent with the form is readable before the body is: access comes first. */
@@ -48,7 +51,8 @@ async function answer(
     files: body.files,
   };
   const result = await bound.run(raw, senderOf(request, options));
-  const isPublicRead = call.method === 'GET' && call.access === 'visitor';
+  const isPublicRead =
+    call.method === 'GET' && call.access === 'visitor' && call.isNeverKept !== true;
   reply.header('cache-control', isPublicRead ? 'no-cache' : 'no-store');
   if (isPublicRead) {
     reply.header('etag', result.etag);

@@ -4,7 +4,9 @@ import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/portable.ts';
 import type { CalendarEvents } from '../platform/calendar.ts';
+import type { Captcha } from '../platform/captcha/captcha.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { MailQueue } from '../platform/mail/mail-queue.ts';
 import type { Pictures } from '../platform/pictures/pictures.ts';
 import type { SharePictures } from '../platform/share-picture/share-pictures.ts';
 import type { Storage } from '../platform/storage.ts';
@@ -27,5 +29,7 @@ export interface Services {
   videos: Videos;
   calendarEvents: CalendarEvents;
   throttle: Throttle;
+  captcha: Captcha;
+  mail: MailQueue;
   siteKey: string;
 }

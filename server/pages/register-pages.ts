@@ -4,6 +4,7 @@ import type { ViteDevServer } from 'vite';
 import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import { isFresh } from '../http/fresh.ts';
+import { originOf } from '../http/origin.ts';
 import { registerAssets } from './assets.ts';
 import { pickEncoding } from './encodings.ts';
 import { makePage, type PageMaker } from './make-page.ts';
@@ -31,13 +32,6 @@ export interface Pages {
 }
 
 const builtFolder = new URL('../../build/', import.meta.url).href;
-const wholesomeHost = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/i;
-
-function originOf(request: FastifyRequest, publicUrl: string | null): string {
-  if (publicUrl !== null) return publicUrl;
-  const host = wholesomeHost.test(request.host) ? request.host.toLowerCase() : 'localhost';
-  return `${request.protocol}://${host}`;
-}
 
 async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const { createServer } = await import('vite');

@@ -114,7 +114,7 @@ export async function composeShell(db: Database, siteName: string | null) {
 type KeyRow = Awaited<ReturnType<typeof store.listKeys>>[number];
 
 /** The keys that may travel: an application key only while its record is not protected. */
-function publicKeys(keys: readonly KeyRow[]): BaseInfo['keys'] {
+export function publicKeys(keys: readonly KeyRow[]): BaseInfo['keys'] {
   const find = (rel: string) => keys.find((key) => key.rel === rel && key.key !== '');
   const video = find('youtube');
   const captcha = find('captcha');

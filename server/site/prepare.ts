@@ -29,6 +29,11 @@ export function makeSiteKey(): string {
   return randomBytes(18).toString('base64url');
 }
 
+/** Signs captcha challenges; the same on every instance. */
+export function makeSigningKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /** The words of a site that nobody has named yet. */
 const FIRST_TEXTS = {
   name: 'Tarima',

@@ -1,3 +1,4 @@
+import { getCaptchaChallenge } from '../../contracts/captcha.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { PublicArtist, PublicItem } from '../../contracts/site.ts';
 import * as calls from '../../contracts/site.ts';
@@ -66,13 +67,15 @@ function contentRoutes(api: Api, services: Services): void {
   );
 
   api.bind(calls.getShell, async () => {
-    const { keys: _keys, ...shell } = await compose.composeShell(db, config.siteName);
+    const { keys, ...shell } = await compose.composeShell(db, config.siteName);
     const [artist, event, content] = await Promise.all([
       store.countActive(db, 'artist'),
       store.countActive(db, 'event'),
       store.countActive(db, 'content'),
     ]);
-    return { ...shell, counts: { artist, event, content }, site_key: services.siteKey };
+    const { captcha } = compose.publicKeys(keys);
+    const counts = { artist, event, content };
+    return { ...shell, counts, site_key: services.siteKey, captcha };
   });
 
   api.bind(calls.getHome, () => homeInfo(services));
@@ -119,6 +122,12 @@ function lookUpRoutes(api: Api, services: Services): void {
     const ask = { calendarId: calendar.ref, max: calendar.max_results };
     const found = await orUnavailable(CALENDAR_DOWN, () => calendarEvents.listEvents(ask));
     return { items: found?.items ?? [] };
+  });
+
+  api.bind(getCaptchaChallenge, async () => {
+    const challenge = await services.captcha.makeChallenge();
+    if (challenge === null) throw notFound();
+    return challenge;
   });
 
   api.bind(calls.getAddress, async (_input, from) => ({ ip: from.ip }));

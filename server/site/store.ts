@@ -162,6 +162,13 @@ export function listKeys(db: Database) {
   return db.selectFrom('private_key').selectAll().orderBy('id').execute();
 }
 
+/** reCAPTCHA's pair of keys; null unless both are set: ALTCHA is used then. */
+export async function findCaptchaKeys(db: Database) {
+  const siteKey = await findServiceKey(db, 'captcha');
+  const secret = await findServiceKey(db, 'captcha_secret');
+  return siteKey === null || secret === null ? null : { siteKey, secret };
+}
+
 /** The key of an outside service, or null when none is set. */
 export async function findServiceKey(db: Database, rel: string): Promise<string | null> {
   const row = await db

@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify';
+
+const wholesomeHost = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/i;
+
+/** The site's address without a final slash: `PUBLIC_URL`, or the one that was asked for. */
+export function originOf(request: FastifyRequest, publicUrl: string | null): string {
+  if (publicUrl !== null) return publicUrl;
+  const host = wholesomeHost.test(request.host) ? request.host.toLowerCase() : 'localhost';
+  return `${request.protocol}://${host}`;
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { CaptchaChallenge } from '../contracts/captcha.ts';
+import type { Client } from './app.ts';
+
+/** The token that answers a challenge, as the site's own form makes it. */
+export function solve(asked: CaptchaChallenge): string {
+  const { algorithm, challenge, salt, signature, maxnumber } = asked;
+  for (let number = 0; number <= maxnumber; number += 1) {
+    if (createHash('sha256').update(`${salt}${number}`).digest('hex') !== challenge) continue;
+    const payload = { algorithm, challenge, number, salt, signature };
+    return Buffer.from(JSON.stringify(payload)).toString('base64');
+  }
+  throw new Error('the challenge has no solution');
+}
+
+/** A fresh captcha token, good for one request. */
+export async function takeToken(client: Client): Promise<string> {
+  const { body } = await client.get('/captcha/challenge/');
+  return solve(body as CaptchaChallenge);
+}
