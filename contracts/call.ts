@@ -12,7 +12,7 @@ export type Access = 'visitor' | 'site-key' | 'signed-in' | readonly Role[];
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a file field may carry; the bytes decide, not the name. */
-export type FileKind = 'image';
+export type FileKind = 'image' | 'audio';
 
 type Shape = z.ZodType;
 

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as albums from './albums.ts';
 import * as audit from './audit.ts';
 import * as backgrounds from './backgrounds.ts';
+import * as beats from './beats.ts';
 import * as calendars from './calendars.ts';
 import type { CallInput, CallKey, CallReply } from './call.ts';
 import * as capsule from './capsule.ts';
@@ -66,6 +67,12 @@ export const calls = [
   keys.listKeys,
   keys.changeKey,
   keys.getTickets,
+  keys.unlockPage,
+  beats.listBeats,
+  beats.createBeat,
+  beats.changeBeat,
+  beats.deleteBeat,
+  beats.listPublicBeats,
   siteTexts.getSiteTexts,
   siteTexts.changeSiteTexts,
   audit.listAudit,

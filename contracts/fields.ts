@@ -9,6 +9,7 @@ export const NOT_A_NUMBER = 'Debe expresarse en numeros.';
 export const NOT_AN_EMAIL = 'El email ingresado no es correcto.';
 export const NOT_A_LINK = 'El enlace no es valido.';
 export const NOT_AN_IMAGE = 'El archivo debe ser de tipo imagen.';
+export const NOT_AN_AUDIO = 'Please select an audio file.';
 
 function asText(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
@@ -105,6 +106,32 @@ function wholeNumberBetween(min: number, max: number, outside: string) {
 /** Required whole number; `min` and `max` are inclusive. */
 export function wholeNumber(min: number, max: number) {
   return z.preprocess(asNumber, wholeNumberBetween(min, max, `Debe estar entre ${min} y ${max}.`));
+}
+
+function asDecimal(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const trimmed = value.trim().replace(',', '.');
+  if (trimmed === '') return undefined;
+  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
+}
+
+/** Required number, rounded to `digits` after the point; `min` and `max` are inclusive. */
+export function decimal(min: number, max: number, digits: number) {
+  const outside = `Debe estar entre ${min} y ${max}.`;
+  const wrong = {
+    error: (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : NOT_A_NUMBER),
+  };
+  const shape = z.number(wrong).min(min, outside).max(max, outside);
+  return z.preprocess(
+    asDecimal,
+    shape.transform((value) => Number(value.toFixed(digits))),
+  );
+}
+
+/** As `decimal`, but may be left out; an empty text counts as not sent. */
+export function optionalDecimal(min: number, max: number, digits: number) {
+  const shape = decimal(min, max, digits);
+  return z.preprocess((value) => (value === '' ? undefined : value), shape.optional());
 }
 
 /** Whole number that may be left out; an empty text counts as not sent. */

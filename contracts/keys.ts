@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { idParams, NOT_A_LINK, optionalFlag, optionalLink, optionalText } from './fields.ts';
+import { idParams, NOT_A_LINK, optionalFlag, optionalLink, optionalText, text } from './fields.ts';
 
 const staff = ['administrator'] as const;
 
@@ -63,4 +63,23 @@ export const getTickets = defineCall({
   status: 200,
   reply: z.object({ url: z.string().nullable() }),
   isCachedUntilContentChanges: true,
+});
+
+/** Texts of public-site.md sections 5 and 8. */
+export const KEY_MISSING = 'Debe ingresar el codigo para continuar.';
+export const WRONG_KEY = 'Clave incorrecta!';
+export const WRONG_KEY_ADVICE = 'Porfavor ingrese una llave valida.';
+
+export const unlockPage = defineCall({
+  method: 'POST',
+  path: '/h/unlock/',
+  summary: 'Unlock a page with its secret key; the answer sets the cookie that keeps it open',
+  access: 'site-key',
+  body: z.object({ rel: text(80), key: text(500, KEY_MISSING) }),
+  status: 200,
+  reply: z.object({
+    rel: z.string(),
+    /** Until when the page stays open in this browser, unless its key changes before. */
+    until: z.string(),
+  }),
 });

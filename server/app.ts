@@ -7,6 +7,7 @@ import { findAccountByToken } from './accounts/store.ts';
 import { albumRoutes } from './albums/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backgroundRoutes } from './backgrounds/routes.ts';
+import { beatRoutes } from './beats/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import { capsuleRoutes } from './capsule/routes.ts';
 import type { Config } from './config.ts';
@@ -26,15 +27,18 @@ import { registerHealth } from './http/health.ts';
 import { registerMedia } from './http/media.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
+import { createPageLocks } from './http/page-locks.ts';
 import { registerCalls } from './http/routes.ts';
 import type { Services } from './http/services.ts';
 import { keyRoutes } from './keys/routes.ts';
+import { findPageKey } from './keys/store.ts';
 import { type Pages, registerPages } from './pages/register-pages.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import { createCaptchaLedger } from './platform/captcha/store.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { incomingFolder, sweepIncoming } from './platform/durable-file.ts';
 import { openMailQueue } from './platform/mail/open-mail-queue.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { createSharePictures } from './platform/share-picture/share-pictures.ts';
@@ -70,6 +74,11 @@ export interface App {
   drain(): void;
 }
 
+/** Uploads of the disk storage; files on their way in wait below it, whatever the storage. */
+function mediaFolder(config: Config): string {
+  return join(config.dataDir, 'media');
+}
+
 async function createServices(
   options: AppOptions,
   content: ReturnType<typeof createContentVersion>,
@@ -77,7 +86,8 @@ async function createServices(
   const { config, database, log } = options;
   const clock = options.clock ?? systemClock;
   const { db, engine } = database;
-  const directory = join(config.dataDir, 'media');
+  const directory = mediaFolder(config);
+  await sweepIncoming(directory);
   const storage = await createStorage({
     directory,
     url: config.storageUrl ?? undefined,
@@ -117,6 +127,12 @@ async function createServices(
       log,
     }),
     mail: openMailQueue({ config, db, engine, clock, log }),
+    locks: createPageLocks({
+      findKey: (rel) => findPageKey(db, rel),
+      content,
+      clock,
+      secret: await keepSetting(db, 'signing_secret', makeSigningKey),
+    }),
     siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', makeSiteKey)),
   };
   return services;
@@ -130,6 +146,7 @@ function bindSlices(api: Api, services: Services): void {
   capsuleRoutes(api, services);
   backgroundRoutes(api, services);
   flyerRoutes(api, services);
+  beatRoutes(api, services);
   socialRoutes(api, services);
   keyRoutes(api, services);
   calendarRoutes(api, services);
@@ -213,7 +230,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metrics.watchMail(() => services.mail.countUnsent());
   http.addHook('onClose', () => services.mail.stop());
   registerHealth(http, async () => !isDraining && (await canReachDatabase(db)));
-  registerMedia(http, services.storage);
+  registerMedia(http, services.storage, services.locks);
 
   const api = createApi({ content, siteKey: () => siteKey });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
@@ -221,6 +238,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const addressOf = createClientAddress(config.trustProxy ?? undefined);
   registerCalls(http, api, {
     publicUrl: config.publicUrl,
+    spoolFolder: incomingFolder(mediaFolder(config)),
     findAccount: (token) => findAccountByToken(db, token, clock.now()),
     findAddress: (request) =>
       addressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']),

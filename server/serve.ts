@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { type App, buildApp } from './app.ts';
+import { listBeatFiles } from './beats/store.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { listPictureFiles } from './db/pictures.ts';
 import { makeFirstAdministrator, makeFixedRecords } from './first-start.ts';
+import { AUDIO_FOLDER } from './platform/audio/audio-files.ts';
 import { sweepOrphans } from './platform/sweep-orphans.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -95,10 +97,11 @@ async function start(env: Environment): Promise<void> {
 /** Clears away what an earlier process left half done; the site need not wait for it. */
 async function sweep({ services }: App): Promise<void> {
   try {
-    const named = await listPictureFiles(services.db);
+    const pictures = await listPictureFiles(services.db);
+    const named = new Set([...pictures, ...(await listBeatFiles(services.db))]);
     const count = await sweepOrphans({
       storage: services.storage,
-      folders: ['pictures/', 'originals/'],
+      folders: ['pictures/', 'originals/', AUDIO_FOLDER],
       isNamed: (file) => named.has(file),
       now: services.clock.now(),
     });

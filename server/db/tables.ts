@@ -3,6 +3,7 @@ import type { AccountTable, SessionTable } from '../accounts/table.ts';
 import type { AlbumImageTable } from '../albums/table.ts';
 import type { AuditEntryTable } from '../audit/table.ts';
 import type { BackgroundTable } from '../backgrounds/table.ts';
+import type { BeatTable } from '../beats/table.ts';
 import type { CalendarTable } from '../calendars/table.ts';
 import type { CapsuleTable } from '../capsule/table.ts';
 import type {
@@ -75,6 +76,7 @@ export interface Tables {
   background: BackgroundTable;
   capsule: CapsuleTable;
   flyer: FlyerTable;
+  beat: BeatTable;
   calendar: CalendarTable;
   private_key: PrivateKeyTable;
   site_social: SiteSocialTable;

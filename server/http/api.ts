@@ -4,10 +4,11 @@ import { LRUCache } from 'lru-cache';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 import { type Account, checkAccess } from './account.ts';
-import type { UploadedFile } from './body.ts';
 import { CallError, type Caller } from './caller.ts';
 import type { ContentVersion } from './content-version.ts';
+import type { Cookies, NewCookie } from './cookies.ts';
 import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER } from './failures.ts';
+import type { SpooledFile, UploadedFile } from './multipart.ts';
 
 /** Who makes a call, and from where. */
 export interface Sender {
@@ -18,11 +19,18 @@ export interface Sender {
   countedAs: string;
   /** The site's own address as the sender knows it, without a final slash. */
   origin: string;
+  /** The cookies that came with the request. */
+  cookies: Cookies;
+  /** Sends a cookie along with the answer; nothing for the pages' own calls. */
+  setCookie(cookie: NewCookie): void;
   log: FastifyBaseLogger;
 }
 
 export type Handler<C> = (
-  input: CallValues<C> & { files: Record<string, UploadedFile> },
+  input: CallValues<C> & {
+    files: Record<string, UploadedFile>;
+    spooled: Record<string, SpooledFile>;
+  },
   from: Sender,
 ) => Promise<CallReply<C>>;
 
@@ -32,6 +40,7 @@ export interface RawInput {
   query?: unknown;
   body?: Record<string, unknown>;
   files?: Record<string, UploadedFile>;
+  spooled?: Record<string, SpooledFile>;
 }
 
 export interface Answer {
@@ -116,7 +125,11 @@ export function createApi(options: { content: ContentVersion; siteKey: () => str
         query: read(call, 'query', raw.query),
         body: read(call, 'body', raw.body),
       };
-      const input = { ...values, files: raw.files ?? {} } as Parameters<Handler<C>>[0];
+      const input = {
+        ...values,
+        files: raw.files ?? {},
+        spooled: raw.spooled ?? {},
+      } as Parameters<Handler<C>>[0];
       const make = async () => toAnswer(call, await handler(input, from));
       if (call.isCachedUntilContentChanges !== true) return make();
       return keep(`${name} ${JSON.stringify(values)}`, make);
@@ -138,6 +151,8 @@ export function createInProcessCaller(
     ip: '127.0.0.1',
     countedAs: '127.0.0.1',
     origin: 'http://localhost',
+    cookies: {},
+    setCookie: () => undefined,
     log: options.log,
   };
   return {

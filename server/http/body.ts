@@ -1,41 +1,20 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { NOT_AN_IMAGE } from '../../contracts/fields.ts';
-import { invalid, tooLarge } from './failures.ts';
+import type { FileKind } from '../../contracts/call.ts';
+import { NOT_AN_AUDIO, NOT_AN_IMAGE } from '../../contracts/fields.ts';
+import { invalid } from './failures.ts';
+import { collectFields, FIELD_LIMIT, MAX_FIELDS } from './form-fields.ts';
+import {
+  type Body,
+  dropSpooled,
+  type FileFields,
+  IMAGE_LIMIT,
+  readMultipart,
+} from './multipart.ts';
 
-/** Bytes of a body without files, and of one text field. */
+/** Bytes of a body without files. */
 export const BODY_LIMIT = 1024 * 1024;
-const FIELD_LIMIT = 64 * 1024;
-const MAX_FIELDS = 40;
-/** Largest image upload (decisions section 4), in bytes. */
-export const IMAGE_LIMIT = 15 * 1024 * 1024;
 const MAX_JSON_DEPTH = 50;
-
-export interface UploadedFile {
-  /** The name that the sender gave; never used to store it. */
-  name: string;
-  bytes: Uint8Array;
-}
-
-export interface Body {
-  fields: Record<string, unknown>;
-  files: Record<string, UploadedFile>;
-}
-
-/** Repeated fields become a list; prototype names are harmless on this object. */
-function collect(pairs: Iterable<readonly [string, string]>): Record<string, unknown> {
-  const fields: Record<string, unknown> = Object.create(null);
-  let count = 0;
-  for (const [name, value] of pairs) {
-    count += 1;
-    if (count > MAX_FIELDS) throw tooLarge('El formulario tiene demasiados campos.');
-    if (value.length > FIELD_LIMIT) throw tooLarge('Un campo del formulario es demasiado largo.');
-    const before = fields[name];
-    if (before === undefined) fields[name] = value;
-    else fields[name] = Array.isArray(before) ? [...before, value] : [before, value];
-  }
-  return fields;
-}
 
 /** Whether the text nests deeper than allowed; strings are skipped. Linear, before parsing. */
 function isTooDeep(text: string): boolean {
@@ -87,7 +66,7 @@ export async function registerBodies(app: FastifyInstance): Promise<void> {
     { parseAs: 'string' },
     (_request, text, done) => {
       try {
-        done(null, collect(new URLSearchParams(text as string)));
+        done(null, collectFields(new URLSearchParams(text as string)));
       } catch (error) {
         done(error as Error);
       }
@@ -105,42 +84,29 @@ export async function registerBodies(app: FastifyInstance): Promise<void> {
   });
 }
 
-async function readMultipart(request: FastifyRequest, accepted: readonly string[]): Promise<Body> {
-  const pairs: Array<readonly [string, string]> = [];
-  const files: Record<string, UploadedFile> = {};
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      if (part.fieldnameTruncated || part.valueTruncated) {
-        throw tooLarge('Un campo del formulario es demasiado largo.');
-      }
-      pairs.push([part.fieldname, String(part.value)]);
-    } else if (!accepted.includes(part.fieldname)) {
-      part.file.resume();
-    } else {
-      const bytes = await part.toBuffer();
-      if (part.file.truncated) throw tooLarge('La imagen pesa más de 15 MB.');
-      // A file field left empty in a browser's form arrives as a nameless file of no bytes.
-      if (bytes.length > 0 || part.filename) files[part.fieldname] = { name: part.filename, bytes };
-    }
-  }
-  return { fields: collect(pairs), files };
-}
+const refusals: Readonly<Record<FileKind, string>> = { image: NOT_AN_IMAGE, audio: NOT_AN_AUDIO };
 
 /**
  * The fields and files of a request. `accepted` names the file fields; a text in one of them is
- * refused, an empty text counts as nothing sent.
+ * refused, an empty text counts as nothing sent. Audio is written to `folder` as it arrives.
  */
 export async function readBody(
   request: FastifyRequest,
-  accepted: readonly string[],
+  accepted: FileFields,
+  folder: string,
 ): Promise<Body> {
-  const body = request.isMultipart()
-    ? await readMultipart(request, accepted)
-    : { fields: { ...(request.body as Record<string, unknown> | undefined) }, files: {} };
-  for (const name of accepted) {
+  const body: Body = request.isMultipart()
+    ? await readMultipart(request, accepted, folder)
+    : {
+        fields: { ...(request.body as Record<string, unknown> | undefined) },
+        files: {},
+        spooled: {},
+      };
+  for (const [name, kind] of Object.entries(accepted)) {
     const value = body.fields[name];
-    if (value !== undefined && value !== '' && value !== null)
-      throw invalid({ [name]: NOT_AN_IMAGE });
+    if (value === undefined || value === '' || value === null) continue;
+    await dropSpooled(body);
+    throw invalid({ [name]: refusals[kind] });
   }
   return body;
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, checkAccess, readToken } from './account.ts';
 import type { Api, Bound, Sender } from './api.ts';
-import { type Body, readBody } from './body.ts';
+import { readBody } from './body.ts';
+import { readCookies, writeCookie } from './cookies.ts';
 import { isFresh } from './fresh.ts';
+import { type Body, dropSpooled } from './multipart.ts';
 import { originOf } from './origin.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
@@ -15,14 +17,26 @@ declare module 'fastify' {
 export interface RouteOptions {
   publicUrl: string | null;
   findAccount(token: string): Promise<Account | null>;
+  /** Folder in which large uploads wait. */
+  spoolFolder: string;
   findAddress(request: FastifyRequest): { ip: string; countedAs: string };
 }
 
-function senderOf(request: FastifyRequest, options: RouteOptions): Sender {
-  const token = readToken(request.headers.authorization);
+function senderOf(request: FastifyRequest, reply: FastifyReply, options: RouteOptions): Sender {
   const origin = originOf(request, options.publicUrl);
-  const { account, log } = request;
-  return { account, token, origin, log, ...options.findAddress(request) };
+  // A proxy may speak TLS for the site.
+  const isHttps = origin.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https';
+  return {
+    account: request.account,
+    token: readToken(request.headers.authorization),
+    origin,
+    log: request.log,
+    cookies: readCookies(request.headers.cookie),
+    setCookie(cookie) {
+      reply.header('set-cookie', writeCookie(cookie, isHttps));
+    },
+    ...options.findAddress(request),
+  };
 }
 
 /** Everything that was sent with the form is readable before the body is: access comes first. */
@@ -42,15 +56,14 @@ async function answer(
   const { call } = bound;
   const hasBody = call.body !== undefined || call.access === 'site-key';
   const body: Body = hasBody
-    ? await readBody(request, Object.keys(call.files ?? {}))
-    : { fields: {}, files: {} };
-  const raw = {
-    params: request.params,
-    query: request.query,
-    body: body.fields,
-    files: body.files,
-  };
-  const result = await bound.run(raw, senderOf(request, options));
+    ? await readBody(request, call.files ?? {}, options.spoolFolder)
+    : { fields: {}, files: {}, spooled: {} };
+  const { params, query } = request;
+  const { fields, files, spooled } = body;
+  const raw = { params, query, body: fields, files, spooled };
+  const result = await bound
+    .run(raw, senderOf(request, reply, options))
+    .finally(() => dropSpooled(body));
   const isPublicRead =
     call.method === 'GET' && call.access === 'visitor' && call.isNeverKept !== true;
   reply.header('cache-control', isPublicRead ? 'no-cache' : 'no-store');

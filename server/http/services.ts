@@ -12,6 +12,7 @@ import type { SharePictures } from '../platform/share-picture/share-pictures.ts'
 import type { Storage } from '../platform/storage.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import type { Videos } from '../platform/videos.ts';
+import type { PageLocks } from './page-locks.ts';
 
 /** What a slice's routes work with; made once in app.ts. */
 export interface Services {
@@ -31,5 +32,6 @@ export interface Services {
   throttle: Throttle;
   captcha: Captcha;
   mail: MailQueue;
+  locks: PageLocks;
   siteKey: string;
 }

@@ -5,8 +5,8 @@ import {
   type PictureRecord,
   pictureFiles,
 } from '../platform/pictures/picture-files.ts';
-import type { UploadedFile } from './body.ts';
 import { invalid } from './failures.ts';
+import type { UploadedFile } from './multipart.ts';
 import type { Services } from './services.ts';
 
 export interface PictureUpload {

@@ -5,6 +5,7 @@ import type { Api } from '../http/api.ts';
 import { fromIssues, notFound } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
 import * as store from './store.ts';
+import { unlockPage } from './unlock-page.ts';
 import { keyNote, keyView } from './view.ts';
 
 /** The ticket shop's key is an address that a page will frame; the others are any text. */
@@ -40,4 +41,6 @@ export function keyRoutes(api: Api, services: Services): void {
     const row = await store.findKeyOf(db, calls.TICKETS_REL);
     return { url: calls.ticketsAddress.safeParse(row?.key).data || null };
   });
+
+  api.bind(calls.unlockPage, ({ body }, from) => unlockPage(services, body, from));
 }

@@ -1,5 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
+import { KEY_TYPE } from '../../contracts/keys.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { PageKey } from '../http/page-locks.ts';
 import type { PrivateKeyTable } from './table.ts';
 
 export type KeyRow = Selectable<PrivateKeyTable>;
@@ -24,6 +26,13 @@ export async function findKeyOf(db: Database, rel: string): Promise<KeyRow | nul
     .where('rel', '=', rel)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The lock of a page; null when it has none. Without a key to ask for nothing is locked. */
+export async function findPageKey(db: Database, rel: string): Promise<PageKey | null> {
+  const row = await findKeyOf(db, rel);
+  if (row === null || row.type !== KEY_TYPE.document) return null;
+  return { key: row.key, isLocked: row.is_active === 1 && row.key !== '' };
 }
 
 export async function updateKey(

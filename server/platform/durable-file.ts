@@ -5,6 +5,12 @@ import type { Readable } from 'node:stream';
 
 /** Files on their way in; storage names cannot begin with a dot, so nothing here is ever served. */
 const INCOMING = '.incoming';
+
+/** Where files wait before they are written under `root`; swept of what is left there. */
+export function incomingFolder(root: string): string {
+  return join(root, INCOMING);
+}
+
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**

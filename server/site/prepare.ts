@@ -29,7 +29,7 @@ export function makeSiteKey(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** Signs captcha challenges; the same on every instance. */
+/** Signs captcha challenges and cookies; the same on every instance. */
 export function makeSigningKey(): string {
   return randomBytes(32).toString('base64url');
 }

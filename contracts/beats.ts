@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import {
+  decimal,
+  idParams,
+  optionalDecimal,
+  optionalFlag,
+  optionalPriority,
+  REQUIRED,
+  text,
+} from './fields.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+const staff = ['administrator'] as const;
+
+/** The key that locks the player's page while it is protected. */
+export const PLAYER_REL = 'repro';
+
+export const BAD_TIME = 'Debe expresarse como min:seg, por ejemplo 3:05.';
+/** Points of a waveform at most. */
+export const MOST_PEAKS = 400;
+
+const shownFields = {
+  id: z.int(),
+  /** Address of the audio file, from the site's root. */
+  src: z.string(),
+  title: z.string(),
+  producer: z.string(),
+  genre: z.string(),
+  bpm: z.number(),
+  /** In dollars. */
+  price: z.number(),
+  /** `min:sec`. */
+  time: z.string(),
+  /** Seconds. */
+  duration: z.number(),
+  /** Loudness over time, a character each: `0` silent to `z` loudest; empty when unknown. */
+  peaks: z.string(),
+};
+
+/** A beat as the staff sees it. */
+export const beatItem = z.object({
+  ...shownFields,
+  priority: z.int(),
+  is_active: z.boolean(),
+});
+export type BeatItem = z.infer<typeof beatItem>;
+
+/** A beat as visitors get it. */
+export const publicBeat = z.object(shownFields);
+export type PublicBeat = z.infer<typeof publicBeat>;
+
+function spell(value: string): string {
+  const [minutes = '0', seconds = '0'] = value.split(':');
+  return `${Number(minutes)}:${seconds.padStart(2, '0')}`;
+}
+
+/** `min:sec`, filled from the file when it is not sent. */
+const time = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z
+    .string({ error: REQUIRED })
+    .trim()
+    .regex(/^\d{1,3}:[0-5]?\d$/, BAD_TIME)
+    .transform(spell)
+    .optional(),
+);
+
+const peaks = z
+  .string()
+  .regex(new RegExp(`^[0-9a-z]{0,${MOST_PEAKS}}$`), 'La forma de onda no es válida.')
+  .optional();
+
+export const beatFields = {
+  title: text(200),
+  producer: text(200),
+  genre: text(80),
+  bpm: decimal(1, 999, 2),
+  price: decimal(0, 1_000_000, 2),
+  time,
+  duration: optionalDecimal(0.001, 86_400, 3),
+  priority: optionalPriority(),
+  is_active: optionalFlag(),
+  peaks,
+};
+
+const files = { src: 'audio' } as const;
+const one = '/h/music/:id/';
+
+export const listBeats = defineCall({
+  method: 'GET',
+  path: '/h/music/',
+  summary: 'The beats, a page at a time, in public order: by priority, then newest first',
+  access: staff,
+  query: pageQuery,
+  status: 200,
+  reply: pageOf(beatItem),
+});
+export const createBeat = defineCall({
+  method: 'POST',
+  path: '/h/music/',
+  summary: 'Add a beat with its audio file; time and duration are read from it when not sent',
+  access: staff,
+  files,
+  body: z.object(beatFields),
+  status: 201,
+  reply: beatItem,
+});
+export const changeBeat = defineCall({
+  method: 'PATCH',
+  path: one,
+  summary: 'Change a beat, or put another audio file in the place of its own',
+  access: staff,
+  files,
+  params: idParams,
+  body: z.object(beatFields).partial(),
+  status: 200,
+  reply: beatItem,
+});
+export const deleteBeat = defineCall({
+  method: 'DELETE',
+  path: one,
+  summary: 'Delete a beat and its audio file',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: beatItem,
+});
+
+export const listPublicBeats = defineCall({
+  method: 'POST',
+  path: '/h/music-list/',
+  summary: 'The active beats in public order; 403 while the page is locked for this visitor',
+  access: 'site-key',
+  status: 200,
+  reply: z.object({ songs: z.array(publicBeat) }),
+});

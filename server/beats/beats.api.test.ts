@@ -1,0 +1,189 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { BeatItem, PublicBeat } from '../../contracts/beats.ts';
+import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
+import { makeBadAudio, makeWav, readTone } from '../../test/audio.ts';
+
+const NO_AUDIO = { src: ['Please select an audio file.'] };
+const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: '92', price: '25' };
+
+async function add(admin: Client, more: Record<string, unknown> = {}, bytes = makeWav(2)) {
+  const src = { bytes, name: 'beat.wav', type: 'audio/wav' };
+  const made = await admin.upload('POST', '/h/music/', { ...fields, ...more }, { src });
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  return made.body as BeatItem;
+}
+
+describe('beats', () => {
+  const site = withApp();
+  async function songs(): Promise<PublicBeat[]> {
+    const answer = await site.withToken(null).post('/h/music-list/', { h_key: SITE_KEY });
+    expect(answer.status).toBe(200);
+    return (answer.body as { songs: PublicBeat[] }).songs;
+  }
+  async function present() {
+    const stored = await Array.fromAsync(site.app.services.storage.list());
+    const waiting = await readdir(join(site.dataDir, 'media', '.incoming')).catch(() => []);
+    const rows = await site.app.services.db.selectFrom('beat').select('id').execute();
+    return { stored: stored.length, waiting, rows: rows.length };
+  }
+
+  test('one is added with its audio; time and duration are read from the file', async () => {
+    const admin = await site.as('administrator');
+    const made = await add(admin);
+    expect(made).toEqual({
+      id: made.id,
+      src: expect.stringMatching(/^\/media\/audio\/[0-9a-f]{32}\.wav$/),
+      title: 'Cobre',
+      producer: 'Lija',
+      genre: 'Trap',
+      bpm: 92,
+      price: 25,
+      time: '0:02',
+      duration: 2,
+      peaks: '',
+      priority: 10,
+      is_active: true,
+    });
+    const { priority: _priority, is_active: _active, ...shown } = made;
+    expect(await songs()).toContainEqual(shown);
+  });
+
+  test('what is typed goes before what the file says', async () => {
+    const admin = await site.as('administrator');
+    const typed = { time: '3:5', duration: '185.4', price: '19,99', bpm: 87.5, priority: 3 };
+    const expected = { time: '3:05', duration: 185.4, price: 19.99, bpm: 87.5, priority: 3 };
+    expect(await add(admin, { ...typed, peaks: '09az' })).toMatchObject({
+      ...expected,
+      peaks: '09az',
+    });
+    expect(await add(admin, { duration: 65 })).toMatchObject({ time: '1:05', duration: 65 });
+  });
+
+  for (const [name, type] of [
+    ['tone.mp3', 'audio/mpeg'],
+    ['tone.m4a', 'audio/mp4'],
+    ['tone.aac', 'audio/aac'],
+    ['tone.ogg', 'audio/ogg'],
+    ['tone.opus', 'audio/ogg'],
+    ['tone.flac', 'audio/flac'],
+  ] as const) {
+    test(`${name} is known by its bytes and served as ${type}`, async () => {
+      const admin = await site.as('administrator');
+      const bytes = readTone(name);
+      const made = await add(admin, {}, bytes);
+      expect(made).toMatchObject({ time: '0:01', duration: 1 });
+      const file = await site.app.http.inject({ url: made.src });
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, type]);
+      expect(file.rawPayload.equals(bytes)).toBe(true);
+    });
+  }
+
+  test('a recording that was cut off plays as long as what is there', async () => {
+    const admin = await site.as('administrator');
+    expect(await add(admin, {}, makeWav(60, 3))).toMatchObject({ time: '0:03', duration: 3 });
+  });
+
+  test('what is no audio is refused and leaves neither row nor file', async () => {
+    const admin = await site.as('administrator');
+    const before = await present();
+    for (const [name, bytes] of makeBadAudio()) {
+      const src = { bytes, name, type: 'audio/mpeg' };
+      const answer = await admin.upload('POST', '/h/music/', fields, { src });
+      expect([answer.status, answer.body], name).toEqual([400, NO_AUDIO]);
+    }
+    const none = await admin.post('/h/music/', fields);
+    expect([none.status, none.body]).toEqual([400, NO_AUDIO]);
+    const text = await admin.post('/h/music/', { ...fields, src: 'beat.mp3' });
+    expect([text.status, text.body]).toEqual([400, NO_AUDIO]);
+    expect(await present()).toEqual(before);
+    expect(before.waiting).toEqual([]);
+  });
+
+  test('wrong fields are refused beside them, and the audio goes too', async () => {
+    const admin = await site.as('administrator');
+    const before = await present();
+    const src = { bytes: makeWav(1), name: 'a.wav', type: 'audio/wav' };
+    const wrong = { title: ' ', bpm: 'rápido', price: '-1', time: '2:75', priority: 11 };
+    const answer = await admin.upload('POST', '/h/music/', wrong, { src });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        title: ['Este campo es requerido.'],
+        producer: ['Este campo es requerido.'],
+        genre: ['Este campo es requerido.'],
+        bpm: ['Debe expresarse en numeros.'],
+        price: ['Debe estar entre 0 y 1000000.'],
+        time: ['Debe expresarse como min:seg, por ejemplo 3:05.'],
+        priority: ['Debe estar entre 1 y 10.'],
+      },
+    ]);
+    expect(await present()).toEqual(before);
+  });
+
+  test('more than 100 MB is 413 and leaves nothing', async () => {
+    const admin = await site.as('administrator');
+    const before = await present();
+    const bytes = Buffer.concat([makeWav(1), Buffer.alloc(100 * 1024 * 1024)]);
+    const src = { bytes, name: 'a.wav', type: 'audio/wav' };
+    const answer = await admin.upload('POST', '/h/music/', fields, { src });
+    expect([answer.status, answer.body]).toEqual([413, { detail: 'El audio pesa más de 100 MB.' }]);
+    expect(await present()).toEqual(before);
+  });
+
+  test('a change keeps the rest; another file takes the place of the first', async () => {
+    const admin = await site.as('administrator');
+    const made = await add(admin, { peaks: '0a' });
+    const path = `/h/music/${made.id}/`;
+    const renamed = await admin.patch(path, { title: 'Zinc', is_active: 'false' });
+    expect([renamed.status, renamed.body]).toEqual([
+      200,
+      { ...made, title: 'Zinc', is_active: false },
+    ]);
+    expect((await songs()).map(({ id }) => id)).not.toContain(made.id);
+    const src = { bytes: makeWav(5), name: 'b.wav', type: 'audio/wav' };
+    const swapped = (await admin.upload('PATCH', path, {}, { src })).body as BeatItem;
+    expect(swapped).toMatchObject({ title: 'Zinc', time: '0:05', duration: 5, peaks: '' });
+    expect((await site.app.http.inject({ url: made.src })).statusCode).toBe(404);
+    expect((await site.app.http.inject({ url: swapped.src })).statusCode).toBe(200);
+    expect((await admin.patch('/h/music/999999/', { title: 'x' })).status).toBe(404);
+  });
+
+  test('a deleted one goes with its file', async () => {
+    const admin = await site.as('administrator');
+    const made = await add(admin);
+    const range = { range: 'bytes=0-9' };
+    await site.app.http.inject({ url: made.src, headers: range });
+    const gone = await admin.delete(`/h/music/${made.id}/`);
+    expect([gone.status, gone.body]).toEqual([200, made]);
+    for (const method of ['GET', 'HEAD'] as const) {
+      const asked = { method, url: made.src };
+      expect((await site.app.http.inject(asked)).statusCode).toBe(404);
+      if (method === 'GET')
+        expect((await site.app.http.inject({ ...asked, headers: range })).statusCode).toBe(404);
+    }
+    expect((await admin.delete(`/h/music/${made.id}/`)).status).toBe(404);
+  });
+
+  test('visitors get them by priority, then newest first; the staff a page at a time', async () => {
+    const admin = await site.as('administrator');
+    const late = await add(admin, { title: 'Tarde', priority: 10 });
+    const first = await add(admin, { title: 'Primero', priority: 1 });
+    const second = await add(admin, { title: 'Más nuevo', priority: 1 });
+    const ids = (await songs()).map(({ id }) => id);
+    expect(ids.slice(0, 2)).toEqual([second.id, first.id]);
+    expect(ids.indexOf(late.id)).toBeGreaterThan(1);
+    const page = await admin.get('/h/music/?page_size=1&page=2');
+    expect(page.body).toMatchObject({
+      count: expect.any(Number),
+      next: '/api/h/music/?page=3&page_size=1',
+      previous: '/api/h/music/?page=1&page_size=1',
+      results: [first],
+    });
+  });
+
+  test('the list is for those who send the site key', async () => {
+    expect((await site.withToken(null).post('/h/music-list/', {})).status).toBe(403);
+  });
+});

@@ -1,0 +1,105 @@
+import * as calls from '../../contracts/beats.ts';
+import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
+import { sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
+import { authorOf } from '../http/account.ts';
+import type { Api } from '../http/api.ts';
+import { forbidden, invalid, notFound } from '../http/failures.ts';
+import { LOCKED } from '../http/media.ts';
+import { pageView, windowOf } from '../http/paging.ts';
+import type { Services } from '../http/services.ts';
+import { lengthOf } from './rules.ts';
+import * as store from './store.ts';
+import { beatNote, beatView, publicBeatView } from './view.ts';
+import { type StoredAudio, withAudio } from './with-audio.ts';
+
+const resource = 'beat';
+
+async function getBeat({ db }: Services, id: number): Promise<store.BeatRow> {
+  const row = await store.findBeat(db, id);
+  if (row === null) throw notFound();
+  return row;
+}
+
+function toCents(price: number): number {
+  return Math.round(price * 100);
+}
+
+function listRoutes(api: Api, { db, locks }: Services): void {
+  api.bind(calls.listBeats, async ({ query }, from) => {
+    // Who manages the beats hears them while the page is locked; the page itself stays closed.
+    from.setCookie(locks.staffCookie());
+    const { count, results } = await store.listBeats(db, windowOf(query));
+    return pageView('/h/music/', query, { count, results: results.map(beatView) });
+  });
+
+  api.bind(calls.listPublicBeats, async (_input, from) => {
+    const isOpen = await locks.isOpenFor(calls.PLAYER_REL, from.cookies);
+    if (!isOpen) throw forbidden(LOCKED);
+    return { songs: (await store.listActiveBeats(db)).map(publicBeatView) };
+  });
+}
+
+function createRoute(api: Api, services: Services): void {
+  api.bind(calls.createBeat, async ({ body, spooled }, from) => {
+    if (spooled.src === undefined) throw invalid({ src: NOT_AN_AUDIO });
+    const { title, producer, genre, bpm } = body;
+    const row = await withAudio(services, spooled.src, ({ file, duration }) =>
+      services.changes.make(authorOf(from), async ({ tx, note }) => {
+        const after = await store.insertBeat(tx, {
+          ...{ file, title, producer, genre, bpm },
+          price_cents: toCents(body.price),
+          ...lengthOf(body, duration),
+          peaks: body.peaks ?? '',
+          priority: body.priority ?? 10,
+          is_active: toFlag(body.is_active ?? true),
+        });
+        note({ action: 'create', resource, id: after.id, after: beatNote(after) });
+        return after;
+      }),
+    );
+    return beatView(row);
+  });
+}
+
+function changeRoute(api: Api, services: Services): void {
+  api.bind(calls.changeBeat, async ({ params, body, spooled }, from) => {
+    const before = await getBeat(services, params.id);
+    const { price, is_active, ...rest } = body;
+    const write = (audio: StoredAudio | null) =>
+      services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
+        // Another sound has another length and another drawing, unless those came with it.
+        const anew = audio && { file: audio.file, peaks: '', ...lengthOf(body, audio.duration) };
+        const values = {
+          ...anew,
+          ...sentFields({
+            ...rest,
+            price_cents: price === undefined ? undefined : toCents(price),
+            is_active: toOptionalFlag(is_active),
+          }),
+        };
+        const after = { ...before, ...values };
+        await store.updateBeat(tx, before.id, values);
+        if (audio !== null) dropFiles([before.file]);
+        const notes = { before: beatNote(before), after: beatNote(after) };
+        note({ action: 'update', resource, id: before.id, ...notes });
+        return beatView(after);
+      });
+    return spooled.src === undefined ? write(null) : withAudio(services, spooled.src, write);
+  });
+}
+
+export function beatRoutes(api: Api, services: Services): void {
+  listRoutes(api, services);
+  createRoute(api, services);
+  changeRoute(api, services);
+
+  api.bind(calls.deleteBeat, async ({ params }, from) => {
+    const before = await getBeat(services, params.id);
+    await services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
+      await store.deleteBeatRow(tx, before.id);
+      dropFiles([before.file]);
+      note({ action: 'delete', resource, id: before.id, before: beatNote(before) });
+    });
+    return beatView(before);
+  });
+}

@@ -1,0 +1,30 @@
+import type { BeatItem, PublicBeat } from '../../contracts/beats.ts';
+import { fromFlag } from '../db/portable.ts';
+import { audioAddress } from '../platform/audio/audio-files.ts';
+import type { BeatRow } from './store.ts';
+
+export function publicBeatView(row: BeatRow): PublicBeat {
+  const { id, title, producer, genre, bpm, time, duration, peaks } = row;
+  return {
+    id,
+    src: audioAddress(row.file),
+    title,
+    producer,
+    genre,
+    bpm,
+    price: row.price_cents / 100,
+    time,
+    duration,
+    peaks,
+  };
+}
+
+export function beatView(row: BeatRow): BeatItem {
+  return { ...publicBeatView(row), priority: row.priority, is_active: fromFlag(row.is_active) };
+}
+
+/** What the audit keeps of a beat: what the panel shows, without the drawing of its sound. */
+export function beatNote(row: BeatRow) {
+  const { peaks: _peaks, src: _src, ...shown } = beatView(row);
+  return shown;
+}

@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs';
+import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
+import { invalid } from '../http/failures.ts';
+import type { SpooledFile } from '../http/multipart.ts';
+import type { Services } from '../http/services.ts';
+import { makeAudioName } from '../platform/audio/audio-files.ts';
+import { AudioError, readAudio } from '../platform/audio/read-audio.ts';
+
+/** Audio that lies in the storage, not yet named by a row. */
+export interface StoredAudio {
+  file: string;
+  /** Seconds. */
+  duration: number;
+}
+
+/**
+ * Checks and stores the audio that was sent and hands it to `use`, which writes the row that names
+ * it. The file comes before the row; when `use` fails it is removed again.
+ * @throws CallError 400 beside the field when the file is no audio that we take
+ */
+export async function withAudio<T>(
+  { storage }: Services,
+  sent: SpooledFile,
+  use: (audio: StoredAudio) => Promise<T>,
+): Promise<T> {
+  const facts = await readAudio(sent.path).catch((error: unknown) => {
+    throw error instanceof AudioError ? invalid({ src: NOT_AN_AUDIO }) : error;
+  });
+  const file = makeAudioName(facts.kind);
+  await storage.put(file, createReadStream(sent.path));
+  try {
+    return await use({ file, duration: facts.duration });
+  } catch (error) {
+    await storage.remove([file]);
+    throw error;
+  }
+}

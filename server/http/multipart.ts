@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FileKind } from '../../contracts/call.ts';
+import { tooLarge } from './failures.ts';
+import { collectFields } from './form-fields.ts';
+
+/** Largest uploads (decisions section 4), in bytes. */
+export const IMAGE_LIMIT = 15 * 1024 * 1024;
+const AUDIO_LIMIT = 100 * 1024 * 1024;
+
+export interface UploadedFile {
+  /** The name that the sender gave; never used to store it. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A file too large for memory: it waits on the disk, and goes when the request is answered. */
+export interface SpooledFile {
+  name: string;
+  path: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface Body {
+  fields: Record<string, unknown>;
+  files: Record<string, UploadedFile>;
+  spooled: Record<string, SpooledFile>;
+}
+
+/** The file fields of a call and what each may carry. */
+export type FileFields = Readonly<Record<string, FileKind>>;
+
+/** Reads one file part into memory. */
+async function readImage(part: MultipartFile): Promise<UploadedFile> {
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) throw tooLarge('La imagen pesa más de 15 MB.');
+  return { name: part.filename, bytes };
+}
+
+/** Writes one file part to the disk as it arrives. A cut-off or too large one leaves nothing. */
+async function spoolAudio(part: MultipartFile, folder: string): Promise<SpooledFile> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  try {
+    await pipeline(part.file, createWriteStream(path, { flags: 'wx' }));
+    if (part.file.truncated) throw tooLarge('El audio pesa más de 100 MB.');
+    return { name: part.filename, path, size: part.file.bytesRead };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** The parts of a form, in the order in which they arrive. */
+export async function readMultipart(
+  request: FastifyRequest,
+  accepted: FileFields,
+  folder: string,
+): Promise<Body> {
+  const pairs: Array<readonly [string, string]> = [];
+  const body: Body = { fields: {}, files: {}, spooled: {} };
+  const isAudio = Object.values(accepted).includes('audio');
+  const limits = { fileSize: (isAudio ? AUDIO_LIMIT : IMAGE_LIMIT) + 1 };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.fieldnameTruncated || part.valueTruncated) {
+          throw tooLarge('Un campo del formulario es demasiado largo.');
+        }
+        pairs.push([part.fieldname, String(part.value)]);
+        continue;
+      }
+      const kind = Object.hasOwn(accepted, part.fieldname) ? accepted[part.fieldname] : undefined;
+      if (kind === undefined) {
+        part.file.resume();
+      } else if (kind === 'audio') {
+        const file = await spoolAudio(part, folder);
+        body.spooled[part.fieldname] = file;
+      } else {
+        const file = await readImage(part);
+        // A file field left empty in a browser's form arrives as a nameless file of no bytes.
+        if (file.bytes.length > 0 || file.name) body.files[part.fieldname] = file;
+      }
+    }
+    return { ...body, fields: collectFields(pairs) };
+  } catch (error) {
+    await dropSpooled(body);
+    throw error;
+  }
+}
+
+/** Removes what waited on the disk; to be called once the request is answered. */
+export async function dropSpooled(body: Body): Promise<void> {
+  for (const { path } of Object.values(body.spooled)) await rm(path, { force: true });
+}

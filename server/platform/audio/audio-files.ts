@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import type { AudioKind } from './read-audio.ts';
+
+/** Folder of the storage that holds audio. */
+export const AUDIO_FOLDER = 'audio/';
+
+/** A new stored name that nobody can guess. */
+export function makeAudioName(kind: AudioKind): string {
+  return `${AUDIO_FOLDER}${randomBytes(16).toString('hex')}.${kind}`;
+}
+
+/** The address of stored audio, from the site's root. */
+export function audioAddress(name: string): string {
+  return `/media/${name}`;
+}

@@ -1,0 +1,122 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/**
+ * Whether there is sound behind a container's header, and how much. Headers can promise minutes
+ * that never arrived: these look at the bytes that are there. Sizes in bytes.
+ */
+export interface AudioBytes {
+  file: FileHandle;
+  size: number;
+}
+
+/** How far a first frame may stand from where it is looked for: padding, stray bytes. */
+const SEARCH = 64 * 1024;
+
+async function readAt({ file, size }: AudioBytes, at: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - at)));
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Bytes of an ID3v2 tag at the beginning, its header included; 0 without one. */
+async function tagLength(audio: AudioBytes): Promise<number> {
+  const head = await readAt(audio, 0, 10);
+  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
+  return 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] ?? 0) & 127), 0);
+}
+
+const RATES: Readonly<Record<number, readonly number[]>> = {
+  3: [44100, 48000, 32000],
+  2: [22050, 24000, 16000],
+  0: [11025, 12000, 8000],
+};
+const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+
+/** Length of the MPEG layer III frame whose header stands at `at`; 0 when none does. */
+function mp3Frame(bytes: Buffer, at: number): number {
+  const [sync = 0, kind = 0, rates = 0] = bytes.subarray(at, at + 3);
+  const version = (kind >> 3) & 3;
+  const isLayer3 = sync === 255 && (kind & 0xe6) === 0xe2;
+  const hz = RATES[version]?.[(rates >> 2) & 3];
+  const kbits = (version === 3 ? KBITS_1 : KBITS_2)[rates >> 4];
+  if (!isLayer3 || hz === undefined || !kbits) return 0;
+  const samples = version === 3 ? 144 : 72;
+  return Math.floor((samples * kbits * 1000) / hz) + ((rates >> 1) & 1);
+}
+
+/** Length of the ADTS frame (AAC) whose header stands at `at`; 0 when none does. */
+function adtsFrame(bytes: Buffer, at: number): number {
+  const head = bytes.subarray(at, at + 6);
+  if (head.length < 6 || head[0] !== 255 || ((head[1] ?? 0) & 0xf6) !== 0xf0) return 0;
+  const [, , , low = 0, middle = 0, high = 0] = head;
+  const length = ((low & 3) << 11) | (middle << 3) | (high >> 5);
+  return length > 7 ? length : 0;
+}
+
+/** Three frames, each standing where the one before ends: chance bytes do not do that. */
+function hasFrameRow(bytes: Buffer, frameAt: (bytes: Buffer, at: number) => number): boolean {
+  for (let first = 0; first < bytes.length - 4; first += 1) {
+    let at = first;
+    let count = 0;
+    for (let length = frameAt(bytes, at); length > 0 && count < 3; length = frameAt(bytes, at)) {
+      at += length;
+      count += 1;
+    }
+    if (count === 3) return true;
+  }
+  return false;
+}
+
+export async function hasMp3Frames(audio: AudioBytes): Promise<boolean> {
+  return hasFrameRow(await readAt(audio, await tagLength(audio), SEARCH), mp3Frame);
+}
+
+export async function hasAacFrames(audio: AudioBytes): Promise<boolean> {
+  return hasFrameRow(await readAt(audio, await tagLength(audio), SEARCH), adtsFrame);
+}
+
+/** FLAC: frames begin with a 14 bit sync word after the last block of metadata. */
+export async function hasFlacFrames(audio: AudioBytes): Promise<boolean> {
+  let at = (await tagLength(audio)) + 4;
+  for (let isLast = false; !isLast; ) {
+    const head = await readAt(audio, at, 4);
+    if (head.length < 4) return false;
+    isLast = (head[0] ?? 0) >= 128;
+    at += 4 + head.readUIntBE(1, 3);
+  }
+  const frame = await readAt(audio, at, 16);
+  return frame.length === 16 && frame[0] === 255 && ((frame[1] ?? 0) & 0xfc) === 0xf8;
+}
+
+/** MP4: every box lies whole within the file, and one of them holds media. */
+export async function hasMp4Media(audio: AudioBytes): Promise<boolean> {
+  let media = 0;
+  for (let at = 0; at + 8 <= audio.size; ) {
+    const head = await readAt(audio, at, 16);
+    const short = head.readUInt32BE(0);
+    const long = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
+    const length = short === 0 ? audio.size - at : long;
+    if (length < 8 || at + length > audio.size) return false;
+    if (head.toString('latin1', 4, 8) === 'mdat') media += length - 16;
+    at += length;
+  }
+  return media > 0;
+}
+
+/**
+ * WAV: bytes of samples that are really there, and how many go by in a second. A recorder that was
+ * cut off, or that wrote to a pipe, promises more than it left.
+ */
+export async function measureWav(audio: AudioBytes) {
+  let perSecond = 0;
+  for (let at = 12; at + 8 <= audio.size; ) {
+    const head = await readAt(audio, at, 24);
+    const name = head.toString('latin1', 0, 4);
+    const length = head.readUInt32LE(4);
+    if (name === 'fmt ' && head.length >= 20) perSecond = head.readUInt32LE(16);
+    if (name === 'data') return { bytes: Math.min(length, audio.size - at - 8), perSecond };
+    at += 8 + length + (length % 2);
+  }
+  return { bytes: 0, perSecond };
+}

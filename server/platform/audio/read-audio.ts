@@ -1,0 +1,86 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { type IFormat, parseFile } from 'music-metadata';
+import {
+  type AudioBytes,
+  hasAacFrames,
+  hasFlacFrames,
+  hasMp3Frames,
+  hasMp4Media,
+  measureWav,
+} from './find-frames.ts';
+
+/** The kinds of audio that are stored, by the ending of the stored name. */
+export type AudioKind = 'mp3' | 'm4a' | 'aac' | 'ogg' | 'wav' | 'flac';
+
+export interface AudioFacts {
+  kind: AudioKind;
+  /** Seconds, more than 0. */
+  duration: number;
+}
+
+/** The file is none of the audio that we take. */
+export class AudioError extends Error {}
+
+const KINDS: Readonly<Record<string, AudioKind>> = {
+  mp3: 'mp3',
+  m4a: 'm4a',
+  m4b: 'm4a',
+  // Much audio says of itself that it is MP4; the tracks inside decide.
+  mp4: 'm4a',
+  aac: 'aac',
+  ogg: 'ogg',
+  oga: 'ogg',
+  opus: 'ogg',
+  wav: 'wav',
+  flac: 'flac',
+};
+/** A day. */
+const LONGEST = 86_400;
+/** Bits per second below which what a header promises cannot be there. */
+const THINNEST = 800;
+
+async function hasSound(kind: AudioKind, audio: AudioBytes): Promise<boolean> {
+  if (kind === 'mp3') return hasMp3Frames(audio);
+  if (kind === 'aac') return hasAacFrames(audio);
+  if (kind === 'flac') return hasFlacFrames(audio);
+  if (kind === 'm4a') return hasMp4Media(audio);
+  return true;
+}
+
+async function durationOf(kind: AudioKind, audio: AudioBytes, format: IFormat): Promise<number> {
+  if (kind !== 'wav') return format.duration ?? 0;
+  const { bytes, perSecond } = await measureWav(audio);
+  return perSecond > 0 ? bytes / perSecond : 0;
+}
+
+async function readFacts(path: string, file: FileHandle): Promise<AudioFacts> {
+  const type = await fileTypeFromFile(path);
+  const kind = KINDS[type?.ext ?? ''];
+  if (kind === undefined) throw new AudioError('not a kind of audio that is taken');
+  const { format } = await parseFile(path, { duration: true, skipCovers: true });
+  const audio = { file, size: (await file.stat()).size };
+  const duration = await durationOf(kind, audio, format);
+  const isLikely = duration > 0 && duration <= LONGEST && (audio.size * 8) / duration >= THINNEST;
+  if (format.hasVideo || !isLikely || !(await hasSound(kind, audio))) {
+    throw new AudioError('no sound in it, or more than sound');
+  }
+  return { kind, duration };
+}
+
+/**
+ * What kind of audio the file is, by its bytes, and how long it plays.
+ * @throws AudioError for anything else: other kinds, videos, headers without sound behind them
+ */
+export async function readAudio(path: string): Promise<AudioFacts> {
+  const file = await open(path);
+  try {
+    return await readFacts(path, file);
+  } catch (error) {
+    // A broken file fails in as many ways as there are formats; a failing disk says so by a code.
+    if (error instanceof AudioError || !(error instanceof Error) || 'syscall' in error) throw error;
+    throw new AudioError(error.message);
+  } finally {
+    await file.close();
+  }
+}
