@@ -1,4 +1,5 @@
 import type { PictureRecipe } from './art/recipe.ts';
+import type { Groove } from './beats/render-beat.ts';
 
 /** Links to profiles on outside networks, each a whole https address. */
 export interface DemoSocial {
@@ -103,6 +104,17 @@ export interface DemoFlyer {
   readonly picture: PictureRecipe;
 }
 
+export interface DemoBeat {
+  readonly title: string;
+  readonly producer: string;
+  readonly genre: string;
+  /** Dollars. */
+  readonly price: number;
+  readonly priority: number;
+  /** What is played. */
+  readonly groove: Groove;
+}
+
 export interface DemoSectionText {
   readonly title: string;
   readonly description: string;
@@ -130,4 +142,5 @@ export interface DemoContent {
   readonly capsule: DemoCapsule;
   readonly calendar: DemoCalendar;
   readonly flyers: readonly DemoFlyer[];
+  readonly beats: readonly DemoBeat[];
 }

@@ -8,6 +8,7 @@ import { peldanoTrece } from './artists/peldano-trece.ts';
 import { tepuyRuido } from './artists/tepuy-ruido.ts';
 import { tintoMalagana } from './artists/tinto-malagana.ts';
 import { zarandeoMudo } from './artists/zarandeo-mudo.ts';
+import { beats } from './beats/beats.ts';
 import { capsule } from './capsule.ts';
 import type { DemoContent } from './content-types.ts';
 import { bocaDeMetro } from './events/boca-de-metro.ts';
@@ -39,4 +40,5 @@ export const demo: DemoContent = {
   capsule,
   calendar,
   flyers,
+  beats,
 };

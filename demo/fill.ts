@@ -8,6 +8,7 @@ import type { PictureRecord } from '../server/platform/pictures/picture-files.ts
 import { startPictureWorkers } from './art/picture-workers.ts';
 import { demo } from './content.ts';
 import type { DemoArtist, DemoEntry, DemoPicture, DemoPlaylist } from './content-types.ts';
+import { insertBeats, makeBeats } from './fill-beats.ts';
 import { listRecipes, type PictureShelf } from './picture-shelf.ts';
 
 const MOST_THREADS = 4;
@@ -194,11 +195,13 @@ async function fillFlyers(filling: Filling): Promise<void> {
  */
 export async function fillDemo(services: Services, say: (line: string) => void): Promise<void> {
   const shelf = await makePictures(services, say);
+  const beats = await makeBeats(services);
   await services.changes.make(null, async (change) => {
     const filling = { change, now: services.clock.now(), shelf };
     await fillSite(filling);
     await fillCapsule(filling);
     await fillFlyers(filling);
+    await insertBeats(change.tx, beats);
     // Of two with the same priority the newer comes first, so the last is added first.
     for (const artist of demo.artists.toReversed()) {
       const id = await addEntry(filling, 'artist', artist);
