@@ -40,6 +40,8 @@ export interface Call<
   /** Status of the answer when all goes well. */
   status: number;
   reply: Reply;
+  /** The reply names its own status in its field `status`, which is sent in the place of this one. */
+  isStatusInReply?: boolean;
   /**
    * The answer depends on nothing but the input and the published content, so it may be kept
    * in memory until content changes.

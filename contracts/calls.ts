@@ -10,6 +10,7 @@ import * as captcha from './captcha.ts';
 import * as entries from './entries.ts';
 import * as flyers from './flyers.ts';
 import * as keys from './keys.ts';
+import * as lyrics from './lyrics.ts';
 import * as site from './site.ts';
 import * as siteTexts from './site-texts.ts';
 import * as social from './social.ts';
@@ -80,6 +81,14 @@ export const calls = [
   calendars.createCalendar,
   calendars.changeCalendar,
   calendars.deleteCalendar,
+  lyrics.listLyrics,
+  lyrics.createLyric,
+  lyrics.changeLyric,
+  lyrics.deleteLyric,
+  lyrics.getLyricMedia,
+  lyrics.changeLyricMedia,
+  lyrics.performLyrics,
+  lyrics.listLyricPaths,
 ];
 
 type AnyCall = (typeof calls)[number];

@@ -154,7 +154,13 @@ const around = { prev: neighbour.nullable(), next: neighbour.nullable() };
 
 /** One item on its own; `prev` and `next` wrap around and are null when it is alone. */
 export const publicEntry = z.union([
-  z.object({ ...artistIndex, album, ...around }),
+  z.object({
+    ...artistIndex,
+    album,
+    ...around,
+    /** How many lyrics of the artist can be read. */
+    lyrics: z.int(),
+  }),
   z.object({ ...itemIndex, details: z.array(publicDetail), album, ...around }),
 ]);
 export type PublicArtistEntry = z.infer<(typeof publicEntry.options)[0]>;

@@ -32,6 +32,8 @@ import { registerCalls } from './http/routes.ts';
 import type { Services } from './http/services.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { findPageKey } from './keys/store.ts';
+import { linePictureRoutes } from './lyrics/line-picture/routes.ts';
+import { lyricRoutes } from './lyrics/routes.ts';
 import { type Pages, registerPages } from './pages/register-pages.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
@@ -150,6 +152,7 @@ function bindSlices(api: Api, services: Services): void {
   socialRoutes(api, services);
   keyRoutes(api, services);
   calendarRoutes(api, services);
+  lyricRoutes(api, services);
   siteTextRoutes(api, services);
   auditRoutes(api, services);
 }
@@ -243,6 +246,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     findAddress: (request) =>
       addressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']),
   });
+  linePictureRoutes(http, services, caller);
   registerOpenApi(http, api, config.siteName ?? 'Tarima');
   http.setNotFoundHandler(() => {
     throw notFound();

@@ -17,6 +17,7 @@ import type {
 } from '../entries/table.ts';
 import type { FlyerTable } from '../flyers/table.ts';
 import type { PrivateKeyTable } from '../keys/table.ts';
+import type { LyricOldSlugTable, LyricTable } from '../lyrics/table.ts';
 import type { UsedCaptchaTokenTable } from '../platform/captcha/table.ts';
 import type { MailJobTable } from '../platform/mail/table.ts';
 import type { SiteTextTable } from '../site/table.ts';
@@ -78,6 +79,8 @@ export interface Tables {
   flyer: FlyerTable;
   beat: BeatTable;
   calendar: CalendarTable;
+  lyric: LyricTable;
+  lyric_old_slug: LyricOldSlugTable;
   private_key: PrivateKeyTable;
   site_social: SiteSocialTable;
   site_text: SiteTextTable;

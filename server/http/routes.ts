@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../contracts/call.ts';
 import { type Account, checkAccess, readToken } from './account.ts';
 import type { Api, Bound, Sender } from './api.ts';
 import { readBody } from './body.ts';
@@ -47,6 +48,10 @@ async function authorize(bound: Bound, request: FastifyRequest, options: RouteOp
   checkAccess(bound.call.access, request.account);
 }
 
+function statusOf(call: Call, value: unknown): number {
+  return call.isStatusInReply ? (value as { status: number }).status : call.status;
+}
+
 async function answer(
   bound: Bound,
   request: FastifyRequest,
@@ -71,7 +76,7 @@ async function answer(
     reply.header('etag', result.etag);
     if (isFresh(request.headers['if-none-match'], result.etag)) return reply.code(304).send();
   }
-  reply.code(call.status);
+  reply.code(statusOf(call, result.value));
   if (result.bytes.length === 0) return reply.send();
   return reply.header('content-type', 'application/json; charset=utf-8').send(result.bytes);
 }

@@ -3,10 +3,24 @@ import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 import type { Caller } from '../http/caller.ts';
 import { makeRobots, makeSitemap } from './sitemap.ts';
 
-/** Answers the index of artists with `count` cards, 100 at most at once, and nothing else. */
-function callerWith(count: number): Caller {
+/** Two lyrics at a time, as many as asked. */
+function lyricPaths(after: number, count: number) {
+  const left = Math.min(2, count - after);
+  const items = Array.from({ length: left }, (_, index) => ({
+    artist: 'ana',
+    song: `s${after + index}`,
+  }));
+  return { items, next: after + left < count ? after + left : null };
+}
+
+/** Answers the index of artists with `count` cards, 100 at most at once, and lyrics. */
+function callerWith(count: number, lyrics = 0): Caller {
   return {
-    async call<N extends CallName>(_name: N, input: Input<N>): Promise<Reply<N>> {
+    async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
+      if (name === 'GET /h/lyrics-paths/') {
+        const { after } = (input as { query: { after: number } }).query;
+        return lyricPaths(after, lyrics) as Reply<N>;
+      }
       const { params, query } = input as { params: { kind: string }; query: { offset: number } };
       const all = params.kind === 'artist' ? count : 0;
       const length = Math.max(0, Math.min(100, all - query.offset));
@@ -23,6 +37,14 @@ test('every item stands in the sitemap, however many there are', async () => {
   expect(xml).toContain('<loc>https://example.org/artistas/a0</loc>');
   expect(xml).toContain('<loc>https://example.org/artistas/a249</loc>');
   expect(xml.match(/<loc>/g)).toHaveLength(259);
+});
+
+test('every lyric stands in it, and the list of its artist once', async () => {
+  const xml = await makeSitemap(callerWith(0, 5), 'https://example.org');
+  expect(xml.match(/\/letras\/ana</g)).toHaveLength(1);
+  expect(xml).toContain('<loc>https://example.org/letras/ana/s0</loc>');
+  expect(xml).toContain('<loc>https://example.org/letras/ana/s4</loc>');
+  expect(xml.match(/<loc>/g)).toHaveLength(9 + 1 + 5);
 });
 
 test('robots are kept from the panel and shown the sitemap', () => {

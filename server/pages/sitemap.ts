@@ -1,3 +1,4 @@
+import type { Reply } from '../../contracts/calls.ts';
 import type { EntryCard } from '../../contracts/site.ts';
 import type { Caller } from '../http/caller.ts';
 
@@ -28,6 +29,24 @@ async function listCards(caller: Caller, kind: (typeof kinds)[number]): Promise<
   }
 }
 
+/** The lists of artists that have lyrics, then every lyric. */
+async function listLyricPaths(caller: Caller): Promise<string[]> {
+  const lists = new Set<string>();
+  const songs: string[] = [];
+  for (let after: number | null = 0; after !== null && songs.length < MOST; ) {
+    const page: Reply<'GET /h/lyrics-paths/'> = await caller.call('GET /h/lyrics-paths/', {
+      query: { after },
+    });
+    for (const { artist, song } of page.items) {
+      const list = `/letras/${encodeURIComponent(artist)}`;
+      lists.add(list);
+      songs.push(`${list}/${encodeURIComponent(song)}`);
+    }
+    after = page.next;
+  }
+  return [...lists, ...songs];
+}
+
 function escapeXml(text: string): string {
   return text
     .replace(/&/g, '&amp;')
@@ -40,7 +59,8 @@ function escapeXml(text: string): string {
 export async function makeSitemap(caller: Caller, origin: string): Promise<string> {
   const cards = (await Promise.all(kinds.map((kind) => listCards(caller, kind)))).flat();
   const own = cards.map((card) => card.path).filter((path) => path.startsWith('/'));
-  const urls = [...fixedPaths, ...own].slice(0, MOST);
+  const lyrics = await listLyricPaths(caller);
+  const urls = [...fixedPaths, ...own, ...lyrics].slice(0, MOST);
   const lines = urls.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`;
 }

@@ -31,7 +31,9 @@ async function wholeEntry(services: Services, kind: EntryKind, nameId: string) {
       ? await compose.composeArtists(db, [row])
       : await compose.composeItems(db, [row]);
   const [whole] = await compose.addInsides(db, items, kind);
-  return { ...whole, ...(await neighboursOf(services, kind, nameId)) };
+  const around = await neighboursOf(services, kind, nameId);
+  if (kind !== 'artist') return { ...whole, ...around };
+  return { ...whole, ...around, lyrics: await store.countLyrics(db, row.id) };
 }
 
 async function homeInfo(services: Services) {

@@ -67,6 +67,16 @@ export async function countActive(db: Database, kind: EntryKind): Promise<number
   return Number(count);
 }
 
+export async function countLyrics(db: Database, artistId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('lyric')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('entry_id', '=', artistId)
+    .where('is_active', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Everything that hangs on the entries of these numbers, each kind of thing in one query. */
 export async function findBelongings(db: Database, entryIds: readonly number[]) {
   const ids = entryIds.length === 0 ? [0] : entryIds;

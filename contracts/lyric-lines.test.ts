@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { blocksOf, labelOf, linesOf, textOfLine } from './lyric-lines.ts';
+import { fromPlainText, type RichText } from './rich-text.ts';
+
+/** Blocks in short: `#label`, or the lines of a stanza. */
+function shape(document: RichText): (string | string[])[] {
+  return blocksOf(document).map((block) =>
+    block.kind === 'label' ? `#${block.text}` : block.lines.map(textOfLine),
+  );
+}
+const paragraphs = (...texts: string[]): RichText => ({
+  type: 'doc',
+  content: texts.map((text) =>
+    text === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] },
+  ),
+});
+
+describe('the mark of a section', () => {
+  test.each([
+    ['[Verso 1]', 'Verso 1'],
+    ['[ Tinto Malagana ]', 'Tinto Malagana'],
+    ['(Coro)', 'Coro'],
+    ['(coro x2)', 'coro x2'],
+    ['Coro:', 'Coro'],
+    ['VERSO 2:', 'VERSO 2'],
+    ['Introducción:', 'Introducción'],
+    ['Pre-coro:', 'Pre-coro'],
+    ['Puente – Malva :', 'Puente – Malva'],
+  ])('%s is one', (line, label) => expect(labelOf(line)).toBe(label));
+
+  test.each([
+    '(yeah, yeah)',
+    'Le dije a mi madre:',
+    'Coro de ranas en la noche',
+    '[Coro] y seguimos',
+    'Corona:',
+    '(Corazón)',
+    'Final del camino',
+    '',
+    `[${'a'.repeat(80)}]`,
+  ])('%s is none', (line) => expect(labelOf(line)).toBeNull());
+});
+
+describe('a lyric as it is read', () => {
+  test('stanzas of lines under labels, numbered without the labels', () => {
+    const blocks = blocksOf(fromPlainText('[Verso 1]\nuno\ndos\n\ntres\n\nCoro:\ncuatro'));
+    expect(blocks.map((block) => block.kind)).toEqual([
+      'label',
+      'stanza',
+      'stanza',
+      'label',
+      'stanza',
+    ]);
+    expect(linesOf(blocks).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('paragraphs of a line each are the lines of a stanza; an empty one ends it', () => {
+    expect(shape(paragraphs('[Coro]', 'uno', 'dos', '', 'tres', '(Verso)', 'cuatro'))).toEqual([
+      '#Coro',
+      ['uno', 'dos'],
+      ['tres'],
+      '#Verso',
+      ['cuatro'],
+    ]);
+  });
+
+  test('paragraphs of several lines are stanzas of their own', () => {
+    expect(shape(fromPlainText('uno\ndos\n\ntres\ncuatro\n\ncinco'))).toEqual([
+      ['uno', 'dos'],
+      ['tres', 'cuatro'],
+      ['cinco'],
+    ]);
+  });
+
+  test('headings are labels; what is blank is nothing', () => {
+    const document: RichText = {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '[Coro]' }] },
+        { type: 'heading', attrs: { level: 1 } },
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'hardBreak' },
+            { type: 'text', marks: [{ type: 'bold' }], text: 'a' },
+            { type: 'text', text: 'b ' },
+            { type: 'hardBreak' },
+            { type: 'text', text: ' \u00a0' },
+          ],
+        },
+      ],
+    };
+    expect(blocksOf(document)).toEqual([
+      { kind: 'label', text: 'Coro', level: 2 },
+      {
+        kind: 'stanza',
+        lines: [
+          {
+            number: 1,
+            runs: [
+              { text: 'a', marks: ['bold'] },
+              { text: 'b ', marks: [] },
+            ],
+          },
+        ],
+      },
+    ]);
+    expect(blocksOf({ type: 'doc', content: [] })).toEqual([]);
+  });
+});

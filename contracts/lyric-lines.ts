@@ -1,0 +1,109 @@
+import type { HeadingLevel, InlineNode, Mark, RichText } from './rich-text.ts';
+
+/**
+ * A lyric as it is read: stanzas of numbered lines under labels. The numbers are part of addresses
+ * (`?linea=12`), so server and pages count by this one function.
+ */
+export interface Run {
+  text: string;
+  marks: Mark[];
+}
+export interface Line {
+  /** From 1, labels not counted. */
+  number: number;
+  runs: Run[];
+}
+export type LyricBlock =
+  | { kind: 'label'; text: string; level: HeadingLevel | null }
+  | { kind: 'stanza'; lines: Line[] };
+
+const PARTS =
+  'verso|estrofa|coro|pre ?-?coro|post ?-?coro|estribillo|gancho|puente|intro|introduccion|outro|interludio|final|refran|hook|verse|chorus|bridge|skit|hablado|dialogo|instrumental|solo|freestyle';
+const PART = new RegExp(`^(?:${PARTS})(?=$|[\\s:\\d,.x×–—-])`);
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+function namesPart(text: string): boolean {
+  return text.length <= 60 && PART.test(plain(text));
+}
+
+/**
+ * The label that a whole line is, without its signs, or null: anything in square brackets; a part
+ * of a song in round ones; a part of a song before a colon.
+ */
+export function labelOf(line: string): string | null {
+  const text = line.trim();
+  const square = /^\[\s*([^[\]]{1,60}?)\s*\]$/.exec(text)?.[1];
+  if (square !== undefined) return square;
+  const other =
+    /^\(\s*([^()]{1,60}?)\s*\)$/.exec(text)?.[1] ?? /^([^:]{1,60}?)\s*:$/.exec(text)?.[1];
+  return other !== undefined && namesPart(other) ? other : null;
+}
+
+/** The lines of a block, blank ones as empty lists; spaces at their ends are left out. */
+function splitLines(content: readonly InlineNode[] = []): Run[][] {
+  const lines: Run[][] = [[]];
+  for (const node of content) {
+    if (node.type === 'hardBreak') lines.push([]);
+    else lines.at(-1)?.push({ text: node.text, marks: (node.marks ?? []).map((one) => one.type) });
+  }
+  return lines.map((runs) => (textOfRuns(runs).trim() === '' ? [] : runs));
+}
+
+function textOfRuns(runs: readonly Run[]): string {
+  return runs.map((run) => run.text).join('');
+}
+
+export function textOfLine(line: Line): string {
+  return textOfRuns(line.runs).trim();
+}
+
+/**
+ * The blocks of a document. Paragraphs of one line each that follow one another are the lines of
+ * one stanza, as they come from editors where Enter makes a paragraph.
+ */
+export function blocksOf(document: RichText): LyricBlock[] {
+  const blocks: LyricBlock[] = [];
+  let count = 0;
+  let isOpen = false;
+  function addLine(runs: Run[]): void {
+    const label = labelOf(textOfRuns(runs));
+    if (label !== null) {
+      blocks.push({ kind: 'label', text: label, level: null });
+      isOpen = false;
+      return;
+    }
+    count += 1;
+    const line = { number: count, runs };
+    const last = blocks.at(-1);
+    if (isOpen && last?.kind === 'stanza') last.lines.push(line);
+    else blocks.push({ kind: 'stanza', lines: [line] });
+    isOpen = true;
+  }
+  let wasSingle = false;
+  for (const node of document.content) {
+    const lines = splitLines(node.content);
+    if (node.type === 'heading') {
+      const text = lines.map(textOfRuns).join(' ').trim();
+      isOpen = false;
+      if (text !== '')
+        blocks.push({ kind: 'label', text: labelOf(text) ?? text, level: node.attrs.level });
+      continue;
+    }
+    const isSingle = lines.length === 1;
+    if (!(isSingle && wasSingle)) isOpen = false;
+    for (const runs of lines) {
+      if (runs.length > 0) addLine(runs);
+      else isOpen = false;
+    }
+    wasSingle = isSingle;
+  }
+  return blocks;
+}
+
+/** The lines alone, in order. */
+export function linesOf(blocks: readonly LyricBlock[]): Line[] {
+  return blocks.flatMap((block) => (block.kind === 'stanza' ? block.lines : []));
+}

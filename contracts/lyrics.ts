@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { idParams, optionalFlag, optionalText, REQUIRED, text, wholeNumber } from './fields.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { pictureSchema } from './pictures.ts';
+import { MOST_CHARACTERS } from './rich-text.ts';
+
+const staff = ['administrator'] as const;
+
+/** The words of a song. `lyric` is the editor's document as JSON text (rich-text.ts). */
+export const lyricItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** The slug, unique among the artist's. */
+  title_id: z.string(),
+  artist: z.int(),
+  artist_name: z.string(),
+  artist_name_id: z.string(),
+  featuring: z.string(),
+  album: z.string(),
+  year: z.int(),
+  comments: z.string(),
+  lyric: z.string(),
+  /** Video id, or empty. */
+  youtube: z.string(),
+  is_active: z.boolean(),
+});
+export type LyricItem = z.infer<typeof lyricItem>;
+
+/** Control-panel.md section 5. */
+export const lyricInfoFields = {
+  title: text(200),
+  artist: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  featuring: optionalText(200),
+  album: optionalText(200),
+  year: wholeNumber(1000, 9999),
+  comments: optionalText(5000),
+};
+/** A video's id or any common form of its address. */
+export const requiredVideo = text(300);
+
+const fields = {
+  ...lyricInfoFields,
+  title_id: optionalText(200),
+  lyric: optionalText(MOST_CHARACTERS),
+  youtube: optionalText(300),
+  is_active: optionalFlag(),
+};
+
+export const listLyrics = defineCall({
+  method: 'GET',
+  path: '/h/lyrics/',
+  summary: 'The lyrics, newest first; `search` looks in title, artist and album',
+  access: staff,
+  query: z.strictObject({ ...pageQuery.shape, search: optionalText(100) }),
+  status: 200,
+  reply: pageOf(lyricItem),
+});
+export const createLyric = defineCall({
+  method: 'POST',
+  path: '/h/lyrics/',
+  summary: 'Add a lyric; `lyric` is a document or plain text',
+  access: staff,
+  body: z.object(fields),
+  status: 201,
+  reply: lyricItem,
+});
+export const changeLyric = defineCall({
+  method: 'PATCH',
+  path: '/h/lyrics/:id/',
+  summary: 'Change a lyric; a former address redirects to the present one',
+  access: staff,
+  params: idParams,
+  body: z.object(fields).partial(),
+  status: 200,
+  reply: lyricItem,
+});
+export const deleteLyric = defineCall({
+  method: 'DELETE',
+  path: '/h/lyrics/:id/',
+  summary: 'Delete a lyric',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: lyricItem,
+});
+
+const media = z.object({ id: z.int(), youtube: z.string() });
+
+export const getLyricMedia = defineCall({
+  method: 'GET',
+  path: '/h/lyrics-media/:id/',
+  summary: 'The video of a lyric',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: media,
+});
+export const changeLyricMedia = defineCall({
+  method: 'PATCH',
+  path: '/h/lyrics-media/:id/',
+  summary: 'Change the video of a lyric',
+  access: staff,
+  params: idParams,
+  body: z.object({ youtube: requiredVideo }),
+  status: 200,
+  reply: media,
+});
+
+const artistName = z.object({ name: z.string(), name_id: z.string() });
+
+/** The artist as the lyrics show it. */
+export const lyricsArtist = z.object({
+  id: z.int(),
+  ...artistName.shape,
+  picture: pictureSchema.nullable(),
+  description: z.string(),
+  email: z.string(),
+  priority: z.int(),
+});
+export type LyricsArtist = z.infer<typeof lyricsArtist>;
+
+/** A lyric as a list shows it. */
+export const lyricCard = z.object({
+  id: z.int(),
+  title: z.string(),
+  title_id: z.string(),
+  featuring: z.string(),
+  album: z.string(),
+  year: z.int(),
+  artist_id: z.int(),
+  artist: artistName,
+});
+export type LyricCard = z.infer<typeof lyricCard>;
+
+export const publicLyric = z.object({
+  ...lyricCard.shape,
+  comments: z.string(),
+  /** The document as JSON text. */
+  text: z.string(),
+  media: z.object({ youtube: z.string() }),
+});
+export type PublicLyric = z.infer<typeof publicLyric>;
+
+/** How many others a lyric shows of each kind. */
+export const MOST_OTHERS = 6;
+
+const songPage = z.object({
+  status: z.literal(202),
+  message: z.string(),
+  item: z.object({
+    lyric: publicLyric,
+    artist: lyricsArtist,
+    more: z.array(lyricCard),
+    other: z.array(lyricCard),
+  }),
+});
+const artistPage = z.object({
+  status: z.literal(200),
+  message: z.string(),
+  item: z.object({
+    artist: lyricsArtist,
+    lyrics: z.array(lyricCard),
+    prev: artistName.nullable(),
+    next: artistName.nullable(),
+  }),
+});
+export type SongPage = z.infer<typeof songPage>;
+export type ArtistLyricsPage = z.infer<typeof artistPage>;
+
+export const performLyrics = defineCall({
+  method: 'POST',
+  path: '/h/lyrics-performance/',
+  summary:
+    'Type 1: the lyrics of an artist (200). Type 2: one lyric (202). 404 `{status, message}`',
+  access: 'site-key',
+  body: z
+    .object({ type: wholeNumber(1, 2), artist: text(200), song: optionalText(200) })
+    .refine(({ type, song }) => type === 1 || song, { path: ['song'], error: REQUIRED }),
+  status: 200,
+  reply: z.discriminatedUnion('status', [artistPage, songPage]),
+  isStatusInReply: true,
+  isCachedUntilContentChanges: true,
+});
+
+export const listLyricPaths = defineCall({
+  method: 'GET',
+  path: '/h/lyrics-paths/',
+  summary: 'The addresses of the lyrics after number `after`, for the sitemap',
+  access: 'visitor',
+  query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
+  status: 200,
+  reply: z.object({
+    items: z.array(z.object({ artist: z.string(), song: z.string() })),
+    /** What to ask `after` next; null at the end. */
+    next: z.int().nullable(),
+  }),
+  isCachedUntilContentChanges: true,
+});

@@ -1,0 +1,149 @@
+/**
+ * The editor's document (TipTap / ProseMirror JSON), as far as this site knows it: a tree of three
+ * levels, which is drawn as elements and never as HTML (docs/decisions/010-lyrics-as-a-checked-tree.md).
+ */
+export const MARKS = ['bold', 'italic', 'strike', 'underline'] as const;
+export type Mark = (typeof MARKS)[number];
+
+export interface TextNode {
+  type: 'text';
+  marks?: { type: Mark }[];
+  text: string;
+}
+export type InlineNode = TextNode | { type: 'hardBreak' };
+export type HeadingLevel = 1 | 2 | 3;
+export type BlockNode =
+  | { type: 'paragraph'; content?: InlineNode[] }
+  | { type: 'heading'; attrs: { level: HeadingLevel }; content?: InlineNode[] };
+export interface RichText {
+  type: 'doc';
+  content: BlockNode[];
+}
+
+/** A document that cannot be kept; the message is Spanish and meant for who sent it. */
+export class RichTextError extends Error {}
+
+/** Characters of the document as JSON, and nodes of all kinds. */
+export const MOST_CHARACTERS = 200_000;
+export const MOST_NODES = 8000;
+
+const NOT_A_DOCUMENT = 'El texto no tiene el formato del editor.';
+const TOO_LONG = 'El texto es demasiado largo.';
+
+type Loose = Record<string, unknown>;
+
+interface Count {
+  nodes: number;
+}
+
+function asNode(value: unknown, count: Count): Loose {
+  count.nodes += 1;
+  if (count.nodes > MOST_NODES) throw new RichTextError(TOO_LONG);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new RichTextError(NOT_A_DOCUMENT);
+  }
+  return value as Loose;
+}
+
+function contentOf(node: Loose): unknown[] {
+  const content = node.content ?? [];
+  if (!Array.isArray(content)) throw new RichTextError(NOT_A_DOCUMENT);
+  return content;
+}
+
+/** What somebody else's editor calls the thing, shortened: it is shown in the answer. */
+function refuse(kind: string, type: unknown): never {
+  const name = typeof type === 'string' ? type.slice(0, 40) : 'sin tipo';
+  throw new RichTextError(`El texto contiene ${kind} que no se admite: “${name}”.`);
+}
+
+function checkMarks(value: unknown, count: Count): { type: Mark }[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw new RichTextError(NOT_A_DOCUMENT);
+  const types = value.map((one) => asNode(one, count).type);
+  for (const type of types) {
+    if (!(MARKS as readonly unknown[]).includes(type)) refuse('un formato', type);
+  }
+  return MARKS.filter((mark) => types.includes(mark)).map((type) => ({ type }));
+}
+
+/** Control characters and halves of characters cannot be shown, nor kept by every database. */
+function clean(text: string): string {
+  return text.toWellFormed().replace(/(?![\n\t])\p{Cc}|[\u2028\u2029\ufffe\uffff]/gu, '');
+}
+
+function textNodes(text: string, marks: { type: Mark }[]): InlineNode[] {
+  const pieces = clean(text.replace(/\r\n?/g, '\n')).replaceAll('\t', ' ').split('\n');
+  return pieces.flatMap((piece, index): InlineNode[] => {
+    const before: InlineNode[] = index === 0 ? [] : [{ type: 'hardBreak' }];
+    if (piece === '') return before;
+    const marked = marks.length > 0 ? { marks } : {};
+    return [...before, { type: 'text', ...marked, text: piece }];
+  });
+}
+
+function checkInline(value: unknown, count: Count): InlineNode[] {
+  const node = asNode(value, count);
+  if (node.type === 'hardBreak') return [{ type: 'hardBreak' }];
+  if (node.type !== 'text') refuse('un elemento', node.type);
+  if (typeof node.text !== 'string') throw new RichTextError(NOT_A_DOCUMENT);
+  return textNodes(node.text, checkMarks(node.marks, count));
+}
+
+function levelOf(attrs: unknown): HeadingLevel {
+  const level = (attrs as Loose | null | undefined)?.level;
+  if (level === 1 || level === 2 || level === 3) return level;
+  throw new RichTextError('Los títulos del texto deben ser de nivel 1, 2 o 3.');
+}
+
+function checkBlock(value: unknown, count: Count): BlockNode {
+  const node = asNode(value, count);
+  if (node.type !== 'paragraph' && node.type !== 'heading') refuse('un elemento', node.type);
+  const content = contentOf(node).flatMap((child) => checkInline(child, count));
+  const inside = content.length > 0 ? { content } : {};
+  return node.type === 'paragraph'
+    ? { type: 'paragraph', ...inside }
+    : { type: 'heading', attrs: { level: levelOf(node.attrs) }, ...inside };
+}
+
+/**
+ * A new document that holds only what is known: nodes doc, paragraph, heading 1–3, text and
+ * hardBreak, marks bold, italic, strike and underline. Further attributes are left out.
+ * @throws RichTextError for anything else, and for too much of it
+ */
+export function checkRichText(value: unknown): RichText {
+  const count = { nodes: 0 };
+  const doc = asNode(value, count);
+  if (doc.type !== 'doc') throw new RichTextError(NOT_A_DOCUMENT);
+  return { type: 'doc', content: contentOf(doc).map((block) => checkBlock(block, count)) };
+}
+
+/** Plain text as a document: an empty line ends a paragraph, any other break is a line's. */
+export function fromPlainText(text: string): RichText {
+  const paragraphs = text
+    .replace(/\r\n?|\u2028/g, '\n')
+    .replaceAll('\u2029', '\n\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((one) => one.replace(/[^\S\n]+$/gm, '').replace(/^\n+|\n+$/g, ''))
+    .filter((one) => one !== '');
+  const content = paragraphs.map(
+    (one): BlockNode => ({ type: 'paragraph', content: textNodes(one, []) }),
+  );
+  return checkRichText({ type: 'doc', content });
+}
+
+/**
+ * What was sent in a rich text field: the document as JSON text, or plain text.
+ * @throws RichTextError when it is too long, or a document of another kind
+ */
+export function readRichText(sent: string): RichText {
+  if (sent.length > MOST_CHARACTERS) throw new RichTextError(TOO_LONG);
+  if (!/^\s*\{\s*"/.test(sent)) return fromPlainText(sent);
+  let value: unknown;
+  try {
+    value = JSON.parse(sent);
+  } catch {
+    throw new RichTextError(NOT_A_DOCUMENT);
+  }
+  return checkRichText(value);
+}

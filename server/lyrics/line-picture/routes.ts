@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { blocksOf, linesOf, textOfLine } from '../../../contracts/lyric-lines.ts';
+import type { SongPage } from '../../../contracts/lyrics.ts';
+import type { RichText } from '../../../contracts/rich-text.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notFound } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { sendSharePicture } from '../../http/share-picture.ts';
+
+interface Params {
+  artist: string;
+  song: string;
+  file: string;
+}
+
+/** The number in `12.jpg`. */
+function numberIn(file: string): number {
+  return Number(/^([1-9]\d{0,4})\.jpg$/.exec(file)?.[1] ?? 0);
+}
+
+/** `/letras/{artist}/{song}/linea/12.jpg`: what a shared line of a lyric looks like. */
+export function linePictureRoutes(
+  http: FastifyInstance,
+  { sharePictures }: Services,
+  caller: Caller,
+): void {
+  http.get<{ Params: Params }>('/letras/:artist/:song/linea/:file', async (request, reply) => {
+    const { artist, song, file } = request.params;
+    const body = { type: 2, artist, song };
+    const [{ item }, { site }] = await Promise.all([
+      caller.call('POST /h/lyrics-performance/', { body }) as Promise<SongPage>,
+      caller.call('GET /h/shell/', {}),
+    ]);
+    const lines = linesOf(blocksOf(JSON.parse(item.lyric.text) as RichText));
+    const line = lines[numberIn(file) - 1];
+    if (line === undefined) throw notFound();
+    return sendSharePicture(request, reply, sharePictures, {
+      kicker: item.lyric.title,
+      title: textOfLine(line),
+      note: item.artist.name,
+      site: site.name,
+      background: item.artist.picture?.share ?? null,
+    });
+  });
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+/** What visitors may see: active lyrics of active artists. */
+
+export async function findArtist(db: Database, nameId: string) {
+  const row = await db
+    .selectFrom('entry')
+    .select(['id', 'name', 'name_id', 'picture_id', 'description', 'email', 'priority'])
+    .where('kind', '=', 'artist')
+    .where('is_active', '=', 1)
+    .where('name_id', '=', nameId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The present slug of an active artist that once had this one, or null. */
+export async function findRenamedArtist(db: Database, nameId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('entry_old_slug')
+    .innerJoin('entry', 'entry.id', 'entry_id')
+    .select('entry.name_id')
+    .where('entry_old_slug.kind', '=', 'artist')
+    .where('entry_old_slug.name_id', '=', nameId)
+    .where('entry.is_active', '=', 1)
+    .executeTakeFirst();
+  return row?.name_id ?? null;
+}
+
+export async function findLyric(db: Database, artistId: number, titleId: string) {
+  const row = await db
+    .selectFrom('lyric')
+    .selectAll()
+    .where('entry_id', '=', artistId)
+    .where('title_id', '=', titleId)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The present address of a lyric that once had this one, or null. */
+export async function findMovedLyric(db: Database, artistId: number, titleId: string) {
+  const row = await db
+    .selectFrom('lyric_old_slug')
+    .innerJoin('lyric', 'lyric.id', 'lyric_old_slug.lyric_id')
+    .innerJoin('entry', 'entry.id', 'lyric.entry_id')
+    .select(['entry.name_id as artist', 'lyric.title_id as song'])
+    .where('lyric_old_slug.entry_id', '=', artistId)
+    .where('lyric_old_slug.title_id', '=', titleId)
+    .where('lyric.is_active', '=', 1)
+    .where('entry.is_active', '=', 1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const cardColumns = ['id', 'title', 'title_id', 'featuring', 'album', 'year', 'entry_id'] as const;
+
+function activeCards(db: Database) {
+  return db.selectFrom('lyric').select(cardColumns).where('is_active', '=', 1);
+}
+type Cards = ReturnType<typeof activeCards>;
+export type CardRow = Awaited<ReturnType<Cards['execute']>>[number];
+
+/** Candidates for the `most` nearest to a year: as many on either side of it, each from an index. */
+async function findNear(cards: Cards, year: number, most: number): Promise<CardRow[]> {
+  const [backwards, onwards] = await Promise.all([
+    cards
+      .where('year', '<=', year)
+      .orderBy('year', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute(),
+    cards.where('year', '>', year).orderBy('year').orderBy('id', 'desc').limit(most).execute(),
+  ]);
+  return [...backwards, ...onwards];
+}
+
+interface Near {
+  id: number;
+  entry_id: number;
+  year: number;
+}
+
+/** Further lyrics of the artist of `lyric`, on either side of its year. */
+export function findMore(db: Database, { id, entry_id, year }: Near, most: number) {
+  const own = activeCards(db).where('entry_id', '=', entry_id).where('id', '!=', id);
+  return findNear(own, year, most);
+}
+
+/** Lyrics of other artists, on either side of its year. */
+export function findOthers(db: Database, { entry_id, year }: Near, most: number) {
+  // As a correlated question, so that no engine begins with the artists.
+  const isShown = sql<boolean>`exists (select 1 from entry where entry.id = lyric.entry_id and entry.is_active = 1)`;
+  return findNear(activeCards(db).where('entry_id', '!=', entry_id).where(isShown), year, most);
+}
+
+/** All lyrics of an artist, the newest year first. */
+export function listOfArtist(db: Database, artistId: number): Promise<CardRow[]> {
+  return activeCards(db)
+    .where('entry_id', '=', artistId)
+    .orderBy('year', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Artists that have lyrics, in public order. */
+export function listArtistsWithLyrics(db: Database) {
+  return db
+    .selectFrom('entry')
+    .select(['name_id', 'name'])
+    .where('kind', '=', 'artist')
+    .where('is_active', '=', 1)
+    .where(
+      sql<boolean>`exists (select 1 from lyric where lyric.entry_id = entry.id and lyric.is_active = 1)`,
+    )
+    .orderBy('priority')
+    .orderBy('id', 'desc')
+    .orderBy('name')
+    .execute();
+}
+
+/** Addresses in the order of their numbers, from behind `after`. */
+export function listPaths(db: Database, after: number, limit: number) {
+  return db
+    .selectFrom('lyric')
+    .innerJoin('entry', 'entry.id', 'lyric.entry_id')
+    .select(['lyric.id', 'entry.name_id as artist', 'lyric.title_id as song'])
+    .where('lyric.id', '>', after)
+    .where('lyric.is_active', '=', 1)
+    .where('entry.is_active', '=', 1)
+    .orderBy('lyric.id')
+    .limit(limit)
+    .execute();
+}

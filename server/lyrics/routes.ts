@@ -1,0 +1,51 @@
+import * as calls from '../../contracts/lyrics.ts';
+import { authorOf } from '../http/account.ts';
+import type { Api } from '../http/api.ts';
+import { notFound } from '../http/failures.ts';
+import { pageView, windowOf } from '../http/paging.ts';
+import type { Services } from '../http/services.ts';
+import { publicLyricRoutes } from './public/routes.ts';
+import * as store from './store.ts';
+import { lyricView } from './view.ts';
+import { changeLyric, createLyric, deleteLyric } from './write-lyric.ts';
+
+async function viewOf({ db }: Services, row: store.LyricRow) {
+  return lyricView(row, (await store.findArtists(db, [row.entry_id])).get(row.entry_id));
+}
+
+function mediaView({ id, youtube }: store.LyricRow) {
+  return { id, youtube };
+}
+
+export function lyricRoutes(api: Api, services: Services): void {
+  const { db } = services;
+
+  api.bind(calls.listLyrics, async ({ query }) => {
+    const { count, results } = await store.listLyrics(db, query.search ?? '', windowOf(query));
+    const artists = await store.findArtists(
+      db,
+      results.map((row) => row.entry_id),
+    );
+    const items = results.map((row) => lyricView(row, artists.get(row.entry_id)));
+    return pageView('/h/lyrics/', query, { count, results: items });
+  });
+  api.bind(calls.createLyric, async ({ body }, from) =>
+    viewOf(services, await createLyric(services, authorOf(from), body)),
+  );
+  api.bind(calls.changeLyric, async ({ params, body }, from) =>
+    viewOf(services, await changeLyric(services, authorOf(from), params.id, body)),
+  );
+  api.bind(calls.deleteLyric, async ({ params }, from) =>
+    viewOf(services, await deleteLyric(services, authorOf(from), params.id)),
+  );
+  api.bind(calls.getLyricMedia, async ({ params }) => {
+    const row = await store.findLyric(db, params.id);
+    if (row === null) throw notFound();
+    return mediaView(row);
+  });
+  api.bind(calls.changeLyricMedia, async ({ params, body }, from) =>
+    mediaView(await changeLyric(services, authorOf(from), params.id, body)),
+  );
+
+  publicLyricRoutes(api, services);
+}

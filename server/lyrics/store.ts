@@ -1,0 +1,134 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import { containing, foldText } from './rules.ts';
+import type { LyricTable } from './table.ts';
+
+export type LyricRow = Selectable<LyricTable>;
+export interface ArtistName {
+  id: number;
+  name: string;
+  name_id: string;
+}
+
+async function findArtistsNamedLike(db: Database, search: string): Promise<number[]> {
+  const artists = await db
+    .selectFrom('entry')
+    .select(['id', 'name'])
+    .where('kind', '=', 'artist')
+    .execute();
+  const wanted = foldText(search);
+  return artists.filter(({ name }) => foldText(name).includes(wanted)).map(({ id }) => id);
+}
+
+async function matching(db: Database, search: string) {
+  const lyrics = db.selectFrom('lyric');
+  if (search === '') return lyrics;
+  const artists = await findArtistsNamedLike(db, search);
+  const pattern = containing(search);
+  return lyrics.where((eb) => {
+    const inWords = sql<boolean>`search like ${pattern} escape '\\'`;
+    return artists.length === 0 ? inWords : eb.or([inWords, eb('entry_id', 'in', artists)]);
+  });
+}
+
+/** A page of the lyrics, newest first. */
+export async function listLyrics(
+  db: Database,
+  search: string,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; results: LyricRow[] }> {
+  const found = await matching(db, search);
+  const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const results = await found
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { count: Number(count), results };
+}
+
+export async function findLyric(db: Database, id: number): Promise<LyricRow | null> {
+  const row = await db.selectFrom('lyric').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The artists of these numbers; a number of anything else is passed over. */
+export async function findArtists(
+  db: Database,
+  ids: Iterable<number>,
+): Promise<ReadonlyMap<number, ArtistName>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('entry')
+    .select(['id', 'name', 'name_id'])
+    .where('kind', '=', 'artist')
+    .where('id', 'in', wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Slugs among the artist's that begin like this one: those in use by others, and those that redirect. */
+export async function findSlugsLike(
+  db: Database,
+  artistId: number,
+  slug: string,
+  except: number | null,
+): Promise<Set<string>> {
+  const current = db
+    .selectFrom('lyric')
+    .select('title_id')
+    .where('entry_id', '=', artistId)
+    .where('title_id', 'like', `${slug}%`)
+    .where('id', '!=', except ?? 0);
+  const old = db
+    .selectFrom('lyric_old_slug')
+    .select('title_id')
+    .where('entry_id', '=', artistId)
+    .where('title_id', 'like', `${slug}%`)
+    .where('lyric_id', '!=', except ?? 0);
+  const rows = await current.union(old).execute();
+  return new Set(rows.map((row) => row.title_id));
+}
+
+async function forgetOldSlug(tx: Tx, artistId: number, slug: string): Promise<void> {
+  await tx
+    .deleteFrom('lyric_old_slug')
+    .where('entry_id', '=', artistId)
+    .where('title_id', '=', slug)
+    .execute();
+}
+
+export async function insertLyric(tx: Tx, values: Insertable<LyricTable>): Promise<LyricRow> {
+  await forgetOldSlug(tx, values.entry_id, values.title_id);
+  return tx.insertInto('lyric').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Lets the old address redirect from now on, and the new one no more. */
+export async function moveAddress(tx: Tx, before: LyricRow, after: LyricRow): Promise<void> {
+  await forgetOldSlug(tx, after.entry_id, after.title_id);
+  const row = { entry_id: before.entry_id, title_id: before.title_id, lyric_id: before.id };
+  await tx
+    .insertInto('lyric_old_slug')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['entry_id', 'title_id']).doUpdateSet({ lyric_id: before.id }),
+    )
+    .execute();
+}
+
+export async function updateLyric(
+  tx: Tx,
+  id: number,
+  values: Updateable<LyricTable>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await tx.updateTable('lyric').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteLyricRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('lyric').where('id', '=', id).execute();
+}

@@ -1,0 +1,178 @@
+import { NO_FREE_SLUG } from '../../contracts/entries.ts';
+import { NOT_A_LINK } from '../../contracts/fields.ts';
+import { RichTextError, readRichText } from '../../contracts/rich-text.ts';
+import type { Author } from '../db/changes.ts';
+import { isTaken } from '../db/constraints.ts';
+import type { Tx } from '../db/database.ts';
+import { sentFields, toOptionalFlag } from '../db/portable.ts';
+import { invalid, notFound } from '../http/failures.ts';
+import type { Services } from '../http/services.ts';
+import { parseVideoAddress } from '../platform/parse-video-address.ts';
+import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
+import { searchTextOf } from './rules.ts';
+import * as store from './store.ts';
+import { auditView } from './view.ts';
+
+/** The fields of a lyric as they were sent; what was not sent is undefined. */
+export interface LyricFields {
+  title?: string | undefined;
+  title_id?: string | undefined;
+  artist?: number | undefined;
+  featuring?: string | undefined;
+  album?: string | undefined;
+  year?: number | undefined;
+  comments?: string | undefined;
+  lyric?: string | undefined;
+  youtube?: string | undefined;
+  is_active?: boolean | undefined;
+}
+
+const resource = 'lyrics';
+const NO_ARTIST = 'El artista no existe.';
+
+function readDocument(sent: string): string {
+  try {
+    return JSON.stringify(readRichText(sent));
+  } catch (error) {
+    if (error instanceof RichTextError) throw invalid({ lyric: error.message });
+    throw error;
+  }
+}
+
+function readVideo(sent: string): string {
+  const video = sent === '' ? '' : parseVideoAddress(sent);
+  if (video === null) throw invalid({ youtube: NOT_A_LINK });
+  return video;
+}
+
+function columnsOf(fields: LyricFields) {
+  return sentFields({
+    entry_id: fields.artist,
+    title: fields.title,
+    featuring: fields.featuring,
+    album: fields.album,
+    year: fields.year,
+    comments: fields.comments,
+    document: fields.lyric === undefined ? undefined : readDocument(fields.lyric),
+    youtube: fields.youtube === undefined ? undefined : readVideo(fields.youtube),
+    is_active: toOptionalFlag(fields.is_active),
+  });
+}
+
+async function refuseUnknownArtist(tx: Tx, id: number): Promise<void> {
+  if (!(await store.findArtists(tx, [id])).has(id)) throw invalid({ artist: NO_ARTIST });
+}
+
+/**
+ * The slug of a lyric among its artist's. One that only repeats the title, as the panel sends it,
+ * gets a number when it is taken; any other is taken as it is.
+ */
+async function chooseSlug(
+  tx: Tx,
+  lyric: { id: number | null; artist: number; title: string; sent: string | undefined },
+): Promise<string> {
+  const own = slugOf(lyric.title);
+  const wanted = lyric.sent ? slugOf(lyric.sent) : own;
+  if (wanted !== own) return wanted;
+  return firstFreeSlug(own, await store.findSlugsLike(tx, lyric.artist, own, lyric.id));
+}
+
+function refuseTakenSlug(error: unknown): never {
+  if (isTaken(error, 'lyric_title_id_taken', 'lyric.entry_id, lyric.title_id')) {
+    throw invalid({ title_id: NO_FREE_SLUG });
+  }
+  throw error;
+}
+
+type NewLyric = LyricFields & { title: string; artist: number; year: number };
+
+/** Makes a lyric under a free slug. */
+export function createLyric(
+  { changes, clock }: Services,
+  author: Author,
+  fields: NewLyric,
+): Promise<store.LyricRow> {
+  const columns = columnsOf(fields);
+  const { title, artist, year } = fields;
+  const words = { featuring: '', album: '', comments: '', ...columns };
+  return changes
+    .make(author, async ({ tx, note }) => {
+      await refuseUnknownArtist(tx, artist);
+      const after = await store.insertLyric(tx, {
+        document: JSON.stringify(readRichText('')),
+        youtube: '',
+        is_active: 1,
+        ...words,
+        entry_id: artist,
+        title,
+        year,
+        title_id: await chooseSlug(tx, { id: null, artist, title, sent: fields.title_id }),
+        search: searchTextOf({ ...words, title }),
+        created_at: clock.now(),
+      });
+      note({ action: 'create', resource, id: after.id, after: auditView(after) });
+      return after;
+    })
+    .catch(refuseTakenSlug);
+}
+
+/** The slug after a change: kept, unless another was sent or the new artist has one like it. */
+async function slugAfter(
+  tx: Tx,
+  before: store.LyricRow,
+  after: store.LyricRow,
+  fields: LyricFields,
+) {
+  const { title_id: sent } = fields;
+  const isMoved = after.entry_id !== before.entry_id;
+  const isSame = !sent || slugOf(sent) === before.title_id;
+  if (isSame && !isMoved) return before.title_id;
+  const title = isSame ? before.title_id : after.title;
+  return chooseSlug(tx, {
+    id: before.id,
+    artist: after.entry_id,
+    title,
+    sent: isSame ? undefined : sent,
+  });
+}
+
+/** Changes what was sent. When artist or slug change, the old address redirects to the new one. */
+export async function changeLyric(
+  services: Services,
+  author: Author,
+  id: number,
+  fields: LyricFields,
+): Promise<store.LyricRow> {
+  const columns = columnsOf(fields);
+  return services.changes
+    .make(author, async ({ tx, note }) => {
+      const before = await store.findLyric(tx, id);
+      if (before === null) throw notFound();
+      if (fields.artist !== undefined) await refuseUnknownArtist(tx, fields.artist);
+      const next = { ...before, ...columns };
+      const title_id = await slugAfter(tx, before, next, fields);
+      const after = { ...next, title_id, search: searchTextOf(next) };
+      await store.updateLyric(tx, id, { ...columns, title_id, search: after.search });
+      const isMoved = after.title_id !== before.title_id || after.entry_id !== before.entry_id;
+      if (isMoved) await store.moveAddress(tx, before, after);
+      const [from, to] = [auditView(before), auditView(after)];
+      note({ action: 'update', resource, id, before: from, after: to });
+      return after;
+    })
+    .catch(refuseTakenSlug);
+}
+
+/** Deletes the lyric with its addresses. Answers what it was. */
+export function deleteLyric(
+  { changes }: Services,
+  author: Author,
+  id: number,
+): Promise<store.LyricRow> {
+  return changes.make(author, async ({ tx, note }) => {
+    const before = await store.findLyric(tx, id);
+    if (before === null) throw notFound();
+    await store.deleteLyricRow(tx, id);
+    note({ action: 'delete', resource, id, before: auditView(before) });
+    return before;
+  });
+}
