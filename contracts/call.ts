@@ -49,6 +49,8 @@ export interface Call<
   isCachedUntilContentChanges?: boolean;
   /** The answer of a visitor's GET is new each time: no copy of it may be kept anywhere. */
   isNeverKept?: boolean;
+  /** The reply is a text that is sent as a file of this type and name, not as JSON. */
+  sentAs?: { type: string; name: string };
 }
 
 /** Declares a call. Leaving out `access` does not compile. */

@@ -7,13 +7,16 @@ import * as calendars from './calendars.ts';
 import type { CallInput, CallKey, CallReply } from './call.ts';
 import * as capsule from './capsule.ts';
 import * as captcha from './captcha.ts';
+import * as contact from './contact.ts';
 import * as entries from './entries.ts';
 import * as flyers from './flyers.ts';
 import * as keys from './keys.ts';
 import * as lyrics from './lyrics.ts';
+import * as messages from './messages.ts';
 import * as site from './site.ts';
 import * as siteTexts from './site-texts.ts';
 import * as social from './social.ts';
+import * as subscribers from './subscribers.ts';
 
 /** Every call of the API, in the order of the API document. */
 export const calls = [
@@ -31,6 +34,18 @@ export const calls = [
   site.listCalendarEvents,
   site.getAddress,
   captcha.getCaptchaChallenge,
+  contact.listCountries,
+  contact.sendContactMessage,
+  messages.listMessages,
+  messages.exportMessages,
+  messages.getMessage,
+  messages.changeMessage,
+  messages.deleteMessage,
+  subscribers.subscribe,
+  subscribers.unsubscribe,
+  subscribers.listSubscribers,
+  subscribers.exportSubscribers,
+  subscribers.deleteSubscriber,
   ...Object.values(entries.artistCalls),
   ...Object.values(entries.eventCalls),
   ...Object.values(entries.contentCalls),

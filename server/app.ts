@@ -34,7 +34,10 @@ import { keyRoutes } from './keys/routes.ts';
 import { findPageKey } from './keys/store.ts';
 import { linePictureRoutes } from './lyrics/line-picture/routes.ts';
 import { lyricRoutes } from './lyrics/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
+import { subscriberRoutes } from './messages/subscribers/routes.ts';
 import { type Pages, registerPages } from './pages/register-pages.ts';
+import { registerUnsubscribe } from './pages/unsubscribe.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import { createCaptchaLedger } from './platform/captcha/store.ts';
@@ -155,6 +158,8 @@ function bindSlices(api: Api, services: Services): void {
   lyricRoutes(api, services);
   siteTextRoutes(api, services);
   auditRoutes(api, services);
+  messageRoutes(api, services);
+  subscriberRoutes(api, services);
 }
 
 /** A Fastify server in front of which pages kept in memory are answered. */
@@ -247,6 +252,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       addressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']),
   });
   linePictureRoutes(http, services, caller);
+  registerUnsubscribe(http, caller);
   registerOpenApi(http, api, config.siteName ?? 'Tarima');
   http.setNotFoundHandler(() => {
     throw notFound();

@@ -23,8 +23,3 @@ export function readSnapshot(json: string | null): Record<string, unknown> | nul
     ? (value as Record<string, unknown>)
     : { value };
 }
-
-/** A pattern for `like … escape '\'` that finds the text anywhere. */
-export function containing(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}

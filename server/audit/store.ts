@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
-import { containing } from './rules.ts';
+import { containing } from '../platform/like-pattern.ts';
 import type { AuditEntryTable } from './table.ts';
 
 export type AuditRow = Selectable<AuditEntryTable>;

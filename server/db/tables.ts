@@ -18,6 +18,7 @@ import type {
 import type { FlyerTable } from '../flyers/table.ts';
 import type { PrivateKeyTable } from '../keys/table.ts';
 import type { LyricOldSlugTable, LyricTable } from '../lyrics/table.ts';
+import type { ContactMessageTable, SubscriberTable } from '../messages/table.ts';
 import type { UsedCaptchaTokenTable } from '../platform/captcha/table.ts';
 import type { MailJobTable } from '../platform/mail/table.ts';
 import type { SiteTextTable } from '../site/table.ts';
@@ -86,4 +87,6 @@ export interface Tables {
   site_text: SiteTextTable;
   used_captcha_token: UsedCaptchaTokenTable;
   mail_job: MailJobTable;
+  contact_message: ContactMessageTable;
+  subscriber: SubscriberTable;
 }

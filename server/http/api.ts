@@ -45,7 +45,7 @@ export interface RawInput {
 
 export interface Answer {
   value: unknown;
-  /** The value as JSON, encoded once however often it is sent; empty when there is no body. */
+  /** The value as it is sent, encoded once however often that is; empty when there is no body. */
   bytes: Buffer;
   /** Strong validator of `bytes`. */
   etag: string;
@@ -81,7 +81,8 @@ function refuseUnknownQuery(call: Call, query: unknown): void {
 
 function toAnswer(call: Call, result: unknown): Answer {
   const value = call.reply.parse(result);
-  const bytes = Buffer.from(value === undefined ? '' : JSON.stringify(value));
+  const text = call.sentAs === undefined ? JSON.stringify(value) : String(value);
+  const bytes = Buffer.from(value === undefined ? '' : text);
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
   return { value, bytes, etag };
 }

@@ -43,7 +43,10 @@ function operationOf(call: Call, z4: typeof z, error: unknown) {
   const bodyShape = call.body ?? (call.access === 'site-key' ? z4.object({}) : undefined);
   const ok = isEmpty
     ? { description: 'Done' }
-    : { description: 'Done', content: { 'application/json': { schema: call.reply } } };
+    : {
+        description: 'Done',
+        content: { [call.sentAs?.type ?? 'application/json']: { schema: call.reply } },
+      };
   const refusals = isOpen ? ['400', '404'] : ['400', '401', '403', '404'];
   return {
     summary: call.summary,

@@ -52,6 +52,12 @@ function statusOf(call: Call, value: unknown): number {
   return call.isStatusInReply ? (value as { status: number }).status : call.status;
 }
 
+function describeBody({ sentAs }: Bound['call']): Record<string, string> {
+  if (sentAs === undefined) return { 'content-type': 'application/json; charset=utf-8' };
+  const disposition = `attachment; filename="${sentAs.name}"`;
+  return { 'content-type': `${sentAs.type}; charset=utf-8`, 'content-disposition': disposition };
+}
+
 async function answer(
   bound: Bound,
   request: FastifyRequest,
@@ -78,7 +84,7 @@ async function answer(
   }
   reply.code(statusOf(call, result.value));
   if (result.bytes.length === 0) return reply.send();
-  return reply.header('content-type', 'application/json; charset=utf-8').send(result.bytes);
+  return reply.headers(describeBody(call)).send(result.bytes);
 }
 
 /** Gives every bound call its route below `/api`. */

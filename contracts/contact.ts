@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { captchaToken } from './captcha.ts';
+import { email, optionalFlag, text } from './fields.ts';
+
+/** Texts of public-site.md section 5. */
+export const contactTexts = {
+  name: 'Por favor complete el campo de nombre.',
+  country: 'Debe seleccionar un país.',
+  email: 'Por favor escriba correctamente un correo electronico.',
+  subject: 'Debe indicar un asunto.',
+  message: 'El mensaje no puede quedar vacio.',
+  terms: 'Debe aceptar los terminos y condiciones para enviar el mensaje.',
+} as const;
+
+/** Longest texts, in characters. */
+export const CONTACT_LIMITS = { name: 120, country: 80, subject: 200, message: 5000 } as const;
+
+export const sendContactMessage = defineCall({
+  method: 'POST',
+  path: '/h/contact/',
+  summary: 'A message to the house: kept, then mailed to the staff',
+  access: 'site-key',
+  body: z.object({
+    token: captchaToken(),
+    name: text(CONTACT_LIMITS.name, contactTexts.name),
+    email: email(contactTexts.email, contactTexts.email),
+    /** A two-letter code of `GET /country/`. */
+    country: text(CONTACT_LIMITS.country, contactTexts.country),
+    subject: text(CONTACT_LIMITS.subject, contactTexts.subject),
+    message: text(CONTACT_LIMITS.message, contactTexts.message),
+    /** Checked in the browser; not part of the specification's call, so it may be left out. */
+    terms: optionalFlag().refine((value) => value !== false, contactTexts.terms),
+  }),
+  status: 201,
+  reply: z.object({ id: z.int() }),
+});
+
+export const listCountries = defineCall({
+  method: 'GET',
+  path: '/country/',
+  summary: 'Every country as [code, Spanish name], by name',
+  access: 'visitor',
+  status: 200,
+  reply: z.array(z.tuple([z.string(), z.string()])),
+  isCachedUntilContentChanges: true,
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { idParams, optionalFlag, optionalText } from './fields.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+const staff = ['administrator'] as const;
+
+/** How the mail that tells the staff of it fares; `none`: there is no such mail (any more). */
+export const mailState = z.enum(['none', 'waiting', 'sent', 'failed']);
+export type MailStateOnWire = z.infer<typeof mailState>;
+
+/** What a visitor wrote in the contact form. */
+export const messageItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** Two-letter code, or what was sent instead. */
+  country: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  is_read: z.boolean(),
+  is_answered: z.boolean(),
+  /** Invented, with the demo content. */
+  is_demo: z.boolean(),
+  /** ISO 8601, UTC. */
+  created_at: z.string(),
+  mail: mailState,
+  /** What the mail server said last; empty when all is well. */
+  mail_error: z.string(),
+});
+export type MessageItem = z.infer<typeof messageItem>;
+
+const one = '/h/messages/:id/';
+const search = optionalText(100);
+
+export const listMessages = defineCall({
+  method: 'GET',
+  path: '/h/messages/',
+  summary: 'What visitors wrote, newest first; `search` looks in every field',
+  access: staff,
+  query: z.strictObject({ ...pageQuery.shape, search }),
+  status: 200,
+  reply: pageOf(messageItem),
+});
+export const getMessage = defineCall({
+  method: 'GET',
+  path: one,
+  summary: 'One message',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: messageItem,
+});
+export const changeMessage = defineCall({
+  method: 'PATCH',
+  path: one,
+  summary: 'Mark a message as read or answered',
+  access: staff,
+  params: idParams,
+  body: z.object({ is_read: optionalFlag(), is_answered: optionalFlag() }),
+  status: 200,
+  reply: messageItem,
+});
+export const deleteMessage = defineCall({
+  method: 'DELETE',
+  path: one,
+  summary: 'Delete a message, and its mail if that is still waiting',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: messageItem,
+});
+export const exportMessages = defineCall({
+  method: 'GET',
+  path: '/h/messages/csv/',
+  summary: 'The messages as CSV for a Spanish spreadsheet',
+  access: staff,
+  query: z.strictObject({ search }),
+  status: 200,
+  reply: z.string(),
+  sentAs: { type: 'text/csv', name: 'mensajes.csv' },
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { email, idParams, optionalText, text } from './fields.ts';
+import { mailState } from './messages.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+const staff = ['administrator'] as const;
+
+/** Public-site.md section 8: one text for every failure. */
+export const SUBSCRIPTION_KNOWN = 'Parece que el correo electrónico se encuentra registrado.';
+
+/** Takes `h_key` when sent and does not demand it (decisions section 1). */
+export const subscribe = defineCall({
+  method: 'POST',
+  path: '/content/subscription/',
+  summary: 'Subscribe an e-mail to the news; a known one is refused',
+  access: 'visitor',
+  body: z.object({ email: email() }),
+  status: 201,
+  reply: z.object({ email: z.string() }),
+});
+
+/** The secret of a subscription, as its mails carry it. */
+export const unsubscribe = defineCall({
+  method: 'POST',
+  path: '/content/unsubscription/',
+  summary: 'End a subscription; good however often it is called',
+  access: 'visitor',
+  body: z.object({ token: text(100) }),
+  status: 200,
+  reply: z.object({ is_subscribed: z.literal(false) }),
+});
+
+export const subscriberItem = z.object({
+  id: z.int(),
+  email: z.string(),
+  /** False once the subscription was ended. */
+  is_active: z.boolean(),
+  is_demo: z.boolean(),
+  /** ISO 8601, UTC. */
+  created_at: z.string(),
+  ended_at: z.string().nullable(),
+  /** The welcome mail. */
+  mail: mailState,
+  mail_error: z.string(),
+});
+export type SubscriberItem = z.infer<typeof subscriberItem>;
+
+const search = optionalText(100);
+
+export const listSubscribers = defineCall({
+  method: 'GET',
+  path: '/h/subscribers/',
+  summary: 'Who subscribed, newest first; `search` looks in the e-mail',
+  access: staff,
+  query: z.strictObject({ ...pageQuery.shape, search }),
+  status: 200,
+  reply: pageOf(subscriberItem),
+});
+export const deleteSubscriber = defineCall({
+  method: 'DELETE',
+  path: '/h/subscribers/:id/',
+  summary: 'Forget a subscriber',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: subscriberItem,
+});
+export const exportSubscribers = defineCall({
+  method: 'GET',
+  path: '/h/subscribers/csv/',
+  summary: 'The subscribers as CSV for a Spanish spreadsheet',
+  access: staff,
+  query: z.strictObject({ search }),
+  status: 200,
+  reply: z.string(),
+  sentAs: { type: 'text/csv', name: 'suscriptores.csv' },
+});

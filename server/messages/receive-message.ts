@@ -1,0 +1,68 @@
+import type { CallValues } from '../../contracts/call.ts';
+import type { sendContactMessage } from '../../contracts/contact.ts';
+import type { Sender } from '../http/api.ts';
+import { tooMany } from '../http/failures.ts';
+import { requireCaptcha } from '../http/require-captcha.ts';
+import type { Services } from '../http/services.ts';
+import { oneLine } from '../platform/mail/mail-text.ts';
+import { countryName } from './countries.ts';
+import { findHouse } from './house.ts';
+import * as store from './store.ts';
+
+type Fields = Omit<CallValues<typeof sendContactMessage>['body'], 'token' | 'terms'>;
+
+/** From one address. Many people share one on a phone network, so it is wide. */
+const LIMIT = { limit: 20, windowMs: 15 * 60_000 };
+
+function mailText(fields: Fields): string {
+  return `Ha llegado un mensaje desde la página de contacto.
+
+Nombre: ${oneLine(fields.name)}
+Correo: ${fields.email}
+País: ${oneLine(countryName(fields.country))}
+Asunto: ${oneLine(fields.subject)}
+
+${fields.message}
+
+Si responde a este correo, su respuesta le llegará a ${oneLine(fields.name)}.`;
+}
+
+async function keep(services: Services, fields: Fields): Promise<{ id: number }> {
+  const { db, mail, clock } = services;
+  const house = await findHouse(services);
+  const id = await db.transaction().execute(async (tx) => {
+    const mail_job_id = await mail.queue(tx, {
+      to: house.to,
+      replyTo: fields.email,
+      subject: `Contacto: ${fields.subject}`,
+      text: mailText(fields),
+    });
+    return store.insertMessage(tx, { ...fields, created_at: clock.now(), mail_job_id });
+  });
+  mail.wake();
+  return { id };
+}
+
+/**
+ * Keeps a visitor's message together with the mail that tells the staff of it: once this returns,
+ * neither a crash nor a mail server that is down loses either. The captcha's token is used up only
+ * when the address may still write.
+ * @throws CallError 429 (too many from this address), 400 (token), 503 (captcha service)
+ */
+export async function receiveMessage(
+  services: Services,
+  { token, fields }: { token: string; fields: Fields },
+  from: Sender,
+): Promise<{ id: number }> {
+  const attempt = await services.throttle.begin(`contact ${from.countedAs}`, LIMIT);
+  if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
+  let isKept = false;
+  try {
+    await requireCaptcha(services.captcha, token, from);
+    const kept = await keep(services, fields);
+    isKept = true;
+    return kept;
+  } finally {
+    await attempt.end(isKept);
+  }
+}

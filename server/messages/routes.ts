@@ -1,0 +1,93 @@
+import { listCountries, sendContactMessage } from '../../contracts/contact.ts';
+import * as calls from '../../contracts/messages.ts';
+import { sentFields, toOptionalFlag } from '../db/portable.ts';
+import { authorOf } from '../http/account.ts';
+import type { Api } from '../http/api.ts';
+import { notFound } from '../http/failures.ts';
+import { pageView, windowOf } from '../http/paging.ts';
+import type { Services } from '../http/services.ts';
+import { writeCsv } from '../platform/csv.ts';
+import { countryName, listCountryPairs } from './countries.ts';
+import { receiveMessage } from './receive-message.ts';
+import * as store from './store.ts';
+import { messageView, spreadsheetTime, yesOrNo } from './view.ts';
+
+const resource = 'messages';
+
+function visitorRoutes(api: Api, services: Services): void {
+  api.bind(listCountries, async () => listCountryPairs());
+  api.bind(sendContactMessage, ({ body }, from) => {
+    const { token, terms: _terms, ...fields } = body;
+    return receiveMessage(services, { token, fields }, from);
+  });
+}
+
+const TITLES = ['Fecha', 'Nombre', 'Correo', 'País', 'Asunto', 'Mensaje', 'Leído', 'Respondido'];
+
+function csvRow(row: store.MessageRow): string[] {
+  const { name, email, subject, message } = row;
+  const marks = [yesOrNo(row.is_read), yesOrNo(row.is_answered)];
+  const when = spreadsheetTime(row.created_at);
+  return [when, name, email, countryName(row.country), subject, message, ...marks];
+}
+
+function readRoutes(api: Api, { db }: Services): void {
+  api.bind(calls.listMessages, async ({ query }) => {
+    const found = await store.listMessages(db, query.search ?? '', windowOf(query));
+    const results = found.results.map(messageView);
+    return pageView('/h/messages/', query, { count: found.count, results });
+  });
+  api.bind(calls.exportMessages, async ({ query }) => {
+    const rows = await store.listAllMessages(db, query.search ?? '');
+    return writeCsv(TITLES, rows.map(csvRow));
+  });
+  api.bind(calls.getMessage, async ({ params }) => messageView(await getRow(db, params.id)));
+}
+
+async function getRow(db: Services['db'], id: number): Promise<store.MessageRow> {
+  const row = await store.findMessage(db, id);
+  if (row === null) throw notFound();
+  return row;
+}
+
+/** What visitors wrote. None of it is on a page, so that nothing kept has to be dropped for it. */
+export function messageRoutes(api: Api, services: Services): void {
+  const { db, changes } = services;
+  visitorRoutes(api, services);
+  readRoutes(api, services);
+
+  api.bind(calls.changeMessage, async ({ params, body }, from) => {
+    const before = await getRow(db, params.id);
+    const values = sentFields({
+      is_read: toOptionalFlag(body.is_read),
+      is_answered: toOptionalFlag(body.is_answered),
+    });
+    if (values.is_answered === undefined) {
+      // Opening a message marks it as read: no change that anybody would look up.
+      await store.updateMessage(db, before.id, values);
+      return messageView({ ...before, ...values });
+    }
+    await changes.make(authorOf(from), async ({ tx, note }) => {
+      await store.updateMessage(tx, before.id, values);
+      const was = { subject: before.subject, is_answered: before.is_answered };
+      note({
+        action: 'update',
+        resource,
+        id: before.id,
+        before: was,
+        after: { ...was, ...values },
+      });
+    });
+    return messageView({ ...before, ...values });
+  });
+
+  api.bind(calls.deleteMessage, async ({ params }, from) => {
+    const before = await getRow(db, params.id);
+    await changes.make(authorOf(from), async ({ tx, note }) => {
+      await store.deleteMessageRow(tx, before);
+      // What a person wanted forgotten does not live on in the audit.
+      note({ action: 'delete', resource, id: before.id, before: { subject: before.subject } });
+    });
+    return messageView(before);
+  });
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { SUBSCRIPTION_KNOWN } from '../../../contracts/subscribers.ts';
+import type { Sender } from '../../http/api.ts';
+import { invalid, tooMany } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { findHouse } from '../house.ts';
+import * as store from './store.ts';
+
+/** From one address: new subscriptions, each of which sends a mail to whoever was named … */
+const NEW = { limit: 30, windowMs: 15 * 60_000 };
+/** … and guesses at who is subscribed. Each press of a shared address may be either. */
+const KNOWN = { limit: 300, windowMs: 15 * 60_000 };
+
+/** Where a press ends the subscription: a page of the site, and RFC 8058's one click. */
+export function unsubscribeAddress(origin: string, token: string): string {
+  return `${origin}/baja?clave=${token}`;
+}
+
+function welcome(name: string, link: string) {
+  return {
+    subject: `Se ha suscrito a ${name}`,
+    text: `¡Gracias por suscribirse!
+
+Desde ahora recibirá en este correo las novedades de ${name}: música, eventos y contenido que no caduca.
+
+Si no se suscribió usted, o si ya no desea recibirlas, puede darse de baja cuando quiera:
+${link}`,
+    headers: {
+      'List-Unsubscribe': `<${link}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+async function add(services: Services, email: string, origin: string): Promise<boolean> {
+  const { db, mail, clock } = services;
+  const { name } = await findHouse(services);
+  const token = randomBytes(24).toString('base64url');
+  return db.transaction().execute(async (tx) => {
+    const id = await store.insertOrReturn(tx, { email, token, now: clock.now() });
+    if (id === null) return false;
+    const job = await mail.queue(tx, {
+      to: email,
+      ...welcome(name, unsubscribeAddress(origin, token)),
+    });
+    await store.setMail(tx, id, job);
+    return true;
+  });
+}
+
+/**
+ * Subscribes the e-mail, compared in lower case, and welcomes it by mail; of any number of requests
+ * at once for the same one, one succeeds. Who had left may come back.
+ * @throws CallError 400 `{email}` when it is subscribed already, 429 from an address that asks too often
+ */
+export async function subscribe(
+  services: Services,
+  input: { email: string },
+  from: Sender,
+): Promise<{ email: string }> {
+  const { throttle } = services;
+  const email = input.email.toLowerCase();
+  const known = `subscription-known ${from.countedAs}`;
+  const guesses = await throttle.check(known, KNOWN);
+  if (!guesses.allowed) throw tooMany(guesses.retryAfterSeconds);
+  const attempt = await throttle.begin(`subscription ${from.countedAs}`, NEW);
+  if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
+  let isNew = false;
+  try {
+    isNew =
+      !(await store.isSubscribed(services.db, email)) && (await add(services, email, from.origin));
+  } finally {
+    await attempt.end(isNew);
+  }
+  if (!isNew) {
+    await throttle.hit(known);
+    throw invalid({ email: SUBSCRIPTION_KNOWN });
+  }
+  services.mail.wake();
+  return { email };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { SubscriberItem } from '../../../contracts/subscribers.ts';
+import { withApp } from '../../../test/app.ts';
+
+const KNOWN = { email: ['Parece que el correo electrónico se encuentra registrado.'] };
+
+describe('the subscription', () => {
+  const site = withApp({ PUBLIC_URL: 'https://tarima.example.com' });
+  const subscribe = (email: unknown) =>
+    site.withToken(null).post('/content/subscription/', { email });
+  const list = async (query = '') => {
+    const admin = await site.as('administrator');
+    const { body } = await admin.get(`/h/subscribers/${query}`);
+    return body as { count: number; results: SubscriberItem[] };
+  };
+  async function welcomeOf(email: string) {
+    const { db } = site.app.services;
+    const mail = await db
+      .selectFrom('mail_job')
+      .selectAll()
+      .where('to_address', '=', email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const headers = JSON.parse(mail.headers_json) as Record<string, string>;
+    const link = /^<(https:\/\/[^>]+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    return { mail, headers, link };
+  }
+
+  test('a new e-mail is taken, a known one refused however it is written', async () => {
+    const first = await subscribe('Nueva@Example.com');
+    expect([first.status, first.body]).toEqual([201, { email: 'nueva@example.com' }]);
+    for (const email of ['nueva@example.com', ' NUEVA@EXAMPLE.COM ']) {
+      const again = await subscribe(email);
+      expect([again.status, again.body]).toEqual([400, KNOWN]);
+    }
+    for (const email of ['', 'nueva', 'a@b', undefined, 'a@example.com\nBcc: x@example.com']) {
+      expect([(await subscribe(email)).status, email]).toEqual([400, email]);
+    }
+    expect((await list('?search=NUEVA')).results).toMatchObject([
+      { email: 'nueva@example.com', is_active: true, ended_at: null, mail: 'waiting' },
+    ]);
+  });
+
+  test('of many at once for one e-mail, one is taken and one mail written', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        subscribe(i % 2 ? 'carrera@example.com' : 'CARRERA@example.com'),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201).length).toBe(1);
+    expect(answers.filter(({ status }) => status === 400).length).toBe(39);
+    const { db } = site.app.services;
+    const mails = await db
+      .selectFrom('mail_job')
+      .select('id')
+      .where('to_address', '=', 'carrera@example.com')
+      .execute();
+    expect(mails.length).toBe(1);
+  });
+
+  test('the welcome carries a link that ends it with one press, and one may come back', async () => {
+    const email = 'va-y-viene@example.com';
+    await subscribe(email);
+    const { mail, headers, link } = await welcomeOf(email);
+    expect(link).toMatch(/^https:\/\/tarima\.example\.com\/baja\?clave=[\w-]{32}$/);
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    expect(mail.text_body).toContain(link);
+    const path = link.replace('https://tarima.example.com', '');
+    const press = (payload: string) =>
+      site.app.http.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      });
+    // A mail provider: no cookie, no origin, no redirect wanted (RFC 8058).
+    const oneClick = await press('List-Unsubscribe=One-Click');
+    expect(oneClick.statusCode).toBe(200);
+    const state = async () => (await list(`?search=${email}`)).results[0];
+    expect(await state()).toMatchObject({ is_active: false, ended_at: expect.any(String) });
+    expect((await subscribe(email)).status).toBe(201);
+    expect(await state()).toMatchObject({ is_active: true, ended_at: null });
+    // The old mail's link has ended with the old subscription.
+    await press('List-Unsubscribe=One-Click');
+    expect(await state()).toMatchObject({ is_active: true });
+    const renewed = (await welcomeOf(email)).link;
+    const form = await site.app.http.inject({
+      method: 'POST',
+      url: renewed.replace('https://tarima.example.com', ''),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
+    expect([form.statusCode, form.headers.location]).toEqual([303, '/baja/listo']);
+    expect(await state()).toMatchObject({ is_active: false });
+  });
+
+  test('a secret that nobody has ends nothing and tells nothing', async () => {
+    const before = await list();
+    const answer = await site.withToken(null).post('/content/unsubscription/', { token: 'x' });
+    expect([answer.status, answer.body]).toEqual([200, { is_subscribed: false }]);
+    expect(await list()).toEqual(before);
+  });
+
+  test('the secret never leaves; the list is exported and a subscriber forgotten', async () => {
+    const admin = await site.as('administrator');
+    const { db } = site.app.services;
+    const tokens = await db.selectFrom('subscriber').select('token').execute();
+    const everything = JSON.stringify(await list()) + (await admin.get('/h/subscribers/csv/')).text;
+    for (const { token } of tokens) expect(everything).not.toContain(token);
+    expect(everything).toContain('\uFEFFCorreo;Suscrito;Desde;Baja\r\n');
+    const [one] = (await list('?search=carrera')).results;
+    const gone = await admin.delete(`/h/subscribers/${one?.id}/`);
+    expect([gone.status, gone.body]).toEqual([200, one]);
+    expect((await list('?search=carrera')).count).toBe(0);
+    const audit = await admin.get('/h/audit/?resource=subscribers');
+    expect(audit.text).not.toContain('carrera');
+  });
+
+  test('one address may subscribe thirty e-mails in a quarter of an hour', async () => {
+    site.advance(16 * 60_000);
+    for (let i = 0; i < 30; i += 1) expect((await subscribe(`n${i}@example.com`)).status).toBe(201);
+    expect((await subscribe('n30@example.com')).status).toBe(429);
+  });
+});

@@ -1,0 +1,42 @@
+import type { MailStateOnWire, MessageItem } from '../../contracts/messages.ts';
+import { fromFlag } from '../db/portable.ts';
+import type { MessageRow } from './store.ts';
+
+export function mailView(row: { mail_state: string | null; mail_error: string | null }): {
+  mail: MailStateOnWire;
+  mail_error: string;
+} {
+  const mail = (row.mail_state ?? 'none') as MailStateOnWire;
+  return { mail, mail_error: row.mail_error ?? '' };
+}
+
+export function messageView(row: MessageRow): MessageItem {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    country: row.country,
+    subject: row.subject,
+    message: row.message,
+    is_read: fromFlag(row.is_read),
+    is_answered: fromFlag(row.is_answered),
+    is_demo: fromFlag(row.is_demo),
+    created_at: new Date(row.created_at).toISOString(),
+    ...mailView(row),
+  };
+}
+
+const caracas = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Caracas',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** A moment as spreadsheets read it, in the house's time: `2026-03-01 14:05:00`. */
+export function spreadsheetTime(at: number | null): string {
+  return at === null ? '' : caracas.format(at);
+}
+
+export function yesOrNo(flag: number): string {
+  return fromFlag(flag) ? 'sí' : 'no';
+}
