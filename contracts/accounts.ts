@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { text } from './fields.ts';
+import { REQUIRED, text } from './fields.ts';
 
 export const ALL_FIELDS = 'Por favor rellene todos los campos.';
 export const WRONG_CREDENTIALS = 'Usuario o contraseña es incorrecto.';
@@ -33,5 +33,26 @@ export const me = defineCall({
   summary: 'The account of the token, with its present role',
   access: 'signed-in',
   status: 200,
-  reply: z.object({ type: z.int(), id: z.int(), user: z.string() }),
+  reply: z.object({
+    type: z.int(),
+    id: z.int(),
+    user: z.string(),
+    /** Somebody else set the present password: the panel asks for an own one first. */
+    must_change_password: z.boolean(),
+  }),
+});
+
+export const WRONG_PASSWORD = 'La contraseña actual no es correcta.';
+
+export const changeOwnPassword = defineCall({
+  method: 'POST',
+  path: '/me/password/',
+  summary: 'Change the own password; all other sessions of the account end',
+  access: 'signed-in',
+  body: z.object({
+    current: z.string({ error: REQUIRED }).min(1, REQUIRED).max(1024),
+    password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(1024),
+  }),
+  status: 200,
+  reply: z.object({ must_change_password: z.boolean() }),
 });

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as albums from './albums.ts';
+import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as backgrounds from './backgrounds.ts';
 import * as beats from './beats.ts';
@@ -8,11 +9,15 @@ import type { CallInput, CallKey, CallReply } from './call.ts';
 import * as capsule from './capsule.ts';
 import * as captcha from './captcha.ts';
 import * as contact from './contact.ts';
+import * as contests from './contests.ts';
 import * as entries from './entries.ts';
 import * as flyers from './flyers.ts';
+import * as judges from './judges.ts';
+import * as jury from './jury.ts';
 import * as keys from './keys.ts';
 import * as lyrics from './lyrics.ts';
 import * as messages from './messages.ts';
+import * as publicVotes from './public-votes.ts';
 import * as site from './site.ts';
 import * as siteTexts from './site-texts.ts';
 import * as social from './social.ts';
@@ -23,6 +28,7 @@ export const calls = [
   accounts.login,
   accounts.logout,
   accounts.me,
+  accounts.changeOwnPassword,
   site.getBaseInfo,
   site.getEntry,
   site.listEntryCards,
@@ -104,6 +110,31 @@ export const calls = [
   lyrics.changeLyricMedia,
   lyrics.performLyrics,
   lyrics.listLyricPaths,
+  contests.listContests,
+  contests.createContest,
+  contests.changeContest,
+  contests.deleteContest,
+  contests.listActiveContests,
+  contests.getContestRecord,
+  applications.findOpenContest,
+  applications.apply,
+  applications.listApplicants,
+  applications.deleteApplicant,
+  applications.markApplicantSeen,
+  jury.listJuryVotes,
+  jury.listPreselected,
+  jury.listSelected,
+  jury.castJuryVote,
+  jury.listJudgeVotes,
+  judges.listJudges,
+  judges.createJudge,
+  judges.changeJudge,
+  judges.deleteJudge,
+  publicVotes.listQualifiers,
+  publicVotes.castPublicVote,
+  publicVotes.listVoteGroups,
+  publicVotes.listPublicVotes,
+  publicVotes.setVotesAside,
 ];
 
 type AnyCall = (typeof calls)[number];

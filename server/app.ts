@@ -11,6 +11,7 @@ import { beatRoutes } from './beats/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import { capsuleRoutes } from './capsule/routes.ts';
 import type { Config } from './config.ts';
+import { contestRoutes } from './contests/routes.ts';
 import { createChanges } from './db/changes.ts';
 import { listenForContent } from './db/content-listener.ts';
 import { canReachDatabase, type OpenDatabase } from './db/database.ts';
@@ -160,6 +161,7 @@ function bindSlices(api: Api, services: Services): void {
   auditRoutes(api, services);
   messageRoutes(api, services);
   subscriberRoutes(api, services);
+  contestRoutes(api, services);
 }
 
 /** A Fastify server in front of which pages kept in memory are answered. */

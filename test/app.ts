@@ -44,6 +44,8 @@ export interface TestApp {
   readonly dataDir: string;
   as(role: TestRole | null): Promise<Client>;
   withToken(token: string | null): Client;
+  /** A visitor whose requests come through a proxy that names this address. */
+  withAddress(forwardedFor: string): Client;
 }
 
 async function serialise(fields: Fields, files: Files): Promise<{ type: string; bytes: Buffer }> {
@@ -58,8 +60,11 @@ async function serialise(fields: Fields, files: Files): Promise<{ type: string; 
   return { type: response.headers.get('content-type') ?? '', bytes };
 }
 
-function clientOf(app: App, token: string | null): Client {
-  const own: Record<string, string> = token === null ? {} : { authorization: `Token ${token}` };
+function clientOf(app: App, token: string | null, forwardedFor?: string): Client {
+  const own: Record<string, string> = {
+    ...(token === null ? {} : { authorization: `Token ${token}` }),
+    ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }),
+  };
   async function send(
     method: Method,
     path: string,
@@ -158,6 +163,7 @@ export function withApp(env: Record<string, string> = {}): TestApp {
       offset += by;
     },
     withToken: (token) => clientOf(app, token),
+    withAddress: (forwardedFor) => clientOf(app, null, forwardedFor),
     async as(role) {
       if (role === null) return clientOf(app, null);
       const known = tokens.get(role);

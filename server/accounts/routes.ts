@@ -1,9 +1,12 @@
 import * as calls from '../../contracts/accounts.ts';
+import { fromFlag } from '../db/portable.ts';
+import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { unauthenticated } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
+import { changeOwnPassword } from './change-own-password.ts';
+import { judgeRoutes } from './judges/routes.ts';
 import { logIn } from './log-in.ts';
-import { deleteSession } from './store.ts';
+import { deleteSession, getPassword } from './store.ts';
 
 export function accountRoutes(api: Api, services: Services): void {
   api.bind(calls.login, ({ body }, from) => logIn(services, { ...body, address: from.countedAs }));
@@ -14,7 +17,14 @@ export function accountRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.me, async (_input, from) => {
-    if (from.account === null) throw unauthenticated();
-    return { type: from.account.type, id: from.account.id, user: from.account.username };
+    const { id, type, username } = authorOf(from);
+    const { must_change_password } = await getPassword(services.db, id);
+    return { type, id, user: username, must_change_password: fromFlag(must_change_password) };
   });
+
+  api.bind(calls.changeOwnPassword, ({ body }, from) =>
+    changeOwnPassword(services, authorOf(from), { ...body, token: from.token ?? '' }),
+  );
+
+  judgeRoutes(api, services);
 }

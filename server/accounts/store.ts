@@ -74,3 +74,29 @@ export async function deleteSession(db: Database, token: string): Promise<void> 
 export async function deleteSessionsOf(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
+
+/** The stored password of an account and whether somebody else set it. */
+export function getPassword(db: Database, accountId: number) {
+  return db
+    .selectFrom('account')
+    .select(['password_hash', 'must_change_password'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setPassword(
+  tx: Tx,
+  accountId: number,
+  password: { password_hash: string; must_change_password: number },
+): Promise<void> {
+  await tx.updateTable('account').set(password).where('id', '=', accountId).execute();
+}
+
+/** Ends the sessions of an account but that of `token`. */
+export async function deleteOtherSessions(tx: Tx, accountId: number, token: string): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '<>', hashOf(token))
+    .execute();
+}

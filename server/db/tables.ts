@@ -7,6 +7,13 @@ import type { BeatTable } from '../beats/table.ts';
 import type { CalendarTable } from '../calendars/table.ts';
 import type { CapsuleTable } from '../capsule/table.ts';
 import type {
+  ApplicantTable,
+  ContestTable,
+  JuryLookTable,
+  JuryVoteTable,
+  PublicVoteTable,
+} from '../contests/table.ts';
+import type {
   EntryOldSlugTable,
   EntrySocialTable,
   EntryTable,
@@ -89,4 +96,9 @@ export interface Tables {
   mail_job: MailJobTable;
   contact_message: ContactMessageTable;
   subscriber: SubscriberTable;
+  contest: ContestTable;
+  applicant: ApplicantTable;
+  jury_vote: JuryVoteTable;
+  jury_look: JuryLookTable;
+  public_vote: PublicVoteTable;
 }

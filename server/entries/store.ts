@@ -106,3 +106,14 @@ export async function listPictureIds(db: Database, entryId: number): Promise<num
 export async function deleteEntryRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('entry').where('id', '=', id).execute();
 }
+
+/** Whether a contest hangs on the event: it has to be deleted first (decisions section 4). */
+export async function hasContest(db: Database, entryId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('contest')
+    .select('id')
+    .where('entry_id', '=', entryId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

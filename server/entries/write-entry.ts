@@ -4,7 +4,7 @@ import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import { deletePictures, findPictures, insertPicture } from '../db/pictures.ts';
 import { sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
-import { invalid, notFound } from '../http/failures.ts';
+import { conflict, invalid, notFound } from '../http/failures.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import type { Services } from '../http/services.ts';
 import { withPicture } from '../http/uploads.ts';
@@ -14,12 +14,16 @@ import {
   type EntryRow,
   findEntry,
   findSlugsLike,
+  hasContest,
   insertEntry,
   listPictureIds,
   rememberOldSlug,
   updateEntry,
 } from './store.ts';
 import { entryView } from './view.ts';
+
+const HAS_CONTEST =
+  'Este evento tiene postulaciones. Elimine primero el evento de postulaciones (sección Postulaciones).';
 
 /** The fields of an entry as they were sent; what was not sent is undefined. */
 export interface EntryFields {
@@ -144,6 +148,7 @@ export async function deleteEntry(
   const row = await getEntry(services, target.kind, target.id);
   const item = await view(services, row);
   await services.changes.make(author, async ({ tx, note, dropFiles }) => {
+    if (await hasContest(tx, row.id)) throw conflict(HAS_CONTEST);
     const pictures = await listPictureIds(tx, row.id);
     await deleteEntryRow(tx, row.id);
     dropFiles(await deletePictures(tx, pictures));

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../contracts/call.ts';
 import { calls } from '../../contracts/calls.ts';
 import { type TestRole, withApp } from '../../test/app.ts';
+import { makeContest, setPhase } from '../../test/contests.ts';
 
 const someone: ReadonlyArray<TestRole | null> = [null, 'administrator', 'judge', 'customer'];
 
@@ -14,6 +15,8 @@ function mayPass(access: Access, role: TestRole | null): boolean {
 
 describe('every call × every role', () => {
   const site = withApp();
+  // The jury calls are a judge's only while a contest is in phase 2.
+  beforeAll(async () => setPhase(site, await makeContest(site), 2));
 
   const walked = calls.filter((call) => call.path !== '/logout/');
   for (const role of someone) {

@@ -7,7 +7,7 @@ import { type Account, checkAccess } from './account.ts';
 import { CallError, type Caller } from './caller.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
-import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER } from './failures.ts';
+import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER, WRONG_SITE_KEY } from './failures.ts';
 import type { SpooledFile, UploadedFile } from './multipart.ts';
 
 /** Who makes a call, and from where. */
@@ -118,7 +118,7 @@ export function createApi(options: { content: ContentVersion; siteKey: () => str
     async function run(raw: RawInput, from: Sender): Promise<Answer> {
       checkAccess(call.access, from.account);
       if (call.access === 'site-key' && raw.body?.h_key !== options.siteKey()) {
-        throw forbidden('La clave del sitio (h_key) falta o no es correcta.');
+        throw forbidden(WRONG_SITE_KEY);
       }
       refuseUnknownQuery(call, raw.query);
       const values = {

@@ -41,6 +41,7 @@ export function unavailable(detail: string): CallError {
   return new CallError(503, { detail });
 }
 
+export const WRONG_SITE_KEY = 'La clave del sitio (h_key) falta o no es correcta.';
 export const UNKNOWN_PARAMETER = 'Parámetro desconocido.';
 const GENERIC = 'El valor no es válido.';
 

@@ -13,3 +13,8 @@ export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string 
     if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
   }
 }
+
+/** Lower case without accents: what a search compares. */
+export function searchText(...parts: readonly string[]): string {
+  return parts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, idParams, moment, optionalFlag, optionalWholeNumber, wholeNumber } from './fields.ts';
+
+/** Phases of a contest (control-panel.md section 9); each counts only between its two dates. */
+export const PHASE = { registration: 1, jury: 2, voting: 3 } as const;
+
+/** Why the phase that is set does, or does not, count now. */
+export const phaseStates = ['inactive', 'waiting', 'open', 'over'] as const;
+
+const staff = ['administrator'] as const;
+const END_BEFORE_START = 'La fecha final debe ser posterior a la inicial.';
+
+/** A contest ("application event") as the panel sees it. Moments are ISO texts in UTC. */
+export const contestItem = z.object({
+  id: z.int(),
+  /** Number, name and slug of the event that holds the contest. */
+  event: z.int(),
+  event_name: z.string(),
+  event_name_id: z.string(),
+  postu_date_from: z.string(),
+  postu_date_until: z.string(),
+  vote_date_from: z.string(),
+  vote_date_until: z.string(),
+  public_date_from: z.string(),
+  public_date_until: z.string(),
+  /** How many applicants each judge may select. */
+  postu_vote_quant: z.int(),
+  postu_winners: z.int(),
+  votes_per_ip: z.int(),
+  postu_active: z.boolean(),
+  postu_phase: z.int(),
+  /** Of the phase that is set: waits for its first date, is open, is over, or the contest is off. */
+  phase_state: z.enum(phaseStates),
+  applicants: z.int(),
+  competitors: z.int(),
+  public_votes: z.int(),
+});
+export type ContestItem = z.infer<typeof contestItem>;
+
+const dates = {
+  postu_date_from: moment(),
+  postu_date_until: moment(),
+  vote_date_from: moment(),
+  vote_date_until: moment(),
+  public_date_from: moment(),
+  public_date_until: moment(),
+};
+const amounts = {
+  postu_vote_quant: wholeNumber(1, 1000),
+  postu_winners: wholeNumber(1, 1000),
+};
+const rest = {
+  votes_per_ip: optionalWholeNumber(1, 100_000),
+  postu_active: optionalFlag(),
+  postu_phase: optionalWholeNumber(1, 3),
+};
+
+type Dates = Partial<Record<keyof typeof dates, string | undefined>>;
+
+/** Each phase ends after it begins; ISO texts in UTC compare as moments do. */
+function checkPeriods(values: Dates, context: z.RefinementCtx): void {
+  for (const name of ['postu', 'vote', 'public'] as const) {
+    const from = values[`${name}_date_from`];
+    const until = values[`${name}_date_until`];
+    if (from === undefined || until === undefined || from < until) continue;
+    context.addIssue({
+      code: 'custom',
+      path: [`${name}_date_until`],
+      message: END_BEFORE_START,
+    });
+  }
+}
+
+/** Said too when only one of the two dates was sent, against the one that is stored. */
+export { END_BEFORE_START };
+
+export const listContests = defineCall({
+  method: 'GET',
+  path: '/postulations/postulations/',
+  summary: 'The contests, newest first',
+  access: staff,
+  status: 200,
+  reply: z.array(contestItem),
+});
+export const createContest = defineCall({
+  method: 'POST',
+  path: '/postulations/postulations/',
+  summary: 'Make a contest for an event',
+  access: staff,
+  body: z.object({ event: id, ...dates, ...amounts, ...rest }).superRefine(checkPeriods),
+  status: 201,
+  reply: contestItem,
+});
+export const changeContest = defineCall({
+  method: 'PATCH',
+  path: '/postulations/postulations/:id/',
+  summary: 'Change a contest, its phase or whether it is active; phase 3 freezes the competitors',
+  access: staff,
+  params: idParams,
+  body: z
+    .object({
+      event: id.optional(),
+      ...z.object({ ...dates, ...amounts }).partial().shape,
+      ...rest,
+    })
+    .superRefine(checkPeriods),
+  status: 200,
+  reply: contestItem,
+});
+export const deleteContest = defineCall({
+  method: 'DELETE',
+  path: '/postulations/postulations/:id/',
+  summary: 'Delete a contest with its applicants and all their votes',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: contestItem,
+});
+
+/** What a judge needs to choose between contests. */
+export const contestChoice = z.object({
+  id: z.int(),
+  event_name: z.string(),
+  postu_phase: z.int(),
+  phase_state: z.enum(phaseStates),
+});
+
+export const listActiveContests = defineCall({
+  method: 'GET',
+  path: '/postulations/active/',
+  summary: 'The active contests, newest first, to choose one for the jury lists',
+  access: ['administrator', 'judge'],
+  status: 200,
+  reply: z.array(contestChoice),
+});
+
+/** `?postu=`: the contest of a jury list; the newest active one when left out. */
+export const contestQuery = z.strictObject({ postu: optionalWholeNumber(1, 2 ** 52) });
+
+const dayCount = z.object({ day: z.string(), count: z.int() });
+
+/** The record of a contest: what happened, for whoever asks afterwards. */
+export const contestRecord = z.object({
+  contest: contestItem,
+  made_at: z.string(),
+  frozen_at: z.string().nullable(),
+  judges: z.array(
+    z.object({
+      username: z.string(),
+      name: z.string(),
+      selected: z.array(z.object({ id: z.int(), aka: z.string(), at: z.string() })),
+    }),
+  ),
+  competitors: z.array(
+    z.object({
+      id: z.int(),
+      ref: z.string(),
+      aka: z.string(),
+      votes: z.int(),
+      votes_set_aside: z.int(),
+      place: z.int().nullable(),
+    }),
+  ),
+  /** By the day in Caracas. */
+  applicants_by_day: z.array(dayCount),
+  votes_by_day: z.array(dayCount),
+});
+
+export const getContestRecord = defineCall({
+  method: 'GET',
+  path: '/postulations/record/:id/',
+  summary: 'The record of a contest: who selected whom, counts by day, the result',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: contestRecord,
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { email, idParams, optionalFlag, optionalText, text } from './fields.ts';
+
+export const EMAIL_TAKEN = 'El correo electrónico que ha ingresado ya esta en uso.';
+export const USERNAME_TAKEN = 'El nombre de usuario que ha ingresado ya esta en uso.';
+export const PASSWORD_MISMATCH = 'Las contraseñas no coinciden.';
+
+const staff = ['administrator'] as const;
+
+export const judgeItem = z.object({
+  id: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  user_type: z.int(),
+  is_active: z.boolean(),
+  /** Until they choose one of their own, at the first login. */
+  must_change_password: z.boolean(),
+});
+export type JudgeItem = z.infer<typeof judgeItem>;
+
+/** An empty name is one that was not sent. */
+const optionalUsername = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+  z
+    .string()
+    .trim()
+    .max(150)
+    .regex(/^[\w.@+-]+$/, 'Use solo letras, números y los signos . @ + - _')
+    .optional(),
+);
+/** The rules of a password are the server's: `passwordProblem`. */
+const password = z
+  .string({ error: 'Este campo es requerido.' })
+  .min(1, 'Este campo es requerido.')
+  .max(1024);
+const optionalPassword = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  password.optional(),
+);
+
+const person = { first_name: text(150), last_name: text(150), email: email() };
+
+export const listJudges = defineCall({
+  method: 'GET',
+  path: '/postulations/register-judge/',
+  summary: 'The accounts of judges, newest first',
+  access: staff,
+  status: 200,
+  reply: z.array(judgeItem),
+});
+export const createJudge = defineCall({
+  method: 'POST',
+  path: '/postulations/register-judge/',
+  summary:
+    'Make a judge. Without `username` one is made of the name; without `password` one is made up ' +
+    'and answered this once',
+  access: staff,
+  body: z.object({ ...person, username: optionalUsername, password: optionalPassword }),
+  status: 201,
+  reply: z.object({ ...judgeItem.shape, password: z.string() }),
+});
+export const changeJudge = defineCall({
+  method: 'PATCH',
+  path: '/postulations/register-judge/:id/',
+  summary: 'Change a judge, set a new password, or switch the account on and off',
+  access: staff,
+  params: idParams,
+  body: z.object({
+    ...z.object(person).partial().shape,
+    username: optionalUsername,
+    password: optionalPassword,
+    repeat: optionalText(1024),
+    is_active: optionalFlag(),
+  }),
+  status: 200,
+  reply: judgeItem,
+});
+export const deleteJudge = defineCall({
+  method: 'DELETE',
+  path: '/postulations/register-judge/:id/',
+  summary: 'Delete the account of a judge',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: judgeItem,
+});

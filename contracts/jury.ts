@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { contestQuery } from './contests.ts';
+import { id } from './fields.ts';
+
+export const NOT_SELECTING = 'El evento de postulaciones aún no se encuentra en fase de selección.';
+export const LIMIT_REACHED = 'Bien! Usted ha alcanzado el limite de selección';
+export const ALREADY_SELECTED = 'Usted ya ha votado por este postulado, intente con otro.';
+
+const jurors = ['administrator', 'judge'] as const;
+
+const parameters = {
+  /** How many applicants each judge may select. */
+  limit: z.int(),
+  /** How many the asking judge has selected; for the administrator, all selections. */
+  count: z.int(),
+  /** How many active judges there are: as many votes select an applicant. */
+  judges: z.int(),
+  /** How many applicants have the votes of all active judges. */
+  selected: z.int(),
+  phase: z.int(),
+};
+
+/** The applicants with votes of active judges, and what bounds the voting. */
+export const listJuryVotes = defineCall({
+  method: 'GET',
+  path: '/postulations/votes/',
+  summary: 'How many judges selected each applicant, and which',
+  access: jurors,
+  query: contestQuery,
+  status: 200,
+  reply: z.object({
+    items: z.array(z.object({ plate_id: z.int(), votes: z.int(), judge_id: z.array(z.int()) })),
+    ...parameters,
+  }),
+});
+
+const plate = z.object({
+  aka: z.string(),
+  city: z.string(),
+  country: z.string(),
+  email: z.string(),
+  label: z.string(),
+  phone: z.string(),
+  url_fb: z.string(),
+  url_ig: z.string(),
+  url_yt: z.string(),
+});
+
+const shortList = z.object({
+  items: z.array(
+    z.object({
+      plate_id: z.int(),
+      plate,
+      votes: z.int(),
+      judge_id: z.array(z.int()),
+      postu_id: z.int(),
+    }),
+  ),
+  ...parameters,
+});
+
+export const listPreselected = defineCall({
+  method: 'GET',
+  path: '/postulations/votes/1/',
+  summary: 'Pre-selected applicants: at least one vote, not yet those of all judges',
+  access: jurors,
+  query: contestQuery,
+  status: 200,
+  reply: shortList,
+});
+export const listSelected = defineCall({
+  method: 'GET',
+  path: '/postulations/votes/2/',
+  summary: 'Selected applicants; once voting has begun, the competitors',
+  access: jurors,
+  query: contestQuery,
+  status: 200,
+  reply: shortList,
+});
+
+export const castJuryVote = defineCall({
+  method: 'POST',
+  path: '/postulations/votes/',
+  summary: 'Select an applicant, as the judge of the token',
+  access: ['judge'],
+  body: z.object({ plate: id, judge: id.optional(), postu: id.optional() }),
+  status: 201,
+  reply: z.object({ id: z.int(), plate: z.int(), judge: z.int(), postu: z.int() }),
+});
+
+export const listJudgeVotes = defineCall({
+  method: 'GET',
+  path: '/postulations/judge-votes/',
+  summary: 'Whom each judge has selected',
+  access: ['administrator'],
+  query: contestQuery,
+  status: 200,
+  reply: z.object({
+    judges: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        username: z.string(),
+        is_active: z.boolean(),
+        votes: z.int(),
+        postulates: z.array(z.object({ id: z.int(), aka: z.string() })),
+      }),
+    ),
+    limit: z.int(),
+    /** How many active judges there are. */
+    count: z.int(),
+    selected: z.int(),
+    phase: z.int(),
+  }),
+});

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { email, id, idParams, optionalFlag, optionalText, text } from './fields.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+export const NO_VOTING = 'En estos momentos no hay una votación abierta para este evento.';
+export const UNKNOWN_COMPETITOR = 'No se ha encontrado el competidor que busca.';
+export const ALREADY_VOTED = 'Usted ya ha votado: solo se puede votar una vez por evento.';
+export const VOTING_CLOSED = 'La votación de este evento no se encuentra abierta.';
+export const OTHER_CONTEST = 'Este competidor no participa en este evento.';
+
+/** A competitor as visitors see them. */
+export const qualifier = z.object({
+  id: z.int(),
+  ref: z.string(),
+  aka: z.string(),
+  city: z.string(),
+  country: z.string(),
+  label: z.string(),
+  url_yt: z.string(),
+  url_ig: z.string(),
+  url_fb: z.string(),
+  /** The video's 11-character id. */
+  youtube: z.string(),
+  votes: z.int(),
+});
+export type Qualifier = z.infer<typeof qualifier>;
+
+/** A winner; those who share a place are all told. */
+export const winner = z.object({ ...qualifier.shape, place: z.int(), is_tied: z.boolean() });
+
+export const listQualifiers = defineCall({
+  method: 'GET',
+  path: '/postulations/qualifiers/',
+  summary: 'The competitors of an event while the public votes, and the winners after the close',
+  access: 'visitor',
+  query: z.strictObject({ event: text(120), aka_ref: optionalText(120) }),
+  status: 200,
+  reply: z.object({
+    qualifiers: z.array(qualifier),
+    postulation: z.object({
+      id: z.int(),
+      phase: z.int(),
+      opens: z.string(),
+      closes: z.string(),
+      closed: z.boolean(),
+      /** Empty until the close. */
+      winners: z.array(winner),
+      /** How many are to win. */
+      winners_count: z.int(),
+    }),
+    event: z.object({
+      name: z.string(),
+      name_id: z.string(),
+      /** Address of the event's picture (JPEG), or null. */
+      picture: z.string().nullable(),
+    }),
+    /** The competitor that was asked for, or the first; null when there are none. */
+    postulate: qualifier.nullable(),
+  }),
+});
+
+export const castPublicVote = defineCall({
+  method: 'POST',
+  path: '/postulations/public-votes/',
+  summary: 'Vote for a competitor: once per contest, e-mail and address',
+  access: 'visitor',
+  body: z.object({
+    public_email: email(),
+    /** What the visitor claims; the connection's own address counts. */
+    public_ip: optionalText(100),
+    plate: id,
+    postu: id,
+    h_key: optionalText(200),
+  }),
+  status: 201,
+  reply: z.object({ plate: z.int(), votes: z.int() }),
+});
+
+export const voteReasons = ['burst', 'network', 'throw_away'] as const;
+
+/** A public vote as the administrator sees it. */
+export const publicVoteItem = z.object({
+  id: z.int(),
+  plate: z.int(),
+  plate_aka: z.string(),
+  email: z.string(),
+  address: z.string(),
+  claimed_address: z.string(),
+  created_at: z.string(),
+  is_set_aside: z.boolean(),
+  set_aside_by: z.string(),
+  set_aside_reason: z.string(),
+});
+
+/** Votes that stand out together. */
+export const voteGroup = z.object({
+  /** `burst`: many for one competitor within a minute; `network`: many from one network. */
+  reason: z.enum(voteReasons),
+  /** What names the group: a minute (ISO), a network, a domain. */
+  key: z.string(),
+  plate: z.int().nullable(),
+  plate_aka: z.string(),
+  count: z.int(),
+  set_aside: z.int(),
+});
+
+export const listVoteGroups = defineCall({
+  method: 'GET',
+  path: '/postulations/vote-groups/:id/',
+  summary:
+    'What is conspicuous about the voting of a contest: bursts, shared networks, throw-away domains',
+  access: ['administrator'],
+  params: idParams,
+  status: 200,
+  reply: z.array(voteGroup),
+});
+
+const groupFields = {
+  reason: z.enum(voteReasons).optional(),
+  key: optionalText(200),
+  plate: id.optional(),
+};
+
+export const listPublicVotes = defineCall({
+  method: 'GET',
+  path: '/postulations/contest-votes/:id/',
+  summary: 'Public votes of a contest, newest first; `reason` and `key` name a conspicuous group',
+  access: ['administrator'],
+  params: idParams,
+  query: z.strictObject({
+    ...pageQuery.shape,
+    ...groupFields,
+    set_aside: optionalFlag(),
+  }),
+  status: 200,
+  reply: pageOf(publicVoteItem),
+});
+
+const WHY = 'Debe indicar el motivo.';
+
+export const setVotesAside = defineCall({
+  method: 'POST',
+  path: '/postulations/contest-votes/:id/set-aside/',
+  summary: 'Set votes aside with a reason, or bring them back: one (`vote`) or a conspicuous group',
+  access: ['administrator'],
+  params: idParams,
+  body: z.object({
+    vote: id.optional(),
+    ...groupFields,
+    is_set_aside: z.preprocess(
+      (value) => value ?? true,
+      optionalFlag().transform((flag) => flag ?? true),
+    ),
+    motive: text(300, WHY),
+  }),
+  status: 200,
+  reply: z.object({ changed: z.int() }),
+});

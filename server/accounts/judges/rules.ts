@@ -1,0 +1,19 @@
+import { slugOf } from '../../platform/slugs.ts';
+
+/**
+ * The user name of a judge: the first letter of the first name and the first word of the last
+ * name, lower case (control-panel.md section 5), without accents, so that it can be typed anywhere.
+ */
+export function usernameOf(firstName: string, lastName: string): string {
+  const [letter = ''] = slugOf(firstName);
+  const [word = ''] = lastName.trim().split(/\s+/);
+  return `${letter}${slugOf(word).replaceAll('-', '')}`;
+}
+
+/** The name, or with the first number from 2 that is not taken. `taken` is in lower case. */
+export function firstFreeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number += 1) {
+    if (!taken.has(`${name}${number}`)) return `${name}${number}`;
+  }
+}

@@ -1,0 +1,152 @@
+import {
+  BAD_VIDEO_LINK,
+  LONGEST_VIDEO,
+  VIDEO_MISSING,
+  VIDEO_TOO_LONG,
+} from '../../../contracts/applications.ts';
+import { PHASE } from '../../../contracts/contests.ts';
+import { isTaken } from '../../db/constraints.ts';
+import type { Tx } from '../../db/database.ts';
+import { toFlag } from '../../db/portable.ts';
+import type { Sender } from '../../http/api.ts';
+import { invalid } from '../../http/failures.ts';
+import { checkCaptcha } from '../../http/require-captcha.ts';
+import type { Services } from '../../http/services.ts';
+import { parseVideoAddress } from '../../platform/parse-video-address.ts';
+import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
+import { firstFreeSlug, searchText, slugOf } from '../../platform/slugs.ts';
+import { isOpenIn, mailboxOf } from '../rules.ts';
+import { findContest, holdContest } from '../store.ts';
+import { addToCount, findAttempt, findRefsLike, findTaken, insertApplicant } from './store.ts';
+
+const SENT =
+  'Su postulación ha sido enviada correctamente. Espere los resultados en nuestras redes sociales; ' +
+  'enviar más de una postulación no le da mayor posibilidad de ser seleccionado.';
+const CLOSED = 'Este evento no se encuentra recibiendo postulaciones en este momento.';
+const EMAIL_USED = 'Ya existe una postulación para este evento con ese correo electrónico.';
+const VIDEO_USED = 'Ya existe una postulación para este evento con ese video.';
+const CAPTCHA_FAILED =
+  'No se ha podido verificar que usted es una persona, intente enviar su postulación de nuevo.';
+
+export interface Application {
+  aka: string;
+  city: string;
+  country: string;
+  label?: string | undefined;
+  instagram: string;
+  facebook: string;
+  email: string;
+  phone: string;
+  youtube: string;
+  post_id: number;
+  token?: string | undefined;
+  attempt?: string | undefined;
+}
+
+export interface Outcome {
+  proccess: 'Ok' | 'Not ok';
+  info: string;
+}
+
+const ok: Outcome = { proccess: 'Ok', info: SENT };
+
+function notOk(info: string): Outcome {
+  return { proccess: 'Not ok', info };
+}
+
+/** What is wrong with the video, or whether the platform confirmed it. */
+async function checkVideo(
+  { videos }: Services,
+  id: string,
+): Promise<{ problem: string } | { isChecked: boolean }> {
+  try {
+    if (!(await videos.hasKey())) return { isChecked: false };
+    const video = await videos.findVideo(id);
+    if (video === null) return { problem: VIDEO_MISSING };
+    return video.duration > LONGEST_VIDEO ? { problem: VIDEO_TOO_LONG } : { isChecked: true };
+  } catch (error) {
+    // Nobody misses a contest because the video platform is down; staff see that it was not checked.
+    if (error instanceof PlatformUnavailable) return { isChecked: false };
+    throw error;
+  }
+}
+
+function alreadyText(taken: 'email' | 'video'): string {
+  return taken === 'email' ? EMAIL_USED : VIDEO_USED;
+}
+
+interface Ready {
+  application: Application;
+  youtube: string;
+  emailKey: string;
+  isChecked: boolean;
+}
+
+/** Writes the application if the contest is still open; the contest is held, so one at a time. */
+async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome> {
+  const { application, youtube, emailKey, isChecked } = ready;
+  const now = services.clock.now();
+  const contest = await holdContest(tx, services.engine, application.post_id, 'update');
+  if (contest === null || !isOpenIn(contest, PHASE.registration, now)) return notOk(CLOSED);
+  const attempt = application.attempt || null;
+  if (attempt !== null && (await findAttempt(tx, contest.id, attempt)) !== null) return ok;
+  const taken = await findTaken(tx, contest.id, { email_key: emailKey, youtube });
+  if (taken !== null) return notOk(alreadyText(taken));
+  const { aka, city, country, email, phone, label = '' } = application;
+  const base = slugOf(aka);
+  await insertApplicant(tx, {
+    ...{ aka, city, country, label, email, phone, youtube, attempt },
+    contest_id: contest.id,
+    ref: firstFreeSlug(base, await findRefsLike(tx, contest.id, base)),
+    email_key: emailKey,
+    url_ig: application.instagram,
+    url_fb: application.facebook,
+    is_video_checked: toFlag(isChecked),
+    is_competitor: 0,
+    public_votes: 0,
+    search_text: searchText(aka, city, country, label, email, phone),
+    created_at: now,
+  });
+  await addToCount(tx, contest.id, 1);
+  return ok;
+}
+
+/**
+ * Takes an application to the open contest. One mailbox and one video stand in a contest once,
+ * whatever arrives at the same time; the same `attempt` sent again is the same application and is
+ * answered as the first was, without a new captcha.
+ * @throws CallError 400 when the address is no video's; 503 when the captcha service is down
+ */
+export async function takeApplication(
+  services: Services,
+  application: Application,
+  from: Sender,
+): Promise<Outcome> {
+  const { db, clock } = services;
+  const youtube = parseVideoAddress(application.youtube);
+  if (youtube === null) throw invalid({ youtube: BAD_VIDEO_LINK });
+  const emailKey = mailboxOf(application.email).key;
+  const contest = await findContest(db, application.post_id);
+  const attempt = application.attempt;
+  if (contest && attempt && (await findAttempt(db, contest.id, attempt)) !== null) return ok;
+  if (contest === null || !isOpenIn(contest, PHASE.registration, clock.now())) return notOk(CLOSED);
+  const taken = await findTaken(db, contest.id, { email_key: emailKey, youtube });
+  if (taken !== null) return notOk(alreadyText(taken));
+  const token = application.token ?? '';
+  if ((await checkCaptcha(services.captcha, token, from)) === 'wrong') return notOk(CAPTCHA_FAILED);
+  const video = await checkVideo(services, youtube);
+  if ('problem' in video) return notOk(video.problem);
+  const ready = { application, youtube, emailKey, isChecked: video.isChecked };
+  try {
+    return await db.transaction().execute((tx) => write(services, tx, ready));
+  } catch (error) {
+    // The contest is held above; the indexes have the last word all the same.
+    if (isTaken(error, 'applicant_email_taken', 'applicant.contest_id, applicant.email_key')) {
+      return notOk(EMAIL_USED);
+    }
+    if (isTaken(error, 'applicant_video_taken', 'applicant.contest_id, applicant.youtube')) {
+      return notOk(VIDEO_USED);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import * as calls from '../../../contracts/applications.ts';
+import { PHASE } from '../../../contracts/contests.ts';
+import { authorOf } from '../../http/account.ts';
+import type { Api } from '../../http/api.ts';
+import { CallError } from '../../http/caller.ts';
+import { notFound } from '../../http/failures.ts';
+import { pageView, windowOf } from '../../http/paging.ts';
+import type { Services } from '../../http/services.ts';
+import { findJuryContest } from '../jury/find-contest.ts';
+import { type Tally, tallyOf } from '../jury/tally.ts';
+import { isOpenIn, phaseState } from '../rules.ts';
+import { type ContestOfEvent, findContest, holdContest, listActiveContests } from '../store.ts';
+import { takeApplication } from './apply.ts';
+import * as store from './store.ts';
+import { applicantView } from './view.ts';
+
+const path = '/postulations/postulates/';
+
+/** The contest that opens next, so that the notice can say when; none within phase 1 is none. */
+function opensSoon(contests: readonly ContestOfEvent[], now: number) {
+  const [next] = contests
+    .filter((one) => one.postu_phase === PHASE.registration && phaseState(one, now) === 'waiting')
+    .sort((a, b) => a.postu_date_from - b.postu_date_from);
+  if (next === undefined) return {};
+  return {
+    opens: new Date(next.postu_date_from).toISOString(),
+    event: { name: next.event_name, name_id: next.event_name_id },
+  };
+}
+
+function publicRoutes(api: Api, services: Services): void {
+  const { db, clock } = services;
+
+  api.bind(calls.findOpenContest, async () => {
+    const contests = await listActiveContests(db);
+    const now = clock.now();
+    const [open] = contests
+      .filter((one) => isOpenIn(one, PHASE.registration, now))
+      .sort((a, b) => a.postu_date_until - b.postu_date_until);
+    if (open === undefined) {
+      throw new CallError(404, { detail: calls.NOTHING_OPEN, ...opensSoon(contests, now) });
+    }
+    return {
+      postulation: { id: open.id, closes: new Date(open.postu_date_until).toISOString() },
+      event: { name: open.event_name, name_id: open.event_name_id },
+    };
+  });
+
+  api.bind(calls.apply, ({ body }, from) => takeApplication(services, body, from));
+}
+
+/** Numbers of the applicants of a list: 1 all (null), 2 pre-selected, 3 selected. */
+function idsOf(section: number, tally: Tally): number[] | null {
+  if (section === 1) return null;
+  if (section === 3) return [...tally.selected];
+  return [...tally.votes.keys()].filter((id) => !tally.selected.has(id));
+}
+
+export function applicationRoutes(api: Api, services: Services): void {
+  const { db, clock, changes, engine } = services;
+  publicRoutes(api, services);
+
+  api.bind(calls.listApplicants, async ({ query }, from) => {
+    const account = authorOf(from);
+    const contest = await findJuryContest(services, account, query.postu);
+    if (contest === null) return pageView(path, query, { count: 0, results: [] });
+    const tally = await tallyOf(db, contest);
+    const filter = {
+      contestId: contest.id,
+      ids: idsOf(query.section ?? 1, tally),
+      search: query.search ?? '',
+      unseenBy: query.order === 'unseen' ? account.id : null,
+      ...windowOf(query),
+    };
+    const rows = await store.listApplicants(db, filter);
+    const count = await store.countApplicants(db, filter, contest.applicant_count);
+    const ids = rows.map((row) => row.id);
+    const seen = await store.findSeen(db, account.id, ids);
+    const results = rows.map((row) => applicantView(row, tally, seen));
+    return pageView(path, query, { count, results });
+  });
+
+  api.bind(calls.markApplicantSeen, async ({ params }, from) => {
+    const account = authorOf(from);
+    const applicant = await store.findApplicant(db, params.id);
+    if (applicant === null) throw notFound();
+    await findJuryContest(services, account, applicant.contest_id);
+    const look = { account_id: account.id, applicant_id: applicant.id, looked_at: clock.now() };
+    await store.insertLook(db, look);
+    return { id: applicant.id, is_seen: true };
+  });
+
+  api.bind(calls.deleteApplicant, async ({ params }, from) => {
+    const before = await store.findApplicant(db, params.id);
+    const contest = before && (await findContest(db, before.contest_id));
+    if (before === null || contest === null) throw notFound();
+    const item = applicantView(before, await tallyOf(db, contest), new Set());
+    await changes.make(authorOf(from), async ({ tx, note }) => {
+      await holdContest(tx, engine, before.contest_id, 'update');
+      const present = await store.findApplicant(tx, before.id);
+      if (present === null) throw notFound();
+      await store.deleteApplicantRow(tx, before.id);
+      await store.addToCount(tx, before.contest_id, -1);
+      note({ action: 'delete', resource: 'applicant', id: before.id, before });
+    });
+    return item;
+  });
+}

@@ -1,0 +1,150 @@
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { searchText } from '../../platform/slugs.ts';
+import type { ApplicantTable } from '../table.ts';
+
+export type ApplicantRow = Selectable<ApplicantTable>;
+
+export async function findApplicant(db: Database, id: number): Promise<ApplicantRow | null> {
+  const row = await db.selectFrom('applicant').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The application that was sent under this mark before, if any. */
+export async function findAttempt(
+  db: Database,
+  contestId: number,
+  attempt: string,
+): Promise<ApplicantRow | null> {
+  const row = await db
+    .selectFrom('applicant')
+    .selectAll()
+    .where('contest_id', '=', contestId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What of an application stands in the contest already. */
+export async function findTaken(
+  db: Database,
+  contestId: number,
+  wanted: { email_key: string; youtube: string },
+): Promise<'email' | 'video' | null> {
+  const rows = await db
+    .selectFrom('applicant')
+    .select(['email_key'])
+    .where('contest_id', '=', contestId)
+    .where((eb) =>
+      eb.or([eb('email_key', '=', wanted.email_key), eb('youtube', '=', wanted.youtube)]),
+    )
+    .execute();
+  if (rows.length === 0) return null;
+  return rows.some((row) => row.email_key === wanted.email_key) ? 'email' : 'video';
+}
+
+/** The references of a contest that begin like this one. */
+export async function findRefsLike(tx: Tx, contestId: number, ref: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('applicant')
+    .select('ref')
+    .where('contest_id', '=', contestId)
+    .where((eb) => eb.or([eb('ref', '=', ref), eb('ref', 'like', `${ref}-%`)]))
+    .execute();
+  return new Set(rows.map((row) => row.ref));
+}
+
+export async function insertApplicant(
+  tx: Tx,
+  values: Insertable<ApplicantTable>,
+): Promise<ApplicantRow> {
+  return tx.insertInto('applicant').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** One more or less application; the contest is held for update by the caller. */
+export async function addToCount(tx: Tx, contestId: number, by: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('contest')
+    .set((eb) => ({ applicant_count: eb('applicant_count', '+', by) }))
+    .where('id', '=', contestId)
+    .execute();
+}
+
+export async function deleteApplicantRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('applicant').where('id', '=', id).execute();
+}
+
+export interface ApplicantFilter {
+  contestId: number;
+  /** Only these; all when null. */
+  ids: readonly number[] | null;
+  search: string;
+  /** The account whose unseen applicants come first; null for newest first. */
+  unseenBy: number | null;
+  limit: number;
+  offset: number;
+}
+
+type Query<O> = SelectQueryBuilder<Tables, 'applicant', O>;
+
+function narrowed<O>(query: Query<O>, { contestId, ids, search }: ApplicantFilter): Query<O> {
+  const pattern = `%${searchText(search).replace(/[\\%_]/g, '\\$&')}%`;
+  return query
+    .where('contest_id', '=', contestId)
+    .$if(ids !== null, (one) => one.where('id', 'in', [...(ids ?? [])]))
+    .$if(search !== '', (one) => one.where(sql<boolean>`search_text like ${pattern} escape '\\'`));
+}
+
+/** A page of applicants. */
+export function listApplicants(db: Database, filter: ApplicantFilter): Promise<ApplicantRow[]> {
+  if (filter.ids?.length === 0) return Promise.resolve([]);
+  const { unseenBy } = filter;
+  const looked = sql`exists (select 1 from jury_look where jury_look.applicant_id = applicant.id and jury_look.account_id = ${unseenBy})`;
+  return narrowed(db.selectFrom('applicant').selectAll(), filter)
+    .$if(unseenBy !== null, (query) => query.orderBy(sql`case when ${looked} then 1 else 0 end`))
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+}
+
+/** How many there are; `whole` is the contest's own count, which needs no counting. */
+export async function countApplicants(
+  db: Database,
+  filter: ApplicantFilter,
+  whole: number,
+): Promise<number> {
+  if (filter.search === '') return filter.ids?.length ?? whole;
+  if (filter.ids?.length === 0) return 0;
+  const counted = db.selectFrom('applicant').select((eb) => eb.fn.countAll<number>().as('count'));
+  const row = await narrowed(counted, filter).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Which of these applicants the account has looked at. */
+export async function findSeen(
+  db: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('jury_look')
+    .select('applicant_id')
+    .where('account_id', '=', accountId)
+    .where('applicant_id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map((row) => row.applicant_id));
+}
+
+export async function insertLook(
+  db: Database,
+  look: { account_id: number; applicant_id: number; looked_at: number },
+): Promise<void> {
+  await db
+    .insertInto('jury_look')
+    .values(look)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { Author } from '../../db/changes.ts';
+import { invalid, notFound } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { addVotes } from '../public-votes/store.ts';
+import { holdContest } from '../store.ts';
+import { type GroupKey, inGroup } from './store.ts';
+
+const NO_VOTES = 'Debe indicar qué votos.';
+
+export interface Choice extends GroupKey {
+  vote?: number | undefined;
+  is_set_aside: boolean;
+  motive: string;
+}
+
+/**
+ * Sets votes aside with a reason, or brings them back; the counts that are shown follow in the same
+ * transaction, and the audit names each vote. A vote set aside still stands for its mailbox and its
+ * address: it cannot be cast again. Answers how many were changed.
+ */
+export async function setVotesAside(
+  { engine, clock, changes }: Services,
+  author: Author,
+  contestId: number,
+  choice: Choice,
+): Promise<{ changed: number }> {
+  const { vote, is_set_aside, motive } = choice;
+  if (vote === undefined && (choice.reason === undefined || !choice.key)) {
+    throw invalid({ vote: NO_VOTES });
+  }
+  return changes.make(author, async ({ tx, note }) => {
+    if ((await holdContest(tx, engine, contestId, 'update')) === null) throw notFound();
+    const changed = await tx
+      .updateTable('public_vote')
+      .set({
+        set_aside_at: is_set_aside ? clock.now() : null,
+        set_aside_by: is_set_aside ? author.username : null,
+        set_aside_reason: is_set_aside ? motive : null,
+      })
+      .where('contest_id', '=', contestId)
+      .where('set_aside_at', is_set_aside ? 'is' : 'is not', null)
+      .$if(vote !== undefined, (query) => query.where('id', '=', vote ?? 0))
+      .$if(vote === undefined, (query) => query.where(inGroup(choice)))
+      .returning(['id', 'applicant_id'])
+      .execute();
+    const byApplicant = Map.groupBy(changed, (row) => row.applicant_id);
+    for (const [applicant, votes] of byApplicant) {
+      await addVotes(tx, applicant, is_set_aside ? -votes.length : votes.length);
+      const after = { is_set_aside, motive, applicant, votes: votes.map(({ id }) => id) };
+      note({ action: 'update', resource: 'public_vote', id: vote ?? null, after });
+    }
+    return { changed: changed.length };
+  });
+}

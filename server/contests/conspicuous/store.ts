@@ -1,0 +1,106 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { voteGroup, voteReasons } from '../../../contracts/public-votes.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export type VoteReason = (typeof voteReasons)[number];
+type Group = z.infer<typeof voteGroup>;
+
+/** Votes for one competitor within a minute, and from one network, from which they stand out. */
+const BURST = 10;
+const CROWD = 5;
+const MINUTE = 60_000;
+/** Most groups of each kind that are told, the largest first. */
+const MOST = 50;
+
+const minute = sql<number>`(public_vote.created_at / ${sql.lit(MINUTE)})`;
+
+function groups(db: Database, contestId: number) {
+  return db
+    .selectFrom('public_vote')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.count<number>('set_aside_at').as('set_aside'),
+    ])
+    .where('public_vote.contest_id', '=', contestId)
+    .orderBy('count', 'desc')
+    .limit(MOST);
+}
+
+async function listBursts(db: Database, contestId: number): Promise<Group[]> {
+  const rows = await groups(db, contestId)
+    .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
+    .select(['applicant.id as plate', 'applicant.aka', minute.as('minute')])
+    .groupBy(['applicant.id', 'applicant.aka', minute])
+    .having((eb) => eb(eb.fn.countAll<number>(), '>=', BURST))
+    .execute();
+  return rows.map((row) => ({
+    reason: 'burst',
+    key: new Date(Number(row.minute) * MINUTE).toISOString(),
+    plate: row.plate,
+    plate_aka: row.aka,
+    count: Number(row.count),
+    set_aside: Number(row.set_aside),
+  }));
+}
+
+async function listCrowds(
+  db: Database,
+  contestId: number,
+  {
+    reason,
+    column,
+    from,
+  }: { reason: VoteReason; column: 'network' | 'email_domain'; from: number },
+): Promise<Group[]> {
+  const rows = await groups(db, contestId)
+    .select(`${column} as key`)
+    .$if(reason === 'throw_away', (query) => query.where('is_throw_away', '=', 1))
+    .groupBy(column)
+    .having((eb) => eb(eb.fn.countAll<number>(), '>=', from))
+    .execute();
+  return rows.map((row) => ({
+    reason,
+    key: row.key,
+    plate: null,
+    plate_aka: '',
+    count: Number(row.count),
+    set_aside: Number(row.set_aside),
+  }));
+}
+
+/** What stands out in the voting of a contest. It accuses nobody: a school has one network too. */
+export async function listConspicuous(db: Database, contestId: number): Promise<Group[]> {
+  const bursts = await listBursts(db, contestId);
+  const crowds = await listCrowds(db, contestId, {
+    reason: 'network',
+    column: 'network',
+    from: CROWD,
+  });
+  const domains = { reason: 'throw_away', column: 'email_domain', from: 1 } as const;
+  return [...bursts, ...crowds, ...(await listCrowds(db, contestId, domains))];
+}
+
+export interface GroupKey {
+  reason?: VoteReason | undefined;
+  key?: string | undefined;
+  plate?: number | undefined;
+}
+
+/** The condition that picks a group's votes; everything when no group is named. */
+export function inGroup({ reason, key, plate }: GroupKey) {
+  return (eb: ExpressionBuilder<Tables, 'public_vote'>) => {
+    const parts = plate === undefined ? [] : [eb('public_vote.applicant_id', '=', plate)];
+    if (reason === 'network') parts.push(eb('network', '=', key ?? ''));
+    if (reason === 'throw_away') {
+      parts.push(eb('is_throw_away', '=', 1), eb('email_domain', '=', key ?? ''));
+    }
+    if (reason === 'burst') {
+      const start = Date.parse(key ?? '') || 0;
+      parts.push(eb('public_vote.created_at', '>=', start));
+      parts.push(eb('public_vote.created_at', '<', start + MINUTE));
+    }
+    return eb.and(parts);
+  };
+}

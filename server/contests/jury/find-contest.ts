@@ -1,0 +1,24 @@
+import { PHASE } from '../../../contracts/contests.ts';
+import { NOT_SELECTING } from '../../../contracts/jury.ts';
+import type { Account } from '../../http/account.ts';
+import { forbidden, notFound } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { isOpenIn } from '../rules.ts';
+import { type ContestOfEvent, findContest, findNewestActive } from '../store.ts';
+
+/**
+ * The contest that a jury list is about: the one asked for, else the newest active one; null when
+ * there is none. Judges see lists only while they select.
+ * @throws CallError 404 for a contest that does not exist; 403 for a judge outside phase 2
+ */
+export async function findJuryContest(
+  { db, clock }: Services,
+  account: Account,
+  postu: number | undefined,
+): Promise<ContestOfEvent | null> {
+  const contest = postu === undefined ? await findNewestActive(db) : await findContest(db, postu);
+  if (contest === null && postu !== undefined) throw notFound();
+  const isSelecting = contest !== null && isOpenIn(contest, PHASE.jury, clock.now());
+  if (account.role === 'judge' && !isSelecting) throw forbidden(NOT_SELECTING);
+  return contest;
+}

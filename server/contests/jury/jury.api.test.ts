@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { withApp } from '../../../test/app.ts';
+import {
+  makeApplicant,
+  makeContest,
+  makeJudge,
+  setPhase,
+  type TestContest,
+} from '../../../test/contests.ts';
+
+const NOT_SELECTING = 'El evento de postulaciones aún no se encuentra en fase de selección.';
+
+interface Votes {
+  items: Array<{ plate_id: number; votes: number; judge_id: number[] }>;
+  limit: number;
+  count: number;
+  judges: number;
+  selected: number;
+  phase: number;
+}
+
+describe('the jury', () => {
+  const site = withApp();
+
+  async function open(akas: readonly string[], limit = 3) {
+    // Judges of other contests would count as active here too.
+    const staff = await site.as('administrator');
+    const known = (await staff.get('/postulations/register-judge/')).body as { id: number }[];
+    for (const { id } of known) await staff.delete(`/postulations/register-judge/${id}/`);
+    const contest = await makeContest(site, { postu_vote_quant: limit });
+    const ids: number[] = [];
+    for (const aka of akas) ids.push(await makeApplicant(site, contest, aka));
+    await setPhase(site, contest, 2);
+    return { contest, ids };
+  }
+
+  async function read(list: '' | '1/' | '2/', contest: TestContest) {
+    const staff = await site.as('administrator');
+    const { body } = await staff.get(`/postulations/votes/${list}?postu=${contest.id}`);
+    return body as Votes;
+  }
+
+  test('a vote pre-selects, the votes of all active judges select', async () => {
+    const { contest, ids } = await open(['Uno', 'Dos', 'Tres']);
+    const [one = 0, two = 0] = ids;
+    const ana = await makeJudge(site, 'Ana');
+    const beto = await makeJudge(site, 'Beto');
+    const vote = await ana.post('/postulations/votes/', {
+      plate: one,
+      judge: ana.id,
+      postu: contest.id,
+    });
+    expect(vote.status).toBe(201);
+    expect(vote.body).toEqual({
+      id: expect.any(Number),
+      plate: one,
+      judge: ana.id,
+      postu: contest.id,
+    });
+    await ana.post('/postulations/votes/', { plate: two });
+    await beto.post('/postulations/votes/', { plate: two });
+    expect(await read('1/', contest)).toMatchObject({
+      items: [
+        {
+          plate_id: one,
+          plate: { aka: 'Uno', city: 'Barquisimeto', phone: '04141234567' },
+          votes: 1,
+          judge_id: [ana.id],
+          postu_id: contest.id,
+        },
+      ],
+      limit: 3,
+      judges: 2,
+      selected: 1,
+      phase: 2,
+    });
+    const selected = await read('2/', contest);
+    expect(selected.items).toMatchObject([{ plate_id: two, votes: 2 }]);
+    const { body } = await ana.get('/postulations/votes/');
+    expect(body).toMatchObject({ count: 2, limit: 3, judges: 2, selected: 1, phase: 2 });
+    const lists = await Promise.all(
+      [1, 2, 3].map((section) => ana.get(`/postulations/postulates/?section=${section}`)),
+    );
+    const names = lists.map((list) =>
+      (list.body as { results: ApplicantItem[] }).results.map((row) => row.plate_aka),
+    );
+    expect(names).toEqual([['Tres', 'Dos', 'Uno'], ['Uno'], ['Dos']]);
+  });
+
+  test('a judge who is closed or deleted does not count, and one more makes selecting harder', async () => {
+    const { contest, ids } = await open(['Sola']);
+    const ana = await makeJudge(site, 'Ana');
+    const beto = await makeJudge(site, 'Beto');
+    await ana.post('/postulations/votes/', { plate: ids[0] });
+    expect((await read('2/', contest)).items).toEqual([]);
+    const staff = await site.as('administrator');
+    await staff.patch(`/postulations/register-judge/${beto.id}/`, { is_active: false });
+    expect((await read('2/', contest)).items.length).toBe(1);
+    await makeJudge(site, 'Carla');
+    expect((await read('2/', contest)).items).toEqual([]);
+    await staff.delete(`/postulations/register-judge/${ana.id}/`);
+    expect((await read('', contest)).items).toEqual([]);
+  });
+
+  test('entering phase 3 freezes the selected; later judges change nothing for them', async () => {
+    const { contest, ids } = await open(['Compite', 'No compite']);
+    const ana = await makeJudge(site, 'Ana');
+    await ana.post('/postulations/votes/', { plate: ids[0] });
+    await setPhase(site, contest, 3);
+    await makeJudge(site, 'Nueva');
+    const frozen = await read('2/', contest);
+    expect(frozen.items.map((item) => item.plate_id)).toEqual([ids[0]]);
+    expect(frozen).toMatchObject({ judges: 2, selected: 1, phase: 3 });
+  });
+
+  test('the same applicant twice is refused beside no field', async () => {
+    const { ids } = await open(['Doble']);
+    const ana = await makeJudge(site, 'Ana');
+    await ana.post('/postulations/votes/', { plate: ids[0] });
+    const again = await ana.post('/postulations/votes/', { plate: ids[0] });
+    expect(again.status).toBe(400);
+    expect(again.body).toEqual({
+      non_field_errors: ['Usted ya ha votado por este postulado, intente con otro.'],
+    });
+  });
+
+  test('of 50 selections at once by a judge with limit 3, exactly 3 are taken', async () => {
+    const akas = Array.from({ length: 25 }, (_, at) => `Postulado ${at}`);
+    const { contest, ids } = await open(akas, 3);
+    const ana = await makeJudge(site, 'Ana');
+    const answers = await Promise.all(
+      [...ids, ...ids].map((plate) => ana.post('/postulations/votes/', { plate })),
+    );
+    expect(answers.filter(({ status }) => status === 201).length).toBe(3);
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const { status, body } of refused) {
+      const text = status === 403 ? 'detail' : 'non_field_errors';
+      expect([400, 403]).toContain(status);
+      expect(body).toHaveProperty(text);
+    }
+    const full = await ana.post('/postulations/votes/', { plate: ids[24] });
+    expect([201, 400, 403]).toContain(full.status);
+    expect((await read('', contest)).items.length).toBe(3);
+    const limited = refused.find(({ status }) => status === 403);
+    expect(limited?.body).toEqual({
+      detail: 'Bien! Usted ha alcanzado el limite de selección',
+    });
+  });
+
+  test("another judge's number, another contest's applicant and no applicant are refused", async () => {
+    const other = await open(['De otro evento']);
+    const { contest, ids } = await open(['De este']);
+    const ana = await makeJudge(site, 'Ana');
+    const beto = await makeJudge(site, 'Beto');
+    const forged = await ana.post('/postulations/votes/', { plate: ids[0], judge: beto.id });
+    expect(forged.status).toBe(403);
+    const foreign = { plate: other.ids[0], postu: contest.id };
+    expect((await ana.post('/postulations/votes/', foreign)).body).toEqual({
+      plate: ['Este postulado no participa en este evento.'],
+    });
+    expect((await ana.post('/postulations/votes/', { plate: 999_999 })).body).toEqual({
+      plate: ['No se ha encontrado este postulado.'],
+    });
+    expect((await ana.post('/postulations/votes/', {})).body).toHaveProperty('plate');
+    expect((await read('', contest)).items).toEqual([]);
+  });
+
+  test('outside phase 2 and its dates a judge neither selects nor reads; the administrator reads', async () => {
+    const { contest, ids } = await open(['Espera']);
+    const ana = await makeJudge(site, 'Ana');
+    const staff = await site.as('administrator');
+    const closed = async () => {
+      const vote = await ana.post('/postulations/votes/', { plate: ids[0] });
+      expect(vote.status).toBe(403);
+      expect(vote.body).toEqual({ detail: NOT_SELECTING });
+      for (const list of ['postulates/', 'votes/', 'votes/1/', 'votes/2/']) {
+        const { status, body } = await ana.get(`/postulations/${list}`);
+        expect([status, body], list).toEqual([403, { detail: NOT_SELECTING }]);
+        expect((await staff.get(`/postulations/${list}`)).status, list).toBe(200);
+      }
+    };
+    await setPhase(site, contest, 1);
+    await closed();
+    await setPhase(site, contest, 2);
+    const ended = new Date(site.app.services.clock.now() - 1000).toISOString();
+    const path = `/postulations/postulations/${contest.id}/`;
+    await staff.patch(path, { vote_date_until: ended });
+    await closed();
+    expect((await read('', contest)).items).toEqual([]);
+  });
+
+  test('whom each judge selected is told to the administrator', async () => {
+    const { contest, ids } = await open(['Elegida', 'Otra']);
+    const ana = await makeJudge(site, 'Ana');
+    await makeJudge(site, 'Beto');
+    await ana.post('/postulations/votes/', { plate: ids[0] });
+    const staff = await site.as('administrator');
+    const { body } = await staff.get(`/postulations/judge-votes/?postu=${contest.id}`);
+    expect(body).toMatchObject({ limit: 3, count: 2, selected: 0, phase: 2 });
+    expect((body as { judges: object[] }).judges).toMatchObject([
+      { name: 'Ana Jurado', username: ana.username, votes: 1, postulates: [{ aka: 'Elegida' }] },
+      { name: 'Beto Jurado', votes: 0, postulates: [] },
+    ]);
+    const record = await staff.get(`/postulations/record/${contest.id}/`);
+    expect(record.body).toMatchObject({
+      judges: [{ username: ana.username, selected: [{ id: ids[0], aka: 'Elegida' }] }],
+      applicants_by_day: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), count: 2 }],
+    });
+  });
+
+  test('those not looked at come first when asked for', async () => {
+    const { ids } = await open(['Vista', 'Por ver', 'Más nueva']);
+    const ana = await makeJudge(site, 'Ana');
+    const seen = await ana.post(`/postulations/postulates/${ids[2]}/seen/`);
+    expect(seen.body).toEqual({ id: ids[2], is_seen: true });
+    await ana.post(`/postulations/postulates/${ids[2]}/seen/`);
+    const { body } = await ana.get('/postulations/postulates/?order=unseen');
+    const rows = (body as { results: ApplicantItem[] }).results;
+    expect(rows.map((row) => [row.plate_aka, row.is_seen])).toEqual([
+      ['Por ver', false],
+      ['Vista', false],
+      ['Más nueva', true],
+    ]);
+    expect((await ana.post('/postulations/postulates/999999/seen/')).status).toBe(404);
+  });
+});

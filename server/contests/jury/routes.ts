@@ -1,0 +1,112 @@
+import { USER_TYPE } from '../../../contracts/accounts.ts';
+import * as calls from '../../../contracts/jury.ts';
+import { fromFlag } from '../../db/portable.ts';
+import { type Account, authorOf } from '../../http/account.ts';
+import type { Api } from '../../http/api.ts';
+import type { Services } from '../../http/services.ts';
+import type { ApplicantRow } from '../applications/store.ts';
+import { videoUrl } from '../applications/view.ts';
+import type { ContestOfEvent } from '../store.ts';
+import { findJuryContest } from './find-contest.ts';
+import { selectApplicant } from './select-applicant.ts';
+import { listByIds, listJudgesWithVotes, listOwnVotes } from './store.ts';
+import { type Tally, tallyOf } from './tally.ts';
+
+/** Without any contest the lists are empty and nothing may be selected. */
+const NOTHING: Tally = { judges: 0, votes: new Map(), selected: new Set() };
+
+async function readContest(services: Services, account: Account, postu: number | undefined) {
+  const contest = await findJuryContest(services, account, postu);
+  const tally = contest === null ? NOTHING : await tallyOf(services.db, contest);
+  return { contest, tally };
+}
+
+async function parametersOf(
+  { db }: Services,
+  account: Account,
+  { contest, tally }: { contest: ContestOfEvent | null; tally: Tally },
+) {
+  const votes = [...tally.votes.values()].reduce((sum, by) => sum + by.length, 0);
+  const isJudge = contest !== null && account.role === 'judge';
+  return {
+    limit: contest?.postu_vote_quant ?? 0,
+    count: isJudge ? (await listOwnVotes(db, contest.id, account.id)).size : votes,
+    judges: tally.judges,
+    selected: tally.selected.size,
+    phase: contest?.postu_phase ?? 0,
+  };
+}
+
+function shortListItem(row: ApplicantRow, tally: Tally) {
+  const judges = [...(tally.votes.get(row.id) ?? [])];
+  return {
+    plate_id: row.id,
+    plate: {
+      aka: row.aka,
+      city: row.city,
+      country: row.country,
+      email: row.email,
+      label: row.label,
+      phone: row.phone,
+      url_fb: row.url_fb,
+      url_ig: row.url_ig,
+      url_yt: videoUrl(row.youtube),
+    },
+    votes: judges.length,
+    judge_id: judges,
+    postu_id: row.contest_id,
+  };
+}
+
+export function juryRoutes(api: Api, services: Services): void {
+  const { db } = services;
+
+  api.bind(calls.listJuryVotes, async ({ query }, from) => {
+    const account = authorOf(from);
+    const found = await readContest(services, account, query.postu);
+    const items = [...found.tally.votes].map(([plate_id, judges]) => ({
+      plate_id,
+      votes: judges.length,
+      judge_id: [...judges],
+    }));
+    return { items, ...(await parametersOf(services, account, found)) };
+  });
+
+  function bindShortList(
+    call: typeof calls.listPreselected | typeof calls.listSelected,
+    idsOf: (tally: Tally) => number[],
+  ): void {
+    api.bind(call, async ({ query }, from) => {
+      const account = authorOf(from);
+      const found = await readContest(services, account, query.postu);
+      const rows = await listByIds(db, idsOf(found.tally));
+      const items = rows.map((row) => shortListItem(row, found.tally));
+      return { items, ...(await parametersOf(services, account, found)) };
+    });
+  }
+  bindShortList(calls.listPreselected, ({ votes, selected }) =>
+    [...votes.keys()].filter((id) => !selected.has(id)),
+  );
+  bindShortList(calls.listSelected, ({ selected }) => [...selected]);
+
+  api.bind(calls.castJuryVote, ({ body }, from) => selectApplicant(services, authorOf(from), body));
+
+  api.bind(calls.listJudgeVotes, async ({ query }, from) => {
+    const { contest, tally } = await readContest(services, authorOf(from), query.postu);
+    const judges = await listJudgesWithVotes(db, contest?.id ?? 0, USER_TYPE.judge);
+    return {
+      judges: judges.map((judge) => ({
+        id: judge.id,
+        name: `${judge.first_name} ${judge.last_name}`.trim(),
+        username: judge.username,
+        is_active: fromFlag(judge.is_active),
+        votes: judge.postulates.length,
+        postulates: judge.postulates,
+      })),
+      limit: contest?.postu_vote_quant ?? 0,
+      count: tally.judges,
+      selected: tally.selected.size,
+      phase: contest?.postu_phase ?? 0,
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import { PHASE } from '../../../contracts/contests.ts';
+import { ALREADY_SELECTED, LIMIT_REACHED, NOT_SELECTING } from '../../../contracts/jury.ts';
+import type { Account } from '../../http/account.ts';
+import { forbidden, invalid } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { findApplicant } from '../applications/store.ts';
+import { isOpenIn } from '../rules.ts';
+import { holdContest } from '../store.ts';
+import { holdJudge, insertJuryVote, listOwnVotes } from './store.ts';
+
+const NOT_ANOTHER = 'Solo puede seleccionar con su propia cuenta.';
+const NO_APPLICANT = 'No se ha encontrado este postulado.';
+const OTHER_CONTEST = 'Este postulado no participa en este evento.';
+
+/**
+ * The judge of the token selects an applicant: once each, at most the contest's limit, only in
+ * phase 2 between its dates. The judge's account is held, so that of any number of requests at
+ * once no more than the limit pass; the contest too, so that none passes once the phase is over.
+ * @throws CallError 400 twice the same, or another contest's applicant; 403 another judge's number,
+ * at the limit, or out of phase
+ */
+export async function selectApplicant(
+  services: Services,
+  judge: Account,
+  sent: { plate: number; judge?: number | undefined; postu?: number | undefined },
+) {
+  const { db, engine, clock, changes } = services;
+  if (sent.judge !== undefined && sent.judge !== judge.id) throw forbidden(NOT_ANOTHER);
+  const applicant = await findApplicant(db, sent.plate);
+  if (applicant === null) throw invalid({ plate: NO_APPLICANT });
+  if (sent.postu !== undefined && sent.postu !== applicant.contest_id) {
+    throw invalid({ plate: OTHER_CONTEST });
+  }
+  return changes.make(judge, async ({ tx, note }) => {
+    const contest = await holdContest(tx, engine, applicant.contest_id, 'share');
+    const account = await holdJudge(tx, engine, judge.id);
+    const now = clock.now();
+    if (contest === null || account === undefined || !isOpenIn(contest, PHASE.jury, now)) {
+      throw forbidden(NOT_SELECTING);
+    }
+    const own = await listOwnVotes(tx, contest.id, judge.id);
+    if (own.has(applicant.id)) throw invalid({ non_field_errors: ALREADY_SELECTED });
+    if (own.size >= contest.postu_vote_quant) throw forbidden(LIMIT_REACHED);
+    // Deleted meanwhile: the row that would name them could not be written.
+    if ((await findApplicant(tx, applicant.id)) === null) throw invalid({ plate: NO_APPLICANT });
+    const vote = {
+      contest_id: contest.id,
+      applicant_id: applicant.id,
+      account_id: judge.id,
+      judge_username: account.username,
+      judge_name: `${account.first_name} ${account.last_name}`.trim(),
+      created_at: now,
+    };
+    const id = await insertJuryVote(tx, vote);
+    note({ action: 'create', resource: 'jury_vote', id, after: { ...vote, aka: applicant.aka } });
+    return { id, plate: applicant.id, judge: judge.id, postu: contest.id };
+  });
+}

@@ -1,0 +1,81 @@
+import type { Database, Tx } from '../../db/database.ts';
+import type { Engine } from '../../db/portable.ts';
+
+/** The judge's account, held until the transaction ends, so that their selections come one by one. */
+export async function holdJudge(tx: Tx, engine: Engine, id: number) {
+  return tx
+    .selectFrom('account')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .where('is_active', '=', 1)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** The numbers of the applicants whom the judge has selected in a contest. */
+export async function listOwnVotes(
+  db: Database,
+  contestId: number,
+  accountId: number,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('jury_vote')
+    .select('applicant_id')
+    .where('contest_id', '=', contestId)
+    .where('account_id', '=', accountId)
+    .execute();
+  return new Set(rows.map((row) => row.applicant_id));
+}
+
+export async function insertJuryVote(
+  tx: Tx,
+  vote: {
+    contest_id: number;
+    applicant_id: number;
+    account_id: number;
+    judge_username: string;
+    judge_name: string;
+    created_at: number;
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('jury_vote')
+    .values(vote)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Applicants by their numbers, newest first. */
+export function listByIds(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('applicant')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Each judge with whom they have selected in the contest, by user name. */
+export async function listJudgesWithVotes(db: Database, contestId: number, judgeType: number) {
+  const judges = await db
+    .selectFrom('account')
+    .select(['id', 'username', 'first_name', 'last_name', 'is_active'])
+    .where('user_type', '=', judgeType)
+    .orderBy('username')
+    .execute();
+  const votes = await db
+    .selectFrom('jury_vote')
+    .innerJoin('applicant', 'applicant.id', 'jury_vote.applicant_id')
+    .select(['jury_vote.account_id', 'applicant.id', 'applicant.aka'])
+    .where('jury_vote.contest_id', '=', contestId)
+    .orderBy('jury_vote.id')
+    .execute();
+  return judges.map((judge) => ({
+    ...judge,
+    postulates: votes
+      .filter((vote) => vote.account_id === judge.id)
+      .map(({ id, aka }) => ({ id, aka })),
+  }));
+}

@@ -1,0 +1,70 @@
+import { USER_TYPE } from '../../../contracts/accounts.ts';
+import { PHASE } from '../../../contracts/contests.ts';
+import type { Database } from '../../db/database.ts';
+import type { ContestRow } from '../store.ts';
+
+/** The selections that count: those of judges whose accounts are active. */
+export interface Tally {
+  /** How many active judges there are. */
+  judges: number;
+  /** The judges who selected each applicant, by the applicant's number. */
+  votes: ReadonlyMap<number, readonly number[]>;
+  /** Applicants with the votes of all active judges (at least one), or the frozen competitors. */
+  selected: ReadonlySet<number>;
+}
+
+async function countJudges(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('account')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_type', '=', USER_TYPE.judge)
+    .where('is_active', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function readVotes(db: Database, contestId: number): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom('jury_vote')
+    .innerJoin('account', 'account.id', 'jury_vote.account_id')
+    .select(['jury_vote.applicant_id', 'account.id as judge_id'])
+    .where('jury_vote.contest_id', '=', contestId)
+    .where('account.is_active', '=', 1)
+    .where('account.user_type', '=', USER_TYPE.judge)
+    .orderBy('jury_vote.id')
+    .execute();
+  const votes = new Map<number, number[]>();
+  for (const { applicant_id, judge_id } of rows) {
+    votes.set(applicant_id, [...(votes.get(applicant_id) ?? []), judge_id]);
+  }
+  return votes;
+}
+
+async function listCompetitorIds(db: Database, contestId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('applicant')
+    .select('id')
+    .where('contest_id', '=', contestId)
+    .where('is_competitor', '=', 1)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Who is selected by the judges that are active now, whatever phase it is. */
+export async function tallyNow(db: Database, contestId: number): Promise<Tally> {
+  const judges = await countJudges(db);
+  const votes = await readVotes(db, contestId);
+  const chosen = [...votes].filter(([, by]) => judges > 0 && by.length === judges);
+  return { judges, votes, selected: new Set(chosen.map(([id]) => id)) };
+}
+
+/**
+ * The selections of a contest. Once voting has begun, the selected are its competitors: a judge
+ * account made or closed later changes nothing for them.
+ */
+export async function tallyOf(db: Database, contest: ContestRow): Promise<Tally> {
+  const tally = await tallyNow(db, contest.id);
+  if (contest.postu_phase !== PHASE.voting) return tally;
+  return { ...tally, selected: new Set(await listCompetitorIds(db, contest.id)) };
+}

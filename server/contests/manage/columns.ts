@@ -1,0 +1,58 @@
+import { END_BEFORE_START } from '../../../contracts/contests.ts';
+import { sentFields, toOptionalFlag } from '../../db/portable.ts';
+import { invalid } from '../../http/failures.ts';
+import { periodOf } from '../rules.ts';
+import type { ContestRow } from '../store.ts';
+
+/** The fields of a contest as they were sent; moments are ISO texts in UTC. */
+export interface SentContest {
+  event?: number | undefined;
+  postu_date_from?: string | undefined;
+  postu_date_until?: string | undefined;
+  vote_date_from?: string | undefined;
+  vote_date_until?: string | undefined;
+  public_date_from?: string | undefined;
+  public_date_until?: string | undefined;
+  postu_vote_quant?: number | undefined;
+  postu_winners?: number | undefined;
+  votes_per_ip?: number | undefined;
+  postu_active?: boolean | undefined;
+  postu_phase?: number | undefined;
+}
+
+function ms(moment: string | undefined): number | undefined {
+  return moment === undefined ? undefined : Date.parse(moment);
+}
+
+/** The columns that were sent, and no others. */
+export function columnsOf(sent: SentContest) {
+  return sentFields({
+    entry_id: sent.event,
+    postu_date_from: ms(sent.postu_date_from),
+    postu_date_until: ms(sent.postu_date_until),
+    vote_date_from: ms(sent.vote_date_from),
+    vote_date_until: ms(sent.vote_date_until),
+    public_date_from: ms(sent.public_date_from),
+    public_date_until: ms(sent.public_date_until),
+    postu_vote_quant: sent.postu_vote_quant,
+    postu_winners: sent.postu_winners,
+    votes_per_ip: sent.votes_per_ip,
+    postu_active: toOptionalFlag(sent.postu_active),
+    postu_phase: sent.postu_phase,
+  });
+}
+
+/**
+ * With one date sent and the other stored, the period may still end before it begins.
+ * @throws CallError 400 beside the later date
+ */
+export function refuseEmptyPeriods(contest: ContestRow): void {
+  for (const [phase, name] of [
+    [1, 'postu'],
+    [2, 'vote'],
+    [3, 'public'],
+  ] as const) {
+    const { from, until } = periodOf(contest, phase);
+    if (from >= until) throw invalid({ [`${name}_date_until`]: END_BEFORE_START });
+  }
+}

@@ -1,0 +1,77 @@
+import { PHASE } from '../../../contracts/contests.ts';
+import { ALREADY_VOTED, OTHER_CONTEST, VOTING_CLOSED } from '../../../contracts/public-votes.ts';
+import type { Tx } from '../../db/database.ts';
+import { toFlag } from '../../db/portable.ts';
+import { forbidden, invalid } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { isOpenIn, mailboxOf, networkOf } from '../rules.ts';
+import type { ContestRow } from '../store.ts';
+import { addVotes, findSlots, hasVoted, holdBallot, insertVote } from './store.ts';
+import { isThrowAway } from './throw-away.ts';
+
+export interface Ballot {
+  public_email: string;
+  public_ip?: string | undefined;
+  plate: number;
+  postu: number;
+}
+
+export interface Voter {
+  ip: string;
+  countedAs: string;
+}
+
+type Draft = Omit<Parameters<typeof insertVote>[1], 'address_slot'>;
+
+/**
+ * Writes the vote under the first free slot of its address, or not at all. The indexes decide who
+ * of many at once has the slot; who loses one tries the next.
+ */
+async function writeVote(tx: Tx, contest: ContestRow, draft: Draft): Promise<boolean> {
+  if (contest.votes_per_ip === 1) return insertVote(tx, { ...draft, address_slot: 1 });
+  for (;;) {
+    if (await hasVoted(tx, contest.id, draft.email_key)) return false;
+    const used = await findSlots(tx, contest.id, draft.address_key);
+    let slot = 1;
+    while (used.has(slot)) slot += 1;
+    if (used.size >= contest.votes_per_ip || slot > contest.votes_per_ip) return false;
+    if (await insertVote(tx, { ...draft, address_slot: slot })) return true;
+  }
+}
+
+/**
+ * Counts a vote of the public. However many requests run at once, one mailbox votes once in a
+ * contest and one address as often as the contest allows; the vote and the count that is shown are
+ * written together, and none is written once a change of phase was answered: the contest is held
+ * meanwhile. Addresses that people claim are kept, not counted.
+ * @throws CallError 403 while no voting is open, 400 for a second vote or another contest's competitor
+ */
+export async function castPublicVote(
+  { db, engine, clock }: Services,
+  ballot: Ballot,
+  voter: Voter,
+): Promise<{ plate: number; votes: number }> {
+  const { key, domain } = mailboxOf(ballot.public_email);
+  const isFromThrowAway = await isThrowAway(domain);
+  return db.transaction().execute(async (tx) => {
+    const contest = await holdBallot(tx, engine, ballot.postu, ballot.plate);
+    const now = clock.now();
+    if (contest === null || !isOpenIn(contest, PHASE.voting, now)) throw forbidden(VOTING_CLOSED);
+    if (contest.competitor_id === null) throw invalid({ plate: OTHER_CONTEST });
+    const isWritten = await writeVote(tx, contest, {
+      contest_id: contest.id,
+      applicant_id: ballot.plate,
+      email: ballot.public_email,
+      email_key: key,
+      email_domain: domain,
+      is_throw_away: toFlag(isFromThrowAway),
+      address: voter.ip,
+      address_key: voter.countedAs,
+      network: networkOf(voter.countedAs),
+      claimed_address: ballot.public_ip ?? '',
+      created_at: now,
+    });
+    if (!isWritten) throw invalid({ non_field_errors: ALREADY_VOTED });
+    return { plate: ballot.plate, votes: await addVotes(tx, ballot.plate, 1) };
+  });
+}

@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../../contracts/calls.ts';
+import { type Answer, withApp } from '../../../test/app.ts';
+import { makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+
+const ONCE = { non_field_errors: ['Usted ya ha votado: solo se puede votar una vez por evento.'] };
+const HOUR = 3_600_000;
+
+type Qualifiers = Reply<'GET /postulations/qualifiers/'>;
+
+describe('public votes', () => {
+  // Each voter of these tests comes from an address of their own, through a proxy that is believed.
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+
+  function vote(
+    contest: TestContest,
+    plate: number | undefined,
+    email: string,
+    ip: string,
+    fields: Record<string, unknown> = {},
+  ): Promise<Answer> {
+    return site.withAddress(ip).post('/postulations/public-votes/', {
+      public_email: email,
+      public_ip: ip,
+      plate,
+      postu: contest.id,
+      ...fields,
+    });
+  }
+  const look = (contest: TestContest, ref = '') =>
+    site
+      .withToken(null)
+      .get(`/postulations/qualifiers/?event=${contest.slug}${ref && `&aka_ref=${ref}`}`);
+  const stored = async (contest: TestContest) =>
+    site.app.services.db
+      .selectFrom('public_vote')
+      .selectAll()
+      .where('contest_id', '=', contest.id)
+      .execute();
+
+  test('a vote is counted, shown, and kept with the address that counts', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const answer = await vote(contest, competitors[1], 'Una@Example.com', '190.1.1.1', {
+      public_ip: '8.8.8.8',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ plate: competitors[1], votes: 1 });
+    const { status, body } = await look(contest);
+    expect(status).toBe(200);
+    const shown = body as Qualifiers;
+    expect(shown.qualifiers.map(({ aka, votes }) => [aka, votes])).toEqual([
+      ['Alfa', 0],
+      ['Beta', 1],
+    ]);
+    expect(shown.postulate).toEqual(shown.qualifiers[0]);
+    expect(shown.postulation).toMatchObject({
+      id: contest.id,
+      phase: 3,
+      closed: false,
+      winners: [],
+    });
+    expect(shown.event).toMatchObject({ name_id: contest.slug });
+    expect(await stored(contest)).toMatchObject([
+      { email: 'Una@Example.com', address: '190.1.1.1', claimed_address: '8.8.8.8' },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('@');
+  });
+
+  test('a competitor is found by reference and by number', async () => {
+    const { contest, competitors } = await makeVoting(site, ['La Última', 'Otra']);
+    const byRef = (await look(contest, 'la-ultima')).body as Qualifiers;
+    expect(byRef.postulate?.aka).toBe('La Última');
+    const byId = (await look(contest, String(competitors[1]))).body as Qualifiers;
+    expect(byId.postulate?.aka).toBe('Otra');
+    const unknown = await look(contest, 'nadie');
+    expect([unknown.status, unknown.body]).toEqual([404, { detail: expect.any(String) }]);
+  });
+
+  test('one mailbox and one address vote once in a contest', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    await vote(contest, competitors[0], 'ana.perez@gmail.com', '190.2.1.1');
+    const again = [
+      await vote(contest, competitors[1], 'ana.perez@gmail.com', '190.2.1.2'),
+      await vote(contest, competitors[1], 'AnaPerez+otra@googlemail.com', '190.2.1.3'),
+      await vote(contest, competitors[1], 'ana\u200b.perez@gmail.com', '190.2.1.4'),
+      await vote(contest, competitors[1], 'otra@example.com', '190.2.1.1'),
+      await vote(contest, competitors[1], 'mas@example.com', '::ffff:190.2.1.1'),
+    ];
+    for (const { status, body } of again) expect([status, body]).toEqual([400, ONCE]);
+    expect((await stored(contest)).length).toBe(1);
+    const other = await makeVoting(site, ['Gama']);
+    const elsewhere = await vote(
+      other.contest,
+      other.competitors[0],
+      'ana.perez@gmail.com',
+      '190.2.1.1',
+    );
+    expect(elsewhere.status).toBe(201);
+  });
+
+  test('an IPv6 address counts by its /64', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const [plate] = competitors;
+    expect((await vote(contest, plate, 'a@example.com', '2800:810:1:2::5')).status).toBe(201);
+    expect((await vote(contest, plate, 'b@example.com', '2800:810:1:2:aaaa::6')).body).toEqual(
+      ONCE,
+    );
+    expect((await vote(contest, plate, 'c@example.com', '2800:810:1:3::5')).status).toBe(201);
+  });
+
+  test('staff may allow more votes from an address, and no more than that', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa'], { votes_per_ip: 3 });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        vote(contest, competitors[0], `aula${at}@example.com`, '190.3.1.1'),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201).length).toBe(3);
+    expect(statuses.filter((status) => status === 400).length).toBe(9);
+    expect((await stored(contest)).length).toBe(3);
+  });
+
+  test.each(['one mailbox', 'one address', 'aliases of one mailbox'])(
+    '200 requests at once by %s count exactly once',
+    async (kind) => {
+      const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+      const emailOf = (at: number) => {
+        if (kind === 'one mailbox') return 'una@example.com';
+        return kind === 'one address' ? `p${at}@example.com` : `u.na+${at}@gmail.com`;
+      };
+      const ipOf = (at: number) => (kind === 'one address' ? '190.4.1.1' : `10.4.${at}.1`);
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, at) =>
+          vote(contest, competitors[at % 2], emailOf(at), ipOf(at)),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 201).length).toBe(1);
+      const refused = answers.filter(({ status }) => status !== 201);
+      for (const { status, body } of refused) expect([status, body]).toEqual([400, ONCE]);
+      expect((await stored(contest)).length).toBe(1);
+      const { qualifiers } = (await look(contest)).body as Qualifiers;
+      expect(qualifiers.reduce((sum, one) => sum + one.votes, 0)).toBe(1);
+    },
+  );
+
+  test('no vote is counted once a change of phase was answered', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const answers = Array.from({ length: 500 }, (_, at) =>
+      vote(contest, competitors[0], `f${at}@example.com`, `10.5.${at >> 8}.${at & 255}`),
+    );
+    await Promise.race(answers);
+    await setPhase(site, contest, 1);
+    const atTheChange = (await stored(contest)).length;
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect((await stored(contest)).length).toBe(atTheChange);
+    expect(statuses.filter((status) => status === 201).length).toBe(atTheChange);
+    expect(statuses.filter((status) => status === 403).length).toBe(500 - atTheChange);
+    await setPhase(site, contest, 3);
+    const { qualifiers } = (await look(contest)).body as Qualifiers;
+    expect(qualifiers[0]?.votes).toBe(atTheChange);
+  });
+
+  test('a claimed address and a header from nobody that is believed change nothing', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const [plate] = competitors;
+    const first = await vote(contest, plate, 'a@example.com', '190.6.1.1');
+    expect(first.status).toBe(201);
+    const forged = await vote(contest, plate, 'b@example.com', '1.2.3.4, 190.6.1.1', {
+      public_ip: '4.4.4.4',
+    });
+    expect(forged.body).toEqual(ONCE);
+  });
+
+  test('wrong fields and competitors of another contest are refused beside the field', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const other = await makeVoting(site, ['Beta']);
+    const visitor = site.withToken(null);
+    const nothing = await visitor.post('/postulations/public-votes/', {});
+    expect(nothing.status).toBe(400);
+    expect(Object.keys(nothing.body as object).sort()).toEqual(['plate', 'postu', 'public_email']);
+    expect((await vote(contest, competitors[0], 'nadie', '190.7.1.1')).body).toEqual({
+      public_email: ['El email ingresado no es correcto.'],
+    });
+    const foreign = await vote(contest, other.competitors[0], 'a@example.com', '190.7.1.1');
+    expect([foreign.status, foreign.body]).toEqual([
+      400,
+      { plate: ['Este competidor no participa en este evento.'] },
+    ]);
+    const badKey = await vote(contest, competitors[0], 'a@example.com', '190.7.1.1', {
+      h_key: 'otra',
+    });
+    expect(badKey.status).toBe(403);
+    expect((await stored(contest)).length).toBe(0);
+  });
+
+  test('one second before the opening and after the close nothing is stored', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const staff = await site.as('administrator');
+    const now = site.app.services.clock.now();
+    const path = `/postulations/postulations/${contest.id}/`;
+    const at = (ms: number) => new Date(now + ms).toISOString();
+    await staff.patch(path, { public_date_from: at(HOUR / 2), public_date_until: at(HOUR) });
+    const early = await vote(contest, competitors[0], 'a@example.com', '190.8.1.1');
+    expect([early.status, early.body]).toEqual([403, { detail: expect.any(String) }]);
+    expect((await look(contest)).status).toBe(404);
+    await staff.patch(path, { public_date_from: at(-HOUR) });
+    expect((await vote(contest, competitors[1], 'a@example.com', '190.8.1.1')).status).toBe(201);
+    await staff.patch(path, { public_date_until: at(-1000) });
+    expect((await vote(contest, competitors[0], 'b@example.com', '190.8.1.2')).status).toBe(403);
+    const over = (await look(contest)).body as Qualifiers;
+    expect(over.postulation).toMatchObject({ closed: true, winners_count: 1 });
+    expect(over.postulation.winners).toMatchObject([
+      { aka: 'Beta', votes: 1, place: 1, is_tied: false },
+    ]);
+    expect((await stored(contest)).length).toBe(1);
+  });
+
+  test('an event without voting, or without a contest, is 404', async () => {
+    const { contest } = await makeVoting(site, ['Alfa']);
+    await setPhase(site, contest, 2);
+    expect((await look(contest)).status).toBe(404);
+    expect((await look({ ...contest, slug: 'no-existe' })).status).toBe(404);
+  });
+
+  test('competitors with votes stay when voting is opened anew', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Con voto', 'Sin voto']);
+    await vote(contest, competitors[0], 'a@example.com', '190.9.1.1');
+    await setPhase(site, contest, 2);
+    // Its judge is gone by now, so nobody is selected any more.
+    await setPhase(site, contest, 3);
+    const { qualifiers } = (await look(contest)).body as Qualifiers;
+    expect(qualifiers.map(({ aka, votes }) => [aka, votes])).toEqual([['Con voto', 1]]);
+  });
+});
+
+describe('conspicuous voting', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+
+  async function setUp() {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const cast = (plate: number | undefined, email: string, ip: string) =>
+      site.withAddress(ip).post('/postulations/public-votes/', {
+        public_email: email,
+        plate,
+        postu: contest.id,
+      });
+    for (let at = 0; at < 12; at += 1) {
+      await cast(competitors[0], `r${at}@example.com`, `190.20.1.${at}`);
+    }
+    await cast(competitors[1], 'fugaz@mailinator.com', '181.5.5.5');
+    await cast(competitors[1], 'normal@example.com', '181.6.6.6');
+    const staff = await site.as('administrator');
+    const votes = async () => {
+      const { body } = await staff.get(`/postulations/qualifiers/?event=${contest.slug}`);
+      return (body as Qualifiers).qualifiers.map((one) => one.votes);
+    };
+    return { contest, competitors, staff, votes };
+  }
+
+  test('bursts, crowded networks and throw-away domains are told', async () => {
+    const { contest, competitors, staff } = await setUp();
+    const { body } = await staff.get(`/postulations/vote-groups/${contest.id}/`);
+    const groups = body as Reply<'GET /postulations/vote-groups/:id/'>;
+    expect(groups).toContainEqual({
+      reason: 'network',
+      key: '190.20.1.0/24',
+      plate: null,
+      plate_aka: '',
+      count: 12,
+      set_aside: 0,
+    });
+    expect(groups).toContainEqual(
+      expect.objectContaining({ reason: 'throw_away', key: 'mailinator.com', count: 1 }),
+    );
+    // A minute may end in the middle of the dozen.
+    const bursts = groups.filter(({ reason }) => reason === 'burst');
+    for (const burst of bursts) expect(burst.plate).toBe(competitors[0]);
+    const list = await staff.get(
+      `/postulations/contest-votes/${contest.id}/?reason=network&key=190.20.1.0%2F24&page_size=5`,
+    );
+    expect(list.body).toMatchObject({ count: 12 });
+    const whole = await staff.get(`/postulations/contest-votes/${contest.id}/`);
+    expect(whole.body).toMatchObject({ count: 14 });
+  });
+
+  test('votes are set aside with a reason and brought back, and the count follows', async () => {
+    const { contest, competitors, staff, votes } = await setUp();
+    expect(await votes()).toEqual([12, 2]);
+    const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
+    const group = { reason: 'network', key: '190.20.1.0/24' };
+    const unexplained = await staff.post(path, group);
+    expect(unexplained.body).toEqual({ motive: ['Debe indicar el motivo.'] });
+    expect((await staff.post(path, { motive: 'sin más' })).body).toHaveProperty('vote');
+    const aside = await staff.post(path, { ...group, motive: 'Una sola sala de computación' });
+    expect(aside.body).toEqual({ changed: 12 });
+    expect(await votes()).toEqual([0, 2]);
+    expect((await staff.post(path, { ...group, motive: 'otra vez' })).body).toEqual({ changed: 0 });
+    const list = await staff.get(
+      `/postulations/contest-votes/${contest.id}/?set_aside=true&page_size=1`,
+    );
+    expect(list.body).toMatchObject({
+      count: 12,
+      results: [
+        {
+          is_set_aside: true,
+          set_aside_reason: 'Una sola sala de computación',
+          plate: competitors[0],
+        },
+      ],
+    });
+    const again = await site.withAddress('190.20.1.3').post('/postulations/public-votes/', {
+      public_email: 'r3@example.com',
+      plate: competitors[1],
+      postu: contest.id,
+    });
+    expect(again.body).toEqual(ONCE);
+    const back = await staff.post(path, { ...group, is_set_aside: false, motive: 'Era un liceo' });
+    expect(back.body).toEqual({ changed: 12 });
+    expect(await votes()).toEqual([12, 2]);
+    const audit = await staff.get('/h/audit/?resource=public_vote');
+    expect(JSON.stringify(audit.body)).toContain('Era un liceo');
+  });
+});

@@ -1,0 +1,148 @@
+import { PHASE } from '../../../contracts/contests.ts';
+import * as calls from '../../../contracts/public-votes.ts';
+import { findPictures, pictureView } from '../../db/pictures.ts';
+import { authorOf } from '../../http/account.ts';
+import type { Api } from '../../http/api.ts';
+import { forbidden, notFound, WRONG_SITE_KEY } from '../../http/failures.ts';
+import { pageView, windowOf } from '../../http/paging.ts';
+import type { Services } from '../../http/services.ts';
+import { videoUrl } from '../applications/view.ts';
+import { setVotesAside } from '../conspicuous/set-aside.ts';
+import { inGroup, listConspicuous } from '../conspicuous/store.ts';
+import { winnersOf } from '../rules.ts';
+import { type ContestOfEvent, findContest, listContestsOfEvent } from '../store.ts';
+import { castPublicVote } from './cast-vote.ts';
+import { type CompetitorRow, listCompetitors } from './store.ts';
+
+function qualifierView(row: CompetitorRow): calls.Qualifier {
+  return {
+    id: row.id,
+    ref: row.ref,
+    aka: row.aka,
+    city: row.city,
+    country: row.country,
+    label: row.label,
+    url_yt: videoUrl(row.youtube),
+    url_ig: row.url_ig,
+    url_fb: row.url_fb,
+    youtube: row.youtube,
+    votes: row.public_votes,
+  };
+}
+
+/** The contest that the event's voting page is about: the one that opened last. */
+async function findVoting({ db, clock }: Services, slug: string): Promise<ContestOfEvent> {
+  const now = clock.now();
+  const [voting] = (await listContestsOfEvent(db, slug))
+    .filter((one) => one.postu_phase === PHASE.voting && one.public_date_from <= now)
+    .sort((a, b) => b.public_date_from - a.public_date_from || b.id - a.id);
+  if (voting === undefined) throw notFound(calls.NO_VOTING);
+  return voting;
+}
+
+async function eventView({ db }: Services, contest: ContestOfEvent) {
+  const entry = await db
+    .selectFrom('entry')
+    .select('picture_id')
+    .where('id', '=', contest.entry_id)
+    .executeTakeFirst();
+  const id = entry?.picture_id ?? null;
+  const picture = id === null ? undefined : (await findPictures(db, [id])).get(id);
+  return {
+    name: contest.event_name,
+    name_id: contest.event_name_id,
+    picture: picture === undefined ? null : pictureView(picture).share,
+  };
+}
+
+function publicRoutes(api: Api, services: Services): void {
+  const { db, clock, siteKey } = services;
+
+  api.bind(calls.listQualifiers, async ({ query }) => {
+    const contest = await findVoting(services, query.event);
+    const qualifiers = (await listCompetitors(db, contest.id)).map(qualifierView);
+    const asked = query.aka_ref;
+    const postulate = asked
+      ? qualifiers.find((one) => one.ref === asked || String(one.id) === asked)
+      : qualifiers[0];
+    if (asked && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
+    const closed = clock.now() >= contest.public_date_until;
+    return {
+      qualifiers,
+      postulation: {
+        id: contest.id,
+        phase: contest.postu_phase,
+        opens: new Date(contest.public_date_from).toISOString(),
+        closes: new Date(contest.public_date_until).toISOString(),
+        closed,
+        winners: closed ? winnersOf(qualifiers, contest.postu_winners) : [],
+        winners_count: contest.postu_winners,
+      },
+      event: await eventView(services, contest),
+      postulate: postulate ?? null,
+    };
+  });
+
+  api.bind(calls.castPublicVote, async ({ body }, from) => {
+    if (body.h_key && body.h_key !== siteKey) throw forbidden(WRONG_SITE_KEY);
+    return castPublicVote(services, body, from);
+  });
+}
+
+function staffRoutes(api: Api, services: Services): void {
+  const { db } = services;
+
+  async function refuseUnknown(id: number): Promise<void> {
+    if ((await findContest(db, id)) === null) throw notFound();
+  }
+
+  api.bind(calls.listVoteGroups, async ({ params }) => {
+    await refuseUnknown(params.id);
+    return listConspicuous(db, params.id);
+  });
+
+  api.bind(calls.listPublicVotes, async ({ params, query }) => {
+    await refuseUnknown(params.id);
+    const chosen = db
+      .selectFrom('public_vote')
+      .where('public_vote.contest_id', '=', params.id)
+      .where(inGroup(query))
+      .$if(query.set_aside === true, (one) => one.where('set_aside_at', 'is not', null))
+      .$if(query.set_aside === false, (one) => one.where('set_aside_at', 'is', null));
+    const { limit, offset } = windowOf(query);
+    const rows = await chosen
+      .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
+      .selectAll('public_vote')
+      .select('applicant.aka')
+      .orderBy('public_vote.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const { count } = await chosen
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const results = rows.map((row) => ({
+      id: row.id,
+      plate: row.applicant_id,
+      plate_aka: row.aka,
+      email: row.email,
+      address: row.address,
+      claimed_address: row.claimed_address,
+      created_at: new Date(row.created_at).toISOString(),
+      is_set_aside: row.set_aside_at !== null,
+      set_aside_by: row.set_aside_by ?? '',
+      set_aside_reason: row.set_aside_reason ?? '',
+    }));
+    const path = `/postulations/contest-votes/${params.id}/`;
+    return pageView(path, query, { count: Number(count), results });
+  });
+
+  api.bind(calls.setVotesAside, ({ params, body }, from) =>
+    setVotesAside(services, authorOf(from), params.id, body),
+  );
+}
+
+export function publicVoteRoutes(api: Api, services: Services): void {
+  publicRoutes(api, services);
+  staffRoutes(api, services);
+}

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+let known: Promise<ReadonlySet<string>> | null = null;
+
+async function readList(): Promise<ReadonlySet<string>> {
+  // Two megabytes of names: read when the first vote comes, not at every start.
+  const file = createRequire(import.meta.url).resolve('disposable-email-domains/index.json');
+  return new Set(JSON.parse(await readFile(file, 'utf8')) as string[]);
+}
+
+/** Whether the mail domain (punycode) is one of those that give mailboxes away for minutes. */
+export async function isThrowAway(domain: string): Promise<boolean> {
+  known ??= readList();
+  return (await known).has(domain);
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { type contestRecord, PHASE } from '../../../contracts/contests.ts';
+import type { Database } from '../../db/database.ts';
+import { contestView } from '../manage/view.ts';
+import { winnersOf } from '../rules.ts';
+import { type ContestOfEvent, countCompetitors } from '../store.ts';
+import { countByDay, countSetAside, listByVotes, listSelections } from './store.ts';
+
+async function listResults(db: Database, contest: ContestOfEvent, isOver: boolean) {
+  const rows = await listByVotes(db, contest.id);
+  const setAside = await countSetAside(db, contest.id);
+  const winners = isOver ? winnersOf(rows, contest.postu_winners) : [];
+  const places = new Map(winners.map((one) => [one.id, one.place]));
+  return rows.map((row) => ({
+    ...row,
+    votes_set_aside: setAside.get(row.id) ?? 0,
+    place: places.get(row.id) ?? null,
+  }));
+}
+
+/** The record of a contest as it stands now. No personal data of voters is in it. */
+export async function makeRecord(
+  db: Database,
+  contest: ContestOfEvent,
+  now: number,
+): Promise<z.infer<typeof contestRecord>> {
+  const counts = await countCompetitors(db, [contest.id]);
+  const isOver = contest.postu_phase === PHASE.voting && now >= contest.public_date_until;
+  return {
+    contest: contestView(contest, counts.get(contest.id), now),
+    made_at: new Date(now).toISOString(),
+    frozen_at: contest.frozen_at === null ? null : new Date(contest.frozen_at).toISOString(),
+    judges: await listSelections(db, contest.id),
+    competitors: await listResults(db, contest, isOver),
+    applicants_by_day: await countByDay(db, 'applicant', contest.id),
+    votes_by_day: await countByDay(db, 'public_vote', contest.id),
+  };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+const DAY = 86_400_000;
+/** Caracas is four hours behind UTC all year. */
+const BEHIND = 4 * 3_600_000;
+
+/** Rows of a table by the day in Caracas, oldest first. */
+export async function countByDay(
+  db: Database,
+  table: 'applicant' | 'public_vote',
+  contestId: number,
+) {
+  // As bound values PostgreSQL would not see that selected and grouped are the same.
+  const day = sql<number>`(created_at - ${sql.lit(BEHIND)}) / ${sql.lit(DAY)}`;
+  const rows = await db
+    .selectFrom(table)
+    .select(day.as('day'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('contest_id', '=', contestId)
+    .groupBy(day)
+    .orderBy('day')
+    .execute();
+  return rows.map((row) => ({
+    day: new Date(Number(row.day) * DAY).toISOString().slice(0, 10),
+    count: Number(row.count),
+  }));
+}
+
+export interface JudgeRecord {
+  username: string;
+  name: string;
+  selected: Array<{ id: number; aka: string; at: string }>;
+}
+
+export async function listSelections(db: Database, contestId: number): Promise<JudgeRecord[]> {
+  const rows = await db
+    .selectFrom('jury_vote')
+    .innerJoin('applicant', 'applicant.id', 'jury_vote.applicant_id')
+    .select(['judge_username as username', 'judge_name as name'])
+    .select(['applicant.id', 'applicant.aka', 'jury_vote.created_at'])
+    .where('jury_vote.contest_id', '=', contestId)
+    .orderBy('judge_username')
+    .orderBy('jury_vote.id')
+    .execute();
+  const judges = new Map<string, JudgeRecord>();
+  for (const { username, name, id, aka, created_at } of rows) {
+    const judge = judges.get(username) ?? { username, name, selected: [] };
+    judge.selected.push({ id, aka, at: new Date(created_at).toISOString() });
+    judges.set(username, judge);
+  }
+  return [...judges.values()];
+}
+
+export async function countSetAside(db: Database, contestId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('public_vote')
+    .select('applicant_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('contest_id', '=', contestId)
+    .where('set_aside_at', 'is not', null)
+    .groupBy('applicant_id')
+    .execute();
+  return new Map(rows.map((row) => [row.applicant_id, Number(row.count)]));
+}
+
+/** The competitors, most votes first. */
+export function listByVotes(db: Database, contestId: number) {
+  return db
+    .selectFrom('applicant')
+    .select(['id', 'ref', 'aka', 'public_votes as votes'])
+    .where('contest_id', '=', contestId)
+    .where('is_competitor', '=', 1)
+    .orderBy('public_votes', 'desc')
+    .orderBy('id')
+    .execute();
+}

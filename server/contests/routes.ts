@@ -1,0 +1,14 @@
+import type { Api } from '../http/api.ts';
+import type { Services } from '../http/services.ts';
+import { applicationRoutes } from './applications/routes.ts';
+import { juryRoutes } from './jury/routes.ts';
+import { manageRoutes } from './manage/routes.ts';
+import { publicVoteRoutes } from './public-votes/routes.ts';
+
+/** Contests: managing them, applying, the jury, the public's votes. */
+export function contestRoutes(api: Api, services: Services): void {
+  manageRoutes(api, services);
+  applicationRoutes(api, services);
+  juryRoutes(api, services);
+  publicVoteRoutes(api, services);
+}

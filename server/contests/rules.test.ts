@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { isOpenIn, mailboxOf, networkOf, phaseState, winnersOf } from './rules.ts';
+
+const contest = {
+  postu_phase: 1,
+  postu_active: 1,
+  postu_date_from: 10,
+  postu_date_until: 20,
+  vote_date_from: 30,
+  vote_date_until: 40,
+  public_date_from: 50,
+  public_date_until: 60,
+};
+
+test('a phase counts only between its two dates, on an active contest', () => {
+  expect([9, 10, 19, 20].map((now) => phaseState(contest, now))).toEqual([
+    'waiting',
+    'open',
+    'open',
+    'over',
+  ]);
+  const voting = { ...contest, postu_phase: 3 };
+  expect([49, 50, 59, 60].map((now) => isOpenIn(voting, 3, now))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(isOpenIn(voting, 1, 15)).toBe(false);
+  expect(phaseState({ ...contest, postu_active: 0 }, 15)).toBe('inactive');
+});
+
+describe('one mailbox counts once', () => {
+  const same = [
+    ['Ana.Perez@Gmail.com', 'anaperez@gmail.com'],
+    ['anaperez+rap@gmail.com', 'anaperez@gmail.com'],
+    ['a.n.a.p.e.r.e.z+x+y@googlemail.com', 'anaperez@gmail.com'],
+    ['ana\u200bperez@gmail.com', 'anaperez@gmail.com'],
+    ['ａｎａ＠ｇｍａｉｌ．ｃｏｍ', 'ana@gmail.com'],
+    [' Ana@Correo.ORG ', 'ana@correo.org'],
+    ['ana@ñandú.com', 'ana@xn--and-6ma2c.com'],
+    ['ana+rap@outlook.com', 'ana@outlook.com'],
+  ] as const;
+  test.each(same)('%s is %s', (written, key) => {
+    expect(mailboxOf(written).key).toBe(key);
+  });
+
+  const apart = [
+    ['ana.perez@correo.org', 'anaperez@correo.org'],
+    ['ana+rap@correo.org', 'ana@correo.org'],
+    ['ana.perez@outlook.com', 'anaperez@outlook.com'],
+  ] as const;
+  test.each(apart)('%s is another mailbox than %s', (one, other) => {
+    expect(mailboxOf(one).key).not.toBe(mailboxOf(other).key);
+  });
+});
+
+test('a network is the /24 of an IPv4 address and the /48 of an IPv6 one', () => {
+  expect(networkOf('190.202.11.7')).toBe('190.202.11.0/24');
+  expect(networkOf('2800:810:4f1:22::/64')).toBe('2800:810:4f1::/48');
+});
+
+describe('winners', () => {
+  const of = (...votes: number[]) => votes.map((count, id) => ({ id, votes: count }));
+  const told = (competitors: { id: number; votes: number }[], count: number) =>
+    winnersOf(competitors, count).map(({ id, place, is_tied }) => [id, place, is_tied]);
+
+  test('those with most votes take the places', () => {
+    expect(told(of(3, 9, 5), 2)).toEqual([
+      [1, 1, false],
+      [2, 2, false],
+    ]);
+  });
+  test('who shares the last place wins too, and is told to be tied', () => {
+    expect(told(of(9, 5, 5, 1), 2)).toEqual([
+      [0, 1, false],
+      [1, 2, true],
+      [2, 2, true],
+    ]);
+  });
+  test('a tie before the last place uses the places up', () => {
+    expect(told(of(9, 9, 5), 2)).toEqual([
+      [0, 1, true],
+      [1, 1, true],
+    ]);
+  });
+  test('without votes nobody wins', () => {
+    expect(told(of(0, 0), 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { domainToASCII } from 'node:url';
+import type { phaseStates } from '../../contracts/contests.ts';
+
+export type PhaseState = (typeof phaseStates)[number];
+
+/** The dates of a contest, its phase and whether it is switched on. Times in milliseconds. */
+export interface Schedule {
+  postu_phase: number;
+  postu_active: number;
+  postu_date_from: number;
+  postu_date_until: number;
+  vote_date_from: number;
+  vote_date_until: number;
+  public_date_from: number;
+  public_date_until: number;
+}
+
+/** The two dates between which a phase counts; the second is the first moment after it. */
+export function periodOf(contest: Schedule, phase: number): { from: number; until: number } {
+  if (phase === 1) return { from: contest.postu_date_from, until: contest.postu_date_until };
+  if (phase === 2) return { from: contest.vote_date_from, until: contest.vote_date_until };
+  return { from: contest.public_date_from, until: contest.public_date_until };
+}
+
+/** Whether the phase that is set counts now, and why not (decisions, "application events"). */
+export function phaseState(contest: Schedule, now: number): PhaseState {
+  if (contest.postu_active !== 1) return 'inactive';
+  const { from, until } = periodOf(contest, contest.postu_phase);
+  if (now < from) return 'waiting';
+  return now < until ? 'open' : 'over';
+}
+
+export function isOpenIn(contest: Schedule, phase: number, now: number): boolean {
+  return contest.postu_phase === phase && phaseState(contest, now) === 'open';
+}
+
+/** What a mail service ignores before the `@`. */
+interface Ignored {
+  dots: boolean;
+  plus: boolean;
+}
+const both: Ignored = { dots: true, plus: true };
+const plusOnly: Ignored = { dots: false, plus: true };
+
+/** The large services that deliver several spellings to one mailbox, as they document it. */
+const IGNORED: ReadonlyMap<string, Ignored> = new Map([
+  ['gmail.com', both],
+  ...['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'].map((name) => [name, both] as const),
+  ...['outlook.com', 'outlook.es', 'hotmail.com', 'hotmail.es', 'live.com', 'msn.com'].map(
+    (name) => [name, plusOnly] as const,
+  ),
+  ...['icloud.com', 'me.com', 'mac.com', 'fastmail.com', 'fastmail.fm', 'zoho.com'].map(
+    (name) => [name, plusOnly] as const,
+  ),
+]);
+
+/**
+ * The form under which one mailbox counts once (decisions section 2, "E-mail normalised"), and its
+ * domain in punycode. `email` must have been checked to be one.
+ */
+export function mailboxOf(email: string): { key: string; domain: string } {
+  const plain = email
+    .normalize('NFKC')
+    .replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase();
+  const at = plain.lastIndexOf('@');
+  const written = domainToASCII(plain.slice(at + 1)).replace(/\.$/, '');
+  const domain = written === 'googlemail.com' ? 'gmail.com' : written;
+  const ignored = IGNORED.get(domain);
+  let name = plain.slice(0, at);
+  // A name of nothing but what is ignored stays: better two mailboxes than none.
+  if (ignored?.plus) name = name.replace(/(?!^)\+.*$/, '');
+  if (ignored?.dots) name = name.replaceAll('.', '') || name;
+  return { key: `${name}@${domain}`, domain };
+}
+
+/** The neighbourhood of an address: IPv4 by its /24, IPv6 by its /48. `countedAs` is its counted form. */
+export function networkOf(countedAs: string): string {
+  if (countedAs.includes(':')) return `${countedAs.split(':').slice(0, 3).join(':')}::/48`;
+  return `${countedAs.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
+export interface Placed {
+  place: number;
+  is_tied: boolean;
+}
+
+/**
+ * The winners: the competitors on the first `count` places, and all who share the last of them.
+ * Equal votes share a place; who has no vote wins nothing.
+ */
+export function winnersOf<T extends { votes: number }>(
+  competitors: readonly T[],
+  count: number,
+): Array<T & Placed> {
+  const ranked = competitors.filter((one) => one.votes > 0).sort((a, b) => b.votes - a.votes);
+  return ranked
+    .map((one) => ({
+      ...one,
+      place: 1 + ranked.findIndex((other) => other.votes === one.votes),
+      is_tied: ranked.filter((other) => other.votes === one.votes).length > 1,
+    }))
+    .filter((one) => one.place <= count);
+}

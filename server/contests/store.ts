@@ -1,0 +1,119 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { Engine } from '../db/portable.ts';
+import type { ContestTable } from './table.ts';
+
+export type ContestRow = Selectable<ContestTable>;
+/** A contest with the event that holds it. */
+export type ContestOfEvent = ContestRow & { event_name: string; event_name_id: string };
+
+function withEvent(db: Database) {
+  return db
+    .selectFrom('contest')
+    .innerJoin('entry', 'entry.id', 'contest.entry_id')
+    .selectAll('contest')
+    .select(['entry.name as event_name', 'entry.name_id as event_name_id']);
+}
+
+export function listContests(db: Database): Promise<ContestOfEvent[]> {
+  return withEvent(db).orderBy('contest.id', 'desc').execute();
+}
+
+export function listActiveContests(db: Database): Promise<ContestOfEvent[]> {
+  return withEvent(db).where('postu_active', '=', 1).orderBy('contest.id', 'desc').execute();
+}
+
+/** Contests of the event with this slug, newest first, while the event itself is shown. */
+export function listContestsOfEvent(db: Database, slug: string): Promise<ContestOfEvent[]> {
+  return withEvent(db)
+    .where('entry.kind', '=', 'event')
+    .where('entry.name_id', '=', slug)
+    .where('entry.is_active', '=', 1)
+    .where('postu_active', '=', 1)
+    .orderBy('contest.id', 'desc')
+    .execute();
+}
+
+export async function findContest(db: Database, id: number): Promise<ContestOfEvent | null> {
+  return (await withEvent(db).where('contest.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The newest active contest, or null. */
+export async function findNewestActive(db: Database): Promise<ContestOfEvent | null> {
+  const [newest = null] = await listActiveContests(db);
+  return newest;
+}
+
+/**
+ * The contest, held until the transaction ends: `share` keeps others from changing it, `update`
+ * from holding it too. The embedded database runs one transaction at a time and needs neither.
+ */
+export async function holdContest(
+  tx: Tx,
+  engine: Engine,
+  id: number,
+  strength: 'share' | 'update',
+): Promise<ContestRow | null> {
+  const row = await tx
+    .selectFrom('contest')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres' && strength === 'share', (query) => query.forShare())
+    .$if(engine === 'postgres' && strength === 'update', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertContest(tx: Tx, values: Insertable<ContestTable>): Promise<number> {
+  const { id } = await tx
+    .insertInto('contest')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateContest(
+  tx: Tx,
+  id: number,
+  values: Updateable<ContestTable>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await tx.updateTable('contest').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteContestRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('contest').where('id', '=', id).execute();
+}
+
+export async function isEvent(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('entry')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'event')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Competitors and their votes, by contest. */
+export async function countCompetitors(db: Database, contestIds: readonly number[]) {
+  if (contestIds.length === 0) return new Map<number, { competitors: number; votes: number }>();
+  const rows = await db
+    .selectFrom('applicant')
+    .select(['contest_id'])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('competitors'),
+      eb.fn.sum<number>('public_votes').as('votes'),
+    ])
+    .where('contest_id', 'in', [...contestIds])
+    .where('is_competitor', '=', 1)
+    .groupBy('contest_id')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.contest_id,
+      { competitors: Number(row.competitors), votes: Number(row.votes) },
+    ]),
+  );
+}
