@@ -115,6 +115,20 @@ export interface DemoBeat {
   readonly groove: Groove;
 }
 
+export interface DemoLyric {
+  /** The artist's slug. */
+  readonly artist: string;
+  readonly title: string;
+  readonly featuring: string;
+  readonly album: string;
+  readonly year: number;
+  readonly comments: string;
+  /** Plain text: an empty line between stanzas. */
+  readonly text: string;
+  /** A video id, or empty. */
+  readonly youtube: string;
+}
+
 export interface DemoSectionText {
   readonly title: string;
   readonly description: string;
@@ -143,4 +157,5 @@ export interface DemoContent {
   readonly calendar: DemoCalendar;
   readonly flyers: readonly DemoFlyer[];
   readonly beats: readonly DemoBeat[];
+  readonly lyrics: readonly DemoLyric[];
 }

@@ -15,6 +15,9 @@ import { bocaDeMetro } from './events/boca-de-metro.ts';
 import { noSeAceptanPollos } from './events/no-se-aceptan-pollos.ts';
 import { raploncesto } from './events/raploncesto.ts';
 import { sinFronteras } from './events/sin-fronteras.ts';
+import { cerro } from './lyrics/cerro.ts';
+import { noche } from './lyrics/noche.ts';
+import { patio } from './lyrics/patio.ts';
 import { cintaMadre } from './series/cinta-madre.ts';
 import { empatia } from './series/empatia.ts';
 import { radioKz } from './series/radio-kz.ts';
@@ -41,4 +44,5 @@ export const demo: DemoContent = {
   calendar,
   flyers,
   beats,
+  lyrics: [...cerro, ...patio, ...noche],
 };

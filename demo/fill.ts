@@ -9,6 +9,7 @@ import { startPictureWorkers } from './art/picture-workers.ts';
 import { demo } from './content.ts';
 import type { DemoArtist, DemoEntry, DemoPicture, DemoPlaylist } from './content-types.ts';
 import { insertBeats, makeBeats } from './fill-beats.ts';
+import { insertLyrics } from './insert-lyrics.ts';
 import { listRecipes, type PictureShelf } from './picture-shelf.ts';
 
 const MOST_THREADS = 4;
@@ -207,6 +208,7 @@ export async function fillDemo(services: Services, say: (line: string) => void):
       const id = await addEntry(filling, 'artist', artist);
       await addPlaylist(filling, { entry_id: id }, artist.playlist);
     }
+    await insertLyrics(change.tx, demo.lyrics, filling.now);
     for (const event of demo.events.toReversed()) await addItem(filling, 'event', event);
     for (const series of demo.series.toReversed()) await addItem(filling, 'content', series);
   });

@@ -12,6 +12,8 @@ export default [
     route('contenido', 'site/entries/content-page.tsx'),
     route('contenido/:id/portada', 'site/entries/content-cover-page.tsx'),
     route('contenido/:id', 'site/entries/content-library-page.tsx'),
+    route('letras/:artist', 'site/lyrics/artist-lyrics-page.tsx'),
+    route('letras/:artist/:song', 'site/lyrics/lyric-page.tsx'),
     route('lacapsula', 'site/capsule/capsule-page.tsx'),
     route('tickets', 'site/tickets/tickets-page.tsx'),
     route('contacto', 'site/contact/contact-page.tsx'),

@@ -2,6 +2,7 @@
 const knownQuery: Readonly<Record<string, RegExp>> = {
   desde: /^\d{1,6}$/,
   segmento: /^\d{1,15}$/,
+  linea: /^\d{1,5}$/,
   _routes: /^[\w./,-]{1,400}$/,
 };
 

@@ -17,7 +17,9 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * Runs the calls of a loader. A failed call becomes the page of its status (404 is a real 404).
- * A moved item (301, `location` holds its present slug) redirects to `pathOf(slug)`.
+ * A moved item (301, `location` holds its present slug) redirects to `pathOf(slug)`; a page that
+ * is not here but elsewhere (404, `location` holds its path) redirects there. What the server says
+ * of the failure (`message`) is told on the page.
  */
 export async function load<T>(
   context: Context,
@@ -28,10 +30,12 @@ export async function load<T>(
     return await run(context.get(pageContext));
   } catch (error) {
     if (!isCallFailure(error)) throw error;
-    const slug = error.body.location;
-    if (error.status === 301 && pathOf && typeof slug === 'string') {
-      throw redirect(pathOf(slug), 301);
+    const { location, message } = error.body;
+    if (error.status === 301 && pathOf && typeof location === 'string') {
+      throw redirect(pathOf(location), 301);
     }
-    throw data(null, { status: error.status });
+    if (error.status === 404 && typeof location === 'string') throw redirect(location, 301);
+    const told = typeof message === 'string' ? { message } : null;
+    throw data(told, { status: error.status });
   }
 }

@@ -27,6 +27,22 @@ export function entryPath(kind: EntryKind, slug: string): string {
   return `${sectionPaths[kind]}/${encodeURIComponent(slug)}`;
 }
 
+/** The lyrics of an artist, or one of them. */
+export function lyricsPath(artist: string, song?: string): string {
+  const list = `/letras/${encodeURIComponent(artist)}`;
+  return song === undefined ? list : `${list}/${encodeURIComponent(song)}`;
+}
+
+/** A lyric at one of its lines, which it marks. */
+export function linePath(lyric: string, line: number): string {
+  return `${lyric}?linea=${line}#linea-${line}`;
+}
+
+/** The picture of a line, for sharing. */
+export function linePicturePath(lyric: string, line: number): string {
+  return `${lyric}/linea/${line}.jpg`;
+}
+
 /** The cover page of an event or content item. */
 export function coverPath(kind: 'event' | 'content', slug: string): string {
   return `${entryPath(kind, slug)}/portada`;

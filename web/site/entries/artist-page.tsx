@@ -1,5 +1,6 @@
 import type { PublicArtistEntry } from '../../../contracts/site.ts';
-import { entryPath, paths } from '../../ui/paths.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { entryPath, lyricsPath, paths } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { fullBleed } from '../../ui/picture-sizes.ts';
 import { summary } from '../../ui/text.ts';
@@ -105,6 +106,13 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
           <Description name={name} text={artist.description} maxLength={PREVIEW} />
           <Contact web={artist.web} email={artist.email} />
           <SocialLinks social={artist.social} name={name} />
+          {artist.lyrics > 0 ? (
+            <p>
+              <PageLink className="button" to={lyricsPath(artist.name_id)}>
+                Leer sus letras
+              </PageLink>
+            </p>
+          ) : null}
         </div>
       </div>
       {channel || playlist ? (

@@ -22,6 +22,16 @@ export function youtubeSource(playlist: string, video?: string): PlayerSource {
   return { frame, page: `https://www.youtube.com/watch?v=${id}&list=${list}`, platform };
 }
 
+/** One video on its own. */
+export function videoSource(video: string): PlayerSource {
+  const id = encodeURIComponent(video);
+  return {
+    frame: `${youtubeFrame}/${id}?autoplay=1&hl=es-419`,
+    page: `https://www.youtube.com/watch?v=${id}`,
+    platform: 'YouTube',
+  };
+}
+
 /** A list of the music platform: its id, or kind and id as in `album/abc`. */
 export function spotifySource(list: string): PlayerSource {
   const [, kind = 'playlist', id = ''] = /^(?:([a-z]+)\/)?(.*)$/s.exec(list) ?? [];

@@ -32,7 +32,9 @@ const noConnection: Trouble = {
 /** What went wrong, as a page: from the thrown answer, or from a request that never arrived. */
 function troubleOf(error: unknown): Trouble {
   if (isRouteErrorResponse(error)) {
-    return error.status === 404 ? notFound : { ...failed, code: String(error.status) };
+    if (error.status !== 404) return { ...failed, code: String(error.status) };
+    const said = (error.data as { message?: string } | null)?.message;
+    return { ...notFound, text: said ?? notFound.text };
   }
   // Not on the server: Node has a navigator too, which knows nothing of being online.
   if (typeof document !== 'undefined' && !navigator.onLine) return noConnection;

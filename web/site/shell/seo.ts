@@ -8,7 +8,9 @@ export interface PageFacts {
   description: string;
   /** From the root, as in `/artistas`: the page's canonical address. */
   path: string;
-  picture?: Picture | null | undefined;
+  picture?: Pick<Picture, 'share'> | null | undefined;
+  /** Where who shares the page leads, when that is not `path`: a part of it. */
+  sharedPath?: string;
   /** Open Graph type; `website` when left out. */
   type?: 'website' | 'article' | 'profile';
   /** Structured data (schema.org), without `@context`. */
@@ -31,7 +33,7 @@ export function absolute(origin: string, path: string): string {
   return /^https?:/.test(path) ? path : origin + path;
 }
 
-function pictureTags(origin: string, picture: Picture | null | undefined): MetaDescriptor[] {
+function pictureTags(origin: string, picture: PageFacts['picture']): MetaDescriptor[] {
   if (!picture) return [{ name: 'twitter:card', content: 'summary' }];
   const address = absolute(origin, picture.share);
   return [
@@ -78,7 +80,7 @@ export function describePage(
     { property: 'og:locale', content: 'es_419' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: absolute(shell.origin, page.sharedPath ?? page.path) },
     ...pictureTags(shell.origin, page.picture),
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.data ?? []).map((item) => ({

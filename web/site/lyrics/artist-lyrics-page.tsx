@@ -1,0 +1,130 @@
+import { PageLink } from '../../ui/page-link.tsx';
+import { entryPath, lyricsPath, paths } from '../../ui/paths.ts';
+import { PictureImage } from '../../ui/picture.tsx';
+import { summary } from '../../ui/text.ts';
+import { Neighbours } from '../entries/neighbours.tsx';
+import { FitTitle } from '../shell/fit-title.tsx';
+import { keepSamePage } from '../shell/keep-same-page.ts';
+import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
+import type { Route } from './+types/artist-lyrics-page.ts';
+import css from './artist-lyrics-page.module.css';
+import { loadArtistLyrics } from './lyric-data.ts';
+
+type Data = Route.ComponentProps['loaderData'];
+
+export const shouldRevalidate = keepSamePage;
+export const handle = {
+  back: ({ artist = '' }: Record<string, string | undefined>) => entryPath('artist', artist),
+};
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadArtistLyrics(context, params.artist);
+}
+
+function listData({ artist, lyrics }: Data, origin: string): Record<string, unknown> {
+  return {
+    '@type': 'CollectionPage',
+    name: `Letras de ${artist.name}`,
+    url: absolute(origin, lyricsPath(artist.name_id)),
+    inLanguage: 'es',
+    about: {
+      '@type': 'MusicGroup',
+      name: artist.name,
+      url: absolute(origin, entryPath('artist', artist.name_id)),
+    },
+    hasPart: lyrics.slice(0, 100).map(({ title, title_id }) => ({
+      '@type': 'MusicComposition',
+      name: title,
+      url: absolute(origin, lyricsPath(artist.name_id, title_id)),
+    })),
+  };
+}
+
+export function meta({ loaderData: data, matches }: Route.MetaArgs) {
+  return describePage(matches, ({ origin, site }) => {
+    if (!data) return null;
+    const { artist, lyrics } = data;
+    const titles = lyrics.map(({ title }) => title).slice(0, 5);
+    return {
+      title: `Letras de ${artist.name}`,
+      description: summary(
+        `Las letras de ${artist.name} en ${site.name}: ${titles.join(', ')}${lyrics.length > 5 ? ' y más' : ''}.`,
+      ),
+      path: lyricsPath(artist.name_id),
+      picture: artist.picture,
+      data: [
+        listData(data, origin),
+        breadcrumbs(origin, [
+          ['Artistas', paths.artists],
+          [artist.name, entryPath('artist', artist.name_id)],
+          ['Letras', lyricsPath(artist.name_id)],
+        ]),
+      ],
+    };
+  });
+}
+
+/** The whole row is pressed through the link in its title. */
+function LyricTable({ artist, lyrics }: Data) {
+  return (
+    <table className={css.table}>
+      <caption className="hidden-text">Letras de {artist.name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Título</th>
+          <th scope="col">Álbum</th>
+          <th scope="col">Año</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lyrics.map(({ id, title, title_id, featuring, album, year }) => (
+          <tr key={id}>
+            <th scope="row">
+              <PageLink to={lyricsPath(artist.name_id, title_id)}>{title}</PageLink>
+              {featuring ? <span className={css.guests}>con {featuring}</span> : null}
+            </th>
+            <td>{album || '—'}</td>
+            <td className={css.year}>{year}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The lyrics of an artist. */
+export default function ArtistLyricsPage({ loaderData: data }: Route.ComponentProps) {
+  const { artist, prev, next } = data;
+  return (
+    <article key={artist.id}>
+      <header className={css.head}>
+        {artist.picture ? (
+          <PictureImage
+            className={css.portrait}
+            picture={artist.picture}
+            alt={`Foto de ${artist.name}`}
+            sizes="(width >= 64rem) 22vw, 44vw"
+            isFirst
+          />
+        ) : null}
+        <div className={css.names}>
+          <p className="sticker">Letras</p>
+          <FitTitle as="h1" text={artist.name} className={css.name} />
+          <p>
+            <PageLink className={css.link} to={entryPath('artist', artist.name_id)}>
+              Ver artista
+            </PageLink>
+          </p>
+        </div>
+      </header>
+      <div className={`paper torn ${css.sheet}`}>
+        <LyricTable {...data} />
+      </div>
+      <Neighbours
+        what="artistas con letras"
+        previous={prev && { name: prev.name, to: lyricsPath(prev.name_id) }}
+        next={next && { name: next.name, to: lyricsPath(next.name_id) }}
+      />
+    </article>
+  );
+}

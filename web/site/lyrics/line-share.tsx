@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { linePath, linePicturePath } from '../../ui/paths.ts';
+import css from './line-share.module.css';
+
+interface Props {
+  /** The lyric's path. */
+  path: string;
+  /** As in 'Ñapa — Tinto'. */
+  title: string;
+  lines: readonly string[];
+  line: number;
+  onMove: (line: number) => void;
+  onClose: () => void;
+}
+
+const COPIED = 'Enlace copiado.';
+const NOT_COPIED = 'No se pudo copiar. El enlace está en la barra de direcciones.';
+
+async function copy(address: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(address);
+    return COPIED;
+  } catch {
+    return NOT_COPIED;
+  }
+}
+
+/** Hands the line to another application, or copies its link where there is none to ask. */
+async function share(address: string, title: string, text: string): Promise<string> {
+  if (!navigator.share) return copy(address);
+  try {
+    await navigator.share({ title, text, url: address });
+    return '';
+  } catch (error) {
+    const isAbandoned = error instanceof DOMException && error.name === 'AbortError';
+    return isAbandoned ? '' : copy(address);
+  }
+}
+
+/** The bar at the foot of the screen with what can be done with the chosen line. */
+export function LineShare({ path, title, lines, line, onMove, onClose }: Props) {
+  const [said, setSaid] = useState('');
+  const bar = useRef<HTMLElement>(null);
+  const text = lines[line - 1] ?? '';
+  const address = () => new URL(linePath(path, line), location.href).href;
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.key === 'Escape') onClose();
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onClose]);
+
+  function move(to: number): void {
+    setSaid('');
+    onMove(to);
+    document.getElementById(`linea-${to}`)?.scrollIntoView({ block: 'center' });
+  }
+  return (
+    <section ref={bar} className={css.bar} aria-label="Compartir una línea">
+      <p className={css.quote} aria-live="polite">
+        <span className="hidden-text">Línea {line}: </span>
+        {text}
+      </p>
+      <div className={css.actions}>
+        <button
+          type="button"
+          className={css.step}
+          aria-label="Línea anterior"
+          disabled={line <= 1}
+          onClick={() => move(line - 1)}
+        >
+          ↑
+        </button>
+        <button
+          type="button"
+          className={css.step}
+          aria-label="Línea siguiente"
+          disabled={line >= lines.length}
+          onClick={() => move(line + 1)}
+        >
+          ↓
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={async () => setSaid(await share(address(), title, `“${text}”`))}
+        >
+          Compartir
+        </button>
+        <button
+          type="button"
+          className={css.plain}
+          onClick={async () => setSaid(await copy(address()))}
+        >
+          Copiar enlace
+        </button>
+        <a className={css.plain} href={linePicturePath(path, line)} download>
+          Imagen
+        </a>
+        <button type="button" className={css.step} aria-label="Cerrar" onClick={onClose}>
+          ✕
+        </button>
+      </div>
+      <p className={css.said} role="status">
+        {said}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LyricCard } from '../../../contracts/lyrics.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { lyricsPath } from '../../ui/paths.ts';
+import css from './lyric-list.module.css';
+
+interface Props {
+  title: string;
+  lyrics: readonly LyricCard[];
+  /** Whether to say whose each one is. */
+  hasArtist?: boolean;
+}
+
+/** Further lyrics, the year as large as the title; nothing when there are none. */
+export function LyricList({ title, lyrics, hasArtist = false }: Props) {
+  if (lyrics.length === 0) return null;
+  return (
+    <section className={css.section}>
+      <h2 className={css.heading}>{title}</h2>
+      <ul className={css.list}>
+        {lyrics.map((one) => (
+          <li key={one.id}>
+            <PageLink to={lyricsPath(one.artist.name_id, one.title_id)}>
+              <span className={css.title}>{one.title}</span>
+              <span className={css.year}>{one.year}</span>
+              {hasArtist || one.album ? (
+                <span className={css.note}>{hasArtist ? one.artist.name : one.album}</span>
+              ) : null}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

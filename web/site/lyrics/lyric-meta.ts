@@ -1,0 +1,60 @@
+import { entryPath, linePath, linePicturePath, lyricsPath, paths } from '../../ui/paths.ts';
+import { summary } from '../../ui/text.ts';
+import { absolute, breadcrumbs, type PageFacts } from '../shell/seo.ts';
+import type { ShellData } from '../shell/shell-data.ts';
+import { type LyricData, lineIn, lineTexts } from './lyric-data.ts';
+
+function composition(data: LyricData, lines: readonly string[], origin: string) {
+  const { lyric, artist } = data;
+  const by = {
+    '@type': 'MusicGroup',
+    name: artist.name,
+    url: absolute(origin, entryPath('artist', artist.name_id)),
+  };
+  return {
+    '@type': 'MusicComposition',
+    name: lyric.title,
+    url: absolute(origin, lyricsPath(artist.name_id, lyric.title_id)),
+    inLanguage: 'es',
+    lyricist: by,
+    lyrics: { '@type': 'CreativeWork', text: lines.join('\n'), inLanguage: 'es' },
+    recordedAs: {
+      '@type': 'MusicRecording',
+      name: lyric.title,
+      byArtist: by,
+      datePublished: String(lyric.year),
+      ...(lyric.album ? { inAlbum: { '@type': 'MusicAlbum', name: lyric.album } } : {}),
+    },
+  };
+}
+
+/** What a lyric tells search engines and those who share it, or one of its lines. */
+export function lyricFacts(data: LyricData, search: string, shell: ShellData): PageFacts {
+  const { lyric, artist } = data;
+  const lines = lineTexts(data);
+  const path = lyricsPath(artist.name_id, lyric.title_id);
+  const line = lineIn(search, lines.length);
+  const guests = lyric.featuring ? ` con ${lyric.featuring}` : '';
+  const about = `Letra de «${lyric.title}» de ${artist.name}${guests} (${lyric.year}).`;
+  return {
+    title: `${lyric.title} · ${artist.name}: letra`,
+    description: summary(
+      line === null
+        ? `${about} ${lines.slice(0, 4).join(' / ')}`
+        : `«${lines[line - 1]}» — ${artist.name}, «${lyric.title}».`,
+    ),
+    path,
+    picture: line === null ? artist.picture : { share: linePicturePath(path, line) },
+    ...(line === null ? {} : { sharedPath: linePath(path, line).replace(/#.*$/, '') }),
+    type: 'article',
+    data: [
+      composition(data, lines, shell.origin),
+      breadcrumbs(shell.origin, [
+        ['Artistas', paths.artists],
+        [artist.name, entryPath('artist', artist.name_id)],
+        ['Letras', lyricsPath(artist.name_id)],
+        [lyric.title, path],
+      ]),
+    ],
+  };
+}

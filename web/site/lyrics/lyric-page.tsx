@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react';
+import { PageLink } from '../../ui/page-link.tsx';
+import { entryPath, lyricsPath } from '../../ui/paths.ts';
+import { PictureImage } from '../../ui/picture.tsx';
+import { Player } from '../players/player.tsx';
+import { videoSource } from '../players/sources.ts';
+import { FitTitle } from '../shell/fit-title.tsx';
+import { keepSamePath } from '../shell/keep-same-page.ts';
+import { describePage } from '../shell/seo.ts';
+import type { Route } from './+types/lyric-page.ts';
+import { LineShare } from './line-share.tsx';
+import { type LyricData, lineTexts, loadLyric } from './lyric-data.ts';
+import { LyricList } from './lyric-list.tsx';
+import { lyricFacts } from './lyric-meta.ts';
+import css from './lyric-page.module.css';
+import { LyricText } from './lyric-text.tsx';
+import { useChosenLine, usePressedLine } from './use-chosen-line.ts';
+
+export const shouldRevalidate = keepSamePath;
+export const handle = {
+  back: ({ artist = '' }: Record<string, string | undefined>) => lyricsPath(artist),
+};
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadLyric(context, params.artist, params.song);
+}
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  return describePage(matches, (shell) =>
+    loaderData ? lyricFacts(loaderData, location.search, shell) : null,
+  );
+}
+
+function Head({ lyric, artist }: LyricData) {
+  return (
+    <header className={css.head}>
+      <p className="sticker">Letra</p>
+      <FitTitle as="h1" text={lyric.title} className={css.title} />
+      <p className={css.by}>
+        <PageLink to={lyricsPath(artist.name_id)}>{artist.name}</PageLink>
+        {lyric.featuring ? <span> con {lyric.featuring}</span> : null}
+      </p>
+      <dl className={css.facts}>
+        {lyric.album ? (
+          <div>
+            <dt>Álbum</dt>
+            <dd>{lyric.album}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>Año</dt>
+          <dd className={css.year}>{lyric.year}</dd>
+        </div>
+      </dl>
+    </header>
+  );
+}
+
+/** The words on paper; a press on a line offers to share it. */
+function Words({ data }: { data: LyricData }) {
+  const { lyric, artist, blocks } = data;
+  const lines = lineTexts(data);
+  const words = useRef<HTMLDivElement>(null);
+  const { chosen, choose } = useChosenLine(lines.length);
+  const [isSharing, setSharing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function open(line: number): void {
+    choose(line);
+    setSharing(true);
+  }
+  function close(): void {
+    setSharing(false);
+    choose(null);
+    opener.current?.focus({ preventScroll: true });
+  }
+  usePressedLine(words, open);
+  return (
+    <section className={`paper torn ${css.sheet}`} aria-label={`Letra de ${lyric.title}`}>
+      <h2 className="hidden-text">Letra</h2>
+      <div ref={words} className={css.words}>
+        <LyricText blocks={blocks} chosen={chosen} />
+        {lines.length === 0 ? <p>Pronto estará aquí la letra de esta canción.</p> : null}
+      </div>
+      {lines.length > 0 ? (
+        <p className={`script-only ${css.invite}`}>
+          <button ref={opener} type="button" className="button" onClick={() => open(chosen ?? 1)}>
+            Compartir una línea
+          </button>
+          <span>Toque la línea que quiera compartir.</span>
+        </p>
+      ) : null}
+      {isSharing && chosen !== null ? (
+        <LineShare
+          path={lyricsPath(artist.name_id, lyric.title_id)}
+          title={`${lyric.title} — ${artist.name}`}
+          lines={lines}
+          line={chosen}
+          onMove={choose}
+          onClose={close}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Video({ lyric, artist }: LyricData) {
+  const [isStarted, setStarted] = useState(false);
+  const title = `Video de ${lyric.title}`;
+  return (
+    <section className={css.video} aria-label={title}>
+      <h2>Video</h2>
+      <Player
+        className={css.screen}
+        source={videoSource(lyric.media.youtube)}
+        title={title}
+        action={`Ver el video de ${lyric.title}`}
+        isStarted={isStarted}
+        onStart={() => setStarted(true)}
+      >
+        {artist.picture ? (
+          <PictureImage picture={artist.picture} alt="" sizes="(width >= 64rem) 40vw, 90vw" />
+        ) : (
+          <span className={css.blank} />
+        )}
+      </Player>
+    </section>
+  );
+}
+
+function ArtistCard({ artist }: LyricData) {
+  return (
+    <PageLink className={css.artist} to={entryPath('artist', artist.name_id)}>
+      {artist.picture ? (
+        <PictureImage className={css.portrait} picture={artist.picture} alt="" sizes="8rem" />
+      ) : null}
+      <span>
+        <b>{artist.name}</b>
+        <span>Ver artista</span>
+      </span>
+    </PageLink>
+  );
+}
+
+/** The words of a song, to be read, and to be shared line by line. */
+export default function LyricPage({ loaderData: data }: Route.ComponentProps) {
+  const { lyric, artist, more, other } = data;
+  return (
+    <article key={lyric.id}>
+      <Head {...data} />
+      <Words data={data} />
+      <div className={css.around}>
+        <div className={css.about}>
+          {lyric.comments ? (
+            <section>
+              <h2>Comentarios</h2>
+              <p className={css.comments}>{lyric.comments}</p>
+            </section>
+          ) : null}
+          {lyric.media.youtube ? <Video {...data} /> : null}
+          <ArtistCard {...data} />
+        </div>
+        <div className={css.lists}>
+          <LyricList title={`Más letras de ${artist.name}`} lyrics={more} />
+          <LyricList title="Letras de otros artistas" lyrics={other} hasArtist />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Line, LyricBlock, Run } from '../../../contracts/lyric-lines.ts';
+import type { Mark } from '../../../contracts/rich-text.ts';
+import css from './lyric-text.module.css';
+
+const elements = {
+  bold: 'strong',
+  italic: 'em',
+  strike: 's',
+  underline: 'u',
+} as const satisfies Record<Mark, string>;
+
+function MarkedText({ text, marks: [mark, ...rest] }: Run) {
+  if (mark === undefined) return text;
+  const Element = elements[mark];
+  return (
+    <Element>
+      <MarkedText text={text} marks={rest} />
+    </Element>
+  );
+}
+
+/** A line; its number leads to its own address, for who has no script and who presses it. */
+function LyricLine({ line, isChosen }: { line: Line; isChosen: boolean }) {
+  const { number, runs } = line;
+  return (
+    <span
+      id={`linea-${number}`}
+      className={css.line}
+      data-line={number}
+      data-chosen={isChosen || undefined}
+    >
+      {/* biome-ignore lint/a11y/useAnchorContent: not for screen readers, which have the button below the words */}
+      <a
+        className={css.number}
+        href={`?linea=${number}#linea-${number}`}
+        rel="nofollow"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {number}
+      </a>
+      <span className={css.words}>
+        {isChosen ? (
+          <mark>
+            <Runs runs={runs} />
+          </mark>
+        ) : (
+          <Runs runs={runs} />
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Runs({ runs }: { runs: readonly Run[] }) {
+  return runs.map((run, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never move
+    <MarkedText key={index} {...run} />
+  ));
+}
+
+function Block({ block, chosen }: { block: LyricBlock; chosen: number | null }) {
+  if (block.kind === 'label') {
+    return (
+      <h3 className={css.label} data-level={block.level ?? undefined}>
+        {block.text}
+      </h3>
+    );
+  }
+  return (
+    <p className={css.stanza}>
+      {block.lines.map((line) => (
+        <LyricLine key={line.number} line={line} isChosen={line.number === chosen} />
+      ))}
+    </p>
+  );
+}
+
+/** The words: the checked tree drawn as elements, never as HTML. */
+export function LyricText({ blocks, chosen }: { blocks: LyricBlock[]; chosen: number | null }) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a lyric never move
+    <Block key={index} block={block} chosen={chosen} />
+  ));
+}
