@@ -86,3 +86,10 @@ test('ids of outside players have the form that the players take', () => {
 test('the site says that all of it is invented', () => {
   expect(demo.site.isDemo).toContain('inventados');
 });
+
+test('every lyric is by an artist of the house, and its title is its own there', () => {
+  const slugs = demo.artists.map(({ name_id }) => name_id);
+  for (const { artist, title } of demo.lyrics) expect(slugs, title).toContain(artist);
+  const titles = demo.lyrics.map(({ artist, title }) => `${artist} ${title}`);
+  expect(new Set(titles).size).toBe(titles.length);
+});

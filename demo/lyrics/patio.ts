@@ -112,7 +112,7 @@ lo que está junto
 se dice tranquilo.`,
   },
   {
-    artist: 'la-insigne-orquesta',
+    artist: 'la-insigne-orquesta-clandestina',
     title: 'Marcha de los que llegan tarde',
     featuring: 'Don Pretil',
     album: 'Función continua',

@@ -33,6 +33,7 @@ const whole: Readonly<Record<string, string>> = {
   social: 'Redes sociales del sitio',
   'private-key': 'Llave de acceso',
   'site-texts': 'Textos del sitio',
+  lyrics: 'Letra de canción',
 };
 
 const fields: Readonly<Record<string, string>> = {
@@ -77,6 +78,12 @@ const fields: Readonly<Record<string, string>> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   twitter: 'Twitter',
+  title_id: 'Dirección',
+  entry_id: 'Artista',
+  featuring: 'Invitados',
+  album: 'Álbum',
+  comments: 'Comentarios',
+  lyric: 'Letra',
   seo_title: 'Título para buscadores',
   seo_description: 'Descripción para buscadores',
 };

@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, SimpleGrid, Table, Text, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { NativeSelect, SimpleGrid, Table, Text, Title } from '@mantine/core';
 import type { AuditItem } from '../../../contracts/audit.ts';
+import { Paging } from '../ui/paging.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import { resourceOptions } from './audit-labels.ts';
@@ -34,33 +34,6 @@ function AuditTable({ items }: { items: readonly AuditItem[] }) {
   );
 }
 
-function Paging({ audit: { page, pages, setPage } }: { audit: Audit }) {
-  if (pages < 2) return null;
-  return (
-    <Group justify="space-between" mt="md" component="nav" aria-label="Páginas de la auditoría">
-      <Button
-        variant="default"
-        leftSection={<IconChevronLeft size={18} aria-hidden />}
-        disabled={page <= 1}
-        onClick={() => setPage(page - 1)}
-      >
-        Anterior
-      </Button>
-      <Text size="sm">
-        Página {page} de {pages}
-      </Text>
-      <Button
-        variant="default"
-        rightSection={<IconChevronRight size={18} aria-hidden />}
-        disabled={page >= pages}
-        onClick={() => setPage(page + 1)}
-      >
-        Siguiente
-      </Button>
-    </Group>
-  );
-}
-
 function Found({ audit }: { audit: Audit }) {
   const { data, error, isFetching, refetch } = audit.query;
   if (error && !data && !isFetching) {
@@ -84,7 +57,7 @@ function Found({ audit }: { audit: Audit }) {
         {data.count} {data.count === 1 ? 'cambio' : 'cambios'}
       </Text>
       <AuditTable items={data.results} />
-      <Paging audit={audit} />
+      <Paging what="la auditoría" page={audit.page} pages={audit.pages} onMove={audit.setPage} />
     </>
   );
 }

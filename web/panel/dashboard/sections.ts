@@ -117,6 +117,14 @@ const siteTextsSection: Section = {
 
 const studio = 'La cápsula';
 const music = 'Música';
+
+const lyricsSection: Section = {
+  code: 52,
+  label: 'Letras',
+  group: music,
+  screen: lazy(() => import('../lyrics/lyrics-section.tsx')),
+};
+
 const contests = 'Postulaciones';
 
 const administrator: readonly Section[] = [
@@ -133,7 +141,7 @@ const administrator: readonly Section[] = [
   later(31, 'Reservaciones', studio),
   later(37, 'Usuarios', studio),
   later(51, 'Beats', music),
-  later(52, 'Letras', music),
+  lyricsSection,
   later(61, 'Postulaciones', contests),
   later(62, 'Postulados', contests),
   later(67, 'Pre-Seleccionados', contests),

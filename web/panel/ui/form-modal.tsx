@@ -21,6 +21,8 @@ interface FormModalProps {
   progress?: number | null;
   onCancelUpload?: (() => void) | undefined;
   size?: ModalProps['size'];
+  /** A further button at the left, as 'Anterior' of a form of several steps. */
+  further?: ReactNode;
   /** Stands in the form's place while there is nothing to fill in: loading, or an error. */
   standIn?: ReactNode;
   children: ReactNode;
@@ -60,15 +62,20 @@ function UploadProgress({ share }: { share: number }) {
 }
 
 interface ActionsProps
-  extends Pick<FormModalProps, 'isBusy' | 'submitLabel' | 'onCancelUpload' | 'progress'> {
+  extends Pick<
+    FormModalProps,
+    'isBusy' | 'submitLabel' | 'onCancelUpload' | 'progress' | 'further'
+  > {
   onClose(): void;
 }
 
-function Actions({ isBusy, submitLabel, progress, onCancelUpload, onClose }: ActionsProps) {
+function Actions(props: ActionsProps) {
+  const { isBusy, submitLabel, progress, onCancelUpload, onClose, further = null } = props;
   // What was sent whole is being made: there is nothing left to cancel.
   const canCancel = typeof progress === 'number' && progress < 1 && onCancelUpload;
   return (
     <Group justify="flex-end">
+      {further === null ? null : <div style={{ marginRight: 'auto' }}>{further}</div>}
       <Button variant="default" onClick={canCancel ? onCancelUpload : onClose}>
         {canCancel ? 'Cancelar subida' : 'Cancelar'}
       </Button>

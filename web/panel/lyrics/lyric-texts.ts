@@ -1,0 +1,16 @@
+/** What the lyrics say (control-panel.md section 8). */
+const FAILED = 'Ha ocurrido un error, no se ha podido';
+
+export const lyricTexts = {
+  created: 'Se ha creado la letra correctamente.',
+  changed: 'Se ha actualizado la letra correctamente.',
+  mediaChanged: 'Se ha actualizado el video correctamente.',
+  deleted: 'Se ha eliminado la letra correctamente.',
+  notCreated: `${FAILED} crear la letra.`,
+  notChanged: `${FAILED} actualizar la letra.`,
+  mediaNotChanged: `${FAILED} actualizar el video.`,
+  notDeleted: `${FAILED} eliminar la letra.`,
+  notListed: `${FAILED} cargar las letras.`,
+  mediaNotRead: `${FAILED} cargar el video.`,
+  sure: 'Are you sure to delete this lyric?',
+};

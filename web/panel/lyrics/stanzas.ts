@@ -1,0 +1,111 @@
+import { Fragment, type Node, Slice } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { type Editor, Extension } from '@tiptap/react';
+
+/** Enter goes to the next line of a stanza; on an empty line it begins the next stanza. */
+function goOn(editor: Editor): boolean {
+  const { $from, empty } = editor.state.selection;
+  const { parent, nodeBefore, pos } = $from;
+  if (!empty || parent.type.name !== 'paragraph' || parent.content.size === 0) return false;
+  if (nodeBefore?.type.name !== 'hardBreak') return editor.commands.setHardBreak();
+  return editor
+    .chain()
+    .deleteRange({ from: pos - 1, to: pos })
+    .splitBlock()
+    .run();
+}
+
+function isBlank(block: Node): boolean {
+  return block.textContent.trim() === '';
+}
+
+function hasBreaks(block: Node): boolean {
+  let found = false;
+  block.forEach((child) => {
+    if (child.type.name === 'hardBreak') found = true;
+  });
+  return found;
+}
+
+/** One paragraph of lines, from paragraphs of a line each. */
+function joinLines(lines: readonly Node[]): Node[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const hardBreak = first.type.schema.nodes.hardBreak;
+  const content = lines.flatMap((line, index) => {
+    const before = index > 0 && hardBreak ? [hardBreak.create()] : [];
+    return [...before, ...line.content.content];
+  });
+  return [first.type.create(null, content)];
+}
+
+/**
+ * What comes from a document has a paragraph for each line, and an empty one between stanzas: here
+ * stanzas are paragraphs, and lines end with breaks.
+ */
+export function gatherStanzas(blocks: readonly Node[]): Node[] {
+  const gathered: Node[] = [];
+  let lines: Node[] = [];
+  function end(): void {
+    gathered.push(...joinLines(lines));
+    lines = [];
+  }
+  for (const block of blocks) {
+    const isLine = block.type.name === 'paragraph' && !hasBreaks(block);
+    if (isLine && !isBlank(block)) {
+      lines.push(block);
+      continue;
+    }
+    end();
+    if (!isBlank(block)) gathered.push(block);
+  }
+  end();
+  return gathered;
+}
+
+/** Pasting, from plain text and from other programs' documents. */
+function pastePlugin(): Plugin {
+  let isOwn = false;
+  return new Plugin({
+    props: {
+      transformPastedHTML(html) {
+        isOwn = html.includes('data-pm-slice');
+        return html;
+      },
+      clipboardTextParser(text, _context, _plain, { state: { schema } }) {
+        const { paragraph, hardBreak } = schema.nodes;
+        if (!paragraph || !hardBreak) return Slice.empty;
+        const stanzas = text
+          .replace(/\r\n?/g, '\n')
+          .trim()
+          .split(/\n\s*\n/);
+        const blocks = stanzas.map((stanza) => {
+          const lines = stanza.split('\n').flatMap((line, index) => {
+            const before = index > 0 ? [hardBreak.create()] : [];
+            return line.trim() === '' ? before : [...before, schema.text(line.trimEnd())];
+          });
+          return paragraph.create(null, lines);
+        });
+        return new Slice(Fragment.from(blocks), 1, 1);
+      },
+      transformPasted(slice, _view, isPlain) {
+        if (isPlain || isOwn || slice.content.childCount < 2) return slice;
+        const blocks = gatherStanzas(slice.content.content);
+        if (blocks.length === 0) return slice;
+        return new Slice(Fragment.from(blocks), slice.openStart, slice.openEnd);
+      },
+    },
+  });
+}
+
+/** Writing and pasting in lines and stanzas. */
+export const stanzas = Extension.create({
+  name: 'stanzas',
+  priority: 1000,
+  addKeyboardShortcuts() {
+    return { Enter: ({ editor }) => goOn(editor) };
+  },
+  addProseMirrorPlugins() {
+    return [pastePlugin()];
+  },
+});

@@ -1,0 +1,95 @@
+import '@mantine/tiptap/styles.css';
+import { RichTextEditor } from '@mantine/tiptap';
+import { type JSONContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { stanzas } from './stanzas.ts';
+import css from './words-editor.module.css';
+
+interface WordsEditorProps {
+  value: string;
+  onChange(value: string): void;
+  isInvalid: boolean;
+}
+
+const extensions = [
+  // What the server takes, and nothing else (contracts/rich-text.ts).
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3] },
+    blockquote: false,
+    bulletList: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: false,
+    listItem: false,
+    listKeymap: false,
+    orderedList: false,
+    trailingNode: false,
+  }),
+  stanzas,
+];
+
+const labels = {
+  boldControlLabel: 'Negrita',
+  italicControlLabel: 'Cursiva',
+  strikeControlLabel: 'Tachado',
+  underlineControlLabel: 'Subrayado',
+  h1ControlLabel: 'Título 1',
+  h2ControlLabel: 'Título 2',
+  h3ControlLabel: 'Título 3',
+  undoControlLabel: 'Deshacer',
+  redoControlLabel: 'Rehacer',
+};
+
+function Toolbar() {
+  return (
+    <RichTextEditor.Toolbar aria-label="Formato" role="toolbar">
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Bold />
+        <RichTextEditor.Italic />
+        <RichTextEditor.Strikethrough />
+        <RichTextEditor.Underline />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.H1 />
+        <RichTextEditor.H2 />
+        <RichTextEditor.H3 />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Undo />
+        <RichTextEditor.Redo />
+      </RichTextEditor.ControlsGroup>
+    </RichTextEditor.Toolbar>
+  );
+}
+
+/** The rich text editor, which tells its document as JSON text. `value` counts when it opens. */
+export default function WordsEditor({ value, onChange, isInvalid }: WordsEditorProps) {
+  const editor = useEditor({
+    extensions,
+    content: value === '' ? null : (JSON.parse(value) as JSONContent),
+    autofocus: 'start',
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Letra',
+        'aria-invalid': String(isInvalid),
+        lang: 'es',
+      },
+    },
+    onUpdate: ({ editor: one }) => onChange(JSON.stringify(one.getJSON())),
+  });
+  return (
+    <RichTextEditor
+      editor={editor}
+      labels={labels}
+      withCodeHighlightStyles={false}
+      className={css.editor}
+    >
+      <Toolbar />
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  );
+}

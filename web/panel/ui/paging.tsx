@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+
+interface PagingProps {
+  /** Whose pages these are, as in 'la auditoría'. */
+  what: string;
+  /** From 1. */
+  page: number;
+  pages: number;
+  onMove(page: number): void;
+}
+
+/** Previous and next page of a list; nothing while there is only one. */
+export function Paging({ what, page, pages, onMove }: PagingProps) {
+  if (pages < 2) return null;
+  return (
+    <Group justify="space-between" mt="md" component="nav" aria-label={`Páginas de ${what}`}>
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={18} aria-hidden />}
+        disabled={page <= 1}
+        onClick={() => onMove(page - 1)}
+      >
+        Anterior
+      </Button>
+      <Text size="sm">
+        Página {page} de {pages}
+      </Text>
+      <Button
+        variant="default"
+        rightSection={<IconChevronRight size={18} aria-hidden />}
+        disabled={page >= pages}
+        onClick={() => onMove(page + 1)}
+      >
+        Siguiente
+      </Button>
+    </Group>
+  );
+}
