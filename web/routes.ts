@@ -15,6 +15,7 @@ export default [
     route('letras/:artist', 'site/lyrics/artist-lyrics-page.tsx'),
     route('letras/:artist/:song', 'site/lyrics/lyric-page.tsx'),
     route('lacapsula', 'site/capsule/capsule-page.tsx'),
+    route('therepro', 'site/beats/beats-page.tsx'),
     route('tickets', 'site/tickets/tickets-page.tsx'),
     route('contacto', 'site/contact/contact-page.tsx'),
     route('politica-de-privacidad', 'site/legal/privacy-page.tsx'),

@@ -113,14 +113,14 @@ function renderBar(track: Track, groove: Groove, bar: number): void {
 /** Brings the loudest to a little below full, with the gentle squash of a tape. */
 function master(track: Track): void {
   let peak = 0.01;
-  for (const [at, sample] of track.entries()) {
-    const squashed = Math.tanh(sample * 0.9);
+  for (let at = 0; at < track.length; at += 1) {
+    const squashed = Math.tanh((track[at] ?? 0) * 0.9);
     track[at] = squashed;
     peak = Math.max(peak, Math.abs(squashed));
   }
   const fade = HZ * 1.2;
-  for (const [at, sample] of track.entries()) {
-    track[at] = (sample / peak) * 0.92 * Math.min(1, (track.length - at) / fade);
+  for (let at = 0; at < track.length; at += 1) {
+    track[at] = ((track[at] ?? 0) / peak) * 0.92 * Math.min(1, (track.length - at) / fade);
   }
 }
 
@@ -144,7 +144,8 @@ export function toWav(track: Track): Buffer {
   }
   bytes.write('data', 36, 'latin1');
   bytes.writeUInt32LE(track.length * 2, 40);
-  for (const [at, sample] of track.entries())
-    bytes.writeInt16LE(Math.round(sample * 32_767), 44 + at * 2);
+  for (let at = 0; at < track.length; at += 1) {
+    bytes.writeInt16LE(Math.round((track[at] ?? 0) * 32_767), 44 + at * 2);
+  }
   return bytes;
 }

@@ -10,6 +10,7 @@ const fixedPaths = [
   '/contenido',
   '/tickets',
   '/lacapsula',
+  '/therepro',
   '/contacto',
   '/politica-de-privacidad',
   '/terminos-y-condiciones',

@@ -8,6 +8,7 @@ export const paths = {
   content: '/contenido',
   tickets: '/tickets',
   capsule: '/lacapsula',
+  beats: '/therepro',
   contact: '/contacto',
   privacy: '/politica-de-privacidad',
   terms: '/terminos-y-condiciones',
@@ -46,6 +47,11 @@ export function linePicturePath(lyric: string, line: number): string {
 /** The cover page of an event or content item. */
 export function coverPath(kind: 'event' | 'content', slug: string): string {
   return `${entryPath(kind, slug)}/portada`;
+}
+
+/** The player at one beat, and at one second of it. */
+export function beatPath(beat: number, seconds = 0): string {
+  return `${paths.beats}?beat=${beat}${seconds > 0 ? `&t=${seconds}` : ''}`;
 }
 
 /** One segment of a library; the first one has the library's own address. */

@@ -127,6 +127,13 @@ const lyricsSection: Section = {
 
 const contests = 'Postulaciones';
 
+const beatsSection: Section = {
+  code: 51,
+  label: 'Beats',
+  group: music,
+  screen: lazy(() => import('../beats/beats-section.tsx')),
+};
+
 const administrator: readonly Section[] = [
   WELCOME,
   ...backgroundSections,
@@ -140,7 +147,7 @@ const administrator: readonly Section[] = [
   capsuleSection,
   later(31, 'Reservaciones', studio),
   later(37, 'Usuarios', studio),
-  later(51, 'Beats', music),
+  beatsSection,
   lyricsSection,
   later(61, 'Postulaciones', contests),
   later(62, 'Postulados', contests),

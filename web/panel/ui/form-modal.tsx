@@ -20,6 +20,8 @@ interface FormModalProps {
   /** Share of an upload that was sent, 0 to 1; null when nothing is being sent. */
   progress?: number | null;
   onCancelUpload?: (() => void) | undefined;
+  /** What is being sent, with its article. */
+  uploadName?: string;
   size?: ModalProps['size'];
   /** A further button at the left, as 'Anterior' of a form of several steps. */
   further?: ReactNode;
@@ -49,12 +51,12 @@ function useFocusOnArrival(hasForm: boolean) {
   return form;
 }
 
-function UploadProgress({ share }: { share: number }) {
+function UploadProgress({ share, name }: { share: number; name: string }) {
   const isSent = share >= 1;
   return (
     <div>
       <Text size="sm" role="status" mb={4}>
-        {isSent ? 'Procesando la imagen…' : `Subiendo la imagen: ${Math.round(share * 100)} %`}
+        {isSent ? `Procesando ${name}…` : `Subiendo ${name}: ${Math.round(share * 100)} %`}
       </Text>
       <Progress value={share * 100} aria-label="Progreso de la subida" animated />
     </div>
@@ -109,7 +111,9 @@ export function FormModal(props: FormModalProps) {
         <form ref={form} onSubmit={props.onSubmit} noValidate>
           <Stack>
             {props.children}
-            {progress === null ? null : <UploadProgress share={progress} />}
+            {progress === null ? null : (
+              <UploadProgress share={progress} name={props.uploadName ?? 'la imagen'} />
+            )}
             <Actions {...props} progress={progress} onClose={close} />
           </Stack>
         </form>

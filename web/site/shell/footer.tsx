@@ -9,7 +9,8 @@ export function Footer() {
     <footer className={css.footer} data-name={shell?.site.name}>
       <div className={css.row}>
         <p className={css.copyright}>© {shell ? `2015–${shell.year} ${shell.site.name}` : 2015}</p>
-        <nav aria-label="Legales" className={css.links}>
+        <nav aria-label="Pie de página" className={css.links}>
+          <PageLink to={paths.beats}>Beats</PageLink>
           <PageLink to={paths.terms}>Términos de uso</PageLink>
           <PageLink to={paths.privacy}>Política de privacidad</PageLink>
         </nav>

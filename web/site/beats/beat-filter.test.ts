@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { PublicBeat } from '../../../contracts/beats.ts';
+import { fits, genresOf, isFiltering, readFilter, writeFilter } from './beat-filter.ts';
+
+const beat = (genre: string, bpm: number, price: number): PublicBeat => ({
+  ...{ id: 1, src: '/a.mp3', title: 'A', producer: 'B', time: '1:00', duration: 60, peaks: '' },
+  ...{ genre, bpm, price },
+});
+const read = (query: string) => readFilter(new URLSearchParams(query));
+
+test('a filter goes into the address and comes back, beside what else stands there', () => {
+  const filter = { genre: 'Boom bap', slowest: 80, fastest: null, dearest: 19.5 };
+  const written = writeFilter(new URLSearchParams('beat=3&bpm_hasta=99'), filter);
+  expect(written.toString()).toBe('beat=3&genero=Boom+bap&bpm_desde=80&precio_hasta=19.5');
+  expect(readFilter(written)).toEqual(filter);
+});
+
+test('nonsense in the address filters nothing', () => {
+  expect(isFiltering(read('bpm_desde=rápido&bpm_hasta=-3&precio_hasta=1e9'))).toBe(false);
+});
+
+test('bounds are inclusive, and genres are the same however they are spelled', () => {
+  expect(fits(beat('Trap', 140, 20), read('genero=trap&bpm_desde=140&precio_hasta=20'))).toBe(true);
+  expect(fits(beat('Trap', 140, 20), read('bpm_hasta=139'))).toBe(false);
+  expect(fits(beat('Trap', 140, 20.01), read('precio_hasta=20'))).toBe(false);
+  expect(genresOf([beat('Trap', 1, 1), beat('trap', 1, 1), beat('Ámbar', 1, 1)])).toEqual([
+    'Ámbar',
+    'Trap',
+  ]);
+});

@@ -1,0 +1,69 @@
+import type { PublicBeat } from '../../../contracts/beats.ts';
+
+/** What the list is narrowed to; it stands in the address, so that it can be shared. */
+export interface BeatFilter {
+  /** Empty: every genre. */
+  genre: string;
+  /** Beats in a minute; null: no bound. */
+  slowest: number | null;
+  fastest: number | null;
+  /** Dollars; null: any price. */
+  dearest: number | null;
+}
+
+/** The filter's names in the address. */
+const QUERY = {
+  genre: 'genero',
+  slowest: 'bpm_desde',
+  fastest: 'bpm_hasta',
+  dearest: 'precio_hasta',
+} as const;
+
+function readNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Number(text) : null;
+}
+
+export function readFilter(query: URLSearchParams): BeatFilter {
+  return {
+    genre: query.get(QUERY.genre) ?? '',
+    slowest: readNumber(query.get(QUERY.slowest)),
+    fastest: readNumber(query.get(QUERY.fastest)),
+    dearest: readNumber(query.get(QUERY.dearest)),
+  };
+}
+
+/** `query` with this filter in it; everything else in it stays. */
+export function writeFilter(query: URLSearchParams, filter: BeatFilter): URLSearchParams {
+  const written = new URLSearchParams(query);
+  for (const [field, name] of Object.entries(QUERY)) {
+    const value = filter[field as keyof BeatFilter];
+    if (value === null || value === '') written.delete(name);
+    else written.set(name, String(value));
+  }
+  return written;
+}
+
+export function isFiltering(filter: BeatFilter): boolean {
+  return filter.genre !== '' || [filter.slowest, filter.fastest, filter.dearest].some(isNumber);
+}
+
+function isNumber(value: number | null): boolean {
+  return value !== null;
+}
+
+export function fits(beat: PublicBeat, filter: BeatFilter): boolean {
+  const { genre, slowest, fastest, dearest } = filter;
+  if (genre !== '' && beat.genre.toLowerCase() !== genre.toLowerCase()) return false;
+  if (slowest !== null && beat.bpm < slowest) return false;
+  if (fastest !== null && beat.bpm > fastest) return false;
+  return dearest === null || beat.price <= dearest;
+}
+
+/** The genres of the beats, each once however it is spelled, in alphabetical order. */
+export function genresOf(beats: readonly PublicBeat[]): string[] {
+  const genres = new Map<string, string>();
+  for (const { genre } of beats) {
+    if (!genres.has(genre.toLowerCase())) genres.set(genre.toLowerCase(), genre);
+  }
+  return [...genres.values()].sort((a, b) => a.localeCompare(b, 'es'));
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PublicBeat } from '../../../contracts/beats.ts';
+import { type BeatFilter, fits, readFilter, writeFilter } from './beat-filter.ts';
+import { BeatTable } from './beat-table.tsx';
+import css from './beats-page.module.css';
+import { Deck } from './deck.tsx';
+import { Filters } from './filters.tsx';
+import { Transport } from './transport.tsx';
+import { useMediaSession } from './use-media-session.ts';
+import { type Player, usePlayer } from './use-player.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** The page comes without its query, which is the visitor's own; it counts once the page is awake. */
+function useQuery() {
+  const [query, setQuery] = useSearchParams();
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
+  const blank = useMemo(() => new URLSearchParams(), []);
+  return [isAwake ? query : blank, setQuery] as const;
+}
+
+/** A link may name a beat and a second of it; it is made ready, and plays when it is pressed. */
+function useLinkedBeat(player: Player, all: readonly PublicBeat[], query: URLSearchParams) {
+  const { audio } = player;
+  const [isDone, setIsDone] = useState(false);
+  useEffect(() => {
+    if (audio === null || isDone) return;
+    const id = Number(query.get('beat'));
+    if (!query.has('beat')) return;
+    setIsDone(true);
+    const beat = all.find((one) => one.id === id);
+    const at = Math.min(Math.max(0, Number(query.get('t')) || 0), (beat?.duration ?? 1) - 1);
+    if (beat && !player.isPlaying) player.select(id, { isPlaying: false, at: Math.max(0, at) });
+  }, [audio, isDone, all, query, player]);
+}
+
+/** An error may mean that the page was locked meanwhile. */
+function useTellFailure({ signal }: Player, onFailed: () => Promise<void>) {
+  useEffect(() => {
+    if (signal === 'failed') void onFailed();
+  }, [signal, onFailed]);
+}
+
+interface BeatPlayerProps {
+  beats: readonly PublicBeat[];
+  /** A beat could not be played. */
+  onFailed(): Promise<void>;
+}
+
+/** The player with its list. */
+export function BeatPlayer({ beats, onFailed }: BeatPlayerProps) {
+  const [query, setQuery] = useQuery();
+  const filter = readFilter(query);
+  const shown = beats.filter((beat) => fits(beat, filter));
+  const player = usePlayer(beats, shown);
+  useLinkedBeat(player, beats, query);
+  useTellFailure(player, onFailed);
+  useMediaSession(player);
+  useShortcuts(player);
+
+  function change(next: BeatFilter): void {
+    setQuery((before) => writeFilter(before, next), { replace: true, preventScrollReset: true });
+  }
+  return (
+    <>
+      {player.beat ? <Deck player={player} beat={player.beat} /> : null}
+      <Transport player={player} />
+      <div className={css.list}>
+        {beats.length > 1 ? (
+          <Filters beats={beats} shown={shown.length} filter={filter} onChange={change} />
+        ) : null}
+        {shown.length > 0 ? (
+          <BeatTable beats={shown} player={player} />
+        ) : (
+          <p>Ningún beat coincide con los filtros.</p>
+        )}
+      </div>
+    </>
+  );
+}

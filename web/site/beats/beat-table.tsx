@@ -1,0 +1,93 @@
+import type { PublicBeat } from '../../../contracts/beats.ts';
+import css from './beat-table.module.css';
+import { priceText } from './beat-words.ts';
+import type { Player } from './use-player.ts';
+
+interface RowProps {
+  beat: PublicBeat;
+  isCurrent: boolean;
+  isPlaying: boolean;
+  onPress(): void;
+}
+
+function BeatRow({ beat, isCurrent, isPlaying, onPress }: RowProps) {
+  const { title, producer, genre, bpm, time, price } = beat;
+  return (
+    <tr
+      className={css.row}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent || undefined}
+    >
+      <th scope="row" className={css.name}>
+        <button
+          type="button"
+          className={`${css.press} script-only`}
+          aria-label={`${isPlaying ? 'Pausar' : 'Reproducir'} ${title}`}
+          onClick={onPress}
+        >
+          <span className={css.sign} data-playing={isPlaying || undefined} aria-hidden="true" />
+          <span className={css.title}>{title}</span>
+        </button>
+        <a className={`${css.title} no-script-only`} href={beat.src}>
+          {title}
+        </a>
+        <span className={css.producer}>
+          {producer}
+          <span className={css.narrow}>
+            {' · '}
+            {genre} · {time}
+          </span>
+        </span>
+      </th>
+      <td className={css.wide}>{genre}</td>
+      <td className={css.number}>{bpm}</td>
+      <td className={`${css.number} ${css.wide}`}>{time}</td>
+      <td className={css.number}>{priceText(price)}</td>
+    </tr>
+  );
+}
+
+interface BeatTableProps {
+  beats: readonly PublicBeat[];
+  player: Player;
+}
+
+/** The playlist (public-site.md section 2): name, genre, bpm, time and price. */
+export function BeatTable({ beats, player }: BeatTableProps) {
+  return (
+    <table className={css.table}>
+      <caption className="hidden-text">Lista de beats</caption>
+      <thead>
+        <tr>
+          <th scope="col">Nombre</th>
+          <th scope="col" className={css.wide}>
+            Género
+          </th>
+          <th scope="col" className={css.number}>
+            BPM
+          </th>
+          <th scope="col" className={`${css.number} ${css.wide}`}>
+            Tiempo
+          </th>
+          <th scope="col" className={css.number}>
+            Precio ($)
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {beats.map((beat) => {
+          const isCurrent = beat.id === player.beat?.id;
+          return (
+            <BeatRow
+              key={beat.id}
+              beat={beat}
+              isCurrent={isCurrent}
+              isPlaying={isCurrent && player.isPlaying}
+              onPress={() => (isCurrent ? player.toggle() : player.select(beat.id))}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

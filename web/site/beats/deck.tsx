@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { PublicBeat } from '../../../contracts/beats.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { beatPath } from '../../ui/paths.ts';
+import { FitTitle } from '../shell/fit-title.tsx';
+import { interestPath, priceText } from './beat-words.ts';
+import css from './deck.module.css';
+import { elapsed } from './progress.tsx';
+import type { Player } from './use-player.ts';
+
+/** Hands the link to the phone's own share sheet, or puts it on the clipboard. */
+async function share(beat: PublicBeat, seconds: number): Promise<string> {
+  const url = location.origin + beatPath(beat.id, seconds);
+  const title = `${beat.title}, de ${beat.producer}`;
+  try {
+    if (navigator.share && matchMedia('(pointer: coarse)').matches) {
+      await navigator.share({ title, url });
+      return '';
+    }
+    await navigator.clipboard.writeText(url);
+    return seconds > 0 ? `Enlace copiado, desde ${elapsed(seconds)}.` : 'Enlace copiado.';
+  } catch (error) {
+    // Closing the share sheet is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return '';
+    return `Copie este enlace: ${url}`;
+  }
+}
+
+function ShareButton({ player, beat }: { player: Player; beat: PublicBeat }) {
+  const [told, setTold] = useState('');
+  return (
+    <>
+      <button
+        type="button"
+        className={`${css.share} script-only`}
+        onClick={() => {
+          void share(beat, Math.floor(player.audio?.currentTime ?? 0)).then(setTold);
+        }}
+      >
+        Compartir
+      </button>
+      <span role="status" className={css.told}>
+        {told}
+      </span>
+    </>
+  );
+}
+
+/** What the player has to say: that it stopped, and why. */
+function noteOf({ signal, beat }: Player): string {
+  if (signal === 'ended') return `Terminó «${beat?.title}».`;
+  if (signal === 'failed') return `No se pudo reproducir «${beat?.title}». Intente de nuevo.`;
+  return '';
+}
+
+/** The beat in hand, as large as a sleeve. */
+export function Deck({ player, beat }: { player: Player; beat: PublicBeat }) {
+  return (
+    <section className={`paper ${css.deck}`} aria-label="Beat elegido">
+      <div className={css.words}>
+        <p>
+          <span className="sticker">{beat.genre}</span>
+        </p>
+        <FitTitle as="h2" text={beat.title} className={css.title} />
+        <p className={css.producer}>{beat.producer}</p>
+        <p className={css.actions}>
+          <PageLink className="button" to={interestPath(beat)}>
+            Me interesa este beat
+          </PageLink>
+          <ShareButton key={beat.id} player={player} beat={beat} />
+        </p>
+        <p role="status" className={css.note} data-failed={player.signal === 'failed' || undefined}>
+          {noteOf(player)}
+        </p>
+      </div>
+      <dl className={css.numbers}>
+        <div>
+          <dt>BPM</dt>
+          <dd>{beat.bpm}</dd>
+        </div>
+        <div>
+          <dt>Tiempo</dt>
+          <dd>{beat.time}</dd>
+        </div>
+        <div>
+          <dt>Precio</dt>
+          <dd className={css.price}>{priceText(beat.price)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

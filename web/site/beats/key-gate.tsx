@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isCallFailure } from '../../ui/api.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { paths } from '../../ui/paths.ts';
+import { sendKey } from './beats-api.ts';
+import css from './key-gate.module.css';
+
+/** Texts of public-site.md sections 5 and 8. */
+const MISSING = 'Debe ingresar el codigo para continuar.';
+const WRONG = { title: 'Clave incorrecta!', text: 'Porfavor ingrese una llave valida.' };
+
+interface Refusal {
+  title: string;
+  text: string;
+}
+
+function refusalOf(error: unknown): Refusal {
+  const status = isCallFailure(error) ? error.status : -1;
+  if (status === 400) return WRONG;
+  const title = status === 429 ? 'Demasiados intentos' : 'Ops!';
+  if (status === 429 || status === 0) return { title, text: (error as Error).message };
+  return { title, text: 'No se pudo verificar la llave. Intente de nuevo.' };
+}
+
+interface KeyGateProps {
+  siteKey: string;
+  isOpen: boolean;
+  onClose(): void;
+  /** The right key, as it was typed. */
+  onOpened(secret: string): void;
+}
+
+/** Asks for the page's secret key; what was typed stays after any refusal. */
+function useKey({ siteKey, onOpened }: KeyGateProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const input = event.currentTarget.elements.namedItem('key') as HTMLInputElement;
+    const secret = input.value.trim();
+    if (secret === '') {
+      setRefusal({ title: '', text: MISSING });
+      input.focus();
+      return;
+    }
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await sendKey(siteKey, secret);
+      onOpened(secret);
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      input.select();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, refusal, onSubmit };
+}
+
+/** The modal in front of a locked player. */
+export function KeyGate(props: KeyGateProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { isBusy, refusal, onSubmit } = useKey(props);
+  useEffect(() => {
+    if (props.isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!props.isOpen) dialog.current?.close();
+  }, [props.isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog paper ${css.gate}`}
+      aria-labelledby="llave-titulo"
+      onClose={() => props.isOpen && props.onClose()}
+    >
+      <form className={css.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+        <h2 id="llave-titulo" className={css.title}>
+          Solo con llave
+        </h2>
+        <p>Estos beats son privados. Ingrese la llave que le dimos para escucharlos.</p>
+        <label className={css.field} htmlFor="llave">
+          Llave
+          <input
+            id="llave"
+            name="key"
+            type="password"
+            maxLength={500}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={refusal !== null}
+            aria-describedby="llave-error"
+          />
+        </label>
+        <p id="llave-error" role="alert" className={css.error}>
+          {refusal?.title ? <strong>{refusal.title}</strong> : null} {refusal?.text}
+        </p>
+        <p className={css.actions}>
+          <button type="submit" className="button" aria-busy={isBusy || undefined}>
+            {isBusy ? 'Verificando…' : 'Continuar'}
+          </button>
+          <PageLink to={paths.home} className={css.back}>
+            Regresar
+          </PageLink>
+        </p>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { afterEvent, type PlayerEvent, type PlayerState, stopped } from './player-rules.ts';
+
+const ids = [1, 2, 3, 4, 5];
+const run = (events: PlayerEvent[], start: PlayerState = stopped) =>
+  events.reduce(afterEvent, start);
+const lists = ({ previous, current, next }: PlayerState) => ({ previous, current, next });
+const third: PlayerEvent = { type: 'select', id: 3, ids };
+
+describe('the playlist', () => {
+  test('selecting a beat puts earlier ones in the previous list and later ones in the next', () => {
+    expect(run([third])).toMatchObject({
+      ...{ previous: [1, 2], current: 3, next: [4, 5] },
+      isPlaying: true,
+    });
+  });
+
+  test('next moves the current beat to the previous list and takes the first of the next', () => {
+    expect(lists(run([third, { type: 'next' }]))).toEqual({
+      previous: [1, 2, 3],
+      current: 4,
+      next: [5],
+    });
+  });
+
+  test('previous does the reverse', () => {
+    expect(lists(run([third, { type: 'previous' }]))).toEqual({
+      previous: [1],
+      current: 2,
+      next: [3, 4, 5],
+    });
+  });
+
+  test('at either end nothing moves and what plays goes on', () => {
+    const last = run([{ type: 'select', id: 5, ids }]);
+    expect(afterEvent(last, { type: 'next' })).toBe(last);
+    const first = run([{ type: 'select', id: 1, ids }]);
+    expect(afterEvent(first, { type: 'previous' })).toBe(first);
+  });
+
+  test('in shuffle mode all others go to the next list in random order', () => {
+    const random = () => 0;
+    const mixed = run([
+      { type: 'shuffle', ids, random },
+      { ...third, random },
+    ]);
+    expect(lists(mixed)).toEqual({ previous: [], current: 3, next: [2, 4, 5, 1] });
+    const ordered = afterEvent(mixed, { type: 'shuffle', ids });
+    expect(lists(ordered)).toEqual({ previous: [1, 2], current: 3, next: [4, 5] });
+  });
+
+  test('a filter changes what comes, not what plays', () => {
+    expect(run([third, { type: 'relist', ids: [2, 3, 5] }])).toMatchObject({
+      ...{ previous: [2], current: 3, next: [5] },
+      isPlaying: true,
+    });
+    expect(lists(run([third, { type: 'relist', ids: [1, 5] }]))).toEqual({
+      previous: [],
+      current: 3,
+      next: [1, 5],
+    });
+  });
+});
+
+describe('playing', () => {
+  test('at the end without loop it stops and signals', () => {
+    const { round } = run([third]);
+    expect(run([third, { type: 'ended' }])).toMatchObject({
+      ...{ isPlaying: false, signal: 'ended', current: 3, round },
+    });
+  });
+
+  test('at the end with loop it begins again', () => {
+    const looping = run([{ type: 'loop' }, third]);
+    const again = afterEvent(looping, { type: 'ended' });
+    expect(again).toMatchObject({ isPlaying: true, signal: null, round: looping.round + 1 });
+  });
+
+  test('an error stops it and says so, and playing anew takes the word back', () => {
+    const failed = run([third, { type: 'failed' }]);
+    expect(failed).toMatchObject({ isPlaying: false, signal: 'failed' });
+    expect(afterEvent(failed, { type: 'play' })).toMatchObject({ isPlaying: true, signal: null });
+  });
+
+  test('nothing plays before a beat is there', () => {
+    expect(afterEvent(stopped, { type: 'play' })).toBe(stopped);
+  });
+});
+
+describe('whatever is pressed', () => {
+  const event = fc.oneof(
+    fc.constantFrom<PlayerEvent>(
+      ...(['next', 'previous', 'play', 'pause', 'stop', 'loop', 'ended', 'failed'] as const).map(
+        (type) => ({ type }),
+      ),
+      { type: 'shuffle', ids },
+    ),
+    fc.constantFrom(...ids).map((id): PlayerEvent => ({ type: 'select', id, ids })),
+  );
+
+  test('once a beat was selected, every beat stands in exactly one place', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        const { previous, current, next } = run(events, run([third]));
+        expect([...previous, current, ...next].toSorted()).toEqual(ids);
+      }),
+    );
+  });
+
+  test('previous takes back a next, and next a previous', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 20 }), (events) => {
+        const state = run(events, run([third]));
+        if (state.next.length > 0)
+          expect(lists(run([{ type: 'next' }, { type: 'previous' }], state))).toEqual(lists(state));
+        if (state.previous.length > 0)
+          expect(lists(run([{ type: 'previous' }, { type: 'next' }], state))).toEqual(lists(state));
+      }),
+    );
+  });
+
+  test('a shuffle leaves out nobody, whatever chance says', () => {
+    const chances = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(), { minLength: 1 }), chances, (all, values) => {
+        let at = 0;
+        const random = () => values[at++ % values.length] as number;
+        const id = all[0] as number;
+        const mixed = run([
+          { type: 'shuffle', ids: [] },
+          { type: 'select', id, ids: all, random },
+        ]);
+        expect(mixed.next.toSorted()).toEqual(all.slice(1).toSorted());
+      }),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * The rules of the beat player (public-site.md section 4), without a sound: which beat comes when,
+ * and what stops it. Beats are known here by their numbers.
+ */
+export interface Playlist {
+  /** What was before the current one, the nearest last. */
+  previous: readonly number[];
+  current: number | null;
+  /** What comes after it, the nearest first. */
+  next: readonly number[];
+}
+
+export interface PlayerState extends Playlist {
+  isPlaying: boolean;
+  isLooping: boolean;
+  isShuffled: boolean;
+  /** Why it stopped by itself. */
+  signal: 'ended' | 'failed' | null;
+  /** Goes up whenever a beat is to begin from its start. */
+  round: number;
+}
+
+export type PlayerEvent =
+  /** `ids`: all beats on the list, in order. */
+  | { type: 'select'; id: number; ids: readonly number[]; isPlaying?: boolean; random?: Random }
+  | { type: 'shuffle'; ids: readonly number[]; random?: Random }
+  /** Other beats are on the list, by a filter; the current one goes on. */
+  | { type: 'relist'; ids: readonly number[]; random?: Random }
+  | { type: 'next' | 'previous' | 'play' | 'pause' | 'stop' | 'loop' | 'ended' | 'failed' };
+
+type Random = () => number;
+
+export const stopped: PlayerState = {
+  previous: [],
+  current: null,
+  next: [],
+  isPlaying: false,
+  isLooping: false,
+  isShuffled: false,
+  signal: null,
+  round: 0,
+};
+
+/** Fisher and Yates: each order is as likely as any other. */
+function shuffle(ids: readonly number[], random: Random): number[] {
+  const mixed = [...ids];
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [mixed[last], mixed[other]] = [mixed[other] as number, mixed[last] as number];
+  }
+  return mixed;
+}
+
+/**
+ * The lists around a beat. In order, earlier beats go to the previous list and later ones to the
+ * next; in shuffle mode all others go to the next list in random order.
+ */
+function listsAround(
+  current: number | null,
+  ids: readonly number[],
+  isShuffled: boolean,
+  random: Random = Math.random,
+): Playlist {
+  const others = ids.filter((id) => id !== current);
+  if (isShuffled) return { previous: [], current, next: shuffle(others, random) };
+  const place = current === null ? -1 : ids.indexOf(current);
+  if (place < 0) return { previous: [], current, next: others };
+  return { previous: ids.slice(0, place), current, next: ids.slice(place + 1) };
+}
+
+/** Moves the current beat to the previous list and takes the first of the next list. */
+function toNext(list: Playlist): Playlist {
+  const [current, ...next] = list.next;
+  if (current === undefined) return list;
+  const previous = list.current === null ? list.previous : [...list.previous, list.current];
+  return { previous, current, next };
+}
+
+/** The reverse of `toNext`. */
+function toPrevious(list: Playlist): Playlist {
+  const current = list.previous.at(-1);
+  if (current === undefined) return list;
+  const next = list.current === null ? list.next : [list.current, ...list.next];
+  return { previous: list.previous.slice(0, -1), current, next };
+}
+
+function moved(state: PlayerState, list: Playlist): PlayerState {
+  if (list.current === state.current) return state;
+  const { previous, current, next } = list;
+  return { ...state, previous, current, next, signal: null, round: state.round + 1 };
+}
+
+/** The player after something happened. */
+export function afterEvent(state: PlayerState, event: PlayerEvent): PlayerState {
+  switch (event.type) {
+    case 'select': {
+      const lists = listsAround(event.id, event.ids, state.isShuffled, event.random);
+      const isPlaying = event.isPlaying ?? true;
+      return { ...state, ...lists, isPlaying, signal: null, round: state.round + 1 };
+    }
+    case 'relist':
+      return { ...state, ...listsAround(state.current, event.ids, state.isShuffled, event.random) };
+    case 'shuffle': {
+      const isShuffled = !state.isShuffled;
+      const lists = listsAround(state.current, event.ids, isShuffled, event.random);
+      return { ...state, ...lists, isShuffled };
+    }
+    case 'next':
+      return moved(state, toNext(state));
+    case 'previous':
+      return moved(state, toPrevious(state));
+    case 'loop':
+      return { ...state, isLooping: !state.isLooping };
+    case 'play':
+      return state.current === null ? state : { ...state, isPlaying: true, signal: null };
+    case 'pause':
+    case 'stop':
+      return { ...state, isPlaying: false };
+    case 'ended':
+      if (state.isLooping) return { ...state, round: state.round + 1 };
+      return { ...state, isPlaying: false, signal: 'ended' };
+    case 'failed':
+      return { ...state, isPlaying: false, signal: 'failed' };
+  }
+}

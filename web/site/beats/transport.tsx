@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Progress } from './progress.tsx';
+import css from './transport.module.css';
+import type { Player } from './use-player.ts';
+import { Volume } from './volume.tsx';
+
+/** Signs of the buttons, drawn in a square of 24. */
+const signs = {
+  play: 'M6 3l15 9-15 9z',
+  pause: 'M5 4h5v16H5zM14 4h5v16h-5z',
+  stop: 'M5 5h14v14H5z',
+  next: 'M4 4l11 8-11 8zM17 4h3v16h-3z',
+  previous: 'M20 4L9 12l11 8zM4 4h3v16H4z',
+  loop: 'M6 5h10V1l6 6-6 6V9H7v4H3V8a3 3 0 013-3zm12 14H8v4l-6-6 6-6v4h9v-4h4v5a3 3 0 01-3 3z',
+  shuffle:
+    'M2 5h5l9 11h2v-4l5 6-5 6v-4h-4L5 9H2zm0 11h3l2-2.5 2.5 3L7 20H2zM12 8l2-3h4V1l5 6-5 6V9h-2l-1.5 2z',
+};
+
+interface KeyProps {
+  sign: keyof typeof signs;
+  label: string;
+  onPress(): void;
+  isOn?: boolean;
+  isDisabled?: boolean;
+  isBusy?: boolean;
+  className?: string | undefined;
+}
+
+function Key({ sign, label, onPress, isOn, isDisabled, isBusy, className = '' }: KeyProps) {
+  return (
+    <button
+      type="button"
+      className={`${css.key} ${className}`}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      aria-disabled={isDisabled || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isDisabled ? undefined : onPress}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={signs[sign]} />
+      </svg>
+    </button>
+  );
+}
+
+/** The player's controls; they stay in sight while the list is read. */
+export function Transport({ player, children }: { player: Player; children?: ReactNode }) {
+  const { isPlaying, isWaiting, beat } = player;
+  const isEmpty = beat === null;
+  return (
+    <section className={`${css.transport} script-only`} aria-label="Reproductor">
+      <p className={css.now}>
+        {beat ? (
+          <>
+            <strong>{beat.title}</strong> · {beat.producer}
+          </>
+        ) : (
+          'Sin beat'
+        )}
+      </p>
+      <Progress player={player} />
+      <div className={css.keys}>
+        <Key
+          sign="previous"
+          label="Anterior"
+          onPress={player.previous}
+          isDisabled={!player.hasPrevious}
+        />
+        <Key
+          className={css.main}
+          sign={isPlaying ? 'pause' : 'play'}
+          label={isPlaying ? 'Pausar' : 'Reproducir'}
+          onPress={player.toggle}
+          isDisabled={isEmpty}
+          isBusy={isWaiting}
+        />
+        <Key sign="next" label="Siguiente" onPress={player.next} isDisabled={!player.hasNext} />
+        <Key sign="stop" label="Detener" onPress={player.stop} isDisabled={isEmpty} />
+        <Key sign="loop" label="Repetir" onPress={player.toggleLoop} isOn={player.isLooping} />
+        <Key
+          sign="shuffle"
+          label="Orden aleatorio"
+          onPress={player.toggleShuffle}
+          isOn={player.isShuffled}
+        />
+        <Volume player={player} />
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { PublicBeat } from '../../../contracts/beats.ts';
+import { fetchBeats } from './beats-api.ts';
+
+export type BeatsState =
+  | { stage: 'ready'; beats: readonly PublicBeat[] }
+  /** `locked`: a key is asked for. */
+  | { stage: 'loading' | 'locked' | 'failed'; beats: readonly PublicBeat[] };
+
+const NO_BEATS: readonly PublicBeat[] = [];
+
+/**
+ * The beats of the page: those that came with it, or, where the page is locked, those that the
+ * server gives to who opened it before. `reload` asks again.
+ */
+export function useBeats(siteKey: string, shipped: readonly PublicBeat[] | null) {
+  const [state, setState] = useState<BeatsState>(
+    shipped === null ? { stage: 'loading', beats: NO_BEATS } : { stage: 'ready', beats: shipped },
+  );
+  const reload = useCallback(async () => {
+    try {
+      const beats = await fetchBeats(siteKey);
+      setState(beats === null ? { stage: 'locked', beats: NO_BEATS } : { stage: 'ready', beats });
+    } catch {
+      setState((before) => ({ stage: 'failed', beats: before.beats }));
+    }
+  }, [siteKey]);
+  const isMissing = shipped === null;
+  useEffect(() => {
+    if (isMissing) void reload();
+  }, [isMissing, reload]);
+  return { state, reload };
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import type { Player } from './use-player.ts';
+
+type Actions = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
+
+function actionsOf(player: Player): Actions {
+  const { audio } = player;
+  const move = (by: number) => player.seek(Math.max(0, (audio?.currentTime ?? 0) + by));
+  return {
+    play: player.toggle,
+    pause: player.toggle,
+    stop: player.stop,
+    nexttrack: player.next,
+    previoustrack: player.previous,
+    seekbackward: ({ seekOffset }) => move(-(seekOffset ?? 10)),
+    seekforward: ({ seekOffset }) => move(seekOffset ?? 10),
+    seekto: ({ seekTime }) => player.seek(seekTime ?? 0),
+  };
+}
+
+/** A browser that does not know an action refuses it. */
+function setActions(actions: Actions, isOn: boolean): void {
+  for (const [name, handler] of Object.entries(actions)) {
+    try {
+      navigator.mediaSession.setActionHandler(name as MediaSessionAction, isOn ? handler : null);
+    } catch {
+      // The others still work.
+    }
+  }
+}
+
+/** Shows the beat on the lock screen and in the headphones' buttons. */
+export function useMediaSession(player: Player): void {
+  const { audio, beat, isPlaying } = player;
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || beat === null) return;
+    const { title, producer: artist, genre: album } = beat;
+    const artwork = [{ src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }];
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork });
+  }, [beat]);
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    navigator.mediaSession.playbackState = isPlaying ? 'playing' : 'paused';
+  }, [isPlaying]);
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    const actions = actionsOf(player);
+    setActions(actions, true);
+    return () => setActions(actions, false);
+  });
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || audio === null) return;
+    const tell = () => {
+      const { duration, currentTime: position, playbackRate } = audio;
+      if (!Number.isFinite(duration) || duration === 0) return;
+      navigator.mediaSession.setPositionState({
+        ...{ duration, playbackRate },
+        position: Math.min(position, duration),
+      });
+    };
+    const events = ['loadedmetadata', 'seeked', 'play', 'pause'];
+    for (const name of events) audio.addEventListener(name, tell);
+    return () => {
+      for (const name of events) audio.removeEventListener(name, tell);
+    };
+  }, [audio]);
+}

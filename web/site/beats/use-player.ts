@@ -1,0 +1,152 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { PublicBeat } from '../../../contracts/beats.ts';
+import { afterEvent, type PlayerState, stopped } from './player-rules.ts';
+
+/** Bars of the volume, and how many are lit at first (public-site.md section 9). */
+export const VOLUME_BARS = 10;
+const FIRST_VOLUME = 8;
+
+export interface Player extends Omit<PlayerState, 'next' | 'previous'> {
+  hasNext: boolean;
+  hasPrevious: boolean;
+  /** The element that plays; null until the page is awake. */
+  audio: HTMLAudioElement | null;
+  beat: PublicBeat | null;
+  /** Playing was asked for and the sound is not there yet. */
+  isWaiting: boolean;
+  /** 0 to 10. */
+  volume: number;
+  /** Makes a beat the current one; begins at `at` seconds. */
+  select(id: number, options?: { isPlaying?: boolean; at?: number }): void;
+  toggle(): void;
+  next(): void;
+  previous(): void;
+  /** Stops and goes back to 0. */
+  stop(): void;
+  toggleLoop(): void;
+  toggleShuffle(): void;
+  setVolume(bars: number): void;
+  /** Goes to this second of the beat. */
+  seek(seconds: number): void;
+}
+
+/** Goes to a second as soon as the beat's length is known. */
+function goTo(audio: HTMLAudioElement, seconds: number): void {
+  if (audio.readyState > 0) audio.currentTime = seconds;
+  else
+    audio.addEventListener('loadedmetadata', () => (audio.currentTime = seconds), { once: true });
+}
+
+function give(audio: HTMLAudioElement, src: string): void {
+  if (audio.getAttribute('src') === src && audio.error === null) return;
+  audio.setAttribute('src', src);
+  audio.load();
+}
+
+type Dispatch = (event: { type: 'play' | 'pause' | 'ended' | 'failed' }) => void;
+
+/** The one audio element of the page, and what it tells by itself. */
+function useAudio(dispatch: Dispatch, setWaiting: (isWaiting: boolean) => void) {
+  const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
+  useEffect(() => {
+    const element = new Audio();
+    element.preload = 'metadata';
+    element.volume = FIRST_VOLUME / VOLUME_BARS;
+    const on = (name: string, tell: () => void) => element.addEventListener(name, tell);
+    on('ended', () => dispatch({ type: 'ended' }));
+    on('error', () => dispatch({ type: 'failed' }));
+    // Headphones that are pulled out, or a call, stop the sound without asking the page.
+    on('pause', () => !element.ended && dispatch({ type: 'pause' }));
+    on('waiting', () => setWaiting(true));
+    for (const name of ['playing', 'pause', 'error', 'ended']) on(name, () => setWaiting(false));
+    setAudio(element);
+    return () => {
+      element.pause();
+      element.removeAttribute('src');
+      element.load();
+    };
+  }, [dispatch, setWaiting]);
+  return audio;
+}
+
+function start(audio: HTMLAudioElement, dispatch: Dispatch): void {
+  audio.play().catch((error: unknown) => {
+    // Another beat was asked for meanwhile, or it was stopped: no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
+    dispatch({ type: isRefused ? 'pause' : 'failed' });
+  });
+}
+
+/** The beat player: the rules of player-rules.ts with a sound. `beats`: those on the list. */
+export function usePlayer(all: readonly PublicBeat[], beats: readonly PublicBeat[]): Player {
+  const ids = beats.map(({ id }) => id);
+  const first = ids[0];
+  const [state, dispatch] = useReducer(afterEvent, stopped, (empty) =>
+    first === undefined
+      ? empty
+      : afterEvent(empty, { type: 'select', id: first, ids, isPlaying: false }),
+  );
+  const [isWaiting, setWaiting] = useState(false);
+  const [volume, setVolume] = useState(FIRST_VOLUME);
+  const audio = useAudio(dispatch, setWaiting);
+  const beat = all.find(({ id }) => id === state.current) ?? null;
+  const src = beat?.src ?? null;
+  const key = ids.join();
+  const at = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the same when its ids are
+  useEffect(() => dispatch({ type: 'relist', ids }), [key]);
+
+  // Each round begins a beat; nothing is fetched before something is to play or to be shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round plays the same beat again
+  useEffect(() => {
+    if (audio === null || src === null) return;
+    const from = at.current;
+    at.current = 0;
+    if (audio.getAttribute('src') === null && !state.isPlaying && from === 0) return;
+    give(audio, src);
+    goTo(audio, from);
+    if (state.isPlaying) start(audio, dispatch);
+  }, [audio, src, state.round]);
+
+  useEffect(() => {
+    if (audio === null || src === null) return;
+    if (!state.isPlaying) return audio.pause();
+    setWaiting(audio.readyState < 3);
+    give(audio, src);
+    if (audio.paused) start(audio, dispatch);
+  }, [audio, src, state.isPlaying]);
+
+  return {
+    ...state,
+    hasNext: state.next.length > 0,
+    hasPrevious: state.previous.length > 0,
+    audio,
+    beat,
+    isWaiting: isWaiting && state.isPlaying,
+    volume,
+    select(id, { isPlaying = true, at: seconds = 0 } = {}) {
+      at.current = seconds;
+      dispatch({ type: 'select', id, ids, isPlaying });
+    },
+    toggle: () => dispatch({ type: state.isPlaying ? 'pause' : 'play' }),
+    next: () => dispatch({ type: 'next' }),
+    previous: () => dispatch({ type: 'previous' }),
+    stop() {
+      dispatch({ type: 'stop' });
+      if (audio !== null && audio.readyState > 0) audio.currentTime = 0;
+    },
+    toggleLoop: () => dispatch({ type: 'loop' }),
+    toggleShuffle: () => dispatch({ type: 'shuffle', ids }),
+    setVolume(bars) {
+      setVolume(bars);
+      if (audio !== null) audio.volume = bars / VOLUME_BARS;
+    },
+    seek(seconds) {
+      if (audio === null || src === null) return;
+      give(audio, src);
+      goTo(audio, seconds);
+    },
+  };
+}

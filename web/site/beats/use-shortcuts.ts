@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import type { Player } from './use-player.ts';
+
+/** Seconds that an arrow moves. */
+const STEP = 5;
+/** What has keys of its own: these never reach the player. */
+const OWN_KEYS =
+  'a, button, input, select, textarea, summary, dialog, [contenteditable], [role=slider]';
+
+/**
+ * Space plays and stops, the arrows move, with Shift they change the beat. Only while nothing that
+ * has keys of its own is focused, so forms, buttons and screen readers keep theirs.
+ */
+export function useShortcuts(player: Player): void {
+  useEffect(() => {
+    const { audio } = player;
+    const actions: Readonly<Record<string, () => void>> = {
+      ' ': player.toggle,
+      ArrowRight: () => player.seek((audio?.currentTime ?? 0) + STEP),
+      ArrowLeft: () => player.seek(Math.max(0, (audio?.currentTime ?? 0) - STEP)),
+      'Shift+ArrowRight': player.next,
+      'Shift+ArrowLeft': player.previous,
+    };
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.isComposing || (event.target as Element).closest?.(OWN_KEYS)) return;
+      if (document.querySelector('dialog[open]')) return;
+      const action = actions[event.shiftKey ? `Shift+${event.key}` : event.key];
+      if (!action || (event.repeat && event.key === ' ')) return;
+      event.preventDefault();
+      action();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+}
