@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { readPeaks } from '../../../contracts/peaks.ts';
+import { clockTime } from '../../ui/text.ts';
 import css from './progress.module.css';
 import type { Player } from './use-player.ts';
 
@@ -66,7 +67,7 @@ export function Progress({ player }: { player: Player }) {
           type="range"
           className={css.slider}
           aria-label="Posición en el beat"
-          aria-valuetext={`${elapsed(position)} de ${elapsed(length)}`}
+          aria-valuetext={`${elapsed(position)} de ${clockTime(length)}`}
           min={0}
           max={Math.max(1, Math.floor(length))}
           step={1}
@@ -75,7 +76,7 @@ export function Progress({ player }: { player: Player }) {
           onChange={(event) => player.seek(event.currentTarget.valueAsNumber)}
         />
       </div>
-      <span className={css.time}>{elapsed(length)}</span>
+      <span className={css.time}>{clockTime(length)}</span>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Progress } from './progress.tsx';
 import css from './transport.module.css';
 import type { Player } from './use-player.ts';
@@ -46,7 +45,7 @@ function Key({ sign, label, onPress, isOn, isDisabled, isBusy, className = '' }:
 }
 
 /** The player's controls; they stay in sight while the list is read. */
-export function Transport({ player, children }: { player: Player; children?: ReactNode }) {
+export function Transport({ player }: { player: Player }) {
   const { isPlaying, isWaiting, beat } = player;
   const isEmpty = beat === null;
   return (
@@ -85,9 +84,8 @@ export function Transport({ player, children }: { player: Player; children?: Rea
           onPress={player.toggleShuffle}
           isOn={player.isShuffled}
         />
-        <Volume player={player} />
       </div>
-      {children}
+      <Volume player={player} />
     </section>
   );
 }
