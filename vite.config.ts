@@ -7,7 +7,8 @@ const codeGroups = [
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//,
   },
-  { name: 'ui', test: /\/web\/ui\// },
+  // Forms are on few pages: what they need comes with those.
+  { name: 'ui', test: /\/web\/ui\/(?!forms\/)/ },
   { name: 'site', test: /\/web\/site\/(shell|players|social)\/(?!.*-page\.)/ },
   {
     name: 'details',

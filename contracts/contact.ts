@@ -1,20 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { captchaToken } from './captcha.ts';
+import { CONTACT_LIMITS, contactTexts } from './contact-texts.ts';
 import { email, optionalFlag, text } from './fields.ts';
-
-/** Texts of public-site.md section 5. */
-export const contactTexts = {
-  name: 'Por favor complete el campo de nombre.',
-  country: 'Debe seleccionar un país.',
-  email: 'Por favor escriba correctamente un correo electronico.',
-  subject: 'Debe indicar un asunto.',
-  message: 'El mensaje no puede quedar vacio.',
-  terms: 'Debe aceptar los terminos y condiciones para enviar el mensaje.',
-} as const;
-
-/** Longest texts, in characters. */
-export const CONTACT_LIMITS = { name: 120, country: 80, subject: 200, message: 5000 } as const;
 
 export const sendContactMessage = defineCall({
   method: 'POST',

@@ -11,6 +11,7 @@ import type { DemoArtist, DemoEntry, DemoPicture, DemoPlaylist } from './content
 import { insertBeats, makeBeats } from './fill-beats.ts';
 import { insertLyrics } from './insert-lyrics.ts';
 import { listRecipes, type PictureShelf } from './picture-shelf.ts';
+import { insertVisitors } from './visitors.ts';
 
 const MOST_THREADS = 4;
 
@@ -203,6 +204,7 @@ export async function fillDemo(services: Services, say: (line: string) => void):
     await fillCapsule(filling);
     await fillFlyers(filling);
     await insertBeats(change.tx, beats);
+    await insertVisitors(change.tx, filling.now);
     // Of two with the same priority the newer comes first, so the last is added first.
     for (const artist of demo.artists.toReversed()) {
       const id = await addEntry(filling, 'artist', artist);

@@ -37,6 +37,7 @@ import { linePictureRoutes } from './lyrics/line-picture/routes.ts';
 import { lyricRoutes } from './lyrics/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { subscriberRoutes } from './messages/subscribers/routes.ts';
+import { type OutsideSources, RECAPTCHA_SOURCES } from './pages/html-headers.ts';
 import { type Pages, registerPages } from './pages/register-pages.ts';
 import { registerUnsubscribe } from './pages/unsubscribe.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
@@ -208,15 +209,21 @@ function protectAnswers(http: FastifyInstance): void {
   });
 }
 
-/** The ticket shop in use may stand in a frame; kept, as the call is, until content changes. */
-async function findFrameSources(caller: Caller, log: FastifyBaseLogger): Promise<string[]> {
+/** What of the outside is in use now; asked of calls that are kept until content changes. */
+async function findOutsideSources(caller: Caller, log: FastifyBaseLogger): Promise<OutsideSources> {
   try {
-    const { url } = await caller.call('GET /h/tickets/', {});
-    return url === null ? [] : [new URL(url).origin];
+    const [{ url }, { captcha }] = await Promise.all([
+      caller.call('GET /h/tickets/', {}),
+      caller.call('GET /h/shell/', {}),
+    ]);
+    const shop = url === null ? [] : [new URL(url).origin];
+    if (captcha.provider !== 'recaptcha') return { frames: shop, scripts: [] };
+    const { frames, scripts } = RECAPTCHA_SOURCES;
+    return { frames: [...shop, ...frames], scripts };
   } catch (err) {
     // An error page still has to be sent.
-    log.error({ err }, 'the ticket shop could not be read');
-    return [];
+    log.error({ err }, 'what the pages need from outside could not be read');
+    return { frames: [], scripts: [] };
   }
 }
 
@@ -270,7 +277,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       publicUrl: config.publicUrl,
       log,
       mode: options.pages,
-      frameSources: () => findFrameSources(caller, log),
+      outsideSources: () => findOutsideSources(caller, log),
       onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
     });
     early.serve = pages.tryServeCached;

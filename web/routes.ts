@@ -18,6 +18,8 @@ export default [
     route('therepro', 'site/beats/beats-page.tsx'),
     route('tickets', 'site/tickets/tickets-page.tsx'),
     route('contacto', 'site/contact/contact-page.tsx'),
+    route('baja', 'site/subscription/unsubscribe-page.tsx'),
+    route('baja/listo', 'site/subscription/unsubscribed-page.tsx'),
     route('politica-de-privacidad', 'site/legal/privacy-page.tsx'),
     route('terminos-y-condiciones', 'site/legal/terms-page.tsx'),
     route('*', 'site/shell/not-found-page.tsx'),

@@ -184,7 +184,7 @@ describe('the section of messages', () => {
     const [, row = ''] = answer.text.split('\r\n');
     expect(row).toContain(`"'=HYPERLINK(""https://example.com"";""x"")"`);
     expect(row).toContain('"Con; punto y coma y ""comillas"""');
-    expect(row).toContain(`'+58 412`);
+    expect(row).toContain(`"'+58 412\n-1"`);
     expect(row).toContain(';Venezuela;');
     expect((await site.withToken(null).get('/h/messages/csv/')).status).toBe(401);
   });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, pageHeaders } from './html-headers.ts';
+import { contentSecurityPolicy, pageHeaders, RECAPTCHA_SOURCES } from './html-headers.ts';
 
-function policy(path: string, frameSources: string[] = []) {
-  return contentSecurityPolicy({ path, scriptHashes: ["'sha256-x'"], frameSources });
+function policy(path: string, outside: { frames?: string[]; scripts?: string[] } = {}) {
+  const sources = { frames: [], scripts: [], ...outside };
+  return contentSecurityPolicy({ path, scriptHashes: ["'sha256-x'"], outside: sources });
 }
 
 test('scripts run by hash or from the site itself, never inline at large', () => {
@@ -16,10 +17,19 @@ test('only the panel may write style attributes', () => {
 });
 
 test('frames show the players and the ticket shop in use, and nobody frames the site', () => {
-  expect(policy('/tickets', ['https://tickets.example'])).toMatch(
+  expect(policy('/tickets', { frames: ['https://tickets.example'] })).toMatch(
     /frame-src [^;]*tickets\.example/,
   );
   expect(policy('/')).toContain("frame-ancestors 'none'");
+});
+
+test('reCAPTCHA is let in only while it is in use', () => {
+  expect(policy('/contacto')).not.toContain('google.com/recaptcha');
+  const { frames, scripts } = RECAPTCHA_SOURCES;
+  const used = policy('/contacto', { frames: [...frames], scripts: [...scripts] });
+  for (const directive of ['script-src', 'frame-src', 'connect-src']) {
+    expect(used).toMatch(new RegExp(`${directive} [^;]*https://www\\.google\\.com/recaptcha/`));
+  }
 });
 
 test('the panel is never kept, and https asks to stay https', () => {

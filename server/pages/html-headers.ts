@@ -7,18 +7,31 @@ const players = [
   'https://calendar.google.com',
 ];
 
+/** Addresses outside that pages need as the site is set now. */
+export interface OutsideSources {
+  /** What a frame may show: the ticket shop in use, reCAPTCHA's own frame. */
+  frames: readonly string[];
+  /** Where scripts may come from: reCAPTCHA, while it is in use. */
+  scripts: readonly string[];
+}
+
+/** What reCAPTCHA v3 needs, by its makers' own words. */
+export const RECAPTCHA_SOURCES: OutsideSources = {
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+};
+
 export interface PolicyParts {
   path: string;
   scriptHashes: readonly string[];
-  /** Further addresses that a frame may show: the ticket shop in use. */
-  frameSources: readonly string[];
+  outside: OutsideSources;
 }
 
 /** The Content-Security-Policy of one page (security.md, "HTML headers"). */
-export function contentSecurityPolicy({ path, scriptHashes, frameSources }: PolicyParts): string {
+export function contentSecurityPolicy({ path, scriptHashes, outside }: PolicyParts): string {
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptHashes],
+    'script-src': ["'self'", ...scriptHashes, ...outside.scripts],
     // Mantine writes style attributes; the visitors' pages have none.
     'style-src': isPanelPath(path) ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     'img-src': isPanelPath(path)
@@ -26,11 +39,11 @@ export function contentSecurityPolicy({ path, scriptHashes, frameSources }: Poli
       : ["'self'", 'data:', 'https://i.ytimg.com'],
     'font-src': ["'self'"],
     // A player is asked whether it answers before its frame is shown (web/site/players).
-    'connect-src': ["'self'", ...players, ...frameSources],
+    'connect-src': ["'self'", ...players, ...outside.frames, ...outside.scripts],
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    'frame-src': [...players, ...frameSources],
+    'frame-src': [...players, ...outside.frames],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '../http/caller.ts';
 import { holdScripts } from './hold-scripts.ts';
-import { contentSecurityPolicy, pageHeaders } from './html-headers.ts';
+import { contentSecurityPolicy, type OutsideSources, pageHeaders } from './html-headers.ts';
 import { takeMarks } from './inline-scripts.ts';
 import { lastResortPage } from './last-resort.ts';
 import { pagePath } from './page-address.ts';
@@ -14,8 +14,7 @@ export interface PageMaker {
   caller: Caller;
   log: FastifyBaseLogger;
   mode: 'production' | 'development';
-  /** Further addresses that a frame may show (the ticket shop). */
-  frameSources(): Promise<string[]>;
+  outsideSources(): Promise<OutsideSources>;
 }
 
 /** Asks the router for the page; a page that cannot even fail properly becomes the last resort. */
@@ -58,7 +57,7 @@ export async function makePage(maker: PageMaker, address: string, origin: string
     headers['content-security-policy'] = contentSecurityPolicy({
       path,
       scriptHashes: hashes,
-      frameSources: await maker.frameSources(),
+      outside: await maker.outsideSources(),
     });
   }
   return page(Buffer.from(html));

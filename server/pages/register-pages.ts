@@ -7,6 +7,7 @@ import { isFresh } from '../http/fresh.ts';
 import { originOf } from '../http/origin.ts';
 import { registerAssets } from './assets.ts';
 import { pickEncoding } from './encodings.ts';
+import type { OutsideSources } from './html-headers.ts';
 import { makePage, type PageMaker } from './make-page.ts';
 import { canonicalAddress, isPanelPath, pagePath } from './page-address.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
@@ -20,8 +21,7 @@ export interface PagesOptions {
   publicUrl: string | null;
   log: FastifyBaseLogger;
   mode: 'production' | 'development';
-  /** Further addresses that a frame may show (the ticket shop). */
-  frameSources(): Promise<string[]>;
+  outsideSources(): Promise<OutsideSources>;
   onCachedAnswer?: OnCachedAnswer;
 }
 

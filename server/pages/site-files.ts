@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../http/caller.ts';
+import { notFound } from '../http/failures.ts';
+import { isFresh } from '../http/fresh.ts';
+import { feedTag, makeCalendarFeed } from './calendar-feed.ts';
 import { iconSizes, makeManifest, markPng, markSvg } from './icons.ts';
 import { makeServiceWorker } from './service-worker.ts';
 import { makeRobots, makeSitemap } from './sitemap.ts';
@@ -36,10 +39,26 @@ function registerIcons(app: FastifyInstance): void {
   app.get('/icon.svg', (_request, reply) => send(reply, 'image/svg+xml', markSvg(), DAY));
 }
 
+/** The events calendar for visitors' own calendar programs; the last good one while its platform fails. */
+function registerCalendarFeed(app: FastifyInstance, { caller, originOf }: SiteFilesOptions): void {
+  app.get('/calendario.ics', async (request, reply) => {
+    const { calendar } = await caller.call('GET /h/home/', {});
+    if (calendar === null) throw notFound();
+    const { items } = await caller.call('GET /h/calendar-events/', {});
+    const origin = originOf(request);
+    const feed = makeCalendarFeed({ title: calendar.title || 'Calendario', origin }, items);
+    const etag = feedTag(feed);
+    reply.headers({ etag, 'content-disposition': 'inline; filename="calendario.ics"' });
+    if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return send(reply, 'text/calendar; charset=utf-8', feed, 'public, max-age=60');
+  });
+}
+
 /** The files that search engines, phones and browsers ask a site for by a fixed name. */
 export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOptions): void {
   const { caller, originOf, version } = options;
   registerIcons(app);
+  registerCalendarFeed(app, options);
   app.get('/robots.txt', (request, reply) =>
     send(reply, 'text/plain; charset=utf-8', makeRobots(originOf(request))),
   );

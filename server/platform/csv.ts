@@ -11,6 +11,8 @@ export function writeCsv(titles: readonly string[], rows: readonly (readonly str
     bom: true,
     delimiter: ';',
     record_delimiter: 'windows',
+    // The library quotes what holds the whole record delimiter; a lone line feed parts rows as well.
+    quoted_match: /[\r\n]/,
     escape_formulas: true,
   });
 }

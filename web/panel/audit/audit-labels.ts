@@ -30,6 +30,8 @@ const whole: Readonly<Record<string, string>> = {
   flyer: 'Flyer',
   beat: 'Beat',
   calendar: 'Calendario',
+  messages: 'Mensaje',
+  subscribers: 'Suscriptor',
   social: 'Redes sociales del sitio',
   'private-key': 'Llave de acceso',
   'site-texts': 'Textos del sitio',

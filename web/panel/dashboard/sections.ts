@@ -101,6 +101,20 @@ const keysSection: Section = {
   screen: lazy(() => import('../keys/keys-section.tsx')),
 };
 
+const messagesSection: Section = {
+  code: 15,
+  label: 'Mensajes',
+  group: general,
+  screen: lazy(() => import('../messages/messages-section.tsx')),
+};
+
+const subscribersSection: Section = {
+  code: 16,
+  label: 'Suscriptores',
+  group: general,
+  screen: lazy(() => import('../messages/subscribers-section.tsx')),
+};
+
 const auditSection: Section = {
   code: 17,
   label: 'Auditoría',
@@ -141,6 +155,8 @@ const administrator: readonly Section[] = [
   calendarsSection,
   socialSection,
   keysSection,
+  messagesSection,
+  subscribersSection,
   auditSection,
   siteTextsSection,
   ...entrySections,

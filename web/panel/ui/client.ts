@@ -32,6 +32,23 @@ export async function follow<T>(address: string): Promise<T> {
   return leaveWhenRefused(new ApiError(response.status, body as Record<string, unknown>));
 }
 
+/** Fetches a file (`address` from the root) and hands it to the browser to save as `name`. */
+export async function download(address: string, name: string): Promise<void> {
+  const response = await fetch(address, { headers: authorization() }).catch(() => {
+    throw new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' });
+  });
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => ({}));
+    leaveWhenRefused(new ApiError(response.status, body as Record<string, unknown>));
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = name;
+  link.click();
+  // The browser has taken the file over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
 export interface UploadOptions {
   /** Called with the share of the bytes sent, 0 to 1. */
   onProgress?(share: number): void;

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import type { HomeInfo } from '../../../contracts/site.ts';
 import { call } from '../../ui/api.ts';
+import { paths } from '../../ui/paths.ts';
 import { Player } from '../players/player.tsx';
 import { calendarSource } from '../players/sources.ts';
+import { useShell } from '../shell/shell-data.ts';
 import css from './calendar-box.module.css';
 
 /** How often the list is asked for anew (public-site.md section 4). */
@@ -65,6 +67,13 @@ function DateRow({ date }: { date: Dates[number] }) {
   );
 }
 
+/** Opens the visitor's own calendar program (`webcal:`), or the file where the page has no address yet. */
+function FeedLink() {
+  const shell = useShell();
+  const address = (shell?.origin ?? '') + paths.calendarFeed;
+  return <a href={address.replace(/^https?:/, 'webcal:')}>Suscribirse al calendario</a>;
+}
+
 /** The events calendar: what comes next, and the whole calendar on a press. */
 export function CalendarBox({ calendar, onStart }: { calendar: Calendar; onStart?: () => void }) {
   const dates = useDates();
@@ -87,6 +96,9 @@ export function CalendarBox({ calendar, onStart }: { calendar: Calendar; onStart
           ))}
         </ol>
       )}
+      <p className={css.feed}>
+        <FeedLink />
+      </p>
       <Player
         className={isStarted ? css.frame : css.more}
         source={calendarSource(calendar.ref)}

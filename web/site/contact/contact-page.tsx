@@ -1,18 +1,23 @@
 import { load } from '../../ui/page-context.ts';
 import { paths } from '../../ui/paths.ts';
-import { keepSamePage } from '../shell/keep-same-page.ts';
+import { keepSamePath } from '../shell/keep-same-page.ts';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import { useShell } from '../shell/shell-data.ts';
 import { SocialLinks } from '../social/social-links.tsx';
+import { SubscriptionBox } from '../subscription/subscription-box.tsx';
 import type { Route } from './+types/contact-page.ts';
+import { ContactForm } from './contact-form.tsx';
 import css from './contact-page.module.css';
 
-export const shouldRevalidate = keepSamePage;
+export const shouldRevalidate = keepSamePath;
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, async ({ caller }) => {
-    const { email, name } = await caller.call('GET /h/capsula/', {});
-    return { email, name };
+    const [{ email }, countries] = await Promise.all([
+      caller.call('GET /h/capsula/', {}),
+      caller.call('GET /country/', {}),
+    ]);
+    return { email, countries };
   });
 }
 
@@ -25,22 +30,39 @@ export function meta({ matches }: Route.MetaArgs) {
   }));
 }
 
-export default function ContactPage({ loaderData }: Route.ComponentProps) {
+function Email({ email }: { email: string }) {
+  if (email === '') return null;
+  return (
+    <p className={css.email}>
+      <a href={`mailto:${email}`}>{email}</a>
+    </p>
+  );
+}
+
+export default function ContactPage({ loaderData: { email, countries } }: Route.ComponentProps) {
   const shell = useShell();
   return (
     <div className={`paper ${css.page}`}>
-      <p className="sticker">Próximamente: formulario</p>
-      <h1 className={css.title}>Escríbanos</h1>
-      <p className={css.text}>
-        Muy pronto podrá escribirnos desde esta página. Por ahora, para contrataciones, estudio o
-        prensa, {loaderData.email ? 'use nuestro correo' : 'búsquenos en las redes'}:
-      </p>
-      {loaderData.email ? (
-        <p className={css.email}>
-          <a href={`mailto:${loaderData.email}`}>{loaderData.email}</a>
+      <header className={css.head}>
+        <p className="sticker">Contrataciones · estudio · prensa</p>
+        <h1 className={css.title}>Escríbanos</h1>
+        <p className={css.text}>
+          <span className="script-only">Le responderemos al correo que nos deje. </span>
+          <span className="no-script-only">
+            El formulario necesita JavaScript.{' '}
+            {email ? 'Sin él, escríbanos a este correo:' : 'Sin él, búsquenos en las redes:'}
+          </span>
+          {email ? <span className="script-only">También puede usar nuestro correo:</span> : null}
         </p>
+        <Email email={email} />
+        {shell ? <SocialLinks social={shell.social} name={shell.site.name} /> : null}
+      </header>
+      {shell ? (
+        <ContactForm countries={countries} captcha={shell.captcha} siteKey={shell.site_key} />
       ) : null}
-      {shell ? <SocialLinks social={shell.social} name={shell.site.name} /> : null}
+      <div className={css.news}>
+        <SubscriptionBox />
+      </div>
     </div>
   );
 }

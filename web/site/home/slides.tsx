@@ -4,6 +4,7 @@ import { PictureImage } from '../../ui/picture.tsx';
 import { CalendarBox } from '../calendar/calendar-box.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
+import { SubscriptionBox } from '../subscription/subscription-box.tsx';
 import type { SlideState } from './carousel.tsx';
 import { SlideSheet } from './slide-sheet.tsx';
 import css from './slides.module.css';
@@ -93,7 +94,12 @@ export function ContentSlide({ item, calendar, ...slide }: ContentProps) {
       description={item.portrait?.description ?? ''}
       to={coverPath('content', item.name_id)}
       background={item.background}
-      side={calendar ? <CalendarBox calendar={calendar} onStart={slide.onStart} /> : null}
+      side={
+        <>
+          {calendar ? <CalendarBox calendar={calendar} onStart={slide.onStart} /> : null}
+          <SubscriptionBox />
+        </>
+      }
     />
   );
 }

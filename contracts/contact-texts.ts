@@ -1,0 +1,14 @@
+// Imports nothing: the browser takes this file as it is.
+
+/** Texts of public-site.md section 5. */
+export const contactTexts = {
+  name: 'Por favor complete el campo de nombre.',
+  email: 'Por favor escriba correctamente un correo electronico.',
+  country: 'Debe seleccionar un país.',
+  subject: 'Debe indicar un asunto.',
+  message: 'El mensaje no puede quedar vacio.',
+  terms: 'Debe aceptar los terminos y condiciones para enviar el mensaje.',
+} as const;
+
+/** Longest texts, in characters. */
+export const CONTACT_LIMITS = { name: 120, country: 80, subject: 200, message: 5000 } as const;

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../server/db/database.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Invented people on the example domain; marked as demo in the panel. */
+const messages = [
+  {
+    days: 1,
+    name: 'Yuleisy Carrasquel',
+    email: 'yuleisy@example.com',
+    country: 'VE',
+    subject: 'Grabar un tema en la cápsula',
+    message:
+      'Buenas tardes:\n\nSoy parte de un dúo de Barquisimeto y queremos grabar nuestro primer tema. ¿Cuántas horas recomiendan para voces y mezcla, y con cuánta anticipación se reserva?\n\nMuchas gracias.',
+    is_read: 0,
+    is_answered: 0,
+  },
+  {
+    days: 3,
+    name: 'Festival La Escalera',
+    email: 'programacion@example.com',
+    country: 'CO',
+    subject: 'Contratación para noviembre',
+    message:
+      'Hola. Programamos un festival de barrio en Medellín y quisiéramos llevar a dos de sus artistas. ¿A quién escribimos para condiciones técnicas y fechas?',
+    is_read: 1,
+    is_answered: 0,
+  },
+  {
+    days: 9,
+    name: 'Ernesto Villafañe',
+    email: 'ernesto.prensa@example.com',
+    country: 'AR',
+    subject: 'Nota para una revista',
+    message: 'Preparo una nota sobre batallas escritas y me gustaría conversar con el jurado.',
+    is_read: 1,
+    is_answered: 1,
+  },
+] as const;
+
+const subscribers = [
+  { days: 2, email: 'alexa.beats@example.com' },
+  { days: 5, email: 'el.tio.del.vinilo@example.com' },
+  { days: 12, email: 'colectivo.sur@example.com' },
+  { days: 30, email: 'se.fue@example.com', isGone: true },
+];
+
+/** What visitors of the demo company wrote and where they want its news; nothing is mailed. */
+export async function insertVisitors(tx: Tx, now: number): Promise<void> {
+  for (const { days, ...message } of messages.toReversed()) {
+    const row = { ...message, is_demo: 1, created_at: now - days * DAY };
+    await tx.insertInto('contact_message').values(row).execute();
+  }
+  for (const { days, email, isGone = false } of subscribers.toReversed()) {
+    const row = { email, is_demo: 1, is_active: isGone ? 0 : 1, created_at: now - days * DAY };
+    const ended_at = isGone ? now - DAY : null;
+    const token = randomBytes(24).toString('base64url');
+    await tx
+      .insertInto('subscriber')
+      .values({ ...row, ended_at, token })
+      .execute();
+  }
+}

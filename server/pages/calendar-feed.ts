@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import ical from 'ical-generator';
+import type { Reply } from '../../contracts/calls.ts';
+
+type CalendarEvent = Reply<'GET /h/calendar-events/'>['items'][number];
+
+/** How often calendar programs should ask again, in seconds. */
+const REFRESH = 3600;
+const ZONE = 'America/Caracas';
+
+function isWholeDay({ start }: CalendarEvent): boolean {
+  return start.length === 10;
+}
+
+/** A whole day stands as its date, in no zone; the library writes the date of its UTC midnight. */
+function momentOf(text: string): Date {
+  return new Date(text.length === 10 ? `${text}T00:00:00Z` : text);
+}
+
+/**
+ * The coming events as an iCalendar file (RFC 5545). Each is one occurrence, so its moment is
+ * written in UTC, which needs no zone table and is right wherever the reader is; the house's zone
+ * is named for programs that show it. The same events give the same bytes.
+ */
+export function makeCalendarFeed(
+  { title, origin }: { title: string; origin: string },
+  events: readonly CalendarEvent[],
+): string {
+  const calendar = ical({
+    name: title,
+    prodId: { company: 'Tarima', product: 'Calendario', language: 'ES' },
+    ttl: REFRESH,
+    x: [['X-WR-TIMEZONE', ZONE]],
+  });
+  const { hostname } = new URL(origin);
+  for (const event of events) {
+    const start = momentOf(event.start);
+    calendar.createEvent({
+      id: `${event.id}@${hostname}`,
+      start,
+      end: momentOf(event.end),
+      allDay: isWholeDay(event),
+      // When it was written is not known; this changes with the event and not with each request.
+      stamp: start,
+      summary: event.title,
+      ...(event.location ? { location: event.location } : {}),
+      ...(event.url ? { url: event.url } : {}),
+    });
+  }
+  return calendar.toString();
+}
+
+export function feedTag(feed: string): string {
+  return `"${createHash('sha1').update(feed).digest('base64url')}"`;
+}

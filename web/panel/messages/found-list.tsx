@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Paging } from '../ui/paging.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+
+interface FoundListProps<T> {
+  query: UseQueryResult<{ count: number; results: T[] }>;
+  isSearched: boolean;
+  page: number;
+  pages: number;
+  setPage(page: number): void;
+  texts: {
+    loading: string;
+    failed: string;
+    what: string;
+    empty: { title: string; text: string };
+    notFound: string;
+    counted(count: number): string;
+  };
+  children(items: readonly T[]): ReactNode;
+}
+
+/** A paged list in each of its states: loading, failed, empty, nothing found, found. */
+export function FoundList<T>(props: FoundListProps<T>) {
+  const { texts, query, isSearched } = props;
+  const { data, error, isFetching, refetch } = query;
+  if (error && !data && !isFetching) {
+    return <ErrorState error={error} text={texts.failed} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <LoadingState label={texts.loading} />;
+  if (data.count === 0) {
+    return (
+      <EmptyState title={isSearched ? 'Sin resultados' : texts.empty.title}>
+        {isSearched ? texts.notFound : texts.empty.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Text role="status" size="sm" c="dimmed" mb="xs">
+        {texts.counted(data.count)}
+      </Text>
+      {props.children(data.results)}
+      <Paging what={texts.what} page={props.page} pages={props.pages} onMove={props.setPage} />
+    </>
+  );
+}

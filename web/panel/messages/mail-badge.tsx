@@ -1,0 +1,29 @@
+import { Badge } from '@mantine/core';
+import type { MailStateOnWire } from '../../../contracts/messages.ts';
+
+/** Badges of their own size, with text that is dark enough. */
+const looks: Readonly<Record<MailStateOnWire, { label: string; color: string } | null>> = {
+  none: null,
+  sent: null,
+  waiting: { label: 'Correo por enviar', color: 'gray' },
+  failed: { label: 'Correo no entregado', color: 'red' },
+};
+
+/** Says when a mail has not gone out; nothing when all is well. */
+export function MailBadge({ mail }: { mail: MailStateOnWire }) {
+  const look = looks[mail];
+  if (look === null) return null;
+  return (
+    <Badge variant="outline" color={look.color} c={mail === 'failed' ? 'red' : 'dark'}>
+      {look.label}
+    </Badge>
+  );
+}
+
+export function DemoBadge() {
+  return (
+    <Badge variant="outline" color="gray" c="dark">
+      Demostración
+    </Badge>
+  );
+}

@@ -1,0 +1,78 @@
+import { Group, Text, Title } from '@mantine/core';
+import type { MessageItem } from '../../../contracts/messages.ts';
+import { addressOf } from '../../ui/api.ts';
+import { CsvButton } from '../ui/csv-button.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { FoundList } from './found-list.tsx';
+import { MessageModal } from './message-modal.tsx';
+import { MessageTable } from './message-table.tsx';
+import { useMessages } from './use-messages.ts';
+
+const texts = {
+  loading: 'Cargando mensajes…',
+  failed: 'Ha ocurrido un error, no se han podido cargar los mensajes.',
+  what: 'los mensajes',
+  empty: {
+    title: 'Aún no hay mensajes',
+    text: 'Aquí estará lo que los visitantes escriban en la página de contacto.',
+  },
+  notFound: 'Ningún mensaje coincide con la búsqueda.',
+  counted: (count: number) => `${count} ${count === 1 ? 'mensaje' : 'mensajes'}`,
+};
+
+/** Section 15: what visitors wrote in the contact form. */
+export default function MessagesSection() {
+  const messages = useMessages();
+  const dialog = useDialog<MessageItem>();
+  const { words, query } = messages;
+  const opened = dialog.state?.subject;
+  // The list knows it newer, once it was marked.
+  const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
+
+  function open(message: MessageItem): void {
+    dialog.open(message);
+    if (!message.is_read) void messages.mark(message.id, { is_read: true });
+  }
+  async function remove(message: MessageItem): Promise<void> {
+    if (await messages.remove(message)) dialog.close();
+  }
+  return (
+    <>
+      <Group justify="space-between" mb="xs">
+        <Title order={1}>Mensajes</Title>
+        <CsvButton
+          address={addressOf('/h/messages/csv/', { query: { search: words } })}
+          name="mensajes"
+        />
+      </Group>
+      <Text c="dimmed" mb="md">
+        Lo que los visitantes escriben en la página de contacto, lo más reciente primero.
+      </Text>
+      <Group mb="md" maw={420} grow>
+        <SearchBox label="Buscar mensaje" value={messages.search} onChange={messages.setSearch} />
+      </Group>
+      <FoundList {...messages} isSearched={words !== undefined} texts={texts}>
+        {(items) => (
+          <MessageTable
+            messages={items}
+            busyId={messages.busyId}
+            onOpen={open}
+            onRemove={(message) => void remove(message)}
+          />
+        )}
+      </FoundList>
+      {dialog.state && shown ? (
+        <MessageModal
+          key={dialog.state.round}
+          message={shown}
+          opened={dialog.state.opened}
+          isBusy={messages.busyId !== null}
+          onClose={dialog.close}
+          onAnswered={(is_answered) => void messages.mark(shown.id, { is_read: true, is_answered })}
+          onRemove={() => void remove(shown)}
+        />
+      ) : null}
+    </>
+  );
+}

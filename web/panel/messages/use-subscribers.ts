@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SubscriberItem } from '../../../contracts/subscribers.ts';
+import { alertSuccess } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { usePagedSearch } from '../ui/use-paged-search.ts';
+import { useRowActions } from '../ui/use-row-actions.ts';
+
+const queryKey = ['subscribers'] as const;
+
+/** Who subscribed, a page at a time. */
+export function useSubscribers() {
+  const queries = useQueryClient();
+  const paged = usePagedSearch();
+  const { page, words } = paged;
+  const query = useQuery({
+    queryKey: [...queryKey, page, words],
+    queryFn: ({ signal }) => {
+      const asked = { page, page_size: undefined, search: words };
+      return call('GET /h/subscribers/', { query: asked }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const { busyId, act } = useRowActions(() => queries.invalidateQueries({ queryKey }));
+
+  async function remove({ id, email }: SubscriberItem): Promise<void> {
+    const loss = `Se olvidará ${email}. Podrá volver a suscribirse.`;
+    const text = '¿Está seguro de eliminar este suscriptor?';
+    if (!(await ask({ title: 'Eliminar suscriptor', text, loss }))) return;
+    const send = () => call('DELETE /h/subscribers/:id/', { params: { id } });
+    const failure = 'Ha ocurrido un error, no se ha podido eliminar el suscriptor.';
+    if (await act(id, send, failure)) {
+      alertSuccess('Se ha eliminado el suscriptor correctamente.');
+    }
+  }
+  return { ...paged, pages: paged.pagesOf(query.data?.count), query, busyId, remove };
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { alertError } from './alerts.tsx';
+import { download } from './client.ts';
+import { failureText } from './field-errors.ts';
+
+interface CsvButtonProps {
+  /** The call below `/api`, with its query. */
+  address: string;
+  /** What the file is called, without the day. */
+  name: string;
+}
+
+function today(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Caracas' }).format(new Date());
+}
+
+/** Fetches a CSV with the session's token, which a plain link would not send, and saves it. */
+export function CsvButton({ address, name }: CsvButtonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function save(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await download(address, `${name}-${today()}.csv`);
+    } catch (error) {
+      alertError(failureText(error, 'Ha ocurrido un error, no se ha podido descargar el archivo.'));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => void save()}
+    >
+      Descargar CSV
+    </Button>
+  );
+}

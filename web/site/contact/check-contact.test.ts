@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { checkContact, contactFields } from './check-contact.ts';
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const whole = {
+  name: ' Ana ',
+  email: 'ana@example.com',
+  country: 'VE',
+  subject: 'Hola',
+  message: 'Texto',
+  terms: 'on',
+};
+
+test('an empty form asks for each field in its own words', () => {
+  expect(checkContact(formOf({ name: ' ' }))).toEqual({
+    name: 'Por favor complete el campo de nombre.',
+    email: 'Por favor escriba correctamente un correo electronico.',
+    country: 'Debe seleccionar un país.',
+    subject: 'Debe indicar un asunto.',
+    message: 'El mensaje no puede quedar vacio.',
+    terms: 'Debe aceptar los terminos y condiciones para enviar el mensaje.',
+  });
+});
+
+test('a whole form is right and is sent trimmed; an e-mail has to look like one', () => {
+  expect(checkContact(formOf(whole))).toEqual({});
+  expect(contactFields(formOf(whole)).name).toBe('Ana');
+  for (const email of ['ana', 'ana@', 'ana@casa', 'a b@example.com']) {
+    expect(Object.keys(checkContact(formOf({ ...whole, email })))).toEqual(['email']);
+  }
+});

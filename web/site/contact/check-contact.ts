@@ -1,0 +1,32 @@
+import { contactTexts } from '../../../contracts/contact-texts.ts';
+
+/** The fields in the order in which they stand. */
+const FIELDS = ['name', 'email', 'country', 'subject', 'message'] as const;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+export type ContactErrors = Partial<Record<keyof typeof contactTexts, string>>;
+
+/** What is wrong with the form, by field, in the specification's words; empty when nothing is. */
+export function checkContact(form: FormData): ContactErrors {
+  const errors: ContactErrors = {};
+  for (const field of FIELDS) {
+    const value = String(form.get(field) ?? '').trim();
+    if (value === '' || (field === 'email' && !EMAIL.test(value))) {
+      errors[field] = contactTexts[field];
+    }
+  }
+  if (!form.has('terms')) errors.terms = contactTexts.terms;
+  return errors;
+}
+
+/** What is sent: the fields by name, trimmed. */
+export function contactFields(form: FormData) {
+  const text = (field: (typeof FIELDS)[number]) => String(form.get(field) ?? '').trim();
+  return {
+    name: text('name'),
+    email: text('email'),
+    country: text('country'),
+    subject: text('subject'),
+    message: text('message'),
+  };
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CONTACT_LIMITS } from '../../../contracts/contact-texts.ts';
+import type { CaptchaInfo } from '../../../contracts/site.ts';
+import { ApiError, call } from '../../ui/api.ts';
+import { createFormCaptcha, type FormCaptcha } from '../../ui/forms/captcha.ts';
+import { dropDraft, keepDraft, restoreDraft } from '../../ui/forms/draft.ts';
+import { showNotice } from '../../ui/forms/notice.ts';
+import { paths } from '../../ui/paths.ts';
+import { type ContactErrors, checkContact, contactFields } from './check-contact.ts';
+
+const DRAFT = 'contacto';
+const FAILURE = {
+  title: 'Ops!',
+  text: 'Ha ocurrido un error al intentar enviar su mensaje, porfavor intente de nuevo mas tarde.',
+};
+const SUCCESS = { title: '¡Completado!', text: 'Se ha enviado su mensaje correctamente.' };
+
+/** The subject that a link brings along, as in `/contacto?beat=7&asunto=…`. */
+function subjectOf(search: string): string {
+  const subject = new URLSearchParams(search).get('asunto') ?? '';
+  return subject.trim().slice(0, CONTACT_LIMITS.subject);
+}
+
+function focusField(form: HTMLFormElement, errors: ContactErrors): void {
+  const [first] = Object.keys(errors);
+  const control = form.elements.namedItem(first ?? '');
+  if (control instanceof HTMLElement) control.focus();
+}
+
+/** The texts beside the fields of a 400 answer. */
+function errorsIn(error: unknown): ContactErrors {
+  if (!(error instanceof ApiError) || error.status !== 400) return {};
+  const { token: _token, non_field_errors: _general, ...fields } = error.body;
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, texts]) => [field, String((texts as string[])[0])]),
+  );
+}
+
+/** The contact form: nothing typed is lost before it was sent, whatever fails meanwhile. */
+export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const captcha = useRef<FormCaptcha>(null);
+  const isSending = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [errors, setErrors] = useState<ContactErrors>({});
+
+  useEffect(() => {
+    if (form.current === null) return;
+    const subject = form.current.elements.namedItem('subject') as HTMLInputElement;
+    const brought = subjectOf(location.search);
+    if (brought !== '' && subject.value === '') subject.value = brought;
+    restoreDraft(DRAFT, form.current);
+    keepDraft(DRAFT, form.current);
+  }, []);
+
+  function captchaOfForm(): FormCaptcha {
+    captcha.current ??= createFormCaptcha(captchaInfo);
+    return captcha.current;
+  }
+
+  function tellErrors(found: ContactErrors): boolean {
+    setErrors(found);
+    // Once the texts stand beside their fields, so that they are read with the focus.
+    if (form.current)
+      requestAnimationFrame(() => focusField(form.current as HTMLFormElement, found));
+    return Object.keys(found).length > 0;
+  }
+
+  async function send(): Promise<void> {
+    if (form.current === null) return;
+    const filled = new FormData(form.current);
+    const found = checkContact(filled);
+    if (Object.keys(found).length > 0) {
+      tellErrors(found);
+      return;
+    }
+    setErrors({});
+    try {
+      const token = await captchaOfForm().take();
+      const body = { ...contactFields(filled), token, h_key: siteKey };
+      await call('POST /h/contact/', { body });
+    } catch (error) {
+      const refused = errorsIn(error);
+      if (Object.keys(refused).length > 0) tellErrors(refused);
+      else await showNotice(FAILURE);
+      return;
+    }
+    dropDraft(DRAFT);
+    form.current.reset();
+    await showNotice(SUCCESS);
+    location.assign(paths.contact);
+  }
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      await send();
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    form,
+    errors,
+    isBusy,
+    onSubmit,
+    onFocus: () => captchaOfForm().begin(),
+    onInput: () => form.current && keepDraft(DRAFT, form.current),
+  };
+}

@@ -1,0 +1,30 @@
+import { PageLink } from '../../ui/page-link.tsx';
+import { paths } from '../../ui/paths.ts';
+import { describePage } from '../shell/seo.ts';
+import type { Route } from './+types/unsubscribed-page.ts';
+import css from './unsubscribe-page.module.css';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, ({ site }) => ({
+    title: 'Se ha dado de baja',
+    description: `Ya no recibirá las novedades de ${site.name}.`,
+    path: paths.unsubscribed,
+    isHidden: true,
+  }));
+}
+
+export default function UnsubscribedPage() {
+  return (
+    <div className={`paper ${css.page}`}>
+      <h1 className={css.title}>Listo</h1>
+      <p className={css.text}>
+        Ese correo ya no recibirá nuestras novedades. Puede volver a suscribirse cuando quiera.
+      </p>
+      <p>
+        <PageLink className="button" to={paths.home}>
+          Ir al inicio
+        </PageLink>
+      </p>
+    </div>
+  );
+}

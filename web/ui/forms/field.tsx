@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import css from './field.module.css';
+
+export interface FieldState {
+  id: string;
+  name: string;
+  'aria-invalid': boolean;
+  'aria-describedby'?: string;
+}
+
+interface FieldProps {
+  /** The form field's name on the wire. */
+  name: string;
+  label: ReactNode;
+  /** What is wrong with it, or undefined. */
+  error: string | undefined;
+  /** A checkbox stands before its label. */
+  isCheck?: boolean;
+  className?: string | undefined;
+  /** Draws the control with the attributes that tie label and error to it. */
+  children(state: FieldState): ReactNode;
+}
+
+/** One field of a public form: label, control, and beside it what is wrong. */
+export function Field({ name, label, error, isCheck = false, className, children }: FieldProps) {
+  const id = `campo-${name}`;
+  const state: FieldState = { id, name, 'aria-invalid': error !== undefined };
+  if (error !== undefined) state['aria-describedby'] = `${id}-error`;
+  const labelled = <label htmlFor={id}>{label}</label>;
+  return (
+    <div className={`${isCheck ? css.check : css.field} ${className ?? ''}`}>
+      {isCheck ? null : labelled}
+      {children(state)}
+      {isCheck ? labelled : null}
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

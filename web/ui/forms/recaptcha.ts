@@ -1,0 +1,38 @@
+/** The part of reCAPTCHA v3's script that is used. */
+interface Grecaptcha {
+  ready(then: () => void): void;
+  execute(siteKey: string, options: { action: string }): PromiseLike<string>;
+}
+
+const PATIENCE = 10_000;
+
+let loading: Promise<Grecaptcha> | null = null;
+
+function load(siteKey: string): Promise<Grecaptcha> {
+  return new Promise<Grecaptcha>((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => reject(new Error('reCAPTCHA did not come'));
+    script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
+    script.onerror = fail;
+    script.onload = () => {
+      const { grecaptcha } = window as unknown as { grecaptcha?: Grecaptcha };
+      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
+      else fail();
+    };
+    setTimeout(fail, PATIENCE);
+    document.head.append(script);
+  });
+}
+
+/** A token from reCAPTCHA v3, action `login` (public-site.md section 7). Its script is fetched once. */
+export async function takeRecaptchaToken(siteKey: string): Promise<string> {
+  loading ??= load(siteKey);
+  try {
+    const grecaptcha = await loading;
+    return await grecaptcha.execute(siteKey, { action: 'login' });
+  } catch (error) {
+    // The next attempt fetches it anew.
+    loading = null;
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import { createChallenge } from 'altcha-lib/v1';
+import { expect, test } from 'vitest';
+import type { CaptchaChallenge } from '../../../contracts/captcha.ts';
+import { findNumber } from './solve-challenge.ts';
+
+test('the number of a challenge is found, and only where it lies', async () => {
+  const expires = new Date(2e12);
+  const options = { hmacKey: 'clave', maxnumber: 1000, number: 700, expires };
+  const challenge = (await createChallenge(options)) as CaptchaChallenge;
+  expect(findNumber(challenge, 0, 1001)).toBe(700);
+  expect(findNumber(challenge, 0, 700)).toBeNull();
+  expect(findNumber(challenge, 700, 1)).toBe(700);
+  expect(findNumber(challenge, 701, 5000)).toBeNull();
+});
