@@ -1,0 +1,114 @@
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  visitor,
+} from './pages.ts';
+import { act, expectSaved, logIn, openSection } from './panel.ts';
+
+const LYRICS = 52;
+const ADDRESS = '/letras/ceiba-ronca/la-napa-del-dia';
+
+/** As word processors put it on the clipboard: a paragraph a line, styles that nobody wants. */
+const DOCUMENT = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
+<p class="MsoNormal" style="color:#c00;font-family:Arial"><span style="font-size:14pt">[Verso 1]</span></p>
+<p class="MsoNormal">Traigo la ñapa <b>del día</b><o:p></o:p></p>
+<p class="MsoNormal">y un <a href="javascript:alert(1)">fiado</a> de ayer</p>
+<p class="MsoNormal">&nbsp;</p>
+<ul><li>Coro:</li></ul><p>Pague <i>cantando</i></p><script>alert(1)</script></body></html>`;
+
+async function paste(target: Locator, html: string): Promise<void> {
+  await target.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, html);
+}
+
+test('a lyric is written in two steps, read, shared by a line, and taken away', async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, LYRICS);
+  await page.getByRole('button', { name: 'Nueva letra' }).click();
+  const form = page.getByRole('dialog', { name: 'Nueva letra' });
+  await form.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(form.getByText('Este campo es requerido.')).toHaveCount(3);
+  await expect(form.getByLabel('Título')).toBeFocused();
+  await form.getByLabel('Título').fill('La ñapa del día');
+  await form.getByRole('combobox', { name: 'Artista' }).click();
+  await page.getByRole('option', { name: 'Ceiba Ronca' }).click();
+  await form.getByLabel('Álbum').fill('De prueba');
+  await form.getByLabel('Año').fill('2024');
+  await form.getByRole('button', { name: 'Siguiente' }).click();
+
+  const words = form.getByRole('textbox', { name: 'Letra' });
+  await expect(words).toBeFocused();
+  await expectAccessible(page);
+  await paste(words, DOCUMENT);
+  await expect(words.locator('p')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Subrayado' }).click();
+  await words.pressSequentially('y vuelva');
+  await form.getByRole('button', { name: 'Anterior' }).click();
+  await expect(form.getByLabel('Título')).toHaveValue('La ñapa del día');
+  await form.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(words.locator('u')).toHaveText('y vuelva');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expectSaved(page, 'Se ha creado la letra correctamente.');
+
+  const context = await visitor(browser, { width: 360, reducedMotion: 'reduce' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const reader = await context.newPage();
+  await reader.goto('/artistas/ceiba-ronca');
+  await reader.getByRole('link', { name: 'Leer sus letras' }).click();
+  await reader.getByRole('link', { name: 'La ñapa del día' }).click();
+  await expect(reader).toHaveURL(ADDRESS);
+  await expect(reader.getByRole('heading', { name: 'Verso 1' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'Coro' })).toBeVisible();
+  await expect(reader.locator('strong')).toHaveText('del día');
+  await expect(reader.locator('#linea-4')).toContainText('y vuelva');
+  await expect(reader.locator('main a[href^="javascript"]')).toHaveCount(0);
+  await expectAccessible(reader);
+  await expectNoSidewaysScroll(reader);
+
+  await reader.locator('#linea-2').click();
+  const bar = reader.getByRole('region', { name: 'Compartir una línea' });
+  await expect(bar).toContainText('y un fiado de ayer');
+  await bar.getByRole('button', { name: 'Línea siguiente' }).click();
+  await expect(bar).toContainText('Pague cantando');
+  await expectAccessible(reader);
+  await bar.getByRole('button', { name: 'Copiar enlace' }).click();
+  await expect(bar.getByRole('status')).toHaveText('Enlace copiado.');
+  const copied = await reader.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname + new URL(copied).search).toBe(`${ADDRESS}?linea=3`);
+
+  await reader.goto(copied);
+  await expect(reader.locator('#linea-3 mark')).toHaveText('Pague cantando');
+  await expect(reader.locator('#linea-3')).toBeInViewport();
+  const picture = await reader.locator('meta[property="og:image"]').getAttribute('content');
+  expect(picture).toMatch(/\/linea\/3\.jpg$/);
+  const answer = await reader.request.get(picture ?? '');
+  expect(answer.headers()['content-type']).toBe('image/jpeg');
+  const { width, height } = await sharp(await answer.body()).metadata();
+  expect([width, height]).toEqual([1200, 630]);
+
+  await page.getByRole('switch', { name: 'Activo: La ñapa del día' }).click({ force: true });
+  await expectSaved(page, 'Se ha actualizado la letra correctamente.');
+  const gone = await reader.goto(ADDRESS);
+  expect(gone?.status()).toBe(404);
+  await expect(reader.getByText('La letra que busca no se encuentra disponible.')).toBeVisible();
+  await context.close();
+
+  await act(page, 'La ñapa del día', 'Eliminar');
+  await expect(page.getByText('Are you sure to delete this lyric?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expectSaved(page, 'Se ha eliminado la letra correctamente.');
+});
