@@ -7,6 +7,8 @@ const PAGES = [
   ['home', '/'],
   ['artist', '/artistas/tinto-malagana'],
   ['event cover', '/eventos/bdm/portada'],
+  ['lyric', '/letras/tinto-malagana/baje-del-cerro'],
+  ['artist lyrics', '/letras/tinto-malagana'],
 ] as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const ROUNDS = 3;

@@ -5,6 +5,7 @@ import { benchAfterChange } from './after-change.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad, benchRendering } from './load.ts';
+import { benchManyLyrics } from './many-lyrics.ts';
 import { type Site, startSite } from './processes.ts';
 import { printSummary, report } from './report.ts';
 import { benchWeights } from './weights.ts';
@@ -65,6 +66,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   }
   if (isWanted('start')) await benchStart(dataDir);
   if (isWanted('crowd')) await benchCrowd();
+  if (isWanted('lyrics')) await benchManyLyrics();
   if (given === undefined) await rm(dataDir, { recursive: true, force: true });
   process.exitCode = printSummary() ? 0 : 1;
 }

@@ -7,6 +7,8 @@ const PAGES = [
   ['home', '/'],
   ['artist', '/artistas/tinto-malagana'],
   ['event', '/eventos/bdm/portada'],
+  ['lyric', '/letras/tinto-malagana/baje-del-cerro'],
+  ['artist lyrics', '/letras/tinto-malagana'],
 ] as const;
 
 function launch() {
