@@ -2,7 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { E2E_ADMIN } from './people.ts';
 
 /** Codes of the dashboard's sections. */
-export const SECTION = { artists: 21, events: 22, capsule: 36, artistBackgrounds: 69 } as const;
+export const SECTION = {
+  artists: 21,
+  events: 22,
+  capsule: 36,
+  beats: 51,
+  artistBackgrounds: 69,
+} as const;
 
 export async function logIn(page: Page): Promise<void> {
   await page.goto('/login');

@@ -40,7 +40,8 @@ export function contentSecurityPolicy({ path, scriptHashes, outside }: PolicyPar
     'font-src': ["'self'"],
     // A player is asked whether it answers before its frame is shown (web/site/players).
     'connect-src': ["'self'", ...players, ...outside.frames, ...outside.scripts],
-    'media-src': ["'self'"],
+    // A song is heard in the panel before it is sent.
+    'media-src': isPanelPath(path) ? ["'self'", 'blob:'] : ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'frame-src': [...players, ...outside.frames],

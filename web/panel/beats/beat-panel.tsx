@@ -10,6 +10,7 @@ import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { BeatFields } from './beat-fields.tsx';
 import { beatTexts } from './beat-texts.ts';
 import { type BeatValues, beatChecks, fieldsOf, valuesOfBeat } from './beat-values.ts';
+import { Sound } from './sound.tsx';
 import { Waveform } from './waveform.tsx';
 
 interface BeatPanelProps {
@@ -64,8 +65,7 @@ export function BeatPanel(props: BeatPanelProps) {
       <form onSubmit={submit} noValidate>
         <Stack>
           {beat.peaks === '' ? null : <Waveform peaks={beat.peaks} />}
-          {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
-          <audio controls preload="none" src={beat.src} aria-label={`Escuchar ${beat.title}`} />
+          <Sound src={beat.src} label={`Escuchar ${beat.title}`} preload="none" />
           <BeatFields form={form} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

@@ -10,6 +10,7 @@ import { BeatFields } from './beat-fields.tsx';
 import { beatTexts } from './beat-texts.ts';
 import { type BeatValues, beatChecks, fieldsOf, valuesOfSong } from './beat-values.ts';
 import { drawPeaks, type Song } from './read-song.ts';
+import { Sound } from './sound.tsx';
 import { Waveform } from './waveform.tsx';
 
 interface NewBeatFormProps {
@@ -46,8 +47,7 @@ function Preview({ song, peaks }: { song: Song; peaks: string | null }) {
           Dibujando la forma de onda…
         </Text>
       ) : null}
-      {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
-      {address ? <audio controls preload="metadata" src={address} aria-label="Escuchar" /> : null}
+      {address ? <Sound src={address} label="Escuchar" preload="metadata" /> : null}
     </div>
   );
 }

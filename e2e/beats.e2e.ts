@@ -1,0 +1,176 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { makeWav } from '../test/audio.ts';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  visitor,
+} from './pages.ts';
+import { choose, expectSaved, logIn, openSection, SECTION } from './panel.ts';
+import { E2E_ADMIN } from './people.ts';
+
+const TITLE = 'Bucle de prueba';
+const SECONDS = 40;
+
+function song(name: string, mimeType = 'audio/wav') {
+  return { name, mimeType, buffer: makeWav(SECONDS) };
+}
+
+/** Seconds at which the player is. */
+function position(page: Page): Promise<number> {
+  return slider(page).inputValue().then(Number);
+}
+function slider(page: Page): Locator {
+  return page.getByRole('slider', { name: 'Posición en el beat' });
+}
+
+async function expectToMoveOn(page: Page): Promise<void> {
+  const before = await position(page);
+  await expect.poll(() => position(page)).toBeGreaterThan(before);
+}
+
+/** Protects the player's page with a key, or opens it. */
+async function lock(request: APIRequestContext, key: string, is_active: boolean): Promise<void> {
+  const login = await request.post('/api/login/', { data: E2E_ADMIN });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Token ${token}` };
+  const list = await request.get('/api/h/private-key/', { headers });
+  const keys = (await list.json()) as Array<{ id: number; rel: string }>;
+  const id = keys.find(({ rel }) => rel === 'repro')?.id;
+  const saved = await request.patch(`/api/h/private-key/${id}/`, {
+    headers,
+    data: { key, is_active },
+  });
+  expect(saved.ok()).toBe(true);
+}
+
+test('a beat from the panel to the ears of who has the key', async ({
+  page,
+  browser,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await lock(request, '', false);
+
+  await test.step('it is uploaded, its fields filled from the file', async () => {
+    await logIn(page);
+    await openSection(page, SECTION.beats);
+    const button = page.getByRole('button', { name: 'New Beat' });
+    await choose(page, button, song('notas.txt', 'text/plain'));
+    await expect(page.getByText('Please select an audio file.')).toBeVisible();
+    await choose(page, button, song('01 - Bucle_de prueba.wav'));
+    const form = page.getByRole('dialog', { name: 'New Beat' });
+    await expect(form.getByLabel('Title')).toHaveValue(TITLE);
+    await expect(form.getByLabel('Seconds')).toHaveValue(String(SECONDS));
+    await expect(form.getByRole('img', { name: 'Forma de onda' })).toBeVisible();
+    await form.getByLabel('Producer').fill('Nadie');
+    await form.getByLabel('Genre').fill('Prueba');
+    await form.getByLabel('BPM').fill('120');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByText('Este campo es requerido.')).toBeVisible();
+    await expect(form.getByLabel('Price ($)')).toBeFocused();
+    await form.getByLabel('Price ($)').fill('15');
+    await form.getByLabel('Priority').selectOption('1');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expectSaved(page, 'Se ha creado el beat correctamente.');
+    await expect(form).toBeHidden();
+    await page.getByRole('button', { name: `Información de “${TITLE}”` }).click();
+    const detail = page.getByRole('dialog', { name: TITLE });
+    await detail.getByLabel('Genre').fill('Ensayo');
+    await expectAccessible(page);
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expectSaved(page, 'Se ha actualizado el beat correctamente.');
+  });
+
+  const context = await visitor(browser, { width: 360 });
+  const phone = await context.newPage();
+
+  await test.step('visitors play it, seek, and go on to the next', async () => {
+    await phone.goto('/therepro');
+    await phone.getByRole('button', { name: `Reproducir ${TITLE}` }).click();
+    await expectToMoveOn(phone);
+    await slider(phone).fill('20');
+    await expect.poll(() => position(phone)).toBeGreaterThanOrEqual(20);
+    await expectToMoveOn(phone);
+    await phone.getByRole('button', { name: 'Siguiente' }).click();
+    await expect(phone.getByRole('heading', { level: 2, name: 'Ladrillo visto' })).toBeVisible();
+    await expectToMoveOn(phone);
+    await phone.locator('main').press('Space');
+    await expect(phone.getByRole('button', { name: 'Reproducir', exact: true })).toBeVisible();
+    await phone.getByRole('button', { name: 'Detener' }).click();
+    await expect.poll(() => position(phone)).toBe(0);
+    await expectAccessible(phone);
+    await expectNoSidewaysScroll(phone);
+  });
+
+  await test.step('a link leads to one beat at one second, filters stay in the address', async () => {
+    await phone.getByLabel('Género').selectOption('Ensayo');
+    await expect(phone).toHaveURL(/genero=Ensayo/);
+    await expect(phone.getByRole('rowheader')).toHaveCount(1);
+    const { songs } = (await (
+      await request.post('/api/h/music-list/', { data: { h_key: await siteKey(request) } })
+    ).json()) as { songs: Array<{ id: number; title: string }> };
+    const id = songs.find(({ title }) => title === TITLE)?.id;
+    await phone.goto(`/therepro?beat=${id}&t=25&genero=Ensayo`);
+    await expect(phone.getByRole('heading', { level: 2, name: TITLE })).toBeVisible();
+    await expect.poll(() => position(phone)).toBe(25);
+    await expect(phone.getByRole('rowheader')).toHaveCount(1);
+  });
+
+  await test.step('with a key nothing is given away before the right one', async () => {
+    await lock(request, 'abretesesamo', true);
+    const html = await (await context.request.get('/therepro')).text();
+    expect(html).not.toContain(TITLE);
+    expect(html).not.toContain('/media/audio/');
+    await phone.goto('/therepro');
+    const gate = phone.getByRole('dialog', { name: 'Solo con llave' });
+    await gate.getByRole('button', { name: 'Continuar' }).click();
+    await expect(gate.getByText('Debe ingresar el codigo para continuar.')).toBeVisible();
+    await gate.getByLabel('Llave').fill('ábrete');
+    await gate.getByRole('button', { name: 'Continuar' }).click();
+    await expect(gate.getByRole('alert')).toHaveText(
+      'Clave incorrecta! Porfavor ingrese una llave valida.',
+    );
+    await expectAccessible(phone);
+    await gate.getByLabel('Llave').fill('abretesesamo');
+    await gate.getByRole('button', { name: 'Continuar' }).click();
+    await expect(gate).toBeHidden();
+    await expect(
+      phone.getByText('Correcto! Se ha verificado correctamente su llave abretesesamo.'),
+    ).toBeVisible();
+    await phone.getByRole('button', { name: `Reproducir ${TITLE}` }).click();
+    await expectToMoveOn(phone);
+    await phone.reload();
+    await expect(phone.getByRole('button', { name: `Reproducir ${TITLE}` })).toBeVisible();
+    await context.close();
+    await lock(request, '', false);
+  });
+
+  await test.step('and it is deleted', async () => {
+    await page.getByRole('button', { name: `Eliminar “${TITLE}”` }).click();
+    await expect(
+      page.getByText('Are you completely sure you want to delete this Beat?'),
+    ).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expectSaved(page, 'Se ha eliminado el beat correctamente.');
+  });
+});
+
+async function siteKey(request: APIRequestContext): Promise<string> {
+  const shell = await request.get('/api/h/shell/');
+  return ((await shell.json()) as { site_key: string }).site_key;
+}
+
+test('without script the beats are a list of links to their sound', async ({ browser }) => {
+  const context = await visitor(browser, { width: 360, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/therepro');
+  const link = page.getByRole('link', { name: 'Ladrillo visto' });
+  await expect(link).toBeVisible();
+  const sound = await context.request.get((await link.getAttribute('href')) ?? '');
+  expect(sound.headers()['content-type']).toBe('audio/wav');
+  await context.close();
+});
