@@ -7,6 +7,7 @@ const PAGES = [
   ['home', '/'],
   ['artist', '/artistas/tinto-malagana'],
   ['event cover', '/eventos/bdm/portada'],
+  ['beats', '/therepro'],
   ['lyric', '/letras/tinto-malagana/baje-del-cerro'],
   ['artist lyrics', '/letras/tinto-malagana'],
 ] as const;

@@ -8,14 +8,14 @@ import { median, report } from './report.ts';
 const ROUNDS = 5;
 const SECONDS = 3;
 
-interface Target {
+export interface Target {
   path: string;
   method?: 'GET' | 'POST';
   body?: string;
   headers?: Record<string, string>;
 }
 
-async function requestsPerSecond(url: string, target: Target): Promise<number> {
+export async function requestsPerSecond(url: string, target: Target): Promise<number> {
   const result = await autocannon({
     url: url + target.path,
     method: target.method ?? 'GET',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAfterChange } from './after-change.ts';
+import { benchAudio } from './audio.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad, benchRendering } from './load.ts';
@@ -45,6 +46,7 @@ async function benchMemory(site: Site): Promise<void> {
 const onSite: Readonly<Record<string, (site: Site) => Promise<void>>> = {
   memory: benchMemory,
   load: benchLoad,
+  audio: benchAudio,
   rendering: benchRendering,
   weights: benchWeights,
   lighthouse: benchLighthouse,

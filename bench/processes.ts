@@ -74,8 +74,17 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
 }
 
 /** Starts the yardstick with the bytes of `file`. */
-export async function startBare(file: string, headers: Record<string, string>) {
-  const args = [join(import.meta.dirname, 'bare-server.ts'), file, JSON.stringify(headers)];
+export function startBare(file: string, headers: Record<string, string>) {
+  return startYardstick('bare-server.ts', [file, JSON.stringify(headers)]);
+}
+
+/** Starts the yardstick that sends byte ranges of `file` from the disk. */
+export function startBareFiles(file: string, type: string) {
+  return startYardstick('bare-file-server.ts', [file, type]);
+}
+
+async function startYardstick(program: string, values: readonly string[]) {
+  const args = [join(import.meta.dirname, program), ...values];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = await new Promise<string>((resolve) =>
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),

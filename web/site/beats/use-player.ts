@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { afterEvent, type PlayerState, stopped } from './player-rules.ts';
 
@@ -98,9 +98,10 @@ export function usePlayer(all: readonly PublicBeat[], beats: readonly PublicBeat
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the same when its ids are
   useEffect(() => dispatch({ type: 'relist', ids }), [key]);
 
-  // Each round begins a beat; nothing is fetched before something is to play or to be shown.
+  // Each round begins a beat; nothing is fetched before something is to play or to be shown. Within
+  // the press itself: phones let nothing else play, and a seek right after it must not come first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round plays the same beat again
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (audio === null || src === null) return;
     const from = at.current;
     at.current = 0;
@@ -110,7 +111,7 @@ export function usePlayer(all: readonly PublicBeat[], beats: readonly PublicBeat
     if (state.isPlaying) start(audio, dispatch);
   }, [audio, src, state.round]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (audio === null || src === null) return;
     if (!state.isPlaying) return audio.pause();
     setWaiting(audio.readyState < 3);
