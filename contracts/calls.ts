@@ -18,9 +18,11 @@ import * as keys from './keys.ts';
 import * as lyrics from './lyrics.ts';
 import * as messages from './messages.ts';
 import * as publicVotes from './public-votes.ts';
+import * as reservations from './reservations.ts';
 import * as site from './site.ts';
 import * as siteTexts from './site-texts.ts';
 import * as social from './social.ts';
+import * as studio from './studio.ts';
 import * as subscribers from './subscribers.ts';
 
 /** Every call of the API, in the order of the API document. */
@@ -135,6 +137,33 @@ export const calls = [
   publicVotes.listVoteGroups,
   publicVotes.listPublicVotes,
   publicVotes.setVotesAside,
+  studio.getStudio,
+  studio.changeStudio,
+  studio.listClosures,
+  studio.createClosure,
+  studio.deleteClosure,
+  studio.getCalendar,
+  reservations.listReservations,
+  reservations.quoteReservation,
+  reservations.createReservation,
+  reservations.getReservation,
+  reservations.confirmReservation,
+  reservations.cancelReservation,
+  reservations.moveReservation,
+  reservations.decideReservation,
+  reservations.getReservationFile,
+  reservations.getFeedAddress,
+  reservations.listPacks,
+  reservations.createPack,
+  reservations.changePack,
+  reservations.deletePack,
+  reservations.listPurchases,
+  reservations.createPurchase,
+  reservations.sendProof,
+  reservations.getProof,
+  reservations.decidePurchase,
+  reservations.getHours,
+  reservations.adjustHours,
 ];
 
 type AnyCall = (typeof calls)[number];

@@ -52,6 +52,7 @@ import { createSharePictures } from './platform/share-picture/share-pictures.ts'
 import { createStorage } from './platform/storage.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { createVideos } from './platform/videos.ts';
+import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import { keepSetting, makeSigningKey, makeSiteKey } from './site/prepare.ts';
 import { siteRoutes } from './site/routes.ts';
 import { findCaptchaKeys, findServiceKey } from './site/store.ts';
@@ -163,6 +164,7 @@ function bindSlices(api: Api, services: Services): void {
   messageRoutes(api, services);
   subscriberRoutes(api, services);
   contestRoutes(api, services);
+  reservationRoutes(api, services);
 }
 
 /** A Fastify server in front of which pages kept in memory are answered. */
@@ -262,6 +264,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   linePictureRoutes(http, services, caller);
   registerUnsubscribe(http, caller);
+  registerReservationFeed(http, services);
   registerOpenApi(http, api, config.siteName ?? 'Tarima');
   http.setNotFoundHandler(() => {
     throw notFound();

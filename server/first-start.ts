@@ -4,6 +4,7 @@ import { makeCapsule } from './capsule/store.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { makeKeys } from './keys/make-keys.ts';
+import { makeStudio } from './reservations/store.ts';
 import { makeSiteRecords } from './site/prepare.ts';
 
 /** The records that every site has, made where they are missing. Safe to run at each start. */
@@ -11,6 +12,7 @@ export async function makeFixedRecords(database: OpenDatabase): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await makeKeys(tx);
     await makeSiteRecords(tx);
+    await makeStudio(tx);
     await makeCapsule(tx, {
       name: 'La Cápsula',
       description: 'Nuestro estudio de grabación.',

@@ -9,7 +9,9 @@ import { migrate } from './db/migrate.ts';
 import { listPictureFiles } from './db/pictures.ts';
 import { makeFirstAdministrator, makeFixedRecords } from './first-start.ts';
 import { AUDIO_FOLDER } from './platform/audio/audio-files.ts';
+import { PRIVATE_FOLDER } from './platform/pictures/picture-files.ts';
 import { sweepOrphans } from './platform/sweep-orphans.ts';
+import { listProofFiles } from './reservations/purchases/store.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -98,10 +100,11 @@ async function start(env: Environment): Promise<void> {
 async function sweep({ services }: App): Promise<void> {
   try {
     const pictures = await listPictureFiles(services.db);
-    const named = new Set([...pictures, ...(await listBeatFiles(services.db))]);
+    const proofs = await listProofFiles(services.db);
+    const named = new Set([...pictures, ...proofs, ...(await listBeatFiles(services.db))]);
     const count = await sweepOrphans({
       storage: services.storage,
-      folders: ['pictures/', 'originals/', AUDIO_FOLDER],
+      folders: ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER],
       isNamed: (file) => named.has(file),
       now: services.clock.now(),
     });

@@ -132,6 +132,7 @@ export function withApp(env: Record<string, string> = {}): TestApp {
   let offset = 0;
   let tearDown: () => Promise<void> = async () => undefined;
   const tokens = new Map<TestRole, string>();
+  const made = new Map<TestRole, string>();
 
   beforeAll(async () => {
     const place = await makePlace();
@@ -161,6 +162,8 @@ export function withApp(env: Record<string, string> = {}): TestApp {
     },
     advance(by) {
       offset += by;
+      // Sessions may have ended by now.
+      tokens.clear();
     },
     withToken: (token) => clientOf(app, token),
     withAddress: (forwardedFor) => clientOf(app, null, forwardedFor),
@@ -168,7 +171,8 @@ export function withApp(env: Record<string, string> = {}): TestApp {
       if (role === null) return clientOf(app, null);
       const known = tokens.get(role);
       if (known !== undefined) return clientOf(app, known);
-      const username = await makeAccount(app, role);
+      const username = made.get(role) ?? (await makeAccount(app, role));
+      made.set(role, username);
       const answer = await clientOf(app, null).post('/login/', { username, password: PASSWORD });
       tokens.set(role, tokenIn(answer));
       return clientOf(app, tokenIn(answer));

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AccountTable, SessionTable } from '../accounts/table.ts';
+import type { AccountTable, AccountTokenTable, SessionTable } from '../accounts/table.ts';
 import type { AlbumImageTable } from '../albums/table.ts';
 import type { AuditEntryTable } from '../audit/table.ts';
 import type { BackgroundTable } from '../backgrounds/table.ts';
@@ -28,6 +28,17 @@ import type { LyricOldSlugTable, LyricTable } from '../lyrics/table.ts';
 import type { ContactMessageTable, SubscriberTable } from '../messages/table.ts';
 import type { UsedCaptchaTokenTable } from '../platform/captcha/table.ts';
 import type { MailJobTable } from '../platform/mail/table.ts';
+import type {
+  ClosureTable,
+  HourEntryTable,
+  HourLotTable,
+  HourPackTable,
+  OpeningRuleTable,
+  PurchaseTable,
+  ReservationTable,
+  ReservedHourTable,
+  StudioTable,
+} from '../reservations/table.ts';
 import type { SiteTextTable } from '../site/table.ts';
 import type { SiteSocialTable } from '../social/table.ts';
 
@@ -71,6 +82,7 @@ export interface Tables {
   setting: SettingTable;
   account: AccountTable;
   session: SessionTable;
+  account_token: AccountTokenTable;
   throttle_hit: ThrottleHitTable;
   audit_entry: AuditEntryTable;
   picture: PictureTable;
@@ -101,4 +113,13 @@ export interface Tables {
   jury_vote: JuryVoteTable;
   jury_look: JuryLookTable;
   public_vote: PublicVoteTable;
+  studio: StudioTable;
+  opening_rule: OpeningRuleTable;
+  closure: ClosureTable;
+  hour_pack: HourPackTable;
+  purchase: PurchaseTable;
+  hour_lot: HourLotTable;
+  hour_entry: HourEntryTable;
+  reservation: ReservationTable;
+  reserved_hour: ReservedHourTable;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { PRIVATE_FOLDER } from '../platform/pictures/picture-files.ts';
 import type { Storage, StoredFile } from '../platform/storage.ts';
 import { contentTypeOf } from '../platform/storage-names.ts';
 import { isSameVersion, type RangeRequest, readRange } from './byte-ranges.ts';
@@ -124,7 +125,7 @@ export function registerMedia(app: FastifyInstance, storage: Storage, locks: Pag
     async handler(request, reply) {
       const name = request.params['*'];
       const type = contentTypeOf(name);
-      if (type === undefined) throw notFound();
+      if (type === undefined || name.startsWith(PRIVATE_FOLDER)) throw notFound();
       const rel = LOCKED_FOLDERS[name.split('/')[0] ?? ''];
       if (rel !== undefined) {
         const isOpen = await locks.areFilesOpenFor(rel, readCookies(request.headers.cookie));

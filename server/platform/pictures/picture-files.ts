@@ -72,3 +72,6 @@ export function shareAddress(name: string): string {
 export function originalAddress(record: Pick<PictureRecord, 'original'>): string {
   return `/media/${record.original.name}`;
 }
+
+/** What is stored here is never served as it is: proofs of payment. */
+export const PRIVATE_FOLDER = 'private/';

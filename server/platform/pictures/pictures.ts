@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Crop } from '../../../contracts/pictures.ts';
 import { createGate } from '../gate.ts';
@@ -15,6 +16,7 @@ import {
   makeOriginalFile,
   makePictureName,
   type PictureRecord,
+  PRIVATE_FOLDER,
   pictureFile,
   shareFile,
   widthsFor,
@@ -35,6 +37,11 @@ export interface Pictures {
    * original. The old one's files stay until the caller removes them.
    */
   recrop(record: PictureRecord, crop: Crop | null): Promise<PictureRecord>;
+  /**
+   * Stores one WebP of what somebody sent, at most 1600 px wide, in a folder that is never served
+   * as it is. Answers its name; throws a `PictureError` as `make` does.
+   */
+  makePrivate(bytes: Uint8Array): Promise<string>;
 }
 
 interface File {
@@ -48,7 +55,20 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
   return {
     make: (bytes, options) => gate(() => makePicture(storage, bytes, options?.crop ?? null)),
     recrop: (record, crop) => gate(() => recropPicture(storage, record, crop)),
+    makePrivate: (bytes) => gate(() => makePrivate(storage, bytes)),
   };
+}
+
+/** Wide enough to read a receipt. */
+const PRIVATE_WIDTH = 1600;
+
+async function makePrivate(storage: Storage, bytes: Uint8Array): Promise<string> {
+  const pixels = await readPicture(bytes);
+  const width = Math.min(PRIVATE_WIDTH, pixels.width);
+  const name = `${PRIVATE_FOLDER}${randomUUID()}.webp`;
+  const whole = await cutOut(pixels, cropArea(null, pixels), width);
+  await storage.put(name, await encodeWebp(whole, width));
+  return name;
 }
 
 async function makePicture(

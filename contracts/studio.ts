@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { idParams, moment, optionalFlag, optionalText, text, wholeNumber } from './fields.ts';
+
+const staff = ['administrator'] as const;
+const tenants = ['administrator', 'customer'] as const;
+
+export const openingRule = z.object({
+  /** 1 Monday to 7 Sunday. */
+  weekday: z.int().min(1).max(7),
+  /** Whole hours of wall time; `closes` up to 24. */
+  opens: z.int().min(0).max(23),
+  closes: z.int().min(1).max(24),
+});
+const method = z.object({ name: z.string(), instructions: z.string() });
+
+/** The rules under which the studio is rented. */
+export const studioItem = z.object({
+  id: z.int(),
+  /** IANA time zone. */
+  zone: z.string(),
+  slot_minutes: z.int(),
+  least_notice_hours: z.int(),
+  least_hours: z.int(),
+  horizon_days: z.int(),
+  most_future_hours: z.int(),
+  cancel_hours: z.int(),
+  needs_approval: z.boolean(),
+  /** Digits with the country's code, or empty. */
+  whatsapp: z.string(),
+  methods: z.array(method),
+  opening: z.array(openingRule),
+});
+export type StudioItem = z.infer<typeof studioItem>;
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('es', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A list as JSON text or as it is. */
+function jsonList<T extends z.ZodType>(item: T, max: number, wrong: string) {
+  return z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  }, z.array(item, { error: wrong }).max(max, wrong).optional());
+}
+
+const WRONG_HOURS = 'El horario no es válido: la apertura debe ser anterior al cierre.';
+const opening = jsonList(
+  openingRule.refine((rule) => rule.opens < rule.closes, WRONG_HOURS),
+  50,
+  WRONG_HOURS,
+);
+const methods = jsonList(
+  z.object({ name: text(60), instructions: optionalText(2000).transform((value) => value ?? '') }),
+  20,
+  'Los métodos de pago no son válidos.',
+);
+
+export const getStudio = defineCall({
+  method: 'GET',
+  path: '/capsula/studio/',
+  summary: 'The rules, opening hours and methods of payment of the studio',
+  access: tenants,
+  status: 200,
+  reply: studioItem,
+});
+export const changeStudio = defineCall({
+  method: 'PATCH',
+  path: '/capsula/studio/',
+  summary: 'Change the rules of the studio; `opening` and `methods` replace what was there',
+  access: staff,
+  body: z
+    .object({
+      zone: z.string().refine(isZone, 'La zona horaria no es válida.'),
+      least_notice_hours: wholeNumber(0, 24 * 30),
+      least_hours: wholeNumber(1, 24),
+      horizon_days: wholeNumber(1, 730),
+      most_future_hours: wholeNumber(1, 1000),
+      cancel_hours: wholeNumber(0, 24 * 30),
+      needs_approval: optionalFlag(),
+      whatsapp: optionalText(20).pipe(
+        z
+          .string()
+          .regex(/^\d{0,15}$/, 'Use solo números, con el código del país.')
+          .optional(),
+      ),
+      methods,
+      opening,
+    })
+    .partial(),
+  status: 200,
+  reply: studioItem,
+});
+
+/** A time in which the studio is closed; ISO texts in UTC, the end excluded. */
+export const closureItem = z.object({
+  id: z.int(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  reason: z.string(),
+});
+const affected = z.object({
+  id: z.int(),
+  customer: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  state: z.string(),
+});
+
+export const listClosures = defineCall({
+  method: 'GET',
+  path: '/capsula/closures/',
+  summary: 'The closures to come, earliest first, each with the reservations that it affects',
+  access: staff,
+  status: 200,
+  reply: z.array(z.object({ ...closureItem.shape, affected: z.array(affected) })),
+});
+export const createClosure = defineCall({
+  method: 'POST',
+  path: '/capsula/closures/',
+  summary:
+    'Close the studio for a time. Reservations in it stand: `affected` lists them, nobody is ' +
+    'cancelled silently. `preview` lists them without closing',
+  access: staff,
+  body: z
+    .object({
+      starts_at: moment(),
+      ends_at: moment(),
+      reason: text(200),
+      preview: optionalFlag(),
+    })
+    .refine((one) => one.starts_at < one.ends_at, {
+      path: ['ends_at'],
+      message: 'La fecha final debe ser posterior a la inicial.',
+    }),
+  status: 201,
+  reply: z.object({ ...closureItem.shape, affected: z.array(affected) }),
+});
+export const deleteClosure = defineCall({
+  method: 'DELETE',
+  path: '/capsula/closures/:id/',
+  summary: 'Open the studio again',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: closureItem,
+});
+
+/** `taken` for customers says nothing of who has it. */
+export const slotStates = ['free', 'taken', 'mine', 'closed', 'past'] as const;
+
+export const getCalendar = defineCall({
+  method: 'GET',
+  path: '/capsula/reservations/calendar/',
+  summary:
+    'The hours of the studio between two days of its zone (at most 45), and the reservations in ' +
+    'them: all for staff, the own for a customer',
+  access: tenants,
+  query: z.strictObject({
+    from: z.iso.date({ error: 'Use una fecha año-mes-día.' }),
+    /** The first day after those asked for. */
+    until: z.iso.date({ error: 'Use una fecha año-mes-día.' }),
+  }),
+  status: 200,
+  reply: z.object({
+    zone: z.string(),
+    /** Moment up to which the answer is right: hours pass. */
+    now: z.string(),
+    hours: z.array(
+      z.object({ at: z.string(), state: z.enum(slotStates), reservation: z.int().nullable() }),
+    ),
+    closures: z.array(closureItem),
+    reservations: z.array(
+      z.object({
+        id: z.int(),
+        starts_at: z.string(),
+        ends_at: z.string(),
+        hours: z.int(),
+        state: z.string(),
+        customer: z.string(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
+import type { Account } from '../../http/account.ts';
+import { conflict, invalid } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { findCustomer, isStaff } from '../customers.ts';
+import { giveBack, spendHours } from '../hours/ledger.ts';
+import { inStudio, type StudioChange } from '../in-studio.ts';
+import { spokenHours, spokenMoment, tellCustomer } from '../mails.ts';
+import { HOUR, isInWindow } from '../rules.ts';
+import { HourTaken, orNearest, refuseImpossible, tellState } from './reserve.ts';
+import {
+  findReservation,
+  freeHours,
+  LIVE,
+  occupyHours,
+  type ReservationOfCustomer,
+  updateReservation,
+} from './store.ts';
+
+const NOT_LIVE = 'Esta reservación ya no se puede cambiar.';
+const BEGUN = 'Esta reservación ya comenzó.';
+const TOO_LATE = 'Ya no se puede mover: pasó el plazo para cambios sin costo.';
+const WHY = 'Debe indicar el motivo.';
+
+/** @throws CallError 409 when the reservation is over, cancelled, or no longer there */
+async function getLive({ tx }: StudioChange, id: number): Promise<ReservationOfCustomer> {
+  const row = await findReservation(tx, id);
+  if (row === null || !LIVE.includes(row.state)) throw conflict(NOT_LIVE);
+  return row;
+}
+
+async function write(
+  { tx, note, now }: StudioChange,
+  before: ReservationOfCustomer,
+  values: Parameters<typeof updateReservation>[2],
+): Promise<ReservationOfCustomer> {
+  const after = { ...before, ...values, updated_at: now };
+  await updateReservation(tx, before.id, { ...values, updated_at: now });
+  note({ action: 'update', resource: 'reservation', id: before.id, before, after });
+  return after;
+}
+
+async function tell(
+  services: Services,
+  { tx, studio }: StudioChange,
+  accountId: number,
+  message: { subject: string; text: string },
+): Promise<void> {
+  const to = await findCustomer(tx, accountId);
+  if (to !== null) await tellCustomer(services, tx, studio, { to, ...message });
+}
+
+/**
+ * Cancels. Within the window (or while only held) the hours go back to their lots; later they do
+ * not, unless staff decide so with a reason.
+ * @throws CallError 409 when there is nothing left to cancel
+ */
+export async function cancel(
+  services: Services,
+  account: Account,
+  id: number,
+  sent: { give_back?: boolean | undefined; reason?: string | undefined },
+): Promise<ReservationOfCustomer> {
+  return inStudio(services, account, async (change) => {
+    const { tx, studio, now } = change;
+    const before = await getLive(change, id);
+    if (before.starts_at <= now && !isStaff(account)) throw conflict(BEGUN);
+    const isFree = before.state !== 'confirmed' || isInWindow(before.starts_at, studio, now);
+    const isGrace = !isFree && isStaff(account) && sent.give_back === true;
+    if (isGrace && !sent.reason) throw invalid({ reason: WHY });
+    await freeHours(tx, id);
+    const reason = sent.reason || 'Reservación cancelada';
+    if (isFree || isGrace) await giveBack(tx, id, { actor: account.username, reason, now });
+    const after = await write(change, before, {
+      state: isFree || isGrace ? 'cancelled_ok' : 'cancelled_late',
+      held_until: null,
+      decided_by: account.username,
+      decision_reason: sent.reason ?? '',
+    });
+    if (before.state !== 'held') {
+      const when = spokenMoment(before.starts_at, studio.zone);
+      const hours = spokenHours(before.hours);
+      const effect =
+        after.state === 'cancelled_ok'
+          ? `Le hemos devuelto ${hours}.`
+          : `Por cancelarse fuera del plazo no se devuelven las horas (${hours}).`;
+      const text = `La reservación del ${when} fue cancelada. ${effect}`;
+      const subject = 'Su reservación fue cancelada';
+      await tell(services, change, before.account_id, { subject, text });
+    }
+    return after;
+  });
+}
+
+/**
+ * Moves a reservation to other hours. Release and reservation are one transaction: when the new
+ * hours cannot be had, the old ones stand. What was paid stays paid; only a difference is booked.
+ * @throws CallError 400 against the rules, 409 when taken, over, or past the window
+ */
+export async function move(
+  services: Services,
+  account: Account,
+  id: number,
+  sent: { starts_at: string; hours?: number | undefined },
+): Promise<ReservationOfCustomer> {
+  const start = Date.parse(sent.starts_at);
+  const isStaffs = isStaff(account);
+  const known = await findReservation(services.db, id);
+  const hours = sent.hours ?? known?.hours ?? 1;
+  const accountId = known?.account_id ?? 0;
+  const asked = { accountId, start, hours, isStaff: isStaffs, except: id };
+  const writeMove = async (change: StudioChange) => {
+    const { tx, studio, now } = change;
+    const before = await getLive(change, id);
+    const isFree = before.state !== 'confirmed' || isInWindow(before.starts_at, studio, now);
+    if (!isFree && !isStaffs) throw conflict(TOO_LATE);
+    await refuseImpossible(change, asked);
+    await freeHours(tx, id);
+    const moved = { ...before, starts_at: start, ends_at: start + hours * HOUR, hours };
+    if (!(await occupyHours(tx, moved))) throw new HourTaken();
+    const deed = { actor: account.username, reason: 'Reservación movida', now };
+    if (hours < before.hours) await giveBack(tx, id, deed, before.hours - hours);
+    if (hours > before.hours) {
+      const more = { accountId, reservationId: id, hours: hours - before.hours };
+      const key = `move:${id}:${randomUUID()}`;
+      if (!(await spendHours(tx, { ...more, key }, deed))) {
+        throw invalid({ non_field_errors: NOT_ENOUGH_HOURS });
+      }
+    }
+    const { starts_at, ends_at } = moved;
+    const after = await write(change, before, { starts_at, ends_at, hours, reminded_at: null });
+    const from = spokenMoment(before.starts_at, studio.zone);
+    const to = spokenMoment(start, studio.zone);
+    const text = `Su reservación del ${from} se movió al ${to} (${spokenHours(hours)}).`;
+    await tell(services, change, accountId, { subject: 'Su reservación se movió', text });
+    return after;
+  };
+  return orNearest(services, asked, () => inStudio(services, account, writeMove));
+}
+
+/**
+ * Staff answer a request, or tell that nobody came to a reservation that is over.
+ * @throws CallError 409 when the reservation is in no state for it
+ */
+export async function decide(
+  services: Services,
+  account: Account,
+  id: number,
+  sent: { state: 'confirmed' | 'rejected' | 'no_show'; reason?: string | undefined },
+): Promise<ReservationOfCustomer> {
+  return inStudio(services, account, async (change) => {
+    const { tx, now, studio } = change;
+    const before = await findReservation(tx, id);
+    const isRequest = before?.state === 'pending';
+    const isPast = before !== null && ['confirmed', 'completed'].includes(before.state);
+    const isRight = sent.state === 'no_show' ? isPast && before.starts_at <= now : isRequest;
+    if (before === null || !isRight) throw conflict(NOT_LIVE);
+    const reason = sent.reason ?? '';
+    const values = { state: sent.state, decided_by: account.username, decision_reason: reason };
+    if (sent.state === 'rejected') {
+      await freeHours(tx, id);
+      const deed = { actor: account.username, reason: reason || 'Solicitud rechazada', now };
+      await giveBack(tx, id, deed);
+      const when = spokenMoment(before.starts_at, studio.zone);
+      const why = reason === '' ? '' : ` Motivo: ${reason}.`;
+      const text = `No pudimos aprobar su solicitud para el ${when}.${why} Sus horas fueron devueltas.`;
+      const subject = 'Su solicitud no fue aprobada';
+      await tell(services, change, before.account_id, { subject, text });
+    }
+    const after = await write(change, before, values);
+    const customer = await findCustomer(tx, before.account_id);
+    if (sent.state === 'confirmed' && customer !== null) {
+      await tellState(services, change, customer, after);
+    }
+    return after;
+  });
+}

@@ -1,0 +1,27 @@
+import ical, { ICalEventStatus } from 'ical-generator';
+import type { ReservationRow } from './store.ts';
+
+const STATUS: Partial<Record<ReservationRow['state'], ICalEventStatus>> = {
+  held: ICalEventStatus.TENTATIVE,
+  pending: ICalEventStatus.TENTATIVE,
+};
+
+/** Reservations as a calendar (RFC 5545), in UTC: every calendar shows them in its own zone. */
+export function writeCalendar(
+  rows: readonly ReservationRow[],
+  about: { name: string; origin: string },
+): string {
+  const calendar = ical({ name: about.name, prodId: { company: 'tarima', product: 'tarima' } });
+  for (const row of rows) {
+    calendar.createEvent({
+      id: `reservacion-${row.id}@${new URL(about.origin).hostname}`,
+      start: new Date(row.starts_at),
+      end: new Date(row.ends_at),
+      stamp: new Date(row.updated_at),
+      summary: about.name,
+      description: row.note || null,
+      status: STATUS[row.state] ?? ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,169 @@
+import { JUST_TAKEN, NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
+import type { Account } from '../../http/account.ts';
+import { CallError } from '../../http/caller.ts';
+import { invalid } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { type Customer, customerOf, isStaff } from '../customers.ts';
+import { spendHours } from '../hours/ledger.ts';
+import { inStudio, type StudioChange } from '../in-studio.ts';
+import { spokenHours, spokenMoment, tellCustomer } from '../mails.ts';
+import { HOLD, HOUR, isInWindow } from '../rules.ts';
+import { settleDue } from '../settle.ts';
+import { getStudio, type StudioRow } from '../store.ts';
+import { type Asked, findNearest, findProblem, isTaken } from './availability.ts';
+import {
+  findReservation,
+  insertReservation,
+  occupyHours,
+  type ReservationOfCustomer,
+  type ReservationRow,
+  updateReservation,
+} from './store.ts';
+
+/** Somebody has one of the hours; told outside the transaction, with the nearest free ones. */
+export class HourTaken extends Error {}
+
+/** Throws what stands against the wish: 400 against the rules, `HourTaken` when it is taken. */
+export async function refuseImpossible(change: StudioChange, asked: Asked): Promise<void> {
+  if (await isTaken(change.tx, change.studio, asked)) throw new HourTaken();
+  const problem = await findProblem(change.tx, change.studio, asked, change.now);
+  if (problem !== null) throw invalid({ starts_at: problem });
+}
+
+/**
+ * Runs a write that wants hours. Who comes too late is told the nearest free hours, which are
+ * looked for after the write gave up: those who queue behind do not wait for that.
+ * @throws CallError 409 with `nearest` when somebody has one of the hours
+ */
+export async function orNearest<T>(
+  { db, clock }: Services,
+  asked: Asked,
+  write: () => Promise<T>,
+): Promise<T> {
+  const studio = await getStudio(db);
+  try {
+    if (await isTaken(db, studio, asked)) throw new HourTaken();
+    return await write();
+  } catch (error) {
+    if (!(error instanceof HourTaken)) throw error;
+    const nearest = await findNearest(db, studio, asked, clock.now());
+    throw new CallError(409, { detail: JUST_TAKEN, nearest });
+  }
+}
+
+/** The state in which a confirmed wish begins. */
+export function firstState(studio: StudioRow, isStaffs: boolean): 'pending' | 'confirmed' {
+  return studio.needs_approval === 1 && !isStaffs ? 'pending' : 'confirmed';
+}
+
+export function tellState(
+  services: Services,
+  { tx, studio, now }: StudioChange,
+  to: Customer,
+  row: ReservationRow,
+): Promise<void> {
+  const when = `${spokenMoment(row.starts_at, studio.zone)} (${spokenHours(row.hours)})`;
+  const until = spokenMoment(row.starts_at - studio.cancel_hours * HOUR, studio.zone);
+  if (row.state === 'pending') {
+    const text = `Hemos recibido su solicitud para el ${when}. Le avisaremos cuando esté aprobada.`;
+    return tellCustomer(services, tx, studio, { to, subject: 'Su solicitud de reservación', text });
+  }
+  const cancel = isInWindow(row.starts_at, studio, now)
+    ? `Puede cancelarla sin perder las horas hasta el ${until}.`
+    : 'Ya no puede cancelarse sin perder las horas.';
+  const text = `Su reservación está confirmada: ${when}. ${cancel}`;
+  return tellCustomer(services, tx, studio, {
+    to,
+    subject: 'Su reservación está confirmada',
+    text,
+  });
+}
+
+export interface SentReservation {
+  starts_at: string;
+  hours: number;
+  note?: string | undefined;
+  hold?: boolean | undefined;
+  account?: number | undefined;
+}
+
+/**
+ * Reserves hours for a customer and debits them, in one transaction: of any number of people who
+ * want the same hour one has it, the others are told the nearest free ones. With `hold` the hours
+ * are kept for 10 minutes, until they are confirmed.
+ * @throws CallError 400 against the rules or without hours enough, 409 when taken
+ */
+export async function reserve(
+  services: Services,
+  account: Account,
+  sent: SentReservation,
+): Promise<ReservationOfCustomer> {
+  const customer = await customerOf(services.db, account, sent.account);
+  const start = Date.parse(sent.starts_at);
+  const isStaffs = isStaff(account);
+  const asked = { accountId: customer.id, start, hours: sent.hours, isStaff: isStaffs };
+  const write = async (change: StudioChange) => {
+    const { tx, note, studio, now } = change;
+    await refuseImpossible(change, asked);
+    const row = await insertReservation(tx, {
+      studio_id: studio.id,
+      account_id: customer.id,
+      state: sent.hold ? 'held' : firstState(studio, isStaffs),
+      starts_at: start,
+      ends_at: start + sent.hours * HOUR,
+      hours: sent.hours,
+      note: sent.note ?? '',
+      held_until: sent.hold ? now + HOLD : null,
+      made_by: account.username,
+      decision_reason: '',
+      created_at: now,
+      updated_at: now,
+    });
+    const spent = {
+      accountId: customer.id,
+      reservationId: row.id,
+      hours: sent.hours,
+      key: `reserve:${row.id}`,
+    };
+    const deed = { actor: account.username, reason: 'Reservación', now };
+    if (!(await spendHours(tx, spent, deed))) throw invalid({ non_field_errors: NOT_ENOUGH_HOURS });
+    // The check above read; here the index decides, whoever else is at it.
+    if (!(await occupyHours(tx, row))) throw new HourTaken();
+    note({ action: 'create', resource: 'reservation', id: row.id, after: row });
+    if (row.state !== 'held') await tellState(services, change, customer, row);
+    return { ...row, ...customer, id: row.id };
+  };
+  await settleDue(services);
+  return orNearest(services, asked, () => inStudio(services, account, write));
+}
+
+/**
+ * Confirms a held reservation before its 10 minutes are over.
+ * @throws CallError 409 when it is not held any more
+ */
+export async function confirm(
+  services: Services,
+  account: Account,
+  id: number,
+  sent: { note?: string | undefined },
+): Promise<ReservationOfCustomer> {
+  return inStudio(services, account, async (change) => {
+    const { tx, note, studio, now } = change;
+    const before = await findReservation(tx, id);
+    if (before?.state !== 'held') {
+      throw new CallError(409, { detail: 'El tiempo para confirmar se agotó. Elija de nuevo.' });
+    }
+    const values = {
+      state: firstState(studio, isStaff(account)),
+      held_until: null,
+      note: sent.note ?? before.note,
+      updated_at: now,
+    };
+    await updateReservation(tx, id, values);
+    const after = { ...before, ...values };
+    note({ action: 'update', resource: 'reservation', id, before, after });
+    const customer = await customerOf(tx, { ...account, role: 'administrator' }, before.account_id);
+    await tellState(services, change, customer, after);
+    return after;
+  });
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import * as calls from '../../../contracts/reservations.ts';
+import { getCalendar } from '../../../contracts/studio.ts';
+import { type Account, authorOf } from '../../http/account.ts';
+import type { Api } from '../../http/api.ts';
+import { notFound } from '../../http/failures.ts';
+import { pageView, windowOf } from '../../http/paging.ts';
+import type { Services } from '../../http/services.ts';
+import { customerOf, isStaff, listedAccount } from '../customers.ts';
+import { balanceOf } from '../hours/ledger.ts';
+import { HOUR } from '../rules.ts';
+import { settleDue } from '../settle.ts';
+import { getStudio } from '../store.ts';
+import { findProblem, isTaken } from './availability.ts';
+import { readCalendar } from './calendar.ts';
+import { cancel, decide, move } from './change-reservation.ts';
+import { findFeedToken, setFeedToken } from './feed-store.ts';
+import { writeCalendar } from './ics.ts';
+import { confirm, reserve } from './reserve.ts';
+import { findReservation, listReservations, type ReservationOfCustomer } from './store.ts';
+import { reservationView } from './view.ts';
+
+/** Another's reservation is the same as none. @throws CallError 404 */
+async function getOwn({ db }: Services, account: Account, id: number) {
+  const row = await findReservation(db, id);
+  if (row === null || !(isStaff(account) || row.account_id === account.id)) throw notFound();
+  return row;
+}
+
+async function viewOf({ db, clock }: Services, row: ReservationOfCustomer) {
+  return reservationView(row, await getStudio(db), clock.now());
+}
+
+function readRoutes(api: Api, services: Services): void {
+  const { db, clock, config } = services;
+
+  api.bind(getCalendar, async ({ query }, from) => {
+    await settleDue(services);
+    return readCalendar(services, authorOf(from), query);
+  });
+
+  api.bind(calls.listReservations, async ({ query }, from) => {
+    await settleDue(services);
+    const now = clock.now();
+    const { rows, count } = await listReservations(db, {
+      accountId: listedAccount(authorOf(from), query.account),
+      when: query.when ?? null,
+      state: query.state ?? null,
+      search: query.search ?? '',
+      now,
+      ...windowOf(query),
+    });
+    const studio = await getStudio(db);
+    const results = rows.map((row) => reservationView(row, studio, now));
+    return pageView('/capsula/reservations/', query, { count, results });
+  });
+
+  api.bind(calls.getReservation, async ({ params }, from) => {
+    await settleDue(services);
+    return viewOf(services, await getOwn(services, authorOf(from), params.id));
+  });
+
+  api.bind(calls.getReservationFile, async ({ params }, from) => {
+    const row = await getOwn(services, authorOf(from), params.id);
+    return writeCalendar([row], { name: 'La Cápsula', origin: config.publicUrl ?? from.origin });
+  });
+
+  api.bind(calls.getFeedAddress, async ({ body }, from) => {
+    const { id } = authorOf(from);
+    const known = body.renew === true ? null : await findFeedToken(db, id);
+    const token = known ?? randomBytes(24).toString('base64url');
+    if (known === null) await setFeedToken(db, id, token);
+    return { url: `${config.publicUrl ?? from.origin}/reservaciones/${token}.ics` };
+  });
+
+  api.bind(calls.quoteReservation, async ({ body }, from) => {
+    await settleDue(services);
+    const account = authorOf(from);
+    const customer = await customerOf(db, account, body.account);
+    const now = clock.now();
+    const start = Date.parse(body.starts_at);
+    return db.transaction().execute(async (tx) => {
+      const studio = await getStudio(tx);
+      const asked = {
+        accountId: customer.id,
+        start,
+        hours: body.hours,
+        isStaff: isStaff(account),
+      };
+      const balance = await balanceOf(tx, customer.id, now);
+      const isShort = balance < body.hours ? calls.NOT_ENOUGH_HOURS : null;
+      const taken = (await isTaken(tx, studio, asked)) ? calls.JUST_TAKEN : null;
+      return {
+        cost: body.hours,
+        balance,
+        balance_after: balance - body.hours,
+        cancel_until: new Date(start - studio.cancel_hours * HOUR).toISOString(),
+        problem: taken ?? (await findProblem(tx, studio, asked, now)) ?? isShort,
+        needs_approval: studio.needs_approval === 1 && !isStaff(account),
+      };
+    });
+  });
+}
+
+export function bookingRoutes(api: Api, services: Services): void {
+  readRoutes(api, services);
+
+  api.bind(calls.createReservation, async ({ body }, from) =>
+    viewOf(services, await reserve(services, authorOf(from), body)),
+  );
+  api.bind(calls.confirmReservation, async ({ params, body }, from) => {
+    await getOwn(services, authorOf(from), params.id);
+    return viewOf(services, await confirm(services, authorOf(from), params.id, body));
+  });
+  api.bind(calls.cancelReservation, async ({ params, body }, from) => {
+    await getOwn(services, authorOf(from), params.id);
+    return viewOf(services, await cancel(services, authorOf(from), params.id, body));
+  });
+  api.bind(calls.moveReservation, async ({ params, body }, from) => {
+    await getOwn(services, authorOf(from), params.id);
+    return viewOf(services, await move(services, authorOf(from), params.id, body));
+  });
+  api.bind(calls.decideReservation, async ({ params, body }, from) => {
+    await getOwn(services, authorOf(from), params.id);
+    return viewOf(services, await decide(services, authorOf(from), params.id, body));
+  });
+}

@@ -1,0 +1,207 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { searchText } from '../../platform/slugs.ts';
+import { hoursFrom } from '../rules.ts';
+import type { ReservationState, ReservationTable } from '../table.ts';
+
+export type ReservationRow = Selectable<ReservationTable>;
+/** A reservation with whose it is. */
+export type ReservationOfCustomer = ReservationRow & {
+  username: string;
+  first_name: string;
+  last_name: string;
+};
+
+/** States in which a reservation occupies its hours. */
+export const OCCUPYING: readonly ReservationState[] = [
+  'held',
+  'pending',
+  'confirmed',
+  'completed',
+  'no_show',
+];
+/** States in which a reservation is still to come or under way. */
+export const LIVE: readonly ReservationState[] = ['held', 'pending', 'confirmed'];
+
+function withCustomer(db: Database) {
+  return db
+    .selectFrom('reservation')
+    .innerJoin('account', 'account.id', 'reservation.account_id')
+    .selectAll('reservation')
+    .select(['account.username', 'account.first_name', 'account.last_name']);
+}
+
+export async function findReservation(
+  db: Database,
+  id: number,
+): Promise<ReservationOfCustomer | null> {
+  return (await withCustomer(db).where('reservation.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export function insertReservation(
+  tx: Tx,
+  values: Insertable<ReservationTable>,
+): Promise<ReservationRow> {
+  return tx.insertInto('reservation').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateReservation(
+  tx: Tx,
+  id: number,
+  values: Updateable<ReservationTable>,
+): Promise<void> {
+  await tx.updateTable('reservation').set(values).where('id', '=', id).execute();
+}
+
+/** Occupies the hours, all or none of them; false when somebody has one of them. */
+export async function occupyHours(
+  tx: Tx,
+  { studio_id, id, starts_at, hours }: ReservationRow,
+): Promise<boolean> {
+  const rows = hoursFrom(starts_at, hours).map((hour_at) => ({
+    studio_id,
+    hour_at,
+    reservation_id: id,
+  }));
+  const written = await tx
+    .insertInto('reserved_hour')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hour_at')
+    .execute();
+  return written.length === hours;
+}
+
+export async function freeHours(tx: Tx, reservationId: number): Promise<void> {
+  await tx.deleteFrom('reserved_hour').where('reservation_id', '=', reservationId).execute();
+}
+
+/** Hours that somebody has, by their first moments. */
+export async function listTaken(
+  db: Database,
+  studioId: number,
+  { from, until }: { from: number; until: number },
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('reserved_hour')
+    .select(['hour_at', 'reservation_id'])
+    .where('studio_id', '=', studioId)
+    .where('hour_at', '>=', from)
+    .where('hour_at', '<', until)
+    .execute();
+  return new Map(rows.map((row) => [row.hour_at, row.reservation_id]));
+}
+
+/** Hours to come that an account holds, leaving out one reservation. */
+export async function countFutureHours(
+  db: Database,
+  accountId: number,
+  now: number,
+  except = 0,
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom('reservation')
+    .select((eb) => eb.fn.sum<number>('hours').as('sum'))
+    .where('account_id', '=', accountId)
+    .where('state', 'in', [...LIVE])
+    .where('ends_at', '>', now)
+    .where('id', '<>', except)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** Reservations that occupy hours between two moments, earliest first. */
+export function listBetween(
+  db: Database,
+  studioId: number,
+  { from, until }: { from: number; until: number },
+): Promise<ReservationOfCustomer[]> {
+  return withCustomer(db)
+    .where('studio_id', '=', studioId)
+    .where('state', 'in', [...OCCUPYING])
+    .where('starts_at', '<', until)
+    .where('ends_at', '>', from)
+    .orderBy('starts_at')
+    .execute();
+}
+
+export interface ReservationFilter {
+  /** Only this customer's; everybody's when null. */
+  accountId: number | null;
+  /** Those that end after (`coming`) or by `now` (`past`). */
+  when: 'coming' | 'past' | null;
+  state: ReservationState | null;
+  search: string;
+  now: number;
+  limit: number;
+  offset: number;
+}
+
+/** A page of reservations: what comes earliest first, what is past latest first. */
+export async function listReservations(db: Database, filter: ReservationFilter) {
+  const pattern = `%${searchText(filter.search).replace(/[\\%_]/g, '\\$&')}%`;
+  const chosen = db
+    .selectFrom('reservation')
+    .innerJoin('account', 'account.id', 'reservation.account_id')
+    .$if(filter.accountId !== null, (query) =>
+      query.where('account_id', '=', filter.accountId ?? 0),
+    )
+    .$if(filter.when === 'coming', (query) =>
+      query.where('ends_at', '>', filter.now).where('state', 'in', [...LIVE]),
+    )
+    .$if(filter.when === 'past', (query) =>
+      query.where((eb) =>
+        eb.or([eb('ends_at', '<=', filter.now), eb('state', 'not in', [...LIVE])]),
+      ),
+    )
+    .$if(filter.state !== null, (query) => query.where('state', '=', filter.state ?? 'held'))
+    .$if(filter.search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(eb.fn<string>('lower', ['account.username']), 'like', pattern),
+          eb(eb.fn<string>('lower', ['account.first_name']), 'like', pattern),
+          eb(eb.fn<string>('lower', ['account.last_name']), 'like', pattern),
+        ]),
+      ),
+    );
+  const rows = await chosen
+    .selectAll('reservation')
+    .select(['account.username', 'account.first_name', 'account.last_name'])
+    .orderBy('starts_at', filter.when === 'coming' ? 'asc' : 'desc')
+    .orderBy('reservation.id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  const { count } = await chosen
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count: Number(count) };
+}
+
+/** What time has settled: holds and requests that ran out, and reservations that are over. */
+export function listDue(db: Database, now: number): Promise<ReservationOfCustomer[]> {
+  return withCustomer(db)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'held'), eb('held_until', '<=', now)]),
+        eb.and([eb('state', '=', 'pending'), eb('starts_at', '<=', now)]),
+        eb.and([eb('state', '=', 'confirmed'), eb('ends_at', '<=', now)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Confirmed reservations that begin within `lead` milliseconds and nobody was reminded of. */
+export function listToRemind(
+  db: Database,
+  now: number,
+  lead: number,
+): Promise<Array<ReservationOfCustomer & { email: string }>> {
+  return withCustomer(db)
+    .select('account.email')
+    .where('state', '=', 'confirmed')
+    .where('reminded_at', 'is', null)
+    .where('starts_at', '>', now)
+    .where('starts_at', '<=', now + lead)
+    .execute();
+}

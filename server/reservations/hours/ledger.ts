@@ -1,0 +1,144 @@
+import type { Tx } from '../../db/database.ts';
+import { DAY } from '../rules.ts';
+import {
+  appendEntry,
+  countExpiries,
+  insertLot,
+  listExpiredLots,
+  listHeldOf,
+  listLots,
+} from './store.ts';
+
+/**
+ * The ledger of hours: entries are appended and never changed, and what somebody has is their sum.
+ * The caller holds the studio. Every entry carries a key that is written once, so that the same
+ * deed done twice fails instead of counting twice.
+ */
+interface Deed {
+  actor: string;
+  reason: string;
+  now: number;
+}
+
+/** Grants hours as a lot of their own; `key` names what they are granted for. */
+export async function grantHours(
+  tx: Tx,
+  grant: {
+    accountId: number;
+    purchaseId: number | null;
+    hours: number;
+    /** Null: they never expire. */
+    validDays: number | null;
+    source: string;
+    kind: 'grant' | 'adjust';
+    key: string;
+  },
+  { actor, reason, now }: Deed,
+): Promise<void> {
+  const lotId = await insertLot(tx, {
+    account_id: grant.accountId,
+    purchase_id: grant.purchaseId,
+    source: grant.source,
+    expires_at: grant.validDays === null ? null : now + grant.validDays * DAY,
+    created_at: now,
+  });
+  await appendEntry(tx, {
+    account_id: grant.accountId,
+    lot_id: lotId,
+    reservation_id: null,
+    kind: grant.kind,
+    hours: grant.hours,
+    actor,
+    reason,
+    idempotency_key: grant.key,
+    made_at: now,
+  });
+}
+
+/** What is left in lots that have not expired. */
+export async function balanceOf(tx: Tx, accountId: number, now: number): Promise<number> {
+  const lots = await listLots(tx, accountId);
+  const alive = lots.filter((lot) => lot.expires_at === null || lot.expires_at > now);
+  return alive.reduce((sum, lot) => sum + lot.remaining, 0);
+}
+
+/**
+ * Takes hours out of the lots that expire first. `reservationId` is null when staff take them.
+ * Answers false, and writes nothing, when there are not enough.
+ */
+export async function spendHours(
+  tx: Tx,
+  spent: { accountId: number; reservationId: number | null; hours: number; key: string },
+  { actor, reason, now }: Deed,
+): Promise<boolean> {
+  if ((await balanceOf(tx, spent.accountId, now)) < spent.hours) return false;
+  let left = spent.hours;
+  for (const lot of await listLots(tx, spent.accountId)) {
+    const isExpired = lot.expires_at !== null && lot.expires_at <= now;
+    const part = isExpired ? 0 : Math.min(left, lot.remaining);
+    if (part === 0) continue;
+    await appendEntry(tx, {
+      account_id: spent.accountId,
+      lot_id: lot.id,
+      reservation_id: spent.reservationId,
+      kind: spent.reservationId === null ? 'adjust' : 'reserve',
+      hours: -part,
+      actor,
+      reason,
+      idempotency_key: `${spent.key}:lot:${lot.id}`,
+      made_at: now,
+    });
+    left -= part;
+  }
+  return true;
+}
+
+/**
+ * Gives `hours` hours of a reservation (all of them when left out) back to the lots they came from,
+ * those of the lot that was spent last first. Hours that go back to an expired lot expire there.
+ */
+export async function giveBack(
+  tx: Tx,
+  reservationId: number,
+  { actor, reason, now }: Deed,
+  hours = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  let left = hours;
+  for (const held of (await listHeldOf(tx, reservationId)).reverse()) {
+    const part = Math.min(left, held.hours);
+    if (part <= 0) continue;
+    await appendEntry(tx, {
+      account_id: held.account_id,
+      lot_id: held.lot_id,
+      reservation_id: reservationId,
+      kind: 'release',
+      hours: part,
+      actor,
+      reason,
+      idempotency_key: `release:${reservationId}:lot:${held.lot_id}:${held.count}`,
+      made_at: now,
+    });
+    left -= part;
+  }
+  await expireLots(tx, now);
+}
+
+/** Writes down what expired with its lot. Answers how many lots that were. */
+export async function expireLots(tx: Tx, now: number): Promise<number> {
+  const lots = await listExpiredLots(tx, now);
+  for (const lot of lots) {
+    await appendEntry(tx, {
+      account_id: lot.account_id,
+      lot_id: lot.id,
+      reservation_id: null,
+      kind: 'expire',
+      hours: -lot.remaining,
+      actor: '',
+      reason: 'Las horas vencieron.',
+      // What goes back to an expired lot expires again: the number tells the two apart.
+      idempotency_key: `expire:${lot.id}:${await countExpiries(tx, lot.id)}`,
+      made_at: now,
+    });
+  }
+  return lots.length;
+}

@@ -1,0 +1,73 @@
+import * as calls from '../../../contracts/reservations.ts';
+import { authorOf } from '../../http/account.ts';
+import type { Api } from '../../http/api.ts';
+import { invalid } from '../../http/failures.ts';
+import { pageView, windowOf } from '../../http/paging.ts';
+import type { Services } from '../../http/services.ts';
+import { customerOf } from '../customers.ts';
+import { inStudio } from '../in-studio.ts';
+import { settleDue } from '../settle.ts';
+import { balanceOf, grantHours, spendHours } from './ledger.ts';
+import { hasEntry, listEntries, listLots, sumOf } from './store.ts';
+
+const TOO_MANY = 'El cliente no tiene tantas horas.';
+
+export function hourRoutes(api: Api, services: Services): void {
+  const { db } = services;
+
+  api.bind(calls.getHours, async ({ query }, from) => {
+    await settleDue(services);
+    const { id } = await customerOf(db, authorOf(from), query.account);
+    const lots = await listLots(db, id);
+    const { rows, count } = await listEntries(db, id, windowOf(query));
+    const results = rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      hours: row.hours,
+      reason: row.reason,
+      actor: row.actor,
+      reservation: row.reservation_id,
+      made_at: new Date(row.made_at).toISOString(),
+    }));
+    return {
+      balance: await sumOf(db, id),
+      lots: lots.map((lot) => ({
+        id: lot.id,
+        source: lot.source,
+        remaining: lot.remaining,
+        expires_at: lot.expires_at === null ? null : new Date(lot.expires_at).toISOString(),
+      })),
+      movements: pageView('/capsula/hours/', query, { count, results }),
+    };
+  });
+
+  api.bind(calls.adjustHours, async ({ body }, from) => {
+    const account = authorOf(from);
+    const customer = await customerOf(db, account, body.account);
+    return inStudio(services, account, async ({ tx, note, now }) => {
+      const deed = { actor: account.username, reason: body.reason, now };
+      const key = `adjust:${body.key ? `${customer.id}:${body.key}` : crypto.randomUUID()}`;
+      const isDone = await hasEntry(tx, key);
+      if (!isDone && body.hours > 0) {
+        const grant = {
+          accountId: customer.id,
+          purchaseId: null,
+          hours: body.hours,
+          validDays: body.valid_days ?? null,
+          source: body.reason,
+          kind: 'adjust' as const,
+          key,
+        };
+        await grantHours(tx, grant, deed);
+      }
+      if (!isDone && body.hours < 0) {
+        const spent = { accountId: customer.id, reservationId: null, hours: -body.hours, key };
+        if (!(await spendHours(tx, spent, deed))) throw invalid({ hours: TOO_MANY });
+      }
+      const balance = await balanceOf(tx, customer.id, now);
+      const after = { account: customer.id, hours: body.hours, reason: body.reason, balance };
+      note({ action: 'create', resource: 'hours', id: customer.id, after });
+      return { account: customer.id, balance };
+    });
+  });
+}

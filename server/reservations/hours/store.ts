@@ -1,0 +1,146 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import type { HourEntryTable, HourLotTable } from '../table.ts';
+
+export type LotRow = Selectable<HourLotTable>;
+export type EntryRow = Selectable<HourEntryTable>;
+/** A lot with what is left of it: the sum of its entries. */
+export type LotWithRest = LotRow & { remaining: number };
+
+function withRest(db: Database) {
+  return db
+    .selectFrom('hour_lot')
+    .selectAll('hour_lot')
+    .select((eb) =>
+      eb
+        .selectFrom('hour_entry')
+        .select((inner) => inner.fn.coalesce(inner.fn.sum<number>('hours'), inner.lit(0)).as('sum'))
+        .whereRef('hour_entry.lot_id', '=', 'hour_lot.id')
+        .as('remaining'),
+    );
+}
+
+function asNumbers(rows: Array<LotRow & { remaining: number | null }>): LotWithRest[] {
+  return rows.map((row) => ({ ...row, remaining: Number(row.remaining ?? 0) }));
+}
+
+/** The lots of an account with something left, the one that expires first at the head. */
+export async function listLots(db: Database, accountId: number): Promise<LotWithRest[]> {
+  const rows = await withRest(db)
+    .where('account_id', '=', accountId)
+    .orderBy((eb) => eb.case().when('expires_at', 'is', null).then(1).else(0).end())
+    .orderBy('expires_at')
+    .orderBy('id')
+    .execute();
+  return asNumbers(rows).filter((lot) => lot.remaining > 0);
+}
+
+/** Lots of anybody that have expired with something left in them. */
+export async function listExpiredLots(db: Database, now: number): Promise<LotWithRest[]> {
+  const rows = await withRest(db).where('expires_at', '<=', now).execute();
+  return asNumbers(rows).filter((lot) => lot.remaining > 0);
+}
+
+export async function insertLot(tx: Tx, values: Insertable<HourLotTable>): Promise<number> {
+  const { id } = await tx
+    .insertInto('hour_lot')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function appendEntry(tx: Tx, values: Insertable<HourEntryTable>): Promise<void> {
+  await tx.insertInto('hour_entry').values(values).execute();
+}
+
+/** What a reservation holds of each lot (positive hours) and how many entries speak of both. */
+export async function listHeldOf(tx: Tx, reservationId: number) {
+  const rows = await tx
+    .selectFrom('hour_entry')
+    .select(['lot_id', 'account_id'])
+    .select((eb) => [eb.fn.sum<number>('hours').as('sum'), eb.fn.countAll<number>().as('count')])
+    .where('reservation_id', '=', reservationId)
+    .groupBy(['lot_id', 'account_id'])
+    .orderBy('lot_id')
+    .execute();
+  return rows.map((row) => ({
+    lot_id: row.lot_id,
+    account_id: row.account_id,
+    hours: -Number(row.sum),
+    count: Number(row.count),
+  }));
+}
+
+export async function sumOf(db: Database, accountId: number): Promise<number> {
+  const row = await db
+    .selectFrom('hour_entry')
+    .select((eb) => eb.fn.sum<number>('hours').as('sum'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(row?.sum ?? 0);
+}
+
+/** What is left to each of these accounts. */
+export async function listBalances(db: Database, accountIds: readonly number[]) {
+  if (accountIds.length === 0) return new Map<number, number>();
+  const rows = await db
+    .selectFrom('hour_entry')
+    .select('account_id')
+    .select((eb) => eb.fn.sum<number>('hours').as('sum'))
+    .where('account_id', 'in', [...accountIds])
+    .groupBy('account_id')
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, Number(row.sum)]));
+}
+
+export async function listEntries(
+  db: Database,
+  accountId: number,
+  page: { limit: number; offset: number },
+) {
+  const rows = await db
+    .selectFrom('hour_entry')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await db
+    .selectFrom('hour_entry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { rows, count: Number(count) };
+}
+
+/** How often something of the lot has expired. */
+export async function countExpiries(tx: Tx, lotId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('hour_entry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('lot_id', '=', lotId)
+    .where('kind', '=', 'expire')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether a deed of this key is written down; those that touch several lots add the lot to it. */
+export async function hasEntry(db: Database, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('hour_entry')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('idempotency_key', '=', key),
+        eb.and([
+          eb('idempotency_key', '>', `${key}:lot:`),
+          eb('idempotency_key', '<', `${key}:lot;`),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

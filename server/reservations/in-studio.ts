@@ -1,0 +1,28 @@
+import type { Author, Change } from '../db/changes.ts';
+import type { Services } from '../http/services.ts';
+import { settle } from './settle.ts';
+import { holdStudio, type StudioRow } from './store.ts';
+
+export interface StudioChange extends Change {
+  studio: StudioRow;
+  now: number;
+}
+
+/**
+ * Runs a write of the studio: alone, on what time has settled, in one transaction with its audit
+ * and its mails, which go out after the commit.
+ */
+export async function inStudio<T>(
+  services: Services,
+  author: Author | null,
+  write: (change: StudioChange) => Promise<T>,
+): Promise<T> {
+  const result = await services.changes.make(author, async (change) => {
+    const studio = await holdStudio(change.tx, services.engine);
+    const now = services.clock.now();
+    await settle(change.tx, now);
+    return write({ ...change, studio, now });
+  });
+  services.mail.wake();
+  return result;
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../db/database.ts';
+import type { Services } from '../http/services.ts';
+import type { StudioRow } from './store.ts';
+
+export interface Addressee {
+  email: string;
+  first_name: string;
+}
+
+/** The moment as people of the studio's zone read it: `lunes, 3 de marzo de 2026, 6:00 p. m.`. */
+export function spokenMoment(at: number, zone: string): string {
+  return new Intl.DateTimeFormat('es-VE', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: zone,
+  }).format(at);
+}
+
+export function spokenHours(hours: number): string {
+  return hours === 1 ? '1 hora' : `${hours} horas`;
+}
+
+/** A link that opens WhatsApp with the studio's number; empty when there is none. */
+function whatsappLine({ whatsapp }: StudioRow): string {
+  return whatsapp === '' ? '' : `\n\nEscríbanos por WhatsApp: https://wa.me/${whatsapp}`;
+}
+
+/** Writes a mail to a customer within the transaction; who has no address gets none. */
+export async function tellCustomer(
+  { mail }: Services,
+  tx: Tx,
+  studio: StudioRow,
+  message: { to: Addressee; subject: string; text: string },
+): Promise<void> {
+  if (message.to.email === '') return;
+  const greeting = message.to.first_name === '' ? 'Hola:' : `Hola, ${message.to.first_name}:`;
+  await mail.queue(tx, {
+    to: message.to.email,
+    subject: message.subject,
+    text: `${greeting}\n\n${message.text}${whatsappLine(studio)}`,
+  });
+}

@@ -1,0 +1,171 @@
+import type { Account } from '../../http/account.ts';
+import { conflict, invalid } from '../../http/failures.ts';
+import type { UploadedFile } from '../../http/multipart.ts';
+import type { Services } from '../../http/services.ts';
+import { PictureError } from '../../platform/pictures/picture-files.ts';
+import { customerOf, findCustomer } from '../customers.ts';
+import { grantHours } from '../hours/ledger.ts';
+import { inStudio } from '../in-studio.ts';
+import { spokenHours, tellCustomer } from '../mails.ts';
+import { PROOF_WAIT } from '../rules.ts';
+import { findPack, findPurchase, insertPurchase, updatePurchase } from './store.ts';
+
+const NO_PACK = 'Este paquete ya no está disponible.';
+const NO_METHOD = 'Debe seleccionar un método de pago.';
+const NO_PROOF = 'Debe adjuntar el comprobante.';
+const DECIDED = 'Esta compra ya fue decidida.';
+const NOT_IN_REVIEW = 'Esta compra aún no tiene comprobante.';
+const WHY = 'Debe indicar el motivo.';
+
+/** Stores a proof and hands its name to `use`; when that fails, nothing stays. */
+async function withProof<T>(
+  { pictures, storage }: Services,
+  file: UploadedFile | undefined,
+  use: (name: string | null) => Promise<T>,
+): Promise<T> {
+  if (file === undefined) return use(null);
+  let name: string;
+  try {
+    name = await pictures.makePrivate(file.bytes);
+  } catch (error) {
+    if (error instanceof PictureError) throw invalid({ proof: error.message });
+    throw error;
+  }
+  try {
+    return await use(name);
+  } catch (error) {
+    await storage.remove([name]);
+    throw error;
+  }
+}
+
+/**
+ * Buys a pack, kept as it is now. With a proof it goes to review at once, without one it waits for
+ * it. Answers the number of the purchase.
+ * @throws CallError 400 for a pack or method that is not offered
+ */
+export async function buy(
+  services: Services,
+  account: Account,
+  sent: {
+    pack: number;
+    method: string;
+    reference?: string | undefined;
+    account?: number | undefined;
+  },
+  file: UploadedFile | undefined,
+): Promise<number> {
+  const customer = await customerOf(services.db, account, sent.account);
+  return withProof(services, file, (proof) =>
+    inStudio(services, account, async ({ tx, note, studio, now }) => {
+      const pack = await findPack(tx, sent.pack);
+      if (pack === null || pack.is_active !== 1) throw invalid({ pack: NO_PACK });
+      const methods = JSON.parse(studio.methods) as { name: string }[];
+      if (!methods.some(({ name }) => name === sent.method)) throw invalid({ method: NO_METHOD });
+      const values = {
+        account_id: customer.id,
+        pack_id: pack.id,
+        pack_name: pack.name,
+        hours: pack.hours,
+        price_cents: pack.price_cents,
+        currency: pack.currency,
+        valid_days: pack.valid_days,
+        method: sent.method,
+        reference: sent.reference ?? '',
+        proof_file: proof,
+        state: proof === null ? ('awaiting_proof' as const) : ('in_review' as const),
+        expires_at: now + PROOF_WAIT,
+        created_at: now,
+        decision_reason: '',
+      };
+      const id = await insertPurchase(tx, values);
+      note({ action: 'create', resource: 'purchase', id, after: { id, ...values } });
+      const next =
+        proof === null
+          ? 'Envíe su comprobante desde la sección Comprar horas; la compra espera 7 días.'
+          : 'Revisaremos su comprobante y le avisaremos.';
+      const text = `Recibimos su compra de ${pack.name} (${spokenHours(pack.hours)}). ${next}`;
+      await tellCustomer(services, tx, studio, {
+        to: customer,
+        subject: 'Recibimos su compra',
+        text,
+      });
+      return id;
+    }),
+  );
+}
+
+/**
+ * Adds the proof of a purchase, or puts another in its place while it is not decided.
+ * @throws CallError 400 without a picture, 409 when the purchase is decided or has expired
+ */
+export async function sendProof(
+  services: Services,
+  account: Account,
+  id: number,
+  sent: { reference?: string | undefined; file: UploadedFile | undefined },
+): Promise<void> {
+  if (sent.file === undefined) throw invalid({ proof: NO_PROOF });
+  await withProof(services, sent.file, (proof) =>
+    inStudio(services, account, async ({ tx, note, dropFiles }) => {
+      const before = await findPurchase(tx, id);
+      if (before?.state !== 'awaiting_proof' && before?.state !== 'in_review') {
+        throw conflict(DECIDED);
+      }
+      const values = {
+        proof_file: proof,
+        state: 'in_review' as const,
+        reference: sent.reference ?? before.reference,
+      };
+      await updatePurchase(tx, id, values);
+      if (before.proof_file !== null) dropFiles([before.proof_file]);
+      note({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
+    }),
+  );
+}
+
+/**
+ * Approves a purchase in review, which grants its hours once and for all, or rejects it.
+ * @throws CallError 409 when it is decided or has no proof, 400 for a rejection without a reason
+ */
+export async function decidePurchase(
+  services: Services,
+  account: Account,
+  id: number,
+  sent: { state: 'approved' | 'rejected'; reason?: string | undefined },
+): Promise<void> {
+  if (sent.state === 'rejected' && !sent.reason) throw invalid({ reason: WHY });
+  await inStudio(services, account, async ({ tx, note, studio, now }) => {
+    const before = await findPurchase(tx, id);
+    if (before?.state === 'awaiting_proof') throw conflict(NOT_IN_REVIEW);
+    if (before?.state !== 'in_review') throw conflict(DECIDED);
+    const values = {
+      state: sent.state,
+      decided_at: now,
+      decided_by: account.username,
+      decision_reason: sent.reason ?? '',
+    };
+    await updatePurchase(tx, id, values);
+    const isApproved = sent.state === 'approved';
+    if (isApproved) {
+      const grant = {
+        accountId: before.account_id,
+        purchaseId: id,
+        hours: before.hours,
+        validDays: before.valid_days,
+        source: before.pack_name,
+        kind: 'grant' as const,
+        key: `grant:purchase:${id}`,
+      };
+      await grantHours(tx, grant, { actor: account.username, reason: before.pack_name, now });
+    }
+    note({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
+    const to = await findCustomer(tx, before.account_id);
+    if (to === null) return;
+    const subject = isApproved ? 'Su compra fue aprobada' : 'Su compra fue rechazada';
+    const text = isApproved
+      ? `Ya puede reservar: le acreditamos ${spokenHours(before.hours)}, válidas por ${before.valid_days} días.`
+      : `No pudimos aprobar su compra de ${before.pack_name}. Motivo: ${sent.reason}.`;
+    await tellCustomer(services, tx, studio, { to, subject, text });
+  });
+}

@@ -1,0 +1,149 @@
+import { buffer } from 'node:stream/consumers';
+import * as calls from '../../../contracts/reservations.ts';
+import { fromFlag, sentFields, toFlag, toOptionalFlag } from '../../db/portable.ts';
+import { type Account, authorOf } from '../../http/account.ts';
+import type { Api } from '../../http/api.ts';
+import { notFound } from '../../http/failures.ts';
+import { pageView, windowOf } from '../../http/paging.ts';
+import type { Services } from '../../http/services.ts';
+import { nameOf } from '../booking/view.ts';
+import { isStaff, listedAccount } from '../customers.ts';
+import { settleDue } from '../settle.ts';
+import { buy, decidePurchase, sendProof } from './buy.ts';
+import * as store from './store.ts';
+
+type PackItem = ReturnType<typeof packView>;
+
+function packView(row: store.PackRow) {
+  const { id, name, hours, price_cents, currency, valid_days, is_active } = row;
+  const price = price_cents / 100;
+  return { id, name, hours, price, currency, valid_days, is_active: fromFlag(is_active) };
+}
+
+function purchaseView(row: store.PurchaseOfCustomer): calls.PurchaseItem {
+  const iso = (ms: number) => new Date(ms).toISOString();
+  return {
+    id: row.id,
+    state: row.state,
+    account: row.account_id,
+    customer: nameOf(row),
+    pack_name: row.pack_name,
+    hours: row.hours,
+    price: row.price_cents / 100,
+    currency: row.currency,
+    valid_days: row.valid_days,
+    method: row.method,
+    reference: row.reference,
+    has_proof: row.proof_file !== null,
+    expires_at: iso(row.expires_at),
+    created_at: iso(row.created_at),
+    decided_at: row.decided_at === null ? null : iso(row.decided_at),
+    decided_by: row.decided_by ?? '',
+    decision_reason: row.decision_reason,
+  };
+}
+
+function packRoutes(api: Api, services: Services): void {
+  const { db, changes } = services;
+
+  async function getPack(id: number): Promise<store.PackRow> {
+    const row = await store.findPack(db, id);
+    if (row === null) throw notFound();
+    return row;
+  }
+
+  api.bind(calls.listPacks, async (_input, from) =>
+    (await store.listPacks(db, !isStaff(authorOf(from)))).map(packView),
+  );
+
+  api.bind(calls.createPack, ({ body }, from) =>
+    changes.make(authorOf(from), async ({ tx, note }): Promise<PackItem> => {
+      const { price, is_active = true, ...pack } = body;
+      const row = await store.insertPack(tx, {
+        ...pack,
+        price_cents: Math.round(price * 100),
+        is_active: toFlag(is_active),
+      });
+      note({ action: 'create', resource: 'hour_pack', id: row.id, after: packView(row) });
+      return packView(row);
+    }),
+  );
+
+  api.bind(calls.changePack, async ({ params, body }, from) => {
+    const before = await getPack(params.id);
+    const { price, is_active, ...pack } = body;
+    const values = sentFields({
+      ...pack,
+      price_cents: price === undefined ? undefined : Math.round(price * 100),
+      is_active: toOptionalFlag(is_active),
+    });
+    const after = { ...before, ...values };
+    await changes.make(authorOf(from), async ({ tx, note }) => {
+      await store.updatePack(tx, before.id, values);
+      const views = { before: packView(before), after: packView(after) };
+      note({ action: 'update', resource: 'hour_pack', id: before.id, ...views });
+    });
+    return packView(after);
+  });
+
+  api.bind(calls.deletePack, async ({ params }, from) => {
+    const before = await getPack(params.id);
+    await changes.make(authorOf(from), async ({ tx, note }) => {
+      await store.deletePackRow(tx, before.id);
+      note({ action: 'delete', resource: 'hour_pack', id: before.id, before: packView(before) });
+    });
+    return packView(before);
+  });
+}
+
+/** Another's purchase is the same as none. @throws CallError 404 */
+async function getOwn({ db }: Services, account: Account, id: number) {
+  const row = await store.findPurchase(db, id);
+  if (row === null || !(isStaff(account) || row.account_id === account.id)) throw notFound();
+  return row;
+}
+
+export function purchaseRoutes(api: Api, services: Services): void {
+  const { db, storage } = services;
+  packRoutes(api, services);
+
+  const show = async (id: number) => {
+    const row = await store.findPurchase(db, id);
+    if (row === null) throw notFound();
+    return purchaseView(row);
+  };
+
+  api.bind(calls.listPurchases, async ({ query }, from) => {
+    await settleDue(services);
+    const { rows, count } = await store.listPurchases(db, {
+      accountId: listedAccount(authorOf(from), query.account),
+      state: query.state ?? null,
+      ...windowOf(query),
+    });
+    return pageView('/capsula/purchases/', query, { count, results: rows.map(purchaseView) });
+  });
+
+  api.bind(calls.createPurchase, async ({ body, files }, from) =>
+    show(await buy(services, authorOf(from), body, files.proof)),
+  );
+
+  api.bind(calls.sendProof, async ({ params, body, files }, from) => {
+    await getOwn(services, authorOf(from), params.id);
+    await sendProof(services, authorOf(from), params.id, { ...body, file: files.proof });
+    return show(params.id);
+  });
+
+  api.bind(calls.getProof, async ({ params }, from) => {
+    const { proof_file } = await getOwn(services, authorOf(from), params.id);
+    const file = proof_file === null ? null : await storage.open(proof_file);
+    if (file === null) throw notFound();
+    const bytes = await buffer(file.stream);
+    return { src: `data:image/webp;base64,${bytes.toString('base64')}` };
+  });
+
+  api.bind(calls.decidePurchase, async ({ params, body }, from) => {
+    await getOwn(services, authorOf(from), params.id);
+    await decidePurchase(services, authorOf(from), params.id, body);
+    return show(params.id);
+  });
+}

@@ -1,0 +1,494 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../contracts/calls.ts';
+import { type Answer, type Client, withApp } from '../../test/app.ts';
+import { makePhoto } from '../../test/pictures.ts';
+import { balanceOf, giveHours, makeCustomer } from '../../test/studio.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+type Reservation = Reply<'POST /capsula/reservations/'>;
+
+/** A site whose studio is always open, and hours in it that no test shares with another. */
+function withStudio() {
+  const site = withApp();
+  let taken = 0;
+  async function openAlways(): Promise<void> {
+    const staff = await site.as('administrator');
+    const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
+    const { status } = await staff.patch('/capsula/studio/', { opening });
+    expect(status).toBe(200);
+  }
+  /** The first moment of an hour `days` days from now; each call another hour of that day. */
+  function hourIn(days: number): number {
+    taken += 1;
+    const now = site.app.services.clock.now();
+    return Math.floor((now + days * DAY) / HOUR) * HOUR + ((taken * 3) % 23) * HOUR;
+  }
+  const reserve = (client: Client, at: number, fields: Record<string, unknown> = {}) =>
+    client.post('/capsula/reservations/', {
+      starts_at: new Date(at).toISOString(),
+      hours: 1,
+      ...fields,
+    });
+  return { site, openAlways, hourIn, reserve };
+}
+
+const idOf = (answer: Answer) => (answer.body as { id: number }).id;
+
+describe('reserving', () => {
+  const { site, openAlways, hourIn, reserve } = withStudio();
+
+  test('debits the hours, shows in the calendar, and is told by mail', async () => {
+    await openAlways();
+    const customer = await makeCustomer(site, 5);
+    const at = hourIn(3);
+    const answer = await reserve(customer, at, { hours: 2, note: 'Grabación de voces' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      state: 'confirmed',
+      starts_at: new Date(at).toISOString(),
+      ends_at: new Date(at + 2 * HOUR).toISOString(),
+      hours: 2,
+      note: 'Grabación de voces',
+      is_free_to_cancel: true,
+    });
+    expect(await balanceOf(customer)).toBe(3);
+    const day = new Date(at - 4 * HOUR).toISOString().slice(0, 10);
+    const until = new Date(at + 3 * DAY).toISOString().slice(0, 10);
+    const path = `/capsula/reservations/calendar/?from=${day}&until=${until}`;
+    const own = (await customer.get(path)).body as Reply<'GET /capsula/reservations/calendar/'>;
+    const mine = own.hours.filter((hour) => hour.state === 'mine').map((hour) => hour.at);
+    expect(mine).toEqual([new Date(at).toISOString(), new Date(at + HOUR).toISOString()]);
+    const other = await makeCustomer(site);
+    const theirs = (await other.get(path)).body as typeof own;
+    expect(theirs.reservations).toEqual([]);
+    expect(theirs.hours.find((hour) => hour.at === mine[0])).toEqual({
+      at: mine[0],
+      state: 'taken',
+      reservation: null,
+    });
+    const staff = await site.as('administrator');
+    const all = (await staff.get(path)).body as typeof own;
+    expect(all.reservations).toMatchObject([
+      { id: idOf(answer), customer: expect.stringContaining('Cliente') },
+    ]);
+    const mails = await site.app.services.db.selectFrom('mail_job').selectAll().execute();
+    expect(mails.map((mail) => mail.subject)).toContain('Su reservación está confirmada');
+  });
+
+  test('without hours enough is refused and changes nothing', async () => {
+    const customer = await makeCustomer(site, 1);
+    const at = hourIn(4);
+    const quote = await customer.post('/capsula/reservations/quote/', {
+      starts_at: new Date(at).toISOString(),
+      hours: 2,
+    });
+    expect(quote.body).toMatchObject({
+      cost: 2,
+      balance: 1,
+      problem: expect.stringContaining('horas suficientes'),
+    });
+    const answer = await reserve(customer, at, { hours: 2 });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { non_field_errors: ['No tiene horas suficientes. Compre horas para poder reservar.'] },
+    ]);
+    expect(await balanceOf(customer)).toBe(1);
+    expect((await reserve(customer, at)).status).toBe(201);
+  });
+
+  test('against the rules is refused beside the date', async () => {
+    const customer = await makeCustomer(site, 20);
+    const now = site.app.services.clock.now();
+    const soon = await reserve(customer, Math.ceil(now / HOUR) * HOUR + HOUR);
+    expect(soon.body).toEqual({
+      starts_at: ['Debe reservar con al menos 4 horas de anticipación.'],
+    });
+    const half = await reserve(customer, hourIn(5) + HOUR / 2);
+    expect(half.body).toEqual({ starts_at: ['El estudio está cerrado en ese horario.'] });
+    await reserve(customer, hourIn(20), { hours: 8 });
+    const many = await reserve(customer, hourIn(25));
+    expect(many.body).toEqual({ starts_at: ['Puede tener como máximo 8 horas por venir.'] });
+    const far = await reserve(await makeCustomer(site, 1), hourIn(63));
+    expect(far.body).toEqual({ starts_at: ['Solo se puede reservar hasta 60 días antes.'] });
+    expect((await reserve(customer, hourIn(5), { starts_at: 'mañana' })).status).toBe(400);
+  });
+
+  test('of 200 customers who press the same hour at once one has it, and 199 are told others', async () => {
+    const customers: Awaited<ReturnType<typeof makeCustomer>>[] = [];
+    for (let count = 0; count < 20; count += 1) customers.push(await makeCustomer(site, 10));
+    const at = hourIn(30);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => reserve(customers[index % 20] as Client, at)),
+    );
+    const won = answers.filter(({ status }) => status === 201);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect([won.length, lost.length]).toEqual([1, 199]);
+    expect(lost[0]?.body).toEqual({
+      detail: 'Ese horario acaba de ser tomado.',
+      nearest: expect.arrayContaining([
+        { starts_at: new Date(at + HOUR).toISOString(), ends_at: expect.any(String) },
+      ]),
+    });
+    const balances = await Promise.all(customers.map(balanceOf));
+    expect(balances.reduce((sum, one) => sum + one, 0)).toBe(20 * 10 - 1);
+  });
+
+  test('staff reserve for a customer who pays with their hours', async () => {
+    const customer = await makeCustomer(site, 2);
+    const staff = await site.as('administrator');
+    const at = hourIn(6);
+    const answer = await reserve(staff, at, { account: customer.id });
+    expect(answer.body).toMatchObject({ account: customer.id, state: 'confirmed' });
+    expect(await balanceOf(customer)).toBe(1);
+    expect((await reserve(staff, hourIn(6))).body).toEqual({
+      account: ['No se ha encontrado este cliente.'],
+    });
+  });
+});
+
+describe('a held reservation', () => {
+  const { site, openAlways, hourIn, reserve } = withStudio();
+
+  test('keeps its hours for ten minutes, then they are free and paid back without any job', async () => {
+    await openAlways();
+    const customer = await makeCustomer(site, 2);
+    const other = await makeCustomer(site, 2);
+    const at = hourIn(3);
+    const held = await reserve(customer, at, { hold: true });
+    expect(held.body).toMatchObject({ state: 'held', held_until: expect.any(String) });
+    expect((await reserve(other, at)).status).toBe(409);
+    expect(await balanceOf(customer)).toBe(1);
+    site.advance(10 * 60_000);
+    expect(await balanceOf(customer)).toBe(2);
+    const late = await customer.post(`/capsula/reservations/${idOf(held)}/confirm/`);
+    expect(late.status).toBe(409);
+    expect((await reserve(other, at)).status).toBe(201);
+  });
+
+  test('is confirmed in time', async () => {
+    const customer = await makeCustomer(site, 2);
+    const held = await reserve(customer, hourIn(3), { hold: true });
+    const path = `/capsula/reservations/${idOf(held)}/`;
+    const confirmed = await customer.post(`${path}confirm/`, { note: 'Beat y voz' });
+    expect(confirmed.body).toMatchObject({
+      state: 'confirmed',
+      note: 'Beat y voz',
+      held_until: null,
+    });
+    expect((await customer.post(`${path}confirm/`)).status).toBe(409);
+    site.advance(11 * 60_000);
+    expect((await customer.get(path)).body).toMatchObject({ state: 'confirmed' });
+  });
+});
+
+describe('cancelling and moving', () => {
+  const { site, openAlways, hourIn, reserve } = withStudio();
+  const cancel = (client: Client, id: number, fields: Record<string, unknown> = {}) =>
+    client.post(`/capsula/reservations/${id}/cancel/`, fields);
+
+  test('in the window gives the hours back to their lots', async () => {
+    await openAlways();
+    const customer = await makeCustomer(site);
+    await giveHours(site, customer.id, 1, 10);
+    await giveHours(site, customer.id, 5, 90);
+    const answer = await reserve(customer, hourIn(3), { hours: 3 });
+    const lots = async () => {
+      const { body } = await customer.get('/capsula/hours/');
+      return (body as Reply<'GET /capsula/hours/'>).lots.map((lot) => lot.remaining);
+    };
+    // The lot that expires first is spent first.
+    expect(await lots()).toEqual([3]);
+    const cancelled = await cancel(customer, idOf(answer));
+    expect(cancelled.body).toMatchObject({ state: 'cancelled_ok' });
+    expect(await lots()).toEqual([1, 5]);
+    expect((await cancel(customer, idOf(answer))).status).toBe(409);
+  });
+
+  test('past the window costs the hours; staff may give them back with a reason', async () => {
+    const customer = await makeCustomer(site, 4);
+    const late = await reserve(customer, hourIn(0) + 5 * HOUR);
+    expect(late.status).toBe(201);
+    expect(late.body).toMatchObject({ is_free_to_cancel: false });
+    expect((await cancel(customer, idOf(late), { give_back: true })).body).toMatchObject({
+      state: 'cancelled_late',
+    });
+    expect(await balanceOf(customer)).toBe(3);
+    const other = await reserve(customer, hourIn(0) + 5 * HOUR);
+    const staff = await site.as('administrator');
+    const silent = await cancel(staff, idOf(other), { give_back: true });
+    expect(silent.body).toEqual({ reason: ['Debe indicar el motivo.'] });
+    const graceful = await cancel(staff, idOf(other), {
+      give_back: true,
+      reason: 'Falla eléctrica',
+    });
+    expect(graceful.body).toMatchObject({
+      state: 'cancelled_ok',
+      decision_reason: 'Falla eléctrica',
+    });
+    expect(await balanceOf(customer)).toBe(3);
+  });
+
+  test('a move that fails leaves the old hours; one that succeeds frees them', async () => {
+    const customer = await makeCustomer(site, 4);
+    const rival = await makeCustomer(site, 4);
+    const from = hourIn(4);
+    const to = hourIn(8);
+    await reserve(rival, to);
+    const mine = await reserve(customer, from, { hours: 2 });
+    const move = (fields: Record<string, unknown>) =>
+      customer.post(`/capsula/reservations/${idOf(mine)}/move/`, fields);
+    expect((await move({ starts_at: new Date(to).toISOString() })).status).toBe(409);
+    expect((await reserve(rival, from)).status).toBe(409);
+    const onto = await move({ starts_at: new Date(from + HOUR).toISOString() });
+    expect(onto.body).toMatchObject({ starts_at: new Date(from + HOUR).toISOString(), hours: 2 });
+    expect((await reserve(rival, from)).status).toBe(201);
+    expect(await balanceOf(customer)).toBe(2);
+    const shorter = await move({ starts_at: new Date(from + HOUR).toISOString(), hours: 1 });
+    expect(shorter.body).toMatchObject({ hours: 1 });
+    expect(await balanceOf(customer)).toBe(3);
+    const longer = await move({ starts_at: new Date(from + HOUR).toISOString(), hours: 5 });
+    expect(longer.body).toEqual({ non_field_errors: [expect.stringContaining('suficientes')] });
+    expect(await balanceOf(customer)).toBe(3);
+  });
+
+  test('time completes what was confirmed; staff tell that nobody came', async () => {
+    const customer = await makeCustomer(site, 4);
+    const answer = await reserve(customer, hourIn(1));
+    site.advance(3 * DAY);
+    const staff = await site.as('administrator');
+    const path = `/capsula/reservations/${idOf(answer)}/`;
+    expect((await staff.get(path)).body).toMatchObject({ state: 'completed' });
+    expect((await cancel(staff, idOf(answer))).status).toBe(409);
+    const decided = await staff.post(`${path}decide/`, { state: 'no_show' });
+    expect(decided.body).toMatchObject({ state: 'no_show' });
+    expect(await balanceOf(await customer.again())).toBe(3);
+  });
+});
+
+describe('with approval', () => {
+  const { site, openAlways, hourIn, reserve } = withStudio();
+
+  test('a request waits, and is approved, rejected with the hours back, or runs out', async () => {
+    await openAlways();
+    const staff = await site.as('administrator');
+    await staff.patch('/capsula/studio/', { needs_approval: true });
+    const customer = await makeCustomer(site, 6);
+    const answers = [
+      await reserve(customer, hourIn(2)),
+      await reserve(customer, hourIn(3)),
+      await reserve(customer, hourIn(4)),
+    ];
+    expect(answers.map(({ body }) => (body as Reservation).state)).toEqual([
+      'pending',
+      'pending',
+      'pending',
+    ]);
+    const [first = 0, second = 0, third = 0] = answers.map(idOf);
+    const decide = (id: number, fields: Record<string, unknown>) =>
+      staff.post(`/capsula/reservations/${id}/decide/`, fields);
+    expect((await decide(first, { state: 'confirmed' })).body).toMatchObject({
+      state: 'confirmed',
+    });
+    expect(
+      (await decide(second, { state: 'rejected', reason: 'Mantenimiento' })).body,
+    ).toMatchObject({
+      state: 'rejected',
+    });
+    expect(await balanceOf(customer)).toBe(4);
+    expect((await decide(second, { state: 'confirmed' })).status).toBe(409);
+    expect(
+      (await customer.post(`/capsula/reservations/${third}/decide/`, { state: 'confirmed' }))
+        .status,
+    ).toBe(403);
+    site.advance(6 * DAY);
+    const later = await customer.again();
+    expect((await later.get(`/capsula/reservations/${third}/`)).body).toMatchObject({
+      state: 'expired',
+    });
+    expect(await balanceOf(later)).toBe(5);
+  });
+});
+
+describe('buying hours', () => {
+  const { site } = withStudio();
+
+  async function makePack(fields: Record<string, unknown> = {}) {
+    const staff = await site.as('administrator');
+    const pack = { name: 'Cinco horas', hours: 5, price: '45,50', currency: 'usd', valid_days: 30 };
+    return staff.post('/capsula/packs/', { ...pack, ...fields });
+  }
+  const proof = async () => ({ proof: { bytes: await makePhoto({ width: 400, height: 300 }) } });
+
+  test('a pack is bought with a proof, seen by staff alone, approved once, and its hours expire', async () => {
+    const staff = await site.as('administrator');
+    const pack = await makePack();
+    expect(pack.status).toBe(201);
+    expect(pack.body).toMatchObject({ price: 45.5, currency: 'USD', is_active: true });
+    const customer = await makeCustomer(site);
+    const fields = { pack: idOf(pack), method: 'Zelle', reference: 'ABC-1' };
+    const bought = await customer.upload('POST', '/capsula/purchases/', fields, await proof());
+    expect(bought.status).toBe(201);
+    expect(bought.body).toMatchObject({
+      state: 'in_review',
+      hours: 5,
+      price: 45.5,
+      has_proof: true,
+    });
+    const path = `/capsula/purchases/${idOf(bought)}/`;
+    const stranger = await makeCustomer(site);
+    expect((await stranger.get(`${path}proof/`)).status).toBe(404);
+    expect((await staff.get(`${path}proof/`)).body).toEqual({
+      src: expect.stringMatching(/^data:image\/webp;base64,/),
+    });
+    const { proof_file } = await site.app.services.db
+      .selectFrom('purchase')
+      .select('proof_file')
+      .executeTakeFirstOrThrow();
+    const direct = await site.app.http.inject({ url: `/media/${proof_file}` });
+    expect(direct.statusCode).toBe(404);
+    const both = await Promise.all(
+      [1, 2].map(() => staff.post(`${path}decide/`, { state: 'approved' })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await balanceOf(customer)).toBe(5);
+    site.advance(30 * DAY - HOUR);
+    expect(await balanceOf(await customer.again())).toBe(5);
+    site.advance(HOUR);
+    expect(await balanceOf(await customer.again())).toBe(0);
+  });
+
+  test('without a proof it waits a week, then it is over', async () => {
+    const pack = await makePack({ name: 'Dos horas' });
+    const customer = await makeCustomer(site);
+    const bought = await customer.post('/capsula/purchases/', {
+      pack: idOf(pack),
+      method: 'Efectivo',
+    });
+    expect(bought.body).toMatchObject({ state: 'awaiting_proof', has_proof: false });
+    const path = `/capsula/purchases/${idOf(bought)}/`;
+    const staff = await site.as('administrator');
+    expect((await staff.post(`${path}decide/`, { state: 'approved' })).status).toBe(409);
+    expect((await customer.patch(path, {})).body).toEqual({
+      proof: ['Debe adjuntar el comprobante.'],
+    });
+    const sent = await customer.upload('PATCH', path, {}, await proof());
+    expect(sent.body).toMatchObject({ state: 'in_review' });
+    const rejected = await staff.post(`${path}decide/`, { state: 'rejected' });
+    expect(rejected.body).toEqual({ reason: ['Debe indicar el motivo.'] });
+    await staff.post(`${path}decide/`, { state: 'rejected', reason: 'No se lee' });
+    expect((await customer.upload('PATCH', path, {}, await proof())).status).toBe(409);
+    const second = await customer.post('/capsula/purchases/', {
+      pack: idOf(pack),
+      method: 'Efectivo',
+    });
+    site.advance(7 * DAY);
+    const late = await customer.again();
+    const own = (await late.get('/capsula/purchases/')).body as { results: object[] };
+    expect(own.results[0]).toMatchObject({ id: idOf(second), state: 'expired' });
+    const tooLate = `/capsula/purchases/${idOf(second)}/`;
+    expect((await late.upload('PATCH', tooLate, {}, await proof())).status).toBe(409);
+  });
+
+  test('a pack or method that is not offered, and a proof that is no picture, are refused', async () => {
+    const staff = await site.as('administrator');
+    const made = await staff.post('/capsula/packs/', {
+      name: 'Apagado',
+      hours: 1,
+      price: 1,
+      currency: 'USD',
+      valid_days: 1,
+      is_active: false,
+    });
+    const customer = await makeCustomer(site);
+    const buy = (fields: Record<string, unknown>) => customer.post('/capsula/purchases/', fields);
+    expect((await buy({ pack: idOf(made), method: 'Zelle' })).body).toEqual({
+      pack: ['Este paquete ya no está disponible.'],
+    });
+    await staff.patch(`/capsula/packs/${idOf(made)}/`, { is_active: true });
+    expect((await buy({ pack: idOf(made), method: 'Trueque' })).body).toEqual({
+      method: ['Debe seleccionar un método de pago.'],
+    });
+    const bad = await customer.upload(
+      'POST',
+      '/capsula/purchases/',
+      { pack: idOf(made), method: 'Zelle' },
+      { proof: { bytes: Buffer.from('<html>') } },
+    );
+    expect(bad.body).toEqual({ proof: ['El archivo debe ser de tipo imagen.'] });
+  });
+});
+
+describe('what is another customer’s', () => {
+  const { site, openAlways, hourIn, reserve } = withStudio();
+
+  test('cannot be reached by its number', async () => {
+    await openAlways();
+    const owner = await makeCustomer(site, 3);
+    const stranger = await makeCustomer(site, 3);
+    const id = idOf(await reserve(owner, hourIn(3)));
+    const path = `/capsula/reservations/${id}/`;
+    const tries = [
+      await stranger.get(path),
+      await stranger.get(`${path}ics/`),
+      await stranger.post(`${path}confirm/`),
+      await stranger.post(`${path}cancel/`),
+      await stranger.post(`${path}move/`, { starts_at: new Date(hourIn(5)).toISOString() }),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    const list = await stranger.get(`/capsula/reservations/?account=${owner.id}`);
+    expect(list.body).toMatchObject({ count: 0 });
+    const hours = await stranger.get(`/capsula/hours/?account=${owner.id}`);
+    expect(hours.body).toMatchObject({ balance: 3, movements: { count: 1 } });
+    await reserve(stranger, hourIn(6), { account: owner.id });
+    expect(await balanceOf(owner)).toBe(2);
+    expect(await balanceOf(stranger)).toBe(2);
+  });
+
+  test('the feed is opened by its own address alone', async () => {
+    const owner = await makeCustomer(site, 3);
+    await reserve(owner, hourIn(3));
+    const { body } = await owner.post('/capsula/reservations/feed/');
+    const { pathname } = new URL((body as { url: string }).url);
+    const feed = await site.app.http.inject({ url: pathname });
+    expect(feed.statusCode).toBe(200);
+    expect(feed.headers['content-type']).toContain('text/calendar');
+    expect(feed.body.match(/BEGIN:VEVENT/g)?.length).toBe(1);
+    const other = await site.app.http.inject({ url: '/reservaciones/nadie.ics' });
+    expect(other.statusCode).toBe(404);
+    const renewed = await owner.post('/capsula/reservations/feed/', { renew: true });
+    expect((renewed.body as { url: string }).url).not.toContain(pathname);
+    expect((await site.app.http.inject({ url: pathname })).statusCode).toBe(404);
+  });
+});
+
+describe('a closure', () => {
+  const { site, openAlways, hourIn, reserve } = withStudio();
+
+  test('lists whom it affects, cancels nobody, and takes no more reservations', async () => {
+    await openAlways();
+    const staff = await site.as('administrator');
+    const customer = await makeCustomer(site, 3);
+    const at = hourIn(5);
+    const id = idOf(await reserve(customer, at));
+    const period = {
+      starts_at: new Date(at - HOUR).toISOString(),
+      ends_at: new Date(at + 3 * HOUR).toISOString(),
+      reason: 'feriado',
+    };
+    const preview = await staff.post('/capsula/closures/', { ...period, preview: true });
+    expect(preview.body).toMatchObject({ affected: [{ id }] });
+    expect((await staff.get('/capsula/closures/')).body).toEqual([]);
+    const made = await staff.post('/capsula/closures/', period);
+    expect(made.body).toMatchObject({ reason: 'feriado', affected: [{ id, state: 'confirmed' }] });
+    expect((await customer.get(`/capsula/reservations/${id}/`)).body).toMatchObject({
+      state: 'confirmed',
+    });
+    expect((await reserve(customer, at + HOUR)).body).toEqual({
+      starts_at: ['El estudio estará cerrado en ese horario: feriado.'],
+    });
+    await staff.delete(`/capsula/closures/${idOf(made)}/`);
+    expect((await reserve(customer, at + HOUR)).status).toBe(201);
+  });
+});

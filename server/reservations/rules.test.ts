@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR, isClosed, isInWindow, nearestFree, openHours, problemOf } from './rules.ts';
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
+const at = (iso: string) => Date.parse(iso);
+
+describe('opening hours', () => {
+  const workdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 10, closes: 12 }));
+
+  test('are wall time of the zone', () => {
+    const span = { from: at('2026-03-02T04:00Z'), until: at('2026-03-03T04:00Z') };
+    expect([...openHours(workdays, 'America/Caracas', span)]).toEqual([
+      at('2026-03-02T14:00Z'),
+      at('2026-03-02T15:00Z'),
+    ]);
+  });
+
+  test('a Sunday in Caracas that is Monday in UTC is closed', () => {
+    const span = { from: at('2026-03-02T00:00Z'), until: at('2026-03-02T04:00Z') };
+    expect(openHours(workdays, 'America/Caracas', span).size).toBe(0);
+  });
+
+  test('midnight, and the end of a month, part nothing', () => {
+    const span = { from: at('2026-02-28T22:00-04:00'), until: at('2026-03-01T02:00-04:00') };
+    expect(openHours(everyDay, 'America/Caracas', span).size).toBe(4);
+  });
+
+  test('a day with one hour less or more has its own hours, each once', () => {
+    const spring = { from: at('2026-03-28T23:00Z'), until: at('2026-03-29T22:00Z') };
+    expect(openHours(everyDay, 'Europe/Madrid', spring).size).toBe(23);
+    const autumn = { from: at('2026-10-24T22:00Z'), until: at('2026-10-25T23:00Z') };
+    const hours = [...openHours(everyDay, 'Europe/Madrid', autumn)];
+    expect(new Set(hours).size).toBe(hours.length);
+    expect(hours.length).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe('what stands against a wish', () => {
+  const now = at('2026-03-02T12:00Z');
+  const settings = {
+    zone: 'America/Caracas',
+    least_notice_hours: 4,
+    least_hours: 2,
+    horizon_days: 60,
+    most_future_hours: 8,
+    cancel_hours: 24,
+  };
+  const open = new Set(Array.from({ length: 24 * 100 }, (_, hour) => now + (hour - 24) * HOUR));
+  const closures = [
+    { starts_at: now + 30 * HOUR, ends_at: now + 31 * HOUR, reason: 'mantenimiento' },
+  ];
+  const ask = (
+    inHours: number,
+    hours: number,
+    more: { futureHours?: number; isStaff?: boolean } = {},
+  ) =>
+    problemOf(
+      { start: now + inHours * HOUR, hours, futureHours: 0, isStaff: false, ...more },
+      { settings, open, closures, now },
+    );
+
+  test('nothing within the rules', () => {
+    expect(ask(4, 2)).toBeNull();
+    expect(ask(24 * 60, 8)).toBeNull();
+  });
+  test('each rule has its words', () => {
+    expect(ask(10, 1)).toBe('Debe reservar al menos 2 horas.');
+    expect(ask(-1, 2)).toBe('Ese horario ya pasó.');
+    expect(ask(3, 2)).toBe('Debe reservar con al menos 4 horas de anticipación.');
+    expect(ask(24 * 61, 2)).toBe('Solo se puede reservar hasta 60 días antes.');
+    expect(ask(10, 2, { futureHours: 7 })).toBe('Puede tener como máximo 8 horas por venir.');
+    expect(ask(24 * 99, 2)).toBe('El estudio está cerrado en ese horario.');
+    expect(ask(29, 2)).toBe('El estudio estará cerrado en ese horario: mantenimiento.');
+  });
+  test('staff may reserve at once, far ahead and more, but not in a closed hour', () => {
+    expect(ask(1, 2, { isStaff: true, futureHours: 50 })).toBeNull();
+    expect(ask(29, 2, { isStaff: true })).not.toBeNull();
+  });
+});
+
+test('the window of cancelling ends to the millisecond', () => {
+  const settings = {
+    zone: 'America/Caracas',
+    least_notice_hours: 0,
+    least_hours: 1,
+    horizon_days: 1,
+    most_future_hours: 1,
+    cancel_hours: 24,
+  };
+  expect(isInWindow(25 * HOUR, settings, HOUR)).toBe(true);
+  expect(isInWindow(25 * HOUR, settings, HOUR + 1)).toBe(false);
+});
+
+test('a closure that touches an hour closes it, one that ends with its beginning does not', () => {
+  const closure = { starts_at: HOUR * 2 + 1, ends_at: HOUR * 4, reason: '' };
+  expect([1, 2, 3, 4].map((hour) => isClosed(hour * HOUR, [closure]) !== null)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('the nearest free hours are proposed, within what can be reserved', () => {
+  const busy = new Set([9, 10, 11].map((hour) => hour * HOUR));
+  const isFree = (hour: number) => !busy.has(hour);
+  const span = { from: 5 * HOUR, until: 100 * HOUR };
+  expect(nearestFree(10 * HOUR, 1, isFree, span)).toEqual(
+    [8, 12, 7].sort((a, b) => a - b).map((hour) => hour * HOUR),
+  );
+  expect(nearestFree(10 * HOUR, 2, isFree, { from: 12 * HOUR, until: 14 * HOUR })).toEqual([
+    12 * HOUR,
+    13 * HOUR,
+  ]);
+});

@@ -1,0 +1,147 @@
+import { Temporal } from 'temporal-polyfill';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+/** Milliseconds that a reservation is held before it is confirmed. */
+export const HOLD = 10 * 60_000;
+/** Milliseconds that a purchase waits for its proof. */
+export const PROOF_WAIT = 7 * DAY;
+
+/** Open on a weekday (1 Monday to 7 Sunday) from one whole hour to another, wall time. */
+export interface OpeningRule {
+  weekday: number;
+  opens: number;
+  closes: number;
+}
+
+/** A time in which the studio is closed; milliseconds, the end excluded. */
+export interface Closure {
+  starts_at: number;
+  ends_at: number;
+  reason: string;
+}
+
+export interface Settings {
+  zone: string;
+  least_notice_hours: number;
+  least_hours: number;
+  horizon_days: number;
+  most_future_hours: number;
+  cancel_hours: number;
+}
+
+/** The moment of a wall-clock hour (0 to 24) on a day of the zone. */
+function momentOf(day: Temporal.PlainDate, hour: number, zone: string): number {
+  const wall = day.add({ days: Math.floor(hour / 24) }).toPlainDateTime({ hour: hour % 24 });
+  return wall.toZonedDateTime(zone).epochMilliseconds;
+}
+
+/** The first moments of the 24 wall hours of a day; arithmetic where the day has as many hours. */
+function hoursOfDay(day: Temporal.PlainDate, zone: string): (hour: number) => number {
+  const start = momentOf(day, 0, zone);
+  const isPlain = momentOf(day, 24, zone) - start === DAY;
+  return isPlain ? (hour) => start + hour * HOUR : (hour) => momentOf(day, hour, zone);
+}
+
+/** The calendar day of a moment in the zone. */
+export function dayOf(at: number, zone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
+}
+
+/**
+ * The hours in which the studio is open by its weekly rules, each by its first moment, from the
+ * day of `from` up to `until` (excluded). Where clocks are put forward or back, the wall's hour
+ * decides; the hour that does not exist is no hour.
+ */
+export function openHours(
+  rules: readonly OpeningRule[],
+  zone: string,
+  { from, until }: { from: number; until: number },
+): Set<number> {
+  const hours = new Set<number>();
+  let day = dayOf(from, zone);
+  while (momentOf(day, 0, zone) < until) {
+    const momentAt = hoursOfDay(day, zone);
+    for (const rule of rules.filter((one) => one.weekday === day.dayOfWeek)) {
+      for (let hour = rule.opens; hour < rule.closes; hour += 1) {
+        const at = momentAt(hour);
+        if (at >= from && at < until) hours.add(at);
+      }
+    }
+    day = day.add({ days: 1 });
+  }
+  return hours;
+}
+
+/** The first moments of `hours` hours that begin at `start`. */
+export function hoursFrom(start: number, hours: number): number[] {
+  return Array.from({ length: hours }, (_, index) => start + index * HOUR);
+}
+
+export function isClosed(at: number, closures: readonly Closure[]): Closure | null {
+  return closures.find((one) => at < one.ends_at && at + HOUR > one.starts_at) ?? null;
+}
+
+export interface Wish {
+  start: number;
+  hours: number;
+  /** Hours to come that the customer holds already. */
+  futureHours: number;
+  /** Staff may reserve at once and far ahead. */
+  isStaff: boolean;
+}
+
+function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Why the hours cannot be reserved, apart from being taken; null when they can. */
+export function problemOf(
+  wish: Wish,
+  at: { settings: Settings; open: ReadonlySet<number>; closures: readonly Closure[]; now: number },
+): string | null {
+  const { settings, open, closures, now } = at;
+  const wanted = hoursFrom(wish.start, wish.hours);
+  if (wish.hours < settings.least_hours) {
+    return `Debe reservar al menos ${plural(settings.least_hours, 'hora', 'horas')}.`;
+  }
+  if (wish.start <= now) return 'Ese horario ya pasó.';
+  if (wanted.some((hour) => !open.has(hour))) return 'El estudio está cerrado en ese horario.';
+  const closure = wanted.map((hour) => isClosed(hour, closures)).find((one) => one !== null);
+  if (closure) return `El estudio estará cerrado en ese horario: ${closure.reason}.`;
+  if (wish.isStaff) return null;
+  if (wish.start < now + settings.least_notice_hours * HOUR) {
+    const notice = plural(settings.least_notice_hours, 'hora', 'horas');
+    return `Debe reservar con al menos ${notice} de anticipación.`;
+  }
+  if (wish.start > now + settings.horizon_days * DAY) {
+    return `Solo se puede reservar hasta ${plural(settings.horizon_days, 'día', 'días')} antes.`;
+  }
+  if (wish.futureHours + wish.hours > settings.most_future_hours) {
+    const most = plural(settings.most_future_hours, 'hora', 'horas');
+    return `Puede tener como máximo ${most} por venir.`;
+  }
+  return null;
+}
+
+/** Whether cancelling now gives the hours back. */
+export function isInWindow(startsAt: number, settings: Settings, now: number): boolean {
+  return now <= startsAt - settings.cancel_hours * HOUR;
+}
+
+/** Up to `most` starts nearest to `start` at which `hours` hours are free, earliest first. */
+export function nearestFree(
+  start: number,
+  hours: number,
+  isFree: (hour: number) => boolean,
+  { from, until, most = 3 }: { from: number; until: number; most?: number },
+): number[] {
+  const starts: number[] = [];
+  for (let step = 1; starts.length < most && step <= 24 * 14; step += 1) {
+    for (const candidate of [start - step * HOUR, start + step * HOUR]) {
+      const isInside = candidate >= from && candidate < until;
+      if (isInside && hoursFrom(candidate, hours).every(isFree)) starts.push(candidate);
+    }
+  }
+  return starts.slice(0, most).sort((a, b) => a - b);
+}

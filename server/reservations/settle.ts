@@ -1,0 +1,48 @@
+import type { Tx } from '../db/database.ts';
+import type { Services } from '../http/services.ts';
+import { freeHours, listDue, updateReservation } from './booking/store.ts';
+import { expireLots, giveBack } from './hours/ledger.ts';
+import { listExpiredLots } from './hours/store.ts';
+import { listOverduePurchases, updatePurchase } from './purchases/store.ts';
+import { holdStudio } from './store.ts';
+
+/**
+ * Writes down what time has settled by itself: holds that ran out, requests whose hour came
+ * unanswered, reservations that are over, purchases without proof, hours that expired. The caller
+ * holds the studio.
+ */
+export async function settle(tx: Tx, now: number): Promise<void> {
+  for (const one of await listDue(tx, now)) {
+    const isOver = one.state === 'confirmed';
+    await updateReservation(tx, one.id, {
+      state: isOver ? 'completed' : 'expired',
+      held_until: null,
+      updated_at: now,
+    });
+    if (isOver) continue;
+    await freeHours(tx, one.id);
+    const reason = one.state === 'held' ? 'No se confirmó a tiempo.' : 'No se aprobó a tiempo.';
+    await giveBack(tx, one.id, { actor: '', reason, now });
+  }
+  for (const purchase of await listOverduePurchases(tx, now)) {
+    await updatePurchase(tx, purchase.id, { state: 'expired' });
+  }
+  await expireLots(tx, now);
+}
+
+/**
+ * To be called before anything is read: what has expired reads as expired even when no job ran.
+ * Holds the studio only when there is something to write.
+ */
+export async function settleDue({ db, engine, clock, changes }: Services): Promise<void> {
+  const now = clock.now();
+  const isDue =
+    (await listDue(db, now)).length > 0 ||
+    (await listOverduePurchases(db, now)).length > 0 ||
+    (await listExpiredLots(db, now)).length > 0;
+  if (!isDue) return;
+  await changes.make(null, async ({ tx }) => {
+    await holdStudio(tx, engine);
+    await settle(tx, now);
+  });
+}

@@ -1,0 +1,114 @@
+import * as calls from '../../../contracts/studio.ts';
+import { fromFlag, sentFields, toOptionalFlag } from '../../db/portable.ts';
+import { authorOf } from '../../http/account.ts';
+import type { Api } from '../../http/api.ts';
+import { notFound } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { LIVE, listBetween } from '../booking/store.ts';
+import { nameOf } from '../booking/view.ts';
+import { inStudio } from '../in-studio.ts';
+import { settleDue } from '../settle.ts';
+import { getStudio } from '../store.ts';
+import * as store from './store.ts';
+
+/** As far ahead as closures are listed: a moment that no calendar reaches. */
+const FAR = Date.UTC(2200, 0, 1);
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+async function studioView({ db }: Services): Promise<calls.StudioItem> {
+  const { methods, needs_approval, ...studio } = await getStudio(db);
+  return {
+    ...studio,
+    slot_minutes: 60,
+    needs_approval: fromFlag(needs_approval),
+    methods: JSON.parse(methods) as calls.StudioItem['methods'],
+    opening: await store.listRules(db, studio.id),
+  };
+}
+
+function closureView({ id, starts_at, ends_at, reason }: store.ClosureRow) {
+  return { id, starts_at: iso(starts_at), ends_at: iso(ends_at), reason };
+}
+
+/** The reservations that stand in a closed time: staff talk to them, nobody is cancelled here. */
+async function listAffected({ db }: Services, studioId: number, from: number, until: number) {
+  const rows = await listBetween(db, studioId, { from, until });
+  return rows
+    .filter((row) => LIVE.includes(row.state))
+    .map((row) => ({
+      id: row.id,
+      customer: nameOf(row),
+      starts_at: iso(row.starts_at),
+      ends_at: iso(row.ends_at),
+      state: row.state,
+    }));
+}
+
+function closureRoutes(api: Api, services: Services): void {
+  const { db, clock } = services;
+
+  api.bind(calls.listClosures, async () => {
+    await settleDue(services);
+    const studio = await getStudio(db);
+    const rows = await store.listClosures(db, studio.id, { from: clock.now(), until: FAR });
+    return Promise.all(
+      rows.map(async (row) => ({
+        ...closureView(row),
+        affected: await listAffected(services, studio.id, row.starts_at, row.ends_at),
+      })),
+    );
+  });
+
+  api.bind(calls.createClosure, async ({ body }, from) => {
+    const starts_at = Date.parse(body.starts_at);
+    const ends_at = Date.parse(body.ends_at);
+    const studio = await getStudio(db);
+    const { reason } = body;
+    const row =
+      body.preview === true
+        ? { id: 0, studio_id: studio.id, starts_at, ends_at, reason, created_at: clock.now() }
+        : await inStudio(services, authorOf(from), async ({ tx, note, now }) => {
+            const values = { studio_id: studio.id, starts_at, ends_at, reason, created_at: now };
+            const after = await store.insertClosure(tx, values);
+            note({ action: 'create', resource: 'closure', id: after.id, after });
+            return after;
+          });
+    const affected = await listAffected(services, studio.id, starts_at, ends_at);
+    return { ...closureView(row), affected };
+  });
+
+  api.bind(calls.deleteClosure, async ({ params }, from) => {
+    const before = await store.findClosure(db, params.id);
+    if (before === null) throw notFound();
+    await inStudio(services, authorOf(from), async ({ tx, note }) => {
+      await store.deleteClosureRow(tx, before.id);
+      note({ action: 'delete', resource: 'closure', id: before.id, before });
+    });
+    return closureView(before);
+  });
+}
+
+export function studioRoutes(api: Api, services: Services): void {
+  api.bind(calls.getStudio, () => studioView(services));
+
+  api.bind(calls.changeStudio, async ({ body }, from) => {
+    const before = await studioView(services);
+    await inStudio(services, authorOf(from), async ({ tx, note, studio }) => {
+      const { opening, methods, needs_approval, ...plain } = body;
+      const values = sentFields({
+        ...plain,
+        needs_approval: toOptionalFlag(needs_approval),
+        methods: methods && JSON.stringify(methods),
+      });
+      await store.updateStudio(tx, studio.id, values);
+      if (opening !== undefined) await store.replaceRules(tx, studio.id, opening);
+      note({ action: 'update', resource: 'studio', id: studio.id, before, after: body });
+    });
+    return studioView(services);
+  });
+
+  closureRoutes(api, services);
+}

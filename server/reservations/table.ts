@@ -1,0 +1,140 @@
+import type { Generated } from 'kysely';
+
+/** The studio that is rented by the hour; one record, made at first start. */
+export interface StudioTable {
+  id: Generated<number>;
+  /** IANA time zone, as in `America/Caracas`. */
+  zone: string;
+  least_notice_hours: number;
+  least_hours: number;
+  horizon_days: number;
+  /** Hours to come that a customer may hold at once. */
+  most_future_hours: number;
+  /** Until so many hours before the beginning, cancelling gives the hours back. */
+  cancel_hours: number;
+  needs_approval: number;
+  /** Digits with the country's code, or empty. */
+  whatsapp: string;
+  /** JSON list of `{name, instructions}`: how staff take payments. */
+  methods: string;
+}
+
+/** Open on a weekday (1 Monday to 7 Sunday), whole hours of wall time; `closes` up to 24. */
+export interface OpeningRuleTable {
+  id: Generated<number>;
+  studio_id: number;
+  weekday: number;
+  opens: number;
+  closes: number;
+}
+
+export interface ClosureTable {
+  id: Generated<number>;
+  studio_id: number;
+  starts_at: number;
+  ends_at: number;
+  reason: string;
+  created_at: number;
+}
+
+export interface HourPackTable {
+  id: Generated<number>;
+  name: string;
+  hours: number;
+  /** Hundredths of the currency. */
+  price_cents: number;
+  /** ISO 4217. */
+  currency: string;
+  /** Days from approval until what is left expires. */
+  valid_days: number;
+  is_active: number;
+}
+
+export type PurchaseState = 'awaiting_proof' | 'in_review' | 'approved' | 'rejected' | 'expired';
+
+/** A purchase keeps the pack as it was. */
+export interface PurchaseTable {
+  id: Generated<number>;
+  account_id: number;
+  pack_id: number | null;
+  pack_name: string;
+  hours: number;
+  price_cents: number;
+  currency: string;
+  valid_days: number;
+  method: string;
+  reference: string;
+  /** Stored file, never served under `/media`. */
+  proof_file: string | null;
+  state: PurchaseState;
+  /** While it awaits its proof. */
+  expires_at: number;
+  created_at: number;
+  decided_at: number | null;
+  decided_by: string | null;
+  decision_reason: string;
+}
+
+/** Hours that were granted together and expire together. What is left is the sum of its entries. */
+export interface HourLotTable {
+  id: Generated<number>;
+  account_id: number;
+  purchase_id: number | null;
+  source: string;
+  /** Null: never. */
+  expires_at: number | null;
+  created_at: number;
+}
+
+export type EntryKind = 'grant' | 'reserve' | 'release' | 'expire' | 'adjust';
+
+/** The ledger: only ever appended to. */
+export interface HourEntryTable {
+  id: Generated<number>;
+  account_id: number;
+  lot_id: number;
+  reservation_id: number | null;
+  kind: EntryKind;
+  /** Signed: what comes in is positive. */
+  hours: number;
+  actor: string;
+  reason: string;
+  idempotency_key: string;
+  made_at: number;
+}
+
+export type ReservationState =
+  | 'held'
+  | 'pending'
+  | 'confirmed'
+  | 'completed'
+  | 'no_show'
+  | 'expired'
+  | 'rejected'
+  | 'cancelled_ok'
+  | 'cancelled_late';
+
+export interface ReservationTable {
+  id: Generated<number>;
+  studio_id: number;
+  account_id: number;
+  state: ReservationState;
+  starts_at: number;
+  ends_at: number;
+  hours: number;
+  note: string;
+  held_until: number | null;
+  made_by: string;
+  decided_by: string | null;
+  decision_reason: string;
+  reminded_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** One row for each occupied hour: two people can never have the same one. */
+export interface ReservedHourTable {
+  studio_id: number;
+  hour_at: number;
+  reservation_id: number;
+}
