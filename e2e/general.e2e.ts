@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { makePhoto } from '../test/pictures.ts';
+import { INSIDE_KEY } from '../web/ui/first-paint.ts';
+import { EXPECTED, expect, test, visitor } from './pages.ts';
+import { choosePicture, expectSaved, jpeg, logIn, openSection } from './panel.ts';
+
+const SECTION = { flyers: 11, calendars: 12, social: 13, keys: 14, audit: 17, texts: 18 } as const;
+
+/** Deletes what is asked about, and answers the question. */
+async function remove(page: Page, button: string, question: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: question });
+  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+}
+
+/** Makes a calendar the active one, and waits until the server has it. */
+async function activate(page: Page, name: string): Promise<void> {
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByRole('switch', { name }).click({ force: true });
+  expect((await saved).ok()).toBe(true);
+  await expect(page.getByRole('switch', { checked: true })).toHaveAccessibleName(name);
+}
+
+test('a flyer greets who enters, and is taken down', async ({ page, browser, expectedErrors }) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.flyers);
+  const picture = jpeg(await makePhoto({ width: 800, height: 1000 }));
+  await choosePicture(page, page.getByRole('button', { name: 'Nuevo flyer' }), picture);
+  const form = page.getByRole('dialog', { name: 'Nuevo flyer' });
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form.getByText('Este campo es requerido.')).toBeVisible();
+  await form.getByLabel('Título').fill('Flyer de la prueba');
+  await form.getByLabel('Enlace').fill('boletos.example/prueba');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expectSaved(page, 'Se ha creado un flyer correctamente.');
+
+  // Somebody new, to whom chance deals the last of the flyers: the one of least priority.
+  const context = await browser.newContext();
+  await context.addInitScript((key) => {
+    localStorage.setItem(key, '1');
+    Math.random = () => 0.999_999;
+  }, INSIDE_KEY);
+  const guest = await context.newPage();
+  await guest.goto('/');
+  const greeting = guest.getByRole('dialog', { name: 'Flyer de la prueba' });
+  await expect(greeting.getByRole('img')).toBeVisible();
+  await expect(greeting.locator('a[href="https://boletos.example/prueba"]')).toHaveCount(1);
+  await context.close();
+
+  await remove(page, 'Eliminar “Flyer de la prueba”', 'Esta seguro de eliminar este Flyer?');
+  await expectSaved(page, 'Se ha eliminado el flyer correctamente.');
+  await expect(page.getByText('Flyer de la prueba')).toHaveCount(0);
+});
+
+test('calendar, networks, ticket shop and words change on the site at once, and the audit tells', async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const context = await visitor(browser, { width: 1280, reducedMotion: 'reduce' });
+  const guest = await context.newPage();
+  await logIn(page);
+
+  await test.step('the calendar that is made active is the one shown', async () => {
+    await openSection(page, SECTION.calendars);
+    await page.getByRole('button', { name: 'Nuevo calendario' }).click();
+    const form = page.getByRole('dialog', { name: 'Nuevo calendario' });
+    await form.getByLabel('Titulo').fill('Agenda de la prueba');
+    await form.getByLabel('ID de Referencia').fill('prueba@group.calendar.google.com');
+    await form.getByLabel('Cant. a mostrar').fill('diez');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByText('Debe expresarse en numeros.')).toBeVisible();
+    await form.getByLabel('Cant. a mostrar').fill('10');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expectSaved(page, 'Se ha creado el Calendario correctamente.');
+    const other = page.getByRole('switch', { checked: true });
+    const before = await other.getAttribute('aria-label');
+    await activate(page, 'Activo: Agenda de la prueba');
+    await guest.goto('/');
+    await expect(guest.locator('section[aria-label="Agenda de la prueba"]')).toHaveCount(1);
+    await activate(page, before ?? '');
+    await remove(
+      page,
+      'Eliminar “Agenda de la prueba”',
+      'Esta seguro de eliminar este Calendario?',
+    );
+    await expectSaved(page, 'Se ha eliminado el calendario correctamente.');
+  });
+
+  await test.step('a network of the site', async () => {
+    await openSection(page, SECTION.social);
+    const field = page.getByLabel(/instagram/i);
+    const before = await field.inputValue();
+    await field.fill('https://www.instagram.com/prueba.demo');
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
+    await guest.goto('/contacto');
+    await expect(
+      guest.locator('main a[href="https://www.instagram.com/prueba.demo"]').first(),
+    ).toBeVisible();
+    await field.fill(before);
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
+  });
+
+  await test.step('the ticket shop', async () => {
+    await openSection(page, SECTION.keys);
+    const box = page.getByRole('article').filter({ hasText: 'boletería' });
+    const field = box.getByRole('textbox');
+    await field.fill('javascript:alert(1)');
+    await box.getByRole('button', { name: /^Guardar/ }).click();
+    await expect(box.getByText('El enlace no es valido.')).toBeVisible();
+    await field.fill('https://boletos.example/final');
+    await box.getByRole('button', { name: /^Guardar/ }).click();
+    await expectSaved(page, 'Se ha actualizado la llave correctamente.');
+    await guest.goto('/tickets');
+    await expect(guest.getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute(
+      'href',
+      'https://boletos.example/final',
+    );
+    await field.fill('');
+    await box.getByRole('button', { name: /^Guardar/ }).click();
+    await expectSaved(page, 'Se ha actualizado la llave correctamente.');
+    await guest.goto('/tickets');
+    await expect(guest.getByText('No hay venta en este momento.')).toBeVisible();
+  });
+
+  await test.step('the words of the site, and who changed them', async () => {
+    await openSection(page, SECTION.texts);
+    const field = page.getByLabel('Aviso');
+    const before = await field.inputValue();
+    await field.fill('Cerrado por inventario de rimas.');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expectSaved(page, 'Se ha actualizado los textos del sitio correctamente.');
+    await guest.goto('/contacto');
+    await expect(guest.getByText('Cerrado por inventario de rimas.')).toBeVisible();
+    await openSection(page, SECTION.audit);
+    await page
+      .getByRole('button', { name: /Detalle: Cambió · Textos del sitio/ })
+      .first()
+      .click();
+    await expect(
+      page.getByRole('cell', { name: 'Cerrado por inventario de rimas.', exact: true }),
+    ).toBeVisible();
+    await openSection(page, SECTION.texts);
+    await field.fill(before);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expectSaved(page, 'Se ha actualizado los textos del sitio correctamente.');
+  });
+  await context.close();
+});
