@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { alertError } from './alerts.tsx';
 import { failureText } from './field-errors.ts';
 
 /** What is done to one row of a list without a form: one at a time, and told when it fails. */
 export function useRowActions(refresh: () => Promise<unknown>) {
   const [busyId, setBusyId] = useState<number | null>(null);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const underway = useRef(new Set<number>());
 
-  /** True when `work` was done and the list read again. */
-  async function act(id: number, work: () => Promise<unknown>, failure: string): Promise<boolean> {
-    if (busyId !== null) return false;
+  async function run(id: number, work: () => Promise<unknown>, failure: string): Promise<boolean> {
     setBusyId(id);
     try {
       await work();
@@ -20,6 +20,20 @@ export function useRowActions(refresh: () => Promise<unknown>) {
     } finally {
       setBusyId(null);
     }
+  }
+
+  /**
+   * True when `work` was done and the list read again. What is asked of another row meanwhile waits
+   * for its turn; a second press on the same row does nothing.
+   */
+  async function act(id: number, work: () => Promise<unknown>, failure: string): Promise<boolean> {
+    if (underway.current.has(id)) return false;
+    underway.current.add(id);
+    const turn = queue.current
+      .then(() => run(id, work, failure))
+      .finally(() => underway.current.delete(id));
+    queue.current = turn;
+    return turn;
   }
   return { busyId, act };
 }
