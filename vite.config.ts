@@ -9,7 +9,10 @@ const codeGroups = [
   },
   // Forms are on few pages: what they need comes with those.
   { name: 'ui', test: /\/web\/ui\/(?!forms\/)/ },
-  { name: 'site', test: /\/web\/site\/(shell|players|social)\/(?!.*-page\.)/ },
+  {
+    name: 'site',
+    test: /\/web\/site\/(shell|players|social|subscription\/subscription-box)(?!.*-page\.)/,
+  },
   {
     name: 'details',
     test: /\/web\/site\/(album|entries\/(contact|description|kinds|neighbours|item-meta|country-name))/,

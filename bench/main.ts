@@ -6,6 +6,7 @@ import { benchAudio } from './audio.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad, benchRendering } from './load.ts';
+import { benchMail } from './mail.ts';
 import { benchManyLyrics } from './many-lyrics.ts';
 import { type Site, startSite } from './processes.ts';
 import { printSummary, report } from './report.ts';
@@ -69,6 +70,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   if (isWanted('start')) await benchStart(dataDir);
   if (isWanted('crowd')) await benchCrowd();
   if (isWanted('lyrics')) await benchManyLyrics();
+  if (isWanted('mail')) await benchMail();
   if (given === undefined) await rm(dataDir, { recursive: true, force: true });
   process.exitCode = printSummary() ? 0 : 1;
 }

@@ -13,6 +13,8 @@ export interface Site {
   /** Memory that the process holds now (resident set), in MB. */
   residentMb(): number;
   stop(): Promise<void>;
+  /** Ends the process at once (SIGKILL), as a crash would. */
+  kill(): Promise<void>;
 }
 
 export function findFreePort(): Promise<number> {
@@ -68,6 +70,11 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
     residentMb: () => residentMb(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
+      await ended(child);
+    },
+    async kill() {
+      if (child.signalCode !== null) return;
+      child.kill('SIGKILL');
       await ended(child);
     },
   };

@@ -150,9 +150,8 @@ describe('through an SMTP server', () => {
     expect(await queue.runDue()).toBe(0);
     expect((await jobs()).map((job) => job.attempts)).toEqual([1, ...Array(11).fill(0)]);
     smtp = await startSmtp(port);
-    expect(await queue.runDue()).toBe(11);
-    now += 30_000;
-    expect(await queue.runDue()).toBe(1);
+    // The one that asked waits no longer than the others once the server is known to be back.
+    expect(await queue.runDue()).toBe(12);
     const ids = smtp.mails.map(({ raw }) => header(raw, 'Message-ID'));
     expect(new Set(ids).size).toBe(12);
     await queue.stop();

@@ -23,6 +23,8 @@ export function createMailWorker({ db, engine, sender, clock, log }: MailQueueOp
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<number> | null = null;
   let isWokenMeanwhile = false;
+  /** Whether the server was away when it was last spoken to; not known at the start. */
+  let wasDown = true;
 
   async function fail(job: store.MailJob, error: Error): Promise<Outcome> {
     const reason = error.message.slice(0, 500);
@@ -67,7 +69,11 @@ export function createMailWorker({ db, engine, sender, clock, log }: MailQueueOp
       const jobs = await store.claimDue(db, engine, { now, until: now + CLAIM, count: batch });
       const outcomes = await Promise.all(jobs.map(sendOne));
       count += outcomes.filter((outcome) => outcome === 'sent').length;
-      if (jobs.length < batch || outcomes.includes('server down')) break;
+      const isDown = outcomes.includes('server down');
+      const isBack = wasDown && !isDown && outcomes.includes('sent');
+      if (isBack) await store.bringForward(db, clock.now());
+      wasDown = isDown || (wasDown && !isBack);
+      if (isDown || (jobs.length < batch && !isBack)) break;
       // The first mail alone finds out whether the server is there.
       batch = BATCH;
     }

@@ -80,6 +80,16 @@ export async function putBack(
     .execute();
 }
 
+/** The mail server is back: what waits for another try need not wait any longer. */
+export async function bringForward(db: Database, now: number): Promise<void> {
+  await db
+    .updateTable('mail_job')
+    .set({ due_at: now })
+    .where('state', '=', 'waiting')
+    .where('due_at', '>', now)
+    .execute();
+}
+
 /** Frees what a killed process had in hand; only where no other process can be at work. */
 export async function releaseAll(db: Database): Promise<void> {
   await db

@@ -1,21 +1,19 @@
 import css from './subscription-box.module.css';
 
 /**
- * Subscribes an e-mail to the news. What it does comes when it is first touched: on the home page
- * every script counts. Without script the form stays away.
+ * Subscribes an e-mail to the news. What it does comes when it is pressed: on the home page every
+ * script counts. Without script the form stays away.
  */
 export function SubscriptionBox() {
-  const load = () => import('./send-subscription.ts');
   return (
     <form
       className={`script-only paper ${css.box}`}
       method="post"
       aria-label="Suscripción"
-      onFocus={load}
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        load().then(({ sendSubscription }) => sendSubscription(form));
+        (await import('./send-subscription.ts')).sendSubscription(form);
       }}
     >
       <label className={css.label} htmlFor="suscripcion">
