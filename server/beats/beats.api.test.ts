@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { BeatItem, PublicBeat } from '../../contracts/beats.ts';
-import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
+import { type Client, PASSWORD, SITE_KEY, tokenIn, withApp } from '../../test/app.ts';
 import { makeBadAudio, makeWav, readTone } from '../../test/audio.ts';
 
 const NO_AUDIO = { src: ['Please select an audio file.'] };
@@ -185,5 +186,33 @@ describe('beats', () => {
 
   test('the list is for those who send the site key', async () => {
     expect((await site.withToken(null).post('/h/music-list/', {})).status).toBe(403);
+  });
+});
+
+describe('an upload that is cut off', () => {
+  const site = withApp();
+
+  test('leaves neither row nor file, waiting or stored', async () => {
+    await site.as('administrator');
+    const login = { username: 'cuenta-administrator', password: PASSWORD };
+    const token = tokenIn(await site.withToken(null).post('/login/', login));
+    const url = new URL(await site.app.http.listen({ port: 0, host: '127.0.0.1' }));
+    const folder = join(site.dataDir, 'media', '.incoming');
+    const waiting = () => readdir(folder).catch(() => []);
+    const headers = {
+      authorization: `Token ${token}`,
+      'content-type': 'multipart/form-data; boundary=corte',
+      'content-length': '5000000',
+    };
+    const upload = request({ port: url.port, path: '/api/h/music/', method: 'POST', headers });
+    const broken = new Promise((resolve) => upload.once('error', resolve));
+    const part = 'content-disposition: form-data; name="src"; filename="a.wav"';
+    upload.write(`--corte\r\n${part}\r\ncontent-type: audio/wav\r\n\r\n`);
+    upload.write(makeWav(60));
+    await expect.poll(waiting).toHaveLength(1);
+    upload.destroy(new Error('the connection broke'));
+    await broken;
+    await expect.poll(waiting).toEqual([]);
+    expect(await Array.fromAsync(site.app.services.storage.list())).toEqual([]);
   });
 });

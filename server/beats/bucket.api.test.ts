@@ -1,0 +1,44 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import type { BeatItem } from '../../contracts/beats.ts';
+import { withApp } from '../../test/app.ts';
+import { makeBadAudio, readTone } from '../../test/audio.ts';
+import { startS3 } from '../../test/stand-ins/s3.ts';
+
+const s3 = await startS3();
+vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+afterAll(() => s3.close());
+
+const endpoint = encodeURIComponent(s3.url);
+const site = withApp({ STORAGE_URL: `s3://${s3.bucket}/sitio?endpoint=${endpoint}&region=eu` });
+const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: 92, price: 25 };
+
+test('beats lie in a bucket, are heard from it by ranges and leave nothing there', async () => {
+  const admin = await site.as('administrator');
+  const bytes = readTone('tone.mp3');
+  const src = { bytes, name: 'a.mp3', type: 'audio/mpeg' };
+  const made = (await admin.upload('POST', '/h/music/', fields, { src })).body as BeatItem;
+  expect([...s3.objects.keys()]).toEqual([made.src.replace('/media/', 'sitio/')]);
+  for (const [range, start, end] of [
+    ['bytes=10-19', 10, 19],
+    ['bytes=-7', bytes.length - 7, bytes.length - 1],
+  ] as const) {
+    const part = await site.app.http.inject({ url: made.src, headers: { range } });
+    expect([part.statusCode, part.headers['content-range']]).toEqual([
+      206,
+      `bytes ${start}-${end}/${bytes.length}`,
+    ]);
+    expect(part.rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true);
+  }
+  await admin.delete(`/h/music/${made.id}/`);
+  expect(s3.objects.size).toBe(0);
+});
+
+test('what is no audio never reaches the bucket', async () => {
+  const admin = await site.as('administrator');
+  for (const [name, bytes] of makeBadAudio()) {
+    const src = { bytes, name, type: 'audio/mpeg' };
+    expect((await admin.upload('POST', '/h/music/', fields, { src })).status, name).toBe(400);
+  }
+  expect(s3.objects.size).toBe(0);
+});
