@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocksOf, labelOf, linesOf, textOfLine } from './lyric-lines.ts';
+import { blocksOf, labelOf, linesOf, quoteOf, textOfLine } from './lyric-lines.ts';
 import { fromPlainText, type RichText } from './rich-text.ts';
 
 /** Blocks in short: `#label`, or the lines of a stanza. */
@@ -39,6 +39,11 @@ describe('the mark of a section', () => {
     '',
     `[${'a'.repeat(80)}]`,
   ])('%s is none', (line) => expect(labelOf(line)).toBeNull());
+});
+
+test('a quoted line does not end with a comma', () => {
+  expect(quoteOf('la noche, la calle ;')).toBe('la noche, la calle');
+  expect(quoteOf('¿y qué?')).toBe('¿y qué?');
 });
 
 describe('a lyric as it is read', () => {

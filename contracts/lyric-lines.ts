@@ -60,6 +60,11 @@ export function textOfLine(line: Line): string {
   return textOfRuns(line.runs).trim();
 }
 
+/** A line as it is quoted on its own: without the comma that leads to the next. */
+export function quoteOf(text: string): string {
+  return text.replace(/[\s,;:]+$/, '');
+}
+
 /**
  * The blocks of a document. Paragraphs of one line each that follow one another are the lines of
  * one stanza, as they come from editors where Enter makes a paragraph.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { blocksOf, linesOf, textOfLine } from '../../../contracts/lyric-lines.ts';
+import { blocksOf, linesOf, quoteOf, textOfLine } from '../../../contracts/lyric-lines.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -36,7 +36,7 @@ export function linePictureRoutes(
     if (line === undefined) throw notFound();
     return sendSharePicture(request, reply, sharePictures, {
       kicker: item.lyric.title,
-      title: textOfLine(line),
+      title: quoteOf(textOfLine(line)),
       note: item.artist.name,
       site: site.name,
       background: item.artist.picture?.share ?? null,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { quoteOf } from '../../../contracts/lyric-lines.ts';
 import { linePath, linePicturePath } from '../../ui/paths.ts';
 import css from './line-share.module.css';
 
@@ -41,7 +42,7 @@ async function share(address: string, title: string, text: string): Promise<stri
 export function LineShare({ path, title, lines, line, onMove, onClose }: Props) {
   const [said, setSaid] = useState('');
   const bar = useRef<HTMLElement>(null);
-  const text = lines[line - 1] ?? '';
+  const text = quoteOf(lines[line - 1] ?? '');
   const address = () => new URL(linePath(path, line), location.href).href;
 
   useEffect(() => {

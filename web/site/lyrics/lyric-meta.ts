@@ -1,3 +1,4 @@
+import { quoteOf } from '../../../contracts/lyric-lines.ts';
 import { entryPath, linePath, linePicturePath, lyricsPath, paths } from '../../ui/paths.ts';
 import { summary } from '../../ui/text.ts';
 import { absolute, breadcrumbs, type PageFacts } from '../shell/seo.ts';
@@ -41,7 +42,7 @@ export function lyricFacts(data: LyricData, search: string, shell: ShellData): P
     description: summary(
       line === null
         ? `${about} ${lines.slice(0, 4).join(' / ')}`
-        : `«${lines[line - 1]}» — ${artist.name}, «${lyric.title}».`,
+        : `«${quoteOf(lines[line - 1] ?? '')}» — ${artist.name}, «${lyric.title}».`,
     ),
     path,
     picture: line === null ? artist.picture : { share: linePicturePath(path, line) },
