@@ -44,7 +44,7 @@ test('every lyric stands in it, and the list of its artist once', async () => {
   expect(xml.match(/\/letras\/ana</g)).toHaveLength(1);
   expect(xml).toContain('<loc>https://example.org/letras/ana/s0</loc>');
   expect(xml).toContain('<loc>https://example.org/letras/ana/s4</loc>');
-  expect(xml.match(/<loc>/g)).toHaveLength(9 + 1 + 5);
+  expect(xml.match(/<loc>/g)).toHaveLength(10 + 1 + 5);
 });
 
 test('robots are kept from the panel and shown the sitemap', () => {
