@@ -24,6 +24,7 @@ import * as siteTexts from './site-texts.ts';
 import * as social from './social.ts';
 import * as studio from './studio.ts';
 import * as subscribers from './subscribers.ts';
+import * as users from './users.ts';
 
 /** Every call of the API, in the order of the API document. */
 export const calls = [
@@ -164,6 +165,19 @@ export const calls = [
   reservations.decidePurchase,
   reservations.getHours,
   reservations.adjustHours,
+  users.listUsers,
+  users.inviteUser,
+  users.changeUser,
+  users.sendUserLink,
+  users.deleteUser,
+  users.readLink,
+  users.takeUpLink,
+  users.forgotPassword,
+  users.getProfile,
+  users.changeProfile,
+  users.downloadOwnData,
+  users.deleteOwnAccount,
+  users.getToday,
 ];
 
 type AnyCall = (typeof calls)[number];

@@ -58,6 +58,7 @@ import { siteRoutes } from './site/routes.ts';
 import { findCaptchaKeys, findServiceKey } from './site/store.ts';
 import { siteTextRoutes } from './site-texts/routes.ts';
 import { socialRoutes } from './social/routes.ts';
+import { todayRoutes } from './today/routes.ts';
 
 /** Milliseconds within which the headers and the whole of a request must have arrived. */
 const HEADERS_TIMEOUT = 15_000;
@@ -165,6 +166,7 @@ function bindSlices(api: Api, services: Services): void {
   subscriberRoutes(api, services);
   contestRoutes(api, services);
   reservationRoutes(api, services);
+  todayRoutes(api, services);
 }
 
 /** A Fastify server in front of which pages kept in memory are answered. */

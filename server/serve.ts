@@ -12,6 +12,7 @@ import { AUDIO_FOLDER } from './platform/audio/audio-files.ts';
 import { PRIVATE_FOLDER } from './platform/pictures/picture-files.ts';
 import { sweepOrphans } from './platform/sweep-orphans.ts';
 import { listProofFiles } from './reservations/purchases/store.ts';
+import { startStudioClock } from './reservations/remind.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -80,6 +81,8 @@ async function start(env: Environment): Promise<void> {
   const password = await makeFirstAdministrator(database, config);
   const { isEmptySite, fillDemo } = await import('../demo/fill.ts');
   if (wantsDemo(config, await isEmptySite(database.db))) await fillDemo(app.services, say);
+  const stopClock = startStudioClock(app.services);
+  app.http.addHook('onClose', async () => stopClock());
   await app.http.listen({ host: config.host, port: config.port });
   await app.services.mail.start();
   stopOnSignal(

@@ -5,8 +5,11 @@ import type { Api } from '../http/api.ts';
 import type { Services } from '../http/services.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { judgeRoutes } from './judges/routes.ts';
+import { linkRoutes } from './links/routes.ts';
 import { logIn } from './log-in.ts';
+import { profileRoutes } from './profile/routes.ts';
 import { deleteSession, getPassword } from './store.ts';
+import { userRoutes } from './users/routes.ts';
 
 export function accountRoutes(api: Api, services: Services): void {
   api.bind(calls.login, ({ body }, from) => logIn(services, { ...body, address: from.countedAs }));
@@ -27,4 +30,7 @@ export function accountRoutes(api: Api, services: Services): void {
   );
 
   judgeRoutes(api, services);
+  userRoutes(api, services);
+  linkRoutes(api, services);
+  profileRoutes(api, services);
 }

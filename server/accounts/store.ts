@@ -18,6 +18,7 @@ export async function findAccountByUsername(db: Database, username: string) {
     .selectFrom('account')
     .selectAll()
     .where('username', '=', username)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -3,8 +3,9 @@ import { listToRemind, updateReservation } from './booking/store.ts';
 import { inStudio } from './in-studio.ts';
 import { spokenHours, spokenMoment, tellCustomer } from './mails.ts';
 import { DAY } from './rules.ts';
+import { settleDue } from './settle.ts';
 
-/** Settles what is due, and reminds of reservations a day before they begin, each once. */
+/** Reminds of reservations a day before they begin, each once. */
 export async function remindCustomers(services: Services): Promise<void> {
   const { db, clock } = services;
   if ((await listToRemind(db, clock.now(), DAY)).length === 0) return;
@@ -20,4 +21,17 @@ export async function remindCustomers(services: Services): Promise<void> {
       await updateReservation(tx, row.id, { reminded_at: now });
     }
   });
+}
+
+const EVERY = 60_000;
+
+/** Looks every minute what time has settled and whom to remind. Answers what stops it. */
+export function startStudioClock(services: Services): () => void {
+  const timer = setInterval(() => {
+    settleDue(services)
+      .then(() => remindCustomers(services))
+      .catch((err: unknown) => services.log.warn({ err }, 'reservations could not be looked at'));
+  }, EVERY);
+  timer.unref();
+  return () => clearInterval(timer);
 }

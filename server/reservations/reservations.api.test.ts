@@ -3,6 +3,7 @@ import type { Reply } from '../../contracts/calls.ts';
 import { type Answer, type Client, withApp } from '../../test/app.ts';
 import { makePhoto } from '../../test/pictures.ts';
 import { balanceOf, giveHours, makeCustomer } from '../../test/studio.ts';
+import { remindCustomers } from './remind.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -490,5 +491,25 @@ describe('a closure', () => {
     });
     await staff.delete(`/capsula/closures/${idOf(made)}/`);
     expect((await reserve(customer, at + HOUR)).status).toBe(201);
+  });
+});
+
+describe('a reminder', () => {
+  const { site, openAlways, hourIn, reserve } = withStudio();
+
+  test('goes out once, a day before', async () => {
+    await openAlways();
+    const customer = await makeCustomer(site, 2);
+    await reserve(customer, hourIn(3));
+    const reminders = async () => {
+      await remindCustomers(site.app.services);
+      const { db } = site.app.services;
+      const mails = await db.selectFrom('mail_job').select('subject').execute();
+      return mails.filter(({ subject }) => subject === 'Su reservación de mañana').length;
+    };
+    expect(await reminders()).toBe(0);
+    site.advance(3 * DAY);
+    expect(await reminders()).toBe(1);
+    expect(await reminders()).toBe(1);
   });
 });

@@ -1,21 +1,22 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/judges.ts';
-import { isTaken } from '../../db/constraints.ts';
 import { fromFlag, sentFields, toOptionalFlag } from '../../db/portable.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { type AccountRow, updateAccount } from '../account-store.ts';
+import { makeAccount, refuseTaken } from '../make-account.ts';
+import { removePerson } from '../remove-person.ts';
 import { passwordProblem } from '../rules.ts';
 import { makePassword } from '../set-administrator.ts';
 import { deleteSessionsOf } from '../store.ts';
-import { firstFreeName, usernameOf } from './rules.ts';
 import * as store from './store.ts';
 
 const resource = 'judge';
 
-function judgeView(row: store.AccountRow): calls.JudgeItem {
+function judgeView(row: AccountRow): calls.JudgeItem {
   return {
     id: row.id,
     username: row.username,
@@ -28,55 +29,22 @@ function judgeView(row: store.AccountRow): calls.JudgeItem {
   };
 }
 
-function refuseTaken(error: unknown): never {
-  if (isTaken(error, 'account_username_taken', 'account.username')) {
-    throw invalid({ username: calls.USERNAME_TAKEN });
-  }
-  if (isTaken(error, 'account_email_taken', "index 'account_email_taken'")) {
-    throw invalid({ email: calls.EMAIL_TAKEN });
-  }
-  throw error;
-}
-
 async function hashNew(password: string): Promise<string> {
   const problem = passwordProblem(password);
   if (problem !== null) throw invalid({ password: problem });
   return hashPassword(password);
 }
 
-async function getJudge({ db }: Services, id: number): Promise<store.AccountRow> {
+async function getJudge({ db }: Services, id: number): Promise<AccountRow> {
   const row = await store.findJudge(db, id);
   if (row === null) throw notFound();
   return row;
 }
 
 function createRoute(api: Api, services: Services): void {
-  const { db, clock, changes } = services;
-
-  /** A name that is made here and was taken meanwhile is made anew; one that was sent is refused. */
-  async function insert(
-    author: ReturnType<typeof authorOf>,
-    { username, ...person }: { username: string | undefined; [field: string]: unknown } & Person,
-  ): Promise<store.AccountRow> {
-    const base = usernameOf(person.first_name, person.last_name);
-    const name = username ?? firstFreeName(base, await store.findNamesLike(db, base));
-    try {
-      return await changes.make(author, async ({ tx, note }) => {
-        const row = await store.insertAccount(tx, { ...person, username: name });
-        note({ action: 'create', resource, id: row.id, after: judgeView(row) });
-        return row;
-      });
-    } catch (error) {
-      const isNameTaken = isTaken(error, 'account_username_taken', 'account.username');
-      if (isNameTaken && username === undefined) return insert(author, { username, ...person });
-      return refuseTaken(error);
-    }
-  }
-
   api.bind(calls.createJudge, async ({ body }, from) => {
     const password = body.password ?? makePassword();
-    const row = await insert(authorOf(from), {
-      username: body.username,
+    const account = {
       email: body.email,
       first_name: body.first_name,
       last_name: body.last_name,
@@ -84,16 +52,19 @@ function createRoute(api: Api, services: Services): void {
       password_hash: await hashNew(password),
       is_active: 1,
       must_change_password: 1,
-      created_at: clock.now(),
+    };
+    const row = await makeAccount(services, authorOf(from), account, {
+      username: body.username,
+      also({ note }, made) {
+        note({ action: 'create', resource, id: made.id, after: judgeView(made) });
+      },
     });
     return { ...judgeView(row), password };
   });
 }
 
-type Person = Omit<Parameters<typeof store.insertAccount>[1], 'username'>;
-
 export function judgeRoutes(api: Api, services: Services): void {
-  const { db, changes } = services;
+  const { db, changes, clock } = services;
 
   api.bind(calls.listJudges, async () => (await store.listJudges(db)).map(judgeView));
 
@@ -117,7 +88,7 @@ export function judgeRoutes(api: Api, services: Services): void {
     const after = { ...before, ...values };
     await changes
       .make(authorOf(from), async ({ tx, note }) => {
-        await store.updateAccount(tx, before.id, values);
+        await updateAccount(tx, before.id, values);
         // A session ends at once with a new password and when the account is closed.
         const isClosed = body.is_active === false;
         if (password_hash !== undefined || isClosed) await deleteSessionsOf(tx, before.id);
@@ -131,7 +102,7 @@ export function judgeRoutes(api: Api, services: Services): void {
   api.bind(calls.deleteJudge, async ({ params }, from) => {
     const before = await getJudge(services, params.id);
     await changes.make(authorOf(from), async ({ tx, note }) => {
-      await store.deleteAccountRow(tx, before.id);
+      await removePerson(tx, before.id, clock.now());
       note({ action: 'delete', resource, id: before.id, before: judgeView(before) });
     });
     return judgeView(before);

@@ -63,6 +63,7 @@ export async function listJudgesWithVotes(db: Database, contestId: number, judge
     .selectFrom('account')
     .select(['id', 'username', 'first_name', 'last_name', 'is_active'])
     .where('user_type', '=', judgeType)
+    .where('deleted_at', 'is', null)
     .orderBy('username')
     .execute();
   const votes = await db

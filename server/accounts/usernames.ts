@@ -1,4 +1,4 @@
-import { slugOf } from '../../platform/slugs.ts';
+import { slugOf } from '../platform/slugs.ts';
 
 /**
  * The user name of a judge: the first letter of the first name and the first word of the last

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { email, id, idParams, optionalFlag, optionalText, REQUIRED, text } from './fields.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+export const LAST_ADMINISTRATOR =
+  'No se puede quitar, bloquear ni cambiar de rol al último administrador.';
+export const LINK_OVER = 'Este enlace ya no es válido. Pida uno nuevo.';
+
+const staff = ['administrator'] as const;
+
+export const userStates = ['invited', 'active', 'blocked'] as const;
+
+/** An account of the panel as staff see it (section 37). */
+export const userItem = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  user_type: z.int(),
+  state: z.enum(userStates),
+  /** Hours left. */
+  balance: z.int(),
+  last_login_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type UserItem = z.infer<typeof userItem>;
+
+const userType = id.pipe(z.literal([1, 2, 4], { error: 'Debe seleccionar un rol.' }));
+const optionalPhone = optionalText(20).pipe(
+  z
+    .string()
+    .regex(/^\+?[\d ()-]*$/, 'Debe expresarse en numeros.')
+    .optional(),
+);
+const person = { first_name: text(150), last_name: text(150), phone: optionalPhone };
+
+export const listUsers = defineCall({
+  method: 'GET',
+  path: '/h/users/',
+  summary: 'The accounts, newest first; `search` looks in name, user and e-mail',
+  access: staff,
+  query: z.strictObject({
+    ...pageQuery.shape,
+    search: optionalText(100),
+    user_type: userType.optional(),
+    state: z.enum(userStates).optional(),
+  }),
+  status: 200,
+  reply: pageOf(userItem),
+});
+export const inviteUser = defineCall({
+  method: 'POST',
+  path: '/h/users/',
+  summary: 'Invite somebody: a link by e-mail, good for 7 days, lets them choose a password',
+  access: staff,
+  body: z.object({ ...person, email: email(), user_type: userType }),
+  status: 201,
+  reply: userItem,
+});
+export const changeUser = defineCall({
+  method: 'PATCH',
+  path: '/h/users/:id/',
+  summary: 'Change an account, its role, or block it and let it in again',
+  access: staff,
+  params: idParams,
+  body: z.object({
+    ...z.object(person).partial().shape,
+    user_type: userType.optional(),
+    is_active: optionalFlag(),
+  }),
+  status: 200,
+  reply: userItem,
+});
+export const sendUserLink = defineCall({
+  method: 'POST',
+  path: '/h/users/:id/link/',
+  summary: 'Mail a new link: the invitation again, or one to choose another password',
+  access: staff,
+  params: idParams,
+  body: z.object({}),
+  status: 200,
+  reply: userItem,
+});
+export const deleteUser = defineCall({
+  method: 'DELETE',
+  path: '/h/users/:id/',
+  summary: 'Remove a person: their data goes, the ledger stays without a name',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: userItem,
+});
+
+const token = z.string({ error: LINK_OVER }).min(20, LINK_OVER).max(100, LINK_OVER);
+export const linkPurposes = ['invite', 'reset', 'email'] as const;
+
+export const readLink = defineCall({
+  method: 'POST',
+  path: '/account/link/',
+  summary: 'What a mailed link is for; 404 when it is over',
+  access: 'visitor',
+  body: z.object({ token }),
+  status: 200,
+  reply: z.object({
+    purpose: z.enum(linkPurposes),
+    username: z.string(),
+    first_name: z.string(),
+    email: z.string(),
+  }),
+});
+export const takeUpLink = defineCall({
+  method: 'POST',
+  path: '/account/link/use/',
+  summary: 'Take up a mailed link: choose the password, or confirm the new e-mail. Good once',
+  access: 'visitor',
+  body: z.object({ token, password: optionalText(1024) }),
+  status: 200,
+  reply: z.object({ purpose: z.enum(linkPurposes), username: z.string() }),
+});
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/account/forgot/',
+  summary: 'Ask for a link to choose another password; answers alike whether or not it is known',
+  access: 'visitor',
+  body: z.object({ email: email() }),
+  status: 200,
+  reply: z.object({ detail: z.string() }),
+});
+
+export const profileItem = z.object({
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  /** Waits to be confirmed by its link; empty when there is none. */
+  pending_email: z.string(),
+  phone: z.string(),
+  wants_news: z.boolean(),
+});
+
+export const getProfile = defineCall({
+  method: 'GET',
+  path: '/me/profile/',
+  summary: 'The own data',
+  access: 'signed-in',
+  status: 200,
+  reply: profileItem,
+});
+export const changeProfile = defineCall({
+  method: 'PATCH',
+  path: '/me/profile/',
+  summary: 'Change the own data; a new e-mail counts once its link was followed',
+  access: 'signed-in',
+  body: z.object({
+    ...z.object(person).partial().shape,
+    email: email().optional(),
+    wants_news: optionalFlag(),
+  }),
+  status: 200,
+  reply: profileItem,
+});
+export const downloadOwnData = defineCall({
+  method: 'GET',
+  path: '/me/data/',
+  summary: 'Everything that is kept of the own account',
+  access: 'signed-in',
+  status: 200,
+  reply: z.string(),
+  sentAs: { type: 'application/json', name: 'mis-datos.json' },
+});
+export const deleteOwnAccount = defineCall({
+  method: 'POST',
+  path: '/me/delete/',
+  summary: 'Remove the own account: the data goes, the ledger stays without a name',
+  access: 'signed-in',
+  body: z.object({ password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(1024) }),
+  status: 200,
+  reply: z.object({ detail: z.string() }),
+});
+
+export const todoKinds = [
+  'purchases',
+  'reservations_today',
+  'requests',
+  'applicants',
+  'broken_videos',
+  'messages',
+  'to_review',
+  'next_reservation',
+  'balance',
+] as const;
+
+/** What needs doing today, by role (section 0). */
+export const getToday = defineCall({
+  method: 'GET',
+  path: '/me/today/',
+  summary: 'What needs doing today, by role',
+  access: 'signed-in',
+  status: 200,
+  reply: z.object({
+    todo: z.array(
+      z.object({
+        kind: z.enum(todoKinds),
+        count: z.int(),
+        /** The moment that it is about (ISO), or null. */
+        at: z.string().nullable(),
+        /** The section that it leads to. */
+        section: z.int(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,51 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { AccountTable } from './table.ts';
+
+export type AccountRow = Selectable<AccountTable>;
+
+/** User names that begin like this one, in lower case. */
+export async function findNamesLike(db: Database, name: string): Promise<Set<string>> {
+  const pattern = `${name.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .selectFrom('account')
+    .select('username')
+    .where((eb) => eb(eb.fn<string>('lower', ['username']), 'like', pattern))
+    .execute();
+  return new Set(rows.map((row) => row.username.toLowerCase()));
+}
+
+export function insertAccount(tx: Tx, values: Insertable<AccountTable>): Promise<AccountRow> {
+  return tx.insertInto('account').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateAccount(
+  tx: Tx,
+  id: number,
+  values: Updateable<AccountTable>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await tx.updateTable('account').set(values).where('id', '=', id).execute();
+}
+
+/** An account whose person is still there. */
+export async function findPerson(db: Database, id: number): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The account of an e-mail, whatever its capitals. */
+export async function findByEmail(db: Database, email: string): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,148 @@
+import { USER_TYPE } from '../../../contracts/accounts.ts';
+import * as calls from '../../../contracts/users.ts';
+import type { Tx } from '../../db/database.ts';
+import { sentFields, toOptionalFlag } from '../../db/portable.ts';
+import { authorOf } from '../../http/account.ts';
+import type { Api } from '../../http/api.ts';
+import { conflict, notFound } from '../../http/failures.ts';
+import { pageView, windowOf } from '../../http/paging.ts';
+import type { Services } from '../../http/services.ts';
+import { type AccountRow, findPerson, updateAccount } from '../account-store.ts';
+import { sendLink } from '../links/send-link.ts';
+import { makeAccount } from '../make-account.ts';
+import { removePerson } from '../remove-person.ts';
+import { deleteSessionsOf } from '../store.ts';
+import { holdAdministrators, listBalances, listUsers, stateOf } from './store.ts';
+
+const resource = 'account';
+const NO_EMAIL = 'Esta cuenta no tiene correo electrónico.';
+
+function userView(row: AccountRow, balance: number): calls.UserItem {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone: row.phone,
+    user_type: row.user_type,
+    state: stateOf(row),
+    balance,
+    last_login_at: row.last_login_at === null ? null : new Date(row.last_login_at).toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}
+
+async function viewOf({ db }: Services, row: AccountRow): Promise<calls.UserItem> {
+  return userView(row, (await listBalances(db, [row.id])).get(row.id) ?? 0);
+}
+
+async function getUser({ db }: Services, id: number): Promise<AccountRow> {
+  const row = await findPerson(db, id);
+  if (row === null) throw notFound();
+  return row;
+}
+
+/** @throws CallError 409 when the site would be left without an administrator */
+export async function keepAdministrator(
+  { engine }: Services,
+  tx: Tx,
+  leaving: number,
+): Promise<void> {
+  const ids = await holdAdministrators(tx, engine);
+  if (ids.length === 1 && ids[0] === leaving) throw conflict(calls.LAST_ADMINISTRATOR);
+}
+
+function inviteRoutes(api: Api, services: Services): void {
+  const { clock, changes, mail } = services;
+
+  api.bind(calls.inviteUser, async ({ body }, from) => {
+    const account = {
+      email: body.email,
+      first_name: body.first_name,
+      last_name: body.last_name,
+      phone: body.phone ?? '',
+      user_type: body.user_type,
+      password_hash: '',
+      is_active: 0,
+      must_change_password: 0,
+      invited_at: clock.now(),
+    };
+    const row = await makeAccount(services, authorOf(from), account, {
+      async also({ tx, note }, { id, username, email }) {
+        const link = { accountId: id, to: email, username, origin: from.origin };
+        await sendLink(services, tx, { ...link, purpose: 'invite' });
+        note({ action: 'create', resource, id, after: { ...body, username } });
+      },
+    });
+    mail.wake();
+    return viewOf(services, row);
+  });
+
+  api.bind(calls.sendUserLink, async ({ params }, from) => {
+    const row = await getUser(services, params.id);
+    if (row.email === '') throw conflict(NO_EMAIL);
+    const purpose = stateOf(row) === 'invited' ? ('invite' as const) : ('reset' as const);
+    await changes.make(authorOf(from), async ({ tx, note }) => {
+      const link = { accountId: row.id, to: row.email, username: row.username };
+      await sendLink(services, tx, { ...link, purpose, origin: from.origin });
+      note({ action: 'update', resource, id: row.id, after: { link: purpose } });
+    });
+    mail.wake();
+    return viewOf(services, row);
+  });
+}
+
+/** Accounts, for staff: who there is, inviting, roles, blocking, removing (section 37). */
+export function userRoutes(api: Api, services: Services): void {
+  const { db, changes, clock } = services;
+  inviteRoutes(api, services);
+
+  api.bind(calls.listUsers, async ({ query }) => {
+    const { rows, count } = await listUsers(db, {
+      search: query.search ?? '',
+      userType: query.user_type ?? null,
+      state: query.state ?? null,
+      ...windowOf(query),
+    });
+    const ids = rows.map((row) => row.id);
+    const balances = await listBalances(db, ids);
+    const results = rows.map((row) => userView(row, balances.get(row.id) ?? 0));
+    return pageView('/h/users/', query, { count, results });
+  });
+
+  api.bind(calls.changeUser, async ({ params, body }, from) => {
+    const before = await getUser(services, params.id);
+    const isBlocked = body.is_active === false;
+    const isDemoted = (body.user_type ?? USER_TYPE.administrator) !== USER_TYPE.administrator;
+    const values = sentFields({
+      first_name: body.first_name,
+      last_name: body.last_name,
+      phone: body.phone,
+      user_type: body.user_type,
+      is_active: toOptionalFlag(body.is_active),
+      // Who is blocked before they took up the invitation is not invited any more.
+      invited_at: isBlocked ? null : undefined,
+    });
+    await changes.make(authorOf(from), async ({ tx, note }) => {
+      if (isBlocked || isDemoted) await keepAdministrator(services, tx, before.id);
+      await updateAccount(tx, before.id, values);
+      if (isBlocked) await deleteSessionsOf(tx, before.id);
+      const after = userView({ ...before, ...values }, 0);
+      note({ action: 'update', resource, id: before.id, before: userView(before, 0), after });
+    });
+    return viewOf(services, { ...before, ...values });
+  });
+
+  api.bind(calls.deleteUser, async ({ params }, from) => {
+    const before = await getUser(services, params.id);
+    const item = await viewOf(services, before);
+    await changes.make(authorOf(from), async ({ tx, note }) => {
+      await keepAdministrator(services, tx, before.id);
+      await removePerson(tx, before.id, clock.now());
+      // What is removed must not live on in the audit.
+      note({ action: 'delete', resource, id: before.id, before: { user_type: before.user_type } });
+    });
+    return item;
+  });
+}

@@ -1,0 +1,84 @@
+import { USER_TYPE } from '../../../contracts/accounts.ts';
+import type { userStates } from '../../../contracts/users.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Engine } from '../../db/portable.ts';
+import type { AccountRow } from '../account-store.ts';
+
+export type UserState = (typeof userStates)[number];
+
+export interface UserFilter {
+  search: string;
+  userType: number | null;
+  state: UserState | null;
+  limit: number;
+  offset: number;
+}
+
+/** A page of accounts whose people are still there, newest first. */
+export async function listUsers(db: Database, filter: UserFilter) {
+  const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const fields = ['username', 'email', 'first_name', 'last_name'] as const;
+  const chosen = db
+    .selectFrom('account')
+    .where('deleted_at', 'is', null)
+    .$if(filter.userType !== null, (query) => query.where('user_type', '=', filter.userType ?? 0))
+    .$if(filter.state === 'active', (query) => query.where('is_active', '=', 1))
+    .$if(filter.state === 'invited', (query) =>
+      query.where('is_active', '=', 0).where('invited_at', 'is not', null),
+    )
+    .$if(filter.state === 'blocked', (query) =>
+      query.where('is_active', '=', 0).where('invited_at', 'is', null),
+    )
+    .$if(filter.search !== '', (query) =>
+      query.where((eb) =>
+        eb.or(fields.map((field) => eb(eb.fn<string>('lower', [field]), 'like', pattern))),
+      ),
+    );
+  const rows = await chosen
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  const { count } = await chosen
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count: Number(count) };
+}
+
+/**
+ * The administrators who can log in, held until the transaction ends, so that no two requests
+ * remove the last two of them at once.
+ */
+export async function holdAdministrators(tx: Tx, engine: Engine): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('user_type', '=', USER_TYPE.administrator)
+    .where('is_active', '=', 1)
+    .orderBy('id')
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export function stateOf(row: AccountRow): UserState {
+  if (row.is_active === 1) return 'active';
+  return row.invited_at === null ? 'blocked' : 'invited';
+}
+
+/** Hours left to each of these accounts. */
+export async function listBalances(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('hour_entry')
+    .select('account_id')
+    .select((eb) => eb.fn.sum<number>('hours').as('sum'))
+    .where('account_id', 'in', [...ids])
+    .groupBy('account_id')
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, Number(row.sum)]));
+}

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../../contracts/calls.ts';
+import { type Client, PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
+import { balanceOf, makeCustomer } from '../../../test/studio.ts';
+
+const DAY = 86_400_000;
+
+type User = Reply<'POST /h/users/'>;
+
+function withUsers() {
+  const site = withApp();
+  let made = 0;
+  const person = (first_name: string) => {
+    made += 1;
+    return { first_name, last_name: 'Prueba', email: `p${made}@example.com`, user_type: 2 };
+  };
+  /** The token of the newest link that was mailed to an address. */
+  async function mailedToken(to: string): Promise<string> {
+    const { text_body } = await site.app.services.db
+      .selectFrom('mail_job')
+      .select('text_body')
+      .where('to_address', '=', to)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return /#([\w-]+)/.exec(text_body)?.[1] ?? '';
+  }
+  const visitor = () => site.withToken(null);
+  const logIn = (username: string, password: string) =>
+    visitor().post('/login/', { username, password });
+  return { site, person, mailedToken, visitor, logIn };
+}
+
+describe('inviting', () => {
+  const { site, person, mailedToken, visitor, logIn } = withUsers();
+
+  test('a link lets the person choose a password, once', async () => {
+    const staff = await site.as('administrator');
+    const sent = person('Inés');
+    const answer = await staff.post('/h/users/', sent);
+    expect(answer.status).toBe(201);
+    const user = answer.body as User;
+    expect(user).toMatchObject({ username: 'iprueba', state: 'invited', balance: 0, user_type: 2 });
+    const token = await mailedToken(sent.email);
+    expect((await visitor().post('/account/link/', { token })).body).toEqual({
+      purpose: 'invite',
+      username: 'iprueba',
+      first_name: 'Inés',
+      email: sent.email,
+    });
+    const weak = await visitor().post('/account/link/use/', { token, password: '12345678' });
+    expect(weak.body).toEqual({ password: ['Esta contraseña es demasiado común.'] });
+    const taken = await Promise.all(
+      [1, 2].map(() =>
+        visitor().post('/account/link/use/', { token, password: 'mi-clave-propia' }),
+      ),
+    );
+    expect(taken.filter(({ status }) => status === 200).length).toBe(1);
+    expect((await visitor().post('/account/link/', { token })).status).toBe(404);
+    expect((await logIn('iprueba', 'mi-clave-propia')).body).toMatchObject({ type: 2 });
+    const { body } = await staff.get('/h/users/?search=IPRUEBA');
+    expect(body).toMatchObject({ count: 1, results: [{ state: 'active' }] });
+  });
+
+  test('a link ends after a week, and a new one ends the one before', async () => {
+    const staff = await site.as('administrator');
+    const sent = person('Olga');
+    const { id } = (await staff.post('/h/users/', sent)).body as User;
+    const first = await mailedToken(sent.email);
+    await staff.post(`/h/users/${id}/link/`);
+    const second = await mailedToken(sent.email);
+    expect(second).not.toBe(first);
+    expect((await visitor().post('/account/link/', { token: first })).status).toBe(404);
+    site.advance(7 * DAY);
+    const late = await visitor().post('/account/link/use/', {
+      token: second,
+      password: 'mi-clave-propia',
+    });
+    expect([late.status, late.body]).toEqual([
+      404,
+      { detail: 'Este enlace ya no es válido. Pida uno nuevo.' },
+    ]);
+  });
+
+  test('wrong fields and a known e-mail are refused', async () => {
+    const staff = await site.as('administrator');
+    const sent = person('Raúl');
+    await staff.post('/h/users/', sent);
+    const again = await staff.post('/h/users/', { ...sent, email: sent.email.toUpperCase() });
+    expect(again.body).toEqual({
+      email: ['El correo electrónico que ha ingresado ya esta en uso.'],
+    });
+    const wrong = await staff.post('/h/users/', { email: 'nadie', user_type: 9, phone: 'abc' });
+    expect(Object.keys(wrong.body as object).sort()).toEqual([
+      'email',
+      'first_name',
+      'last_name',
+      'phone',
+      'user_type',
+    ]);
+  });
+});
+
+describe('a forgotten password', () => {
+  const { site, mailedToken, visitor, logIn } = withUsers();
+
+  test('is answered alike for everybody; the link sets another and ends the sessions', async () => {
+    const customer = await makeCustomer(site);
+    const { username } = (await customer.get('/me/profile/')).body as { username: string };
+    const ask = (email: string) => visitor().post('/account/forgot/', { email });
+    const known = await ask(`${username}@example.com`);
+    const unknown = await ask('nadie@example.com');
+    expect(known.body).toEqual(unknown.body);
+    const token = await mailedToken(`${username}@example.com`);
+    await visitor().post('/account/link/use/', { token, password: 'otra-clave-mia' });
+    expect((await customer.get('/me/')).status).toBe(401);
+    expect((await logIn(username, PASSWORD)).status).toBe(401);
+    expect((await logIn(username, 'otra-clave-mia')).status).toBe(200);
+    for (let tries = 0; tries < 3; tries += 1) await ask('nadie@example.com');
+    expect((await ask('nadie@example.com')).status).toBe(429);
+  });
+});
+
+describe('roles, blocking and removing', () => {
+  const { site, person, mailedToken, visitor, logIn } = withUsers();
+
+  async function makeUser(
+    firstName: string,
+    user_type: number,
+  ): Promise<{ id: number; client: Client; username: string }> {
+    const staff = await site.as('administrator');
+    const sent = { ...person(firstName), user_type };
+    const { id, username } = (await staff.post('/h/users/', sent)).body as User;
+    const token = await mailedToken(sent.email);
+    await visitor().post('/account/link/use/', { token, password: 'mi-clave-propia' });
+    return {
+      id,
+      username,
+      client: site.withToken(tokenIn(await logIn(username, 'mi-clave-propia'))),
+    };
+  }
+
+  test('the last administrator stays, whichever way and however many ask at once', async () => {
+    const staff = await site.as('administrator');
+    const own = ((await staff.get('/me/')).body as { id: number }).id;
+    for (const fields of [{ is_active: false }, { user_type: 2 }]) {
+      expect((await staff.patch(`/h/users/${own}/`, fields)).status).toBe(409);
+    }
+    expect((await staff.delete(`/h/users/${own}/`)).status).toBe(409);
+    const second = await makeUser('Segunda', 1);
+    const both = await Promise.all([
+      staff.patch(`/h/users/${second.id}/`, { user_type: 2 }),
+      second.client.patch(`/h/users/${own}/`, { user_type: 2 }),
+    ]);
+    // One of them is not an administrator any more when the other's turn comes.
+    expect(both.filter(({ status }) => status === 200).length).toBe(1);
+    const { db } = site.app.services;
+    const left = await db
+      .selectFrom('account')
+      .select('id')
+      .where('user_type', '=', 1)
+      .where('is_active', '=', 1)
+      .execute();
+    expect(left.length).toBe(1);
+    // Whoever is left makes the other an administrator again, for the tests that follow.
+    await db.updateTable('account').set({ user_type: 1 }).where('id', '=', own).execute();
+  });
+
+  test('who is blocked is out at once and cannot come back by an old link', async () => {
+    const staff = await site.as('administrator');
+    const user = await makeUser('Bloque', 2);
+    expect((await user.client.get('/me/')).status).toBe(200);
+    const blocked = await staff.patch(`/h/users/${user.id}/`, { is_active: false });
+    expect(blocked.body).toMatchObject({ state: 'blocked' });
+    expect((await user.client.get('/me/')).status).toBe(401);
+    expect((await logIn(user.username, 'mi-clave-propia')).status).toBe(401);
+    const list = await staff.get('/h/users/?state=blocked');
+    expect(list.body).toMatchObject({ count: 1 });
+  });
+
+  test('a person who is removed leaves no data behind, but the ledger stays', async () => {
+    const staff = await site.as('administrator');
+    const customer = await makeCustomer(site, 4);
+    const { email } = (await customer.get('/me/profile/')).body as { email: string };
+    const path = `/h/users/${customer.id}/`;
+    expect((await staff.delete(path)).body).toMatchObject({ email, balance: 4 });
+    expect((await customer.get('/me/')).status).toBe(401);
+    expect((await staff.patch(path, { first_name: 'Otra vez' })).status).toBe(404);
+    const { db } = site.app.services;
+    const row = await db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(email);
+    const entries = await db
+      .selectFrom('hour_entry')
+      .select('hours')
+      .where('account_id', '=', customer.id)
+      .execute();
+    expect(entries).toEqual([{ hours: 4 }]);
+    expect((await logIn(`eliminado-${customer.id}`, '')).status).toBe(400);
+    expect((await logIn(`eliminado-${customer.id}`, 'x')).status).toBe(401);
+  });
+});
+
+describe('my data', () => {
+  const { site, mailedToken, visitor } = withUsers();
+
+  test('names change at once, a new e-mail once its link was followed', async () => {
+    const customer = await makeCustomer(site);
+    const changed = await customer.patch('/me/profile/', {
+      first_name: 'Nuevo',
+      phone: '+58 414 1234567',
+      email: 'nuevo@example.com',
+      wants_news: true,
+    });
+    expect(changed.body).toMatchObject({
+      first_name: 'Nuevo',
+      phone: '+58 414 1234567',
+      pending_email: 'nuevo@example.com',
+      wants_news: true,
+    });
+    expect((changed.body as { email: string }).email).not.toBe('nuevo@example.com');
+    const token = await mailedToken('nuevo@example.com');
+    await visitor().post('/account/link/use/', { token });
+    expect((await customer.get('/me/profile/')).body).toMatchObject({
+      email: 'nuevo@example.com',
+      pending_email: '',
+    });
+    const other = await makeCustomer(site);
+    const taken = await other.patch('/me/profile/', { email: 'NUEVO@example.com' });
+    expect(taken.body).toEqual({
+      email: ['El correo electrónico que ha ingresado ya esta en uso.'],
+    });
+  });
+
+  test('everything can be downloaded, without secrets and without others', async () => {
+    const customer = await makeCustomer(site, 3);
+    await makeCustomer(site, 9);
+    const answer = await customer.get('/me/data/');
+    expect(answer.headers['content-disposition']).toContain('mis-datos.json');
+    const data = JSON.parse(answer.text) as { hour_movements: { hours: number }[] };
+    expect(data.hour_movements.map((one) => one.hours)).toEqual([3]);
+    expect(answer.text).not.toContain('argon2');
+  });
+
+  test('the account is removed with its password, not before its reservations', async () => {
+    const customer = await makeCustomer(site, 3);
+    const wrong = await customer.post('/me/delete/', { password: 'no-es' });
+    expect(wrong.body).toEqual({ password: ['La contraseña actual no es correcta.'] });
+    const staff = await site.as('administrator');
+    const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
+    await staff.patch('/capsula/studio/', { opening });
+    const hour = 3_600_000;
+    const start = Math.ceil(site.app.services.clock.now() / hour) * hour + 48 * hour;
+    const starts_at = new Date(start).toISOString();
+    const made = await customer.post('/capsula/reservations/', { starts_at, hours: 1 });
+    expect(await balanceOf(customer)).toBe(2);
+    expect((await customer.post('/me/delete/', { password: PASSWORD })).status).toBe(409);
+    await customer.post(`/capsula/reservations/${(made.body as { id: number }).id}/cancel/`);
+    expect((await customer.post('/me/delete/', { password: PASSWORD })).status).toBe(200);
+    expect((await customer.get('/me/')).status).toBe(401);
+  });
+
+  test('the welcome says what needs doing, by role', async () => {
+    const customer = await makeCustomer(site, 2);
+    expect((await customer.get('/me/today/')).body).toEqual({
+      todo: [
+        { kind: 'next_reservation', count: 0, at: null, section: 32 },
+        { kind: 'balance', count: 2, at: null, section: 33 },
+      ],
+    });
+    const staff = await site.as('administrator');
+    const kinds = ((await staff.get('/me/today/')).body as Reply<'GET /me/today/'>).todo;
+    expect(kinds.map((one) => one.kind)).toEqual([
+      'purchases',
+      'requests',
+      'reservations_today',
+      'applicants',
+      'messages',
+      'broken_videos',
+    ]);
+    expect((await (await site.as('judge')).get('/me/today/')).body).toEqual({ todo: [] });
+  });
+});

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import { PHASE } from '../../contracts/contests.ts';
+import { getToday } from '../../contracts/users.ts';
+import { type Account, authorOf } from '../http/account.ts';
+import type { Api } from '../http/api.ts';
+import type { Services } from '../http/services.ts';
+import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
+import * as store from './store.ts';
+
+type Todo = z.infer<typeof getToday.reply>['todo'][number];
+
+const DAY = 86_400_000;
+/** Caracas is four hours behind UTC all year. */
+const BEHIND = 4 * 3_600_000;
+/** Videos that are looked at for one welcome; the platform's answers are kept ten minutes. */
+const MOST_VIDEOS = 30;
+
+function todo(kind: Todo['kind'], count: number, section: number, at: number | null = null): Todo {
+  return { kind, count, section, at: at === null ? null : new Date(at).toISOString() };
+}
+
+/** How many videos in use the platform does not know any more; none while it cannot tell. */
+async function countBroken({ db, videos }: Services): Promise<number> {
+  if (!(await videos.hasKey())) return 0;
+  const ids = await store.listVideosInUse(db, MOST_VIDEOS);
+  const found = await Promise.all(
+    ids.map((id) =>
+      videos.findVideo(id).catch((error: unknown) => {
+        if (error instanceof PlatformUnavailable) return 'unknown' as const;
+        throw error;
+      }),
+    ),
+  );
+  return found.filter((video) => video === null).length;
+}
+
+async function forStaff(services: Services): Promise<Todo[]> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const tomorrow = Math.floor((now - BEHIND) / DAY) * DAY + DAY + BEHIND;
+  const contests = await store.listContestsIn(db, [PHASE.registration, PHASE.jury]);
+  const reservations = await store.findConfirmed(db, now, tomorrow);
+  const ids = contests.map((contest) => contest.id);
+  return [
+    todo('purchases', await store.countPurchases(db), 37),
+    todo('requests', await store.countRequests(db), 31),
+    todo('reservations_today', reservations.count, 31, reservations.first),
+    todo('applicants', await store.countWithoutVote(db, ids), 62),
+    todo('messages', await store.countMessages(db), 15),
+    todo('broken_videos', await countBroken(services), 62),
+  ];
+}
+
+async function forJudge({ db, clock }: Services, account: Account): Promise<Todo[]> {
+  const now = clock.now();
+  const [contest] = (await store.listContestsIn(db, [PHASE.jury])).filter(
+    (one) => one.vote_date_from <= now && now < one.vote_date_until,
+  );
+  if (contest === undefined) return [];
+  const left = await store.countUnseen(db, contest.id, account.id);
+  return [todo('to_review', left, 62, contest.vote_date_until)];
+}
+
+async function forCustomer({ db, clock }: Services, account: Account): Promise<Todo[]> {
+  const now = clock.now();
+  const next = await store.findNext(db, account.id, now);
+  return [
+    todo('next_reservation', next === null ? 0 : 1, 32, next),
+    todo('balance', await store.sumHours(db, account.id, now), 33),
+  ];
+}
+
+/** What needs doing today, by role: the welcome of the panel. */
+export function todayRoutes(api: Api, services: Services): void {
+  api.bind(getToday, async (_input, from) => {
+    const account = authorOf(from);
+    if (account.role === 'administrator') return { todo: await forStaff(services) };
+    if (account.role === 'judge') return { todo: await forJudge(services, account) };
+    return { todo: await forCustomer(services, account) };
+  });
+}

@@ -1,0 +1,157 @@
+import { PHASE } from '../../contracts/contests.ts';
+import type { Database } from '../db/database.ts';
+
+async function count(query: {
+  executeTakeFirst(): Promise<{ count: unknown } | undefined>;
+}): Promise<number> {
+  return Number((await query.executeTakeFirst())?.count ?? 0);
+}
+
+/** Purchases whose proof waits for somebody to look at it. */
+export function countPurchases(db: Database): Promise<number> {
+  return count(
+    db
+      .selectFrom('purchase')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('state', '=', 'in_review'),
+  );
+}
+
+/** Messages that nobody has read. */
+export function countMessages(db: Database): Promise<number> {
+  return count(
+    db
+      .selectFrom('contact_message')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('is_read', '=', 0),
+  );
+}
+
+/** Confirmed reservations that begin between two moments, and the first of them. */
+export async function findConfirmed(db: Database, from: number, until: number) {
+  const row = await db
+    .selectFrom('reservation')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('starts_at').as('first')])
+    .where('state', '=', 'confirmed')
+    .where('ends_at', '>', from)
+    .where('starts_at', '<', until)
+    .executeTakeFirst();
+  return { count: Number(row?.count ?? 0), first: row?.first ? Number(row.first) : null };
+}
+
+export function countRequests(db: Database): Promise<number> {
+  return count(
+    db
+      .selectFrom('reservation')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('state', '=', 'pending'),
+  );
+}
+
+/** Active contests in a phase, newest first. */
+export function listContestsIn(db: Database, phases: readonly number[]) {
+  return db
+    .selectFrom('contest')
+    .selectAll()
+    .where('postu_active', '=', 1)
+    .where('postu_phase', 'in', [...phases])
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Applicants of these contests that no judge has selected yet. */
+export function countWithoutVote(db: Database, contestIds: readonly number[]): Promise<number> {
+  if (contestIds.length === 0) return Promise.resolve(0);
+  return count(
+    db
+      .selectFrom('applicant')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('contest_id', 'in', [...contestIds])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('jury_vote')
+              .select('jury_vote.id')
+              .whereRef('jury_vote.applicant_id', '=', 'applicant.id'),
+          ),
+        ),
+      ),
+  );
+}
+
+/** Applicants of a contest that the judge has not looked at. */
+export function countUnseen(db: Database, contestId: number, accountId: number): Promise<number> {
+  return count(
+    db
+      .selectFrom('applicant')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('contest_id', '=', contestId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('jury_look')
+              .select('jury_look.applicant_id')
+              .whereRef('jury_look.applicant_id', '=', 'applicant.id')
+              .where('jury_look.account_id', '=', accountId),
+          ),
+        ),
+      ),
+  );
+}
+
+/** Videos of those who compete, or may: competitors, and applicants with a judge's vote. */
+export async function listVideosInUse(db: Database, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applicant')
+    .innerJoin('contest', 'contest.id', 'applicant.contest_id')
+    .select('applicant.youtube')
+    .where('contest.postu_active', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('postu_phase', '=', PHASE.voting), eb('is_competitor', '=', 1)]),
+        eb.and([
+          eb('postu_phase', '=', PHASE.jury),
+          eb.exists(
+            eb
+              .selectFrom('jury_vote')
+              .select('jury_vote.id')
+              .whereRef('jury_vote.applicant_id', '=', 'applicant.id'),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('applicant.id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.youtube);
+}
+
+/** The next confirmed reservation of a customer. */
+export async function findNext(
+  db: Database,
+  accountId: number,
+  now: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('reservation')
+    .select('starts_at')
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['pending', 'confirmed'])
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.starts_at ?? null;
+}
+
+/** Hours that are left in lots that have not expired. */
+export async function sumHours(db: Database, accountId: number, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('hour_entry')
+    .innerJoin('hour_lot', 'hour_lot.id', 'hour_entry.lot_id')
+    .select((eb) => eb.fn.sum('hour_entry.hours').as('count'))
+    .where('hour_entry.account_id', '=', accountId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
