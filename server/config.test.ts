@@ -23,6 +23,9 @@ test.each([
   ['DATABASE_URL', 'mysql://servidor/base'],
   ['STORAGE_URL', '/una/carpeta'],
   ['SMTP_URL', 'correo'],
+  ['MAIL_FROM', 'Tarima'],
+  ['MAIL_FROM', 'a@example.com, b@example.com'],
+  ['MAIL_TO', 'a@example.com, nadie'],
   ['PUBLIC_URL', 'ejemplo.com'],
   ['DEMO', 'quizás'],
   ['ADMIN_PASSWORD', 'corta'],
@@ -43,5 +46,14 @@ test('an empty variable counts as not set, and addresses lose their last slash',
   expect(readConfig({ PORT: '', PUBLIC_URL: 'https://ejemplo.com/' })).toMatchObject({
     port: 3000,
     publicUrl: 'https://ejemplo.com',
+  });
+});
+
+test('mail addresses stand alone or with a name, and several take the messages', () => {
+  const MAIL_FROM = 'Tarima <hola@example.com>';
+  const MAIL_TO = 'a@example.com, Casa <b@example.com>';
+  expect(readConfig({ MAIL_FROM, MAIL_TO })).toMatchObject({
+    mailFrom: MAIL_FROM,
+    mailTo: MAIL_TO,
   });
 });

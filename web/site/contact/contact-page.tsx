@@ -60,7 +60,7 @@ export default function ContactPage({ loaderData: { email, countries } }: Route.
       {shell ? (
         <ContactForm countries={countries} captcha={shell.captcha} siteKey={shell.site_key} />
       ) : null}
-      <div className={css.news}>
+      <div className={`script-only ${css.news}`}>
         <SubscriptionBox />
       </div>
     </div>
