@@ -158,3 +158,14 @@ export const markApplicantSeen = defineCall({
   status: 200,
   reply: z.object({ id: z.int(), is_seen: z.boolean() }),
 });
+
+export const exportApplicants = defineCall({
+  method: 'GET',
+  path: '/postulations/postulates/csv/',
+  summary: 'The applicants of a contest as CSV for a Spanish spreadsheet',
+  access: ['administrator'],
+  query: contestQuery,
+  status: 200,
+  reply: z.string(),
+  sentAs: { type: 'text/csv', name: 'postulados.csv' },
+});

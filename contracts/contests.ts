@@ -176,3 +176,14 @@ export const getContestRecord = defineCall({
   status: 200,
   reply: contestRecord,
 });
+
+export const exportResults = defineCall({
+  method: 'GET',
+  path: '/postulations/record/:id/csv/',
+  summary: 'The result of a contest as CSV for a Spanish spreadsheet',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: z.string(),
+  sentAs: { type: 'text/csv', name: 'resultados.csv' },
+});

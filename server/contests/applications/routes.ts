@@ -13,6 +13,7 @@ import { type ContestOfEvent, findContest, holdContest, listActiveContests } fro
 import { takeApplication } from './apply.ts';
 import * as store from './store.ts';
 import { applicantView } from './view.ts';
+import { writeApplicants } from './write-applicants.ts';
 
 const path = '/postulations/postulates/';
 
@@ -78,6 +79,13 @@ export function applicationRoutes(api: Api, services: Services): void {
     const seen = await store.findSeen(db, account.id, ids);
     const results = rows.map((row) => applicantView(row, tally, seen));
     return pageView(path, query, { count, results });
+  });
+
+  api.bind(calls.exportApplicants, async ({ query }, from) => {
+    const contest = await findJuryContest(services, authorOf(from), query.postu);
+    if (contest === null) return writeApplicants([], null);
+    const rows = await store.listAllApplicants(db, contest.id);
+    return writeApplicants(rows, await tallyOf(db, contest));
   });
 
   api.bind(calls.markApplicantSeen, async ({ params }, from) => {

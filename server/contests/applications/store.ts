@@ -148,3 +148,13 @@ export async function insertLook(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Every applicant of a contest, oldest first. */
+export function listAllApplicants(db: Database, contestId: number): Promise<ApplicantRow[]> {
+  return db
+    .selectFrom('applicant')
+    .selectAll()
+    .where('contest_id', '=', contestId)
+    .orderBy('id')
+    .execute();
+}

@@ -137,3 +137,20 @@ describe('application events', () => {
     expect(refused.body).toEqual({ postu_phase: ['Debe estar entre 1 y 3.'] });
   });
 });
+
+describe('lists for a spreadsheet', () => {
+  const site = withApp();
+
+  test('applicants and results, with what people typed made harmless', async () => {
+    const staff = await site.as('administrator');
+    const contest = await makeContest(site);
+    await makeApplicant(site, contest, '=SUMA(1;1)');
+    const applicants = await staff.get(`/postulations/postulates/csv/?postu=${contest.id}`);
+    expect(applicants.headers['content-disposition']).toContain('postulados.csv');
+    expect(applicants.text).toContain("'=SUMA(1;1)");
+    expect(applicants.text.split('\r\n')[1]).toContain('Barquisimeto');
+    const results = await staff.get(`/postulations/record/${contest.id}/csv/`);
+    expect(results.text).toContain('Puesto;AKA');
+    expect((await (await site.as('judge')).get('/postulations/postulates/csv/')).status).toBe(403);
+  });
+});

@@ -5,6 +5,7 @@ import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { makeRecord } from '../record/make-record.ts';
+import { writeResults } from '../record/write-results.ts';
 import { phaseState } from '../rules.ts';
 import * as store from '../store.ts';
 import { columnsOf, refuseEmptyPeriods } from './columns.ts';
@@ -115,5 +116,9 @@ export function manageRoutes(api: Api, services: Services): void {
 
   api.bind(calls.getContestRecord, async ({ params }) =>
     makeRecord(db, await getContest(services, params.id), clock.now()),
+  );
+
+  api.bind(calls.exportResults, async ({ params }) =>
+    writeResults(await makeRecord(db, await getContest(services, params.id), clock.now())),
   );
 }

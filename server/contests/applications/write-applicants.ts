@@ -1,0 +1,47 @@
+import { writeCsv } from '../../platform/csv.ts';
+import type { Tally } from '../jury/tally.ts';
+import type { ApplicantRow } from './store.ts';
+import { videoUrl } from './view.ts';
+
+const TITLES = [
+  'N°',
+  'AKA',
+  'Ciudad',
+  'País',
+  'Crew o sello',
+  'Correo electrónico',
+  'Teléfono',
+  'Video',
+  'Instagram',
+  'Facebook',
+  'Fecha',
+  'Votos del jurado',
+  'Seleccionado',
+  'Votos del público',
+];
+
+/** The day and time in Caracas, as a spreadsheet reads them. */
+export function caracasTime(ms: number): string {
+  return new Date(ms - 4 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** The applicants of a contest as CSV. */
+export function writeApplicants(rows: readonly ApplicantRow[], tally: Tally | null): string {
+  const lines = rows.map((row, index) => [
+    String(index + 1),
+    row.aka,
+    row.city,
+    row.country,
+    row.label,
+    row.email,
+    row.phone,
+    videoUrl(row.youtube),
+    row.url_ig,
+    row.url_fb,
+    caracasTime(row.created_at),
+    String(tally?.votes.get(row.id)?.length ?? 0),
+    tally?.selected.has(row.id) ? 'Sí' : 'No',
+    String(row.public_votes),
+  ]);
+  return writeCsv(TITLES, lines);
+}

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { contestRecord } from '../../../contracts/contests.ts';
+import { writeCsv } from '../../platform/csv.ts';
+
+const TITLES = ['Puesto', 'AKA', 'Votos del público', 'Votos apartados', 'Jueces'];
+
+/** The competitors of a contest as CSV, most votes first; the place is told once it is over. */
+export function writeResults(record: z.infer<typeof contestRecord>): string {
+  const lines = record.competitors.map((one) => [
+    one.place === null ? '' : String(one.place),
+    one.aka,
+    String(one.votes),
+    String(one.votes_set_aside),
+    record.judges
+      .filter((judge) => judge.selected.some(({ id }) => id === one.id))
+      .map((judge) => judge.name || judge.username)
+      .join(', '),
+  ]);
+  return writeCsv(TITLES, lines);
+}
