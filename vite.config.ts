@@ -11,11 +11,11 @@ const codeGroups = [
   { name: 'ui', test: /\/web\/ui\/(?!forms\/)/ },
   {
     name: 'site',
-    test: /\/web\/site\/(shell|players|social|subscription\/subscription-box)(?!.*-page\.)/,
+    test: /\/web\/site\/(shell|players|social|subscription\/subscription-box)(?!.*-page\.|\/music-player)/,
   },
   {
     name: 'details',
-    test: /\/web\/site\/(album|entries\/(contact|description|kinds|neighbours|item-meta|country-name))/,
+    test: /\/web\/site\/(album|players\/music-player|entries\/(contact|description|kinds|neighbours|item-meta|country-name))/,
   },
 ];
 

@@ -15,6 +15,9 @@ function useIsStatic(): boolean {
   return useMatches().some(({ handle }) => (handle as { isStatic?: true } | undefined)?.isStatic);
 }
 
+// The browser has it in the page already: its bundle need not carry it again.
+const headCode = import.meta.env.SSR ? `${firstPaintCode};${earlyPressCode}` : '';
+
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
   return (
@@ -28,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {isStatic ? null : <InlineScript code={`${firstPaintCode};${earlyPressCode}`} />}
+        {isStatic ? null : <InlineScript code={headCode} />}
         <Meta />
         <Links />
       </head>

@@ -59,7 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Menu />
         <LoadingOverlay />
       </div>
-      {isHome ? <InlineScript code={splashCode} /> : null}
+      {isHome ? <InlineScript code={import.meta.env.SSR ? splashCode : ''} /> : null}
     </>
   );
 }
