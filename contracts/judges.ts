@@ -43,6 +43,9 @@ const optionalPassword = z.preprocess(
 
 const person = { first_name: text(150), last_name: text(150), email: email() };
 
+/** What a form of an account checks by. */
+export const judgeFields = { ...person, username: optionalUsername };
+
 export const listJudges = defineCall({
   method: 'GET',
   path: '/postulations/register-judge/',

@@ -2,7 +2,10 @@ import { AppShell, Burger, Button, Group, Loader, Text } from '@mantine/core';
 import { useDisclosure, useHash } from '@mantine/hooks';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
+import { OwnPasswordPage } from '../accounts/own-password-page.tsx';
 import { clearSession, leave, readSession, type Session } from '../accounts/session.ts';
+import { SessionContext } from '../accounts/session-context.ts';
+import { PanelLoading } from '../ui/browser-only.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { ComingSection } from './coming-section.tsx';
@@ -99,15 +102,16 @@ function Shell({ session }: { session: Session }) {
   );
 }
 
-/** The session as the server sees it: its role may have changed since the browser stored it. */
-async function checkSession(stored: Session): Promise<Session> {
-  const { type, id, user } = await call('GET /me/', {});
-  return { ...stored, userType: type, userId: id, userName: user };
-}
+/** Who is here: while it is asked, when they must choose an own password first, and otherwise. */
+type Visit = 'asked' | 'must-change-password' | 'admitted';
 
-/** The dashboard; whoever has no session is sent to the login. */
-export default function Dashboard() {
+/**
+ * The session as the server sees it (its role may have changed since the browser stored it), and
+ * what is shown to it. When the server cannot be asked, each call of the sections says so itself.
+ */
+function useVisit() {
   const [session, setSession] = useState(readSession);
+  const [visit, setVisit] = useState<Visit>('asked');
   useEffect(() => {
     const stored = readSession();
     if (stored === null) {
@@ -115,7 +119,34 @@ export default function Dashboard() {
       window.location.replace('/login');
       return;
     }
-    checkSession(stored).then(setSession, () => undefined);
+    call('GET /me/', {}).then(
+      ({ type, id, user, must_change_password }) => {
+        setSession({ ...stored, userType: type, userId: id, userName: user });
+        setVisit(must_change_password ? 'must-change-password' : 'admitted');
+      },
+      () => setVisit('admitted'),
+    );
   }, []);
-  return <PanelFrame>{session ? <Shell session={session} /> : null}</PanelFrame>;
+  return { session, visit, admit: () => setVisit('admitted') };
+}
+
+/** The dashboard; whoever has no session is sent to the login. */
+export default function Dashboard() {
+  const { session, visit, admit } = useVisit();
+  if (session === null || visit === 'asked') return <PanelLoading />;
+  return (
+    <PanelFrame>
+      <SessionContext value={session}>
+        {visit === 'admitted' ? (
+          <Shell session={session} />
+        ) : (
+          <OwnPasswordPage
+            userName={session.userName}
+            onChanged={admit}
+            onLeave={() => void logOut()}
+          />
+        )}
+      </SessionContext>
+    </PanelFrame>
+  );
 }

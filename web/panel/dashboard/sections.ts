@@ -141,6 +141,13 @@ const lyricsSection: Section = {
 
 const contests = 'Postulaciones';
 
+const judgesSection: Section = {
+  code: 63,
+  label: 'Jueces',
+  group: contests,
+  screen: lazy(() => import('../judges/judges-section.tsx')),
+};
+
 const beatsSection: Section = {
   code: 51,
   label: 'Beats',
@@ -169,7 +176,7 @@ const administrator: readonly Section[] = [
   later(62, 'Postulados', contests),
   later(67, 'Pre-Seleccionados', contests),
   later(68, 'Seleccionados', contests),
-  later(63, 'Jueces', contests),
+  judgesSection,
   later(64, 'Votos de los jueces', contests),
 ];
 

@@ -17,8 +17,9 @@ export function alertSuccess(message: string, title = '¡Completado!'): void {
   show({ title, message, color: 'teal', icon: <IconCheck aria-hidden /> });
 }
 
-export function alertWarning(message: string, title = 'Aviso'): void {
-  show({ title, message, color: 'yellow', icon: <IconAlertTriangle aria-hidden /> });
+/** Answers what `dismissAlert` takes. */
+export function alertWarning(message: string, title = 'Aviso'): string {
+  return show({ title, message, color: 'yellow', icon: <IconAlertTriangle aria-hidden /> });
 }
 
 /** Answers what `dismissAlert` takes. */

@@ -2,8 +2,15 @@ import { useRef, useState } from 'react';
 import { alertError } from './alerts.tsx';
 import { failureText } from './field-errors.ts';
 
-/** What is done to one row of a list without a form: one at a time, and told when it fails. */
-export function useRowActions(refresh: () => Promise<unknown>) {
+function tellAsError(error: unknown, text: string): void {
+  alertError(failureText(error, text));
+}
+
+/**
+ * What is done to one row of a list without a form: one at a time, and told when it fails.
+ * `tellFailure` gets the error and the panel's own text for it.
+ */
+export function useRowActions(refresh: () => Promise<unknown>, tellFailure = tellAsError) {
   const [busyId, setBusyId] = useState<number | null>(null);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const underway = useRef(new Set<number>());
@@ -15,7 +22,7 @@ export function useRowActions(refresh: () => Promise<unknown>) {
       await refresh();
       return true;
     } catch (error) {
-      alertError(failureText(error, failure));
+      tellFailure(error, failure);
       return false;
     } finally {
       setBusyId(null);

@@ -12,6 +12,8 @@ interface SaveOptions<T> {
   onSaved?(result: T): void;
   /** Texts by field of a 400 answer; put them beside the fields. */
   onFieldErrors?(errors: Record<string, string>): void;
+  /** Tells what is not told beside a field; 'Ops!' unless given. Answers what can be dismissed. */
+  tellError?(text: string): string;
   /** The wire's field names where the form's differ. */
   rename?: Readonly<Record<string, string>>;
 }
@@ -36,10 +38,11 @@ function tellFailure<T>(error: unknown, options: SaveOptions<T>): string | null 
   const hasFields = Object.keys(errors).length > 0;
   if (!(error instanceof ApiError)) reportError(error);
   if (hasFields) options.onFieldErrors?.(errors);
-  if (general !== undefined) return alertError(general);
+  const tell = options.tellError ?? alertError;
+  if (general !== undefined) return tell(general);
   if (hasFields && options.onFieldErrors) return null;
   const [first] = Object.values(errors);
-  return alertError(first ? `${options.failure} ${first}` : failureText(error, options.failure));
+  return tell(first ? `${options.failure} ${first}` : failureText(error, options.failure));
 }
 
 /** Saving from a form or a button: busy state, progress, alerts and errors beside the fields. */

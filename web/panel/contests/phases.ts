@@ -1,0 +1,49 @@
+import type { ContestItem } from '../../../contracts/contests.ts';
+import { showTime } from '../messages/show-time.ts';
+
+/** The phases by their numbers (control-panel.md section 9). */
+export const PHASES = [1, 2, 3] as const;
+export type PhaseNumber = (typeof PHASES)[number];
+
+export const phaseNames: Readonly<Record<PhaseNumber, string>> = {
+  1: 'Registro',
+  2: 'Jurado',
+  3: 'Votacion',
+};
+
+export function phaseName(phase: number): string {
+  return phaseNames[phase as PhaseNumber] ?? String(phase);
+}
+
+/** The two dates between which a phase counts. */
+export function periodOf(contest: ContestItem, phase: number): { from: string; until: string } {
+  if (phase === 1) return { from: contest.postu_date_from, until: contest.postu_date_until };
+  if (phase === 2) return { from: contest.vote_date_from, until: contest.vote_date_until };
+  return { from: contest.public_date_from, until: contest.public_date_until };
+}
+
+/** Which phase counts now, or why the one that is set does not. A time ends with its own full stop. */
+export function phaseSentence(contest: ContestItem): string {
+  const name = phaseName(contest.postu_phase);
+  const { from, until } = periodOf(contest, contest.postu_phase);
+  switch (contest.phase_state) {
+    case 'inactive':
+      return 'La postulación está inactiva: ninguna fase cuenta hasta que la active.';
+    case 'waiting':
+      return `La fase ${name} está puesta, pero empieza el ${showTime(from)}`;
+    case 'over':
+      return `La fase ${name} está puesta, pero terminó el ${showTime(until)}`;
+    case 'open':
+      return `La fase ${name} está abierta hasta el ${showTime(until)}`;
+  }
+}
+
+/** Another phase whose dates hold now, while the one that is set does not count. */
+export function phaseByDates(contest: ContestItem, now: number): PhaseNumber | null {
+  if (contest.phase_state !== 'waiting' && contest.phase_state !== 'over') return null;
+  const fitting = PHASES.filter((phase) => {
+    const { from, until } = periodOf(contest, phase);
+    return Date.parse(from) <= now && now < Date.parse(until);
+  });
+  return fitting[0] ?? null;
+}

@@ -1,0 +1,72 @@
+import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useLayer } from '../ui/layers.ts';
+import css from './judges.module.css';
+import type { NewJudge } from './new-judge-form.tsx';
+
+function factsOf(judge: NewJudge): ReadonlyArray<readonly [string, string]> {
+  return [
+    ['Usuario', judge.username],
+    ['Contraseña', judge.password],
+    ['Nombre', judge.first_name],
+    ['Apellido', judge.last_name],
+    ['Correo electrónico', judge.email],
+  ];
+}
+
+/** The new account with its password, which is not shown again. A press outside does not close it. */
+export function CreatedJudge({
+  judge,
+  opened,
+  onClose,
+}: {
+  judge: NewJudge;
+  opened: boolean;
+  onClose(): void;
+}) {
+  useLayer(opened, onClose);
+  const facts = factsOf(judge);
+  const asText = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+  return (
+    <Modal
+      title="Nuevo juez creado"
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <Stack>
+        <Text>
+          Entregue estos datos al juez. La contraseña no se vuelve a mostrar; al entrar por primera
+          vez elegirá la suya.
+        </Text>
+        <dl className={css.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Group justify="flex-end">
+          <CopyButton value={asText}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                data-autofocus
+                leftSection={
+                  copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+                }
+                onClick={copy}
+              >
+                <span aria-live="polite">{copied ? 'Copiado' : 'Copiar datos'}</span>
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onClose}>Listo</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { deriveUsername } from './derive-username.ts';
+
+test.each([
+  ['Ana', 'Pérez Gómez', 'aperez'],
+  [' Óscar ', "  O'Neill", 'ooneill'],
+  ['José', 'Núñez', 'jnunez'],
+  ['Ana', 'Gil-Soto', 'agilsoto'],
+])('%s %s is %s', (first, last, name) => {
+  expect(deriveUsername(first, last)).toBe(name);
+});
+
+test('half a name makes half a user name while it is typed', () => {
+  expect(deriveUsername('Ana', '')).toBe('a');
+  expect(deriveUsername('', '')).toBe('');
+});
