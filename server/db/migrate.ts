@@ -34,21 +34,32 @@ async function apply(tx: Tx, engine: Engine, name: string): Promise<void> {
   await tx.insertInto('migration').values({ name, applied_at: Date.now() }).execute();
 }
 
+async function applyWaiting(
+  tx: Tx,
+  engine: Engine,
+  isWanted: (name: string) => boolean,
+): Promise<string[]> {
+  if (engine === 'postgres') {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+  }
+  await createLedger(tx, engine);
+  const done = await tx.selectFrom('migration').select('name').execute();
+  const applied = new Set(done.map((row) => row.name));
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
+  const waiting = files.sort().filter((file) => !applied.has(file) && isWanted(file));
+  for (const name of waiting) await apply(tx, engine, name);
+  return waiting;
+}
+
 /**
  * Brings the database up to date, all in one transaction: a failed migration leaves it as it was.
  * Returns the names applied now.
  */
 export async function migrate(db: Database, engine: Engine): Promise<string[]> {
-  return db.transaction().execute(async (tx) => {
-    if (engine === 'postgres') {
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-    }
-    await createLedger(tx, engine);
-    const done = await tx.selectFrom('migration').select('name').execute();
-    const applied = new Set(done.map((row) => row.name));
-    const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
-    const waiting = files.sort().filter((file) => !applied.has(file));
-    for (const name of waiting) await apply(tx, engine, name);
-    return waiting;
-  });
+  return db.transaction().execute((tx) => applyWaiting(tx, engine, () => true));
+}
+
+/** Applies these migrations and no others, within the caller's transaction. */
+export async function migrateTo(tx: Tx, engine: Engine, names: readonly string[]): Promise<void> {
+  await applyWaiting(tx, engine, (name) => names.includes(name));
 }

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Engine } from '../db/portable.ts';
+
+const FOLDER = join(import.meta.dirname, '../../migrations');
+
+/** The names of the migrations of this version, in order. */
+export function listMigrations(): string[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+}
+
+/**
+ * The tables that these migrations make, in the order in which they are made: what a row refers to
+ * stands in an earlier table.
+ */
+export function listTables(migrations: readonly string[]): string[] {
+  return migrations.flatMap((file) =>
+    Array.from(
+      readFileSync(join(FOLDER, file), 'utf8').matchAll(/^create table (\w+)/gm),
+      ([, name = '']) => name,
+    ),
+  );
+}
+
+/** The highest number that each table has ever given, so that none is given twice. */
+export async function readCounters(db: Database, engine: Engine): Promise<Record<string, number>> {
+  const counted =
+    engine === 'sqlite'
+      ? await sql<{ name: string; last: number }>`
+          select name, seq as last from sqlite_sequence`.execute(db)
+      : await sql<{ name: string; last: number | null }>`
+          select s.relname as seq, t.relname as name,
+                 pg_sequence_last_value(s.oid::regclass) as last
+          from pg_class s
+          join pg_depend d on d.objid = s.oid and d.deptype = 'i'
+          join pg_class t on t.oid = d.refobjid
+          where s.relkind = 'S'`.execute(db);
+  return Object.fromEntries(
+    counted.rows.flatMap(({ name, last }) => (last === null ? [] : [[name, Number(last)]])),
+  );
+}
+
+export async function writeCounters(
+  db: Database,
+  engine: Engine,
+  counters: Readonly<Record<string, number>>,
+): Promise<void> {
+  for (const [table, last] of Object.entries(counters)) {
+    if (engine === 'postgres') {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(db);
+      continue;
+    }
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
+  }
+}
+
+export type Row = Record<string, string | number | null>;
+
+/** A table's rows in an order of their own that both engines agree on for whole numbers. */
+export async function readRows(
+  db: Database,
+  table: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} order by 1, 2 limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** SQLite takes some 32,000 values in one statement, PostgreSQL 65,000. */
+const MOST_VALUES = 20_000;
+
+export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first);
+  const atOnce = Math.max(1, Math.floor(MOST_VALUES / columns.length));
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const values = rows
+      .slice(start, start + atOnce)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
+  }
+}
+
+/** Whether nobody has put anything into this database: it has no tables, or no accounts. */
+export async function isEmptyDatabase(db: Database): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some((table) => table.name === 'account')) return true;
+  const row = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
+  const setting = await db.selectFrom('setting').select('name').limit(1).executeTakeFirst();
+  return row === undefined && setting === undefined;
+}
+
+/** Runs `read` on the database as it is at one moment, whatever is written meanwhile. */
+export function atOneMoment<T>(
+  db: Database,
+  engine: Engine,
+  read: (snapshot: Database) => Promise<T>,
+): Promise<T> {
+  const transaction = db.transaction();
+  return engine === 'postgres'
+    ? transaction.setIsolationLevel('repeatable read').execute(read)
+    : transaction.execute(read);
+}
