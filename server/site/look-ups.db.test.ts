@@ -50,6 +50,26 @@ describe('look-ups of outside services', () => {
     ]);
   });
 
+  test('one address cannot spend the quota on what the site does not show', async () => {
+    await setKeys(KEY);
+    const stranger = site.withToken(null);
+    const statuses: number[] = [];
+    for (let number = 0; number < 122; number += 1) {
+      statuses.push((await stranger.get(`/h/videos/?playlist=PLajena${number}`)).status);
+    }
+    expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true);
+    expect(statuses.slice(120)).toEqual([429, 429]);
+    const { db } = site.app.services;
+    await db
+      .insertInto('playlist')
+      .values({ capsule_id: 1, spotify: '', youtube: 'PLprueba' })
+      .onConflict((conflict) => conflict.column('capsule_id').doUpdateSet({ youtube: 'PLprueba' }))
+      .execute();
+    expect((await stranger.get('/h/videos/?playlist=PLprueba')).status).toBe(200);
+    site.advance(15 * 60_000);
+    expect((await stranger.get('/h/videos/?playlist=PLajena1')).status).toBe(200);
+  });
+
   test('with a key a page of videos comes with durations in seconds and the way on', async () => {
     await setKeys(KEY);
     const first = await visitor().get('/h/videos/?playlist=PLprueba&max=2');

@@ -2,9 +2,9 @@ import { getCaptchaChallenge } from '../../contracts/captcha.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { PublicArtist, PublicItem } from '../../contracts/site.ts';
 import * as calls from '../../contracts/site.ts';
-import type { Api } from '../http/api.ts';
+import type { Api, Sender } from '../http/api.ts';
 import { CallError } from '../http/caller.ts';
-import { notFound, unavailable } from '../http/failures.ts';
+import { notFound, tooMany, unavailable } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import * as compose from './compose.ts';
@@ -101,10 +101,23 @@ async function orUnavailable<T>(text: string, ask: () => Promise<T>): Promise<T>
   }
 }
 
-function lookUpRoutes(api: Api, services: Services): void {
-  const { db, videos, calendarEvents } = services;
+/** Look-ups of what the site does not name itself, from one address in the window. */
+const STRANGE = { limit: 120, windowMs: 15 * 60_000 };
 
-  api.bind(calls.listVideos, async ({ query }) => {
+function lookUpRoutes(api: Api, services: Services): void {
+  const { db, videos, calendarEvents, throttle } = services;
+
+  /** The platform's quota is the site's: nobody may spend it on what is not here. */
+  async function countStrange({ countedAs }: Sender): Promise<void> {
+    if (!(await videos.hasKey())) return;
+    const bucket = `videos:${countedAs}`;
+    const { allowed, retryAfterSeconds } = await throttle.check(bucket, STRANGE);
+    if (!allowed) throw tooMany(retryAfterSeconds);
+    await throttle.hit(bucket);
+  }
+
+  api.bind(calls.listVideos, async ({ query }, from) => {
+    if (!(await store.isPlaylistInUse(db, query.playlist))) await countStrange(from);
     const pageToken = query.page_token ?? null;
     const ask = { playlist: query.playlist, max: query.max ?? 50, pageToken };
     const found = await orUnavailable(VIDEOS_DOWN, () => videos.listPlaylist(ask));
@@ -112,7 +125,8 @@ function lookUpRoutes(api: Api, services: Services): void {
     return found === null ? { ...none, is_available: false } : { ...found, is_available: true };
   });
 
-  api.bind(calls.getVideo, async ({ params }) => {
+  api.bind(calls.getVideo, async ({ params }, from) => {
+    await countStrange(from);
     const found = await orUnavailable(VIDEOS_DOWN, () => videos.findVideo(params.id));
     if (found === null) throw notFound();
     return found;

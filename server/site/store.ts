@@ -188,3 +188,14 @@ export async function findServiceKey(db: Database, rel: string): Promise<string 
     .executeTakeFirst();
   return row === undefined || row.key === '' ? null : row.key;
 }
+
+/** Whether an artist, a segment or the capsule shows this playlist of the video platform. */
+export async function isPlaylistInUse(db: Database, playlist: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('playlist')
+    .select('id')
+    .where('youtube', '=', playlist)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
