@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { contestQuery } from './contests.ts';
 import {
-  email,
   id,
   idParams,
   NOT_A_LINK,
@@ -11,6 +10,7 @@ import {
   optionalWholeNumber,
   REQUIRED,
   text,
+  writtenEmail,
 } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -74,7 +74,7 @@ export const apply = defineCall({
     label: optionalText(120),
     instagram: profile('instagram.com'),
     facebook: profile('facebook.com'),
-    email: email(),
+    email: writtenEmail(),
     phone,
     youtube: text(300),
     post_id: id,

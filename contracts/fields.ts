@@ -68,6 +68,27 @@ export function email(required = REQUIRED, invalid = NOT_AN_EMAIL) {
   );
 }
 
+/** The sign-by-sign form of what was typed: compatible letters are one, what is invisible goes. */
+export function plainEmail(written: string): string {
+  return written.normalize('NFKC').replace(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
+}
+
+/**
+ * Required e-mail that is kept as it was written, whatever invisible signs or wide letters it has:
+ * it must be one in its plain form, under which it is told from others.
+ */
+export function writtenEmail() {
+  return z.preprocess(
+    asText,
+    z
+      .string({ error: REQUIRED })
+      .trim()
+      .min(1, REQUIRED)
+      .max(254, NOT_AN_EMAIL)
+      .refine((value) => EMAIL.test(plainEmail(value)), NOT_AN_EMAIL),
+  );
+}
+
 /** Puts `https://` before an address that was typed without a scheme. */
 function withScheme(value: string): string {
   if (value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value)) return value;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { email, id, idParams, optionalFlag, optionalText, text } from './fields.ts';
+import { id, idParams, optionalFlag, optionalText, text, writtenEmail } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 export const NO_VOTING = 'En estos momentos no hay una votación abierta para este evento.';
@@ -66,7 +66,7 @@ export const castPublicVote = defineCall({
   summary: 'Vote for a competitor: once per contest, e-mail and address',
   access: 'visitor',
   body: z.object({
-    public_email: email(),
+    public_email: writtenEmail(),
     /** What the visitor claims; the connection's own address counts. */
     public_ip: optionalText(100),
     plate: id,

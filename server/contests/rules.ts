@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { phaseStates } from '../../contracts/contests.ts';
+import { plainEmail } from '../../contracts/fields.ts';
 
 export type PhaseState = (typeof phaseStates)[number];
 
@@ -59,10 +60,7 @@ const IGNORED: ReadonlyMap<string, Ignored> = new Map([
  * domain in punycode. `email` must have been checked to be one.
  */
 export function mailboxOf(email: string): { key: string; domain: string } {
-  const plain = email
-    .normalize('NFKC')
-    .replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .toLowerCase();
+  const plain = plainEmail(email).toLowerCase();
   const at = plain.lastIndexOf('@');
   const written = domainToASCII(plain.slice(at + 1)).replace(/\.$/, '');
   const domain = written === 'googlemail.com' ? 'gmail.com' : written;
