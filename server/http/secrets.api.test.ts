@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Method } from '../../contracts/call.ts';
 import { calls } from '../../contracts/calls.ts';
-import { PASSWORD, SITE_KEY, withApp } from '../../test/app.ts';
+import { type Client, PASSWORD, SITE_KEY, withApp } from '../../test/app.ts';
+import { makeVoting } from '../../test/contests.ts';
+import { makeCustomer } from '../../test/studio.ts';
 
 const site = withApp();
 
@@ -57,3 +60,113 @@ test('an unprotected video key travels; a protected one stays', async () => {
   await set(1);
   expect(await shownKey()).toBeNull();
 });
+
+test('no anonymous answer carries what people left of themselves', async () => {
+  const { contest, competitors } = await makeVoting(site, ['La Marca']);
+  const { db } = site.app.services;
+  const marks = {
+    email: 'marca.correo@example.com',
+    phone: '584149998877',
+    voter: 'marca.votante@example.com',
+    address: '203.0.113.77',
+    customer: 'marca.cliente@example.com',
+    reason: 'marca-del-motivo',
+  };
+  const plate = competitors[0] ?? 0;
+  await db
+    .updateTable('applicant')
+    .set({ email: marks.email, email_key: marks.email, phone: marks.phone })
+    .where('id', '=', plate)
+    .execute();
+  const visitor = site.withToken(null);
+  await visitor.post('/postulations/public-votes/', {
+    public_email: marks.voter,
+    public_ip: marks.address,
+    plate,
+    postu: contest.id,
+  });
+  const customer = await makeCustomer(site, 2);
+  await db
+    .updateTable('account')
+    .set({ email: marks.customer })
+    .where('id', '=', customer.id)
+    .execute();
+  const staff = await site.as('administrator');
+  await staff.post('/capsula/hours/adjust/', {
+    account: customer.id,
+    hours: 1,
+    reason: marks.reason,
+  });
+  for (const call of calls) {
+    const path = call.path.replace(':kind', 'artist').replace(/:\w+/g, String(plate));
+    const query = call.path === '/postulations/qualifiers/' ? `?event=${contest.slug}` : '';
+    const answer =
+      call.method === 'GET'
+        ? await visitor.get(path + query)
+        : await visitor.post(path, { h_key: SITE_KEY, email: 'otra@example.com' });
+    const everything = answer.text + JSON.stringify(answer.headers);
+    for (const mark of Object.values(marks)) {
+      expect(everything, `${call.method} ${call.path}`).not.toContain(mark);
+    }
+  }
+  const shown = await visitor.get(`/postulations/qualifiers/?event=${contest.slug}`);
+  expect(shown.text).toContain('La Marca');
+});
+
+test('a customer reaches nothing of another customer, whatever the call', async () => {
+  const owner = await makeCustomer(site, 5);
+  const stranger = await makeCustomer(site, 5);
+  const staff = await site.as('administrator');
+  const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
+  await staff.patch('/capsula/studio/', { opening });
+  const start = Math.ceil(site.app.services.clock.now() / 3_600_000) * 3_600_000 + 3 * 86_400_000;
+  const made = await owner.post('/capsula/reservations/', {
+    starts_at: new Date(start).toISOString(),
+    hours: 2,
+    note: 'marca-de-la-nota',
+  });
+  const { id } = made.body as { id: number };
+  const pack = await staff.post('/capsula/packs/', {
+    name: 'Paquete',
+    hours: 1,
+    price: 1,
+    currency: 'USD',
+    valid_days: 9,
+  });
+  const bought = await owner.post('/capsula/purchases/', {
+    pack: (pack.body as { id: number }).id,
+    method: 'Efectivo',
+    reference: 'marca-de-la-referencia',
+  });
+  const numbers = { reservations: id, purchases: (bought.body as { id: number }).id };
+  const before = await site.app.services.db.selectFrom('reservation').selectAll().execute();
+  for (const call of calls.filter((one) => one.path.startsWith('/capsula/'))) {
+    const isPurchase = call.path.startsWith('/capsula/purchases/');
+    const number = isPurchase ? numbers.purchases : numbers.reservations;
+    const path = call.path.replace(':id', String(number));
+    const asked = [path, `${path}?account=${owner.id}`];
+    for (const one of call.method === 'GET' ? asked : [path]) {
+      const body = { account: owner.id, starts_at: new Date(start).toISOString(), hours: 1 };
+      const answer =
+        call.method === 'GET'
+          ? await stranger.get(one)
+          : await send(stranger, call.method, path, body);
+      const name = `${call.method} ${one}`;
+      expect(answer.text, name).not.toContain('marca-de-la-nota');
+      expect(answer.text, name).not.toContain('marca-de-la-referencia');
+      expect(answer.text, name).not.toContain(`"account":${owner.id}`);
+    }
+  }
+  expect(
+    await site.app.services.db
+      .selectFrom('reservation')
+      .selectAll()
+      .where('account_id', '=', owner.id)
+      .execute(),
+  ).toEqual(before.filter((row) => row.account_id === owner.id));
+});
+
+function send(client: Client, method: Method, path: string, body: Record<string, unknown>) {
+  if (method === 'PATCH') return client.patch(path, body);
+  return method === 'DELETE' ? client.delete(path) : client.post(path, body);
+}
