@@ -18,7 +18,7 @@ const calendar = await startGoogleCalendar({ key: E2E_KEY });
 await serve({
   ...process.env,
   DATA_DIR: dataDir,
-  DEMO: 'on',
+  DEMO: 'draft',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   ADMIN_USERNAME: E2E_ADMIN.username,
   ADMIN_PASSWORD: E2E_ADMIN.password,

@@ -11,6 +11,7 @@ test('nothing has to be set', () => {
     adminUsername: 'admin',
     adminPassword: null,
     demo: null,
+    isDemoDraft: false,
     trustProxy: null,
   });
   expect(config.dataDir.endsWith('.data')).toBe(true);
