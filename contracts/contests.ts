@@ -56,6 +56,9 @@ const rest = {
   postu_phase: optionalWholeNumber(1, 3),
 };
 
+/** What a form of a contest checks by. */
+export const contestFields = { event: id, ...dates, ...amounts, votes_per_ip: rest.votes_per_ip };
+
 type Dates = Partial<Record<keyof typeof dates, string | undefined>>;
 
 /** Each phase ends after it begins; ISO texts in UTC compare as moments do. */

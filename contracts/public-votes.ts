@@ -137,7 +137,8 @@ export const listPublicVotes = defineCall({
   reply: pageOf(publicVoteItem),
 });
 
-const WHY = 'Debe indicar el motivo.';
+/** Why votes are set aside or brought back. */
+export const motive = text(300, 'Debe indicar el motivo.');
 
 export const setVotesAside = defineCall({
   method: 'POST',
@@ -152,7 +153,7 @@ export const setVotesAside = defineCall({
       (value) => value ?? true,
       optionalFlag().transform((flag) => flag ?? true),
     ),
-    motive: text(300, WHY),
+    motive,
   }),
   status: 200,
   reply: z.object({ changed: z.int() }),

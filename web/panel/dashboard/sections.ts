@@ -141,6 +141,41 @@ const lyricsSection: Section = {
 
 const contests = 'Postulaciones';
 
+const contestsSection: Section = {
+  code: 61,
+  label: 'Postulaciones',
+  group: contests,
+  screen: lazy(() => import('../contests/contests-section.tsx')),
+};
+
+const jurySections: readonly Section[] = [
+  {
+    code: 62,
+    label: 'Postulados',
+    group: contests,
+    screen: lazy(() => import('../contests/postulates-section.tsx')),
+  },
+  {
+    code: 67,
+    label: 'Pre-Seleccionados',
+    group: contests,
+    screen: lazy(() => import('../contests/preselected-section.tsx')),
+  },
+  {
+    code: 68,
+    label: 'Seleccionados',
+    group: contests,
+    screen: lazy(() => import('../contests/selected-section.tsx')),
+  },
+];
+
+const judgeVotesSection: Section = {
+  code: 64,
+  label: 'Votos de los jueces',
+  group: contests,
+  screen: lazy(() => import('../contests/judge-votes-section.tsx')),
+};
+
 const judgesSection: Section = {
   code: 63,
   label: 'Jueces',
@@ -172,20 +207,13 @@ const administrator: readonly Section[] = [
   later(37, 'Usuarios', studio),
   beatsSection,
   lyricsSection,
-  later(61, 'Postulaciones', contests),
-  later(62, 'Postulados', contests),
-  later(67, 'Pre-Seleccionados', contests),
-  later(68, 'Seleccionados', contests),
+  contestsSection,
+  ...jurySections,
   judgesSection,
-  later(64, 'Votos de los jueces', contests),
+  judgeVotesSection,
 ];
 
-const judge: readonly Section[] = [
-  WELCOME,
-  later(62, 'Postulados', contests),
-  later(67, 'Pre-Seleccionados', contests),
-  later(68, 'Seleccionados', contests),
-];
+const judge: readonly Section[] = [WELCOME, ...jurySections];
 
 const customer: readonly Section[] = [
   WELCOME,

@@ -10,6 +10,7 @@ interface CsvButtonProps {
   address: string;
   /** What the file is called, without the day. */
   name: string;
+  label?: string;
 }
 
 function today(): string {
@@ -17,7 +18,7 @@ function today(): string {
 }
 
 /** Fetches a CSV with the session's token, which a plain link would not send, and saves it. */
-export function CsvButton({ address, name }: CsvButtonProps) {
+export function CsvButton({ address, name, label = 'Descargar CSV' }: CsvButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function save(): Promise<void> {
     setIsBusy(true);
@@ -36,7 +37,7 @@ export function CsvButton({ address, name }: CsvButtonProps) {
       leftSection={<IconDownload size={18} aria-hidden />}
       onClick={() => void save()}
     >
-      Descargar CSV
+      {label}
     </Button>
   );
 }

@@ -1,0 +1,85 @@
+import { Drawer, Group, Stack, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { useSession } from '../accounts/session-context.ts';
+import { countryName } from '../entries/countries.ts';
+import { showTime } from '../messages/show-time.ts';
+import { useLayer } from '../ui/layers.ts';
+import { VideoPlayer } from '../ui/video-player.tsx';
+import { StateBadge, VideoBadge } from './applicant-badges.tsx';
+import { ApplicantContact } from './applicant-contact.tsx';
+import { stateOf } from './applicant-state.ts';
+import css from './applicants.module.css';
+import { markSeen } from './mark-seen.ts';
+
+interface ApplicantPanelProps {
+  applicant: ApplicantItem;
+  opened: boolean;
+  onClose(): void;
+  /** The judge's select button, or the administrator's delete button. */
+  foot: ReactNode;
+}
+
+function Facts({ applicant }: { applicant: ApplicantItem }) {
+  const { plate_label, plate_city, plate_country, votes, public_votes, created_at } = applicant;
+  const facts = [
+    ['Sello', plate_label],
+    ['Ciudad', plate_city],
+    ['País', countryName(plate_country)],
+    ['Votos de jueces', String(votes)],
+    ...(applicant.is_competitor ? [['Votos del público', String(public_votes)] as const] : []),
+    ['Postulado', showTime(created_at)],
+  ] as const;
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The second side panel: one applicant, to be seen and judged. */
+export function ApplicantPanel({ applicant, opened, onClose, foot }: ApplicantPanelProps) {
+  const { userId, isJudge } = useSession();
+  useLayer(opened, onClose);
+  const { id, is_seen } = applicant;
+  useEffect(() => {
+    if (opened && isJudge && !is_seen) markSeen(id);
+  }, [opened, isJudge, is_seen, id]);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="32rem"
+      title={applicant.plate_aka}
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      styles={{ title: { overflowWrap: 'anywhere' } }}
+    >
+      <Stack>
+        <Group gap="xs">
+          <StateBadge state={stateOf(applicant, userId)} />
+          {applicant.video_checked ? null : <VideoBadge />}
+        </Group>
+        <VideoPlayer
+          key={applicant.youtube}
+          video={applicant.youtube}
+          title={`Video de ${applicant.plate_aka}`}
+        />
+        <Facts applicant={applicant} />
+        <Title order={3} size="h4">
+          Contacto
+        </Title>
+        <ApplicantContact applicant={applicant} />
+        <div className={css.foot}>{foot}</div>
+      </Stack>
+    </Drawer>
+  );
+}

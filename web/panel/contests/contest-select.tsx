@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core';
+import { phaseName } from './phases.ts';
+import type { ContestChoice } from './use-contest-choice.ts';
+
+interface ContestSelectProps {
+  choices: readonly ContestChoice[];
+  contest: ContestChoice | undefined;
+  onChoose(id: number): void;
+}
+
+function labelOf({ event_name, postu_phase, isActive }: ContestChoice): string {
+  return `${event_name} · ${isActive ? phaseName(postu_phase) : 'Inactiva'}`;
+}
+
+/** Chooses between contests; nothing while there is only one. */
+export function ContestSelect({ choices, contest, onChoose }: ContestSelectProps) {
+  if (choices.length < 2 || contest === undefined) return null;
+  return (
+    <NativeSelect
+      label="Evento de postulación"
+      value={contest.id}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      data={choices.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
+    />
+  );
+}

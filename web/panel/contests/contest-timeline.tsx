@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import type { ContestItem } from '../../../contracts/contests.ts';
+import { showTime } from '../messages/show-time.ts';
+import css from './contests.module.css';
+import { PHASES, periodOf, phaseByDates, phaseName, phaseSentence } from './phases.ts';
+
+/** The three phases with their dates: which one is set, whether it counts now, and why not. */
+export function ContestTimeline({ contest }: { contest: ContestItem }) {
+  const due = phaseByDates(contest, Date.now());
+  return (
+    <div>
+      <ol className={css.timeline} aria-label={`Fases de ${contest.event_name}`}>
+        {PHASES.map((phase) => {
+          const { from, until } = periodOf(contest, phase);
+          const isSet = contest.postu_phase === phase;
+          return (
+            <li
+              key={phase}
+              data-state={isSet ? contest.phase_state : undefined}
+              aria-current={isSet ? 'step' : undefined}
+            >
+              <Text fw={700} size="sm">
+                {phase} {phaseName(phase)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {showTime(from)} – {showTime(until)}
+              </Text>
+            </li>
+          );
+        })}
+      </ol>
+      <Text size="sm" className={css.sentence} data-state={contest.phase_state}>
+        {phaseSentence(contest)}
+        {due === null ? null : (
+          <>
+            <br />
+            Por las fechas corresponde la fase {phaseName(due)}.
+          </>
+        )}
+      </Text>
+    </div>
+  );
+}

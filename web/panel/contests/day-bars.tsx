@@ -1,0 +1,37 @@
+import { Text, Title } from '@mantine/core';
+import css from './contests.module.css';
+
+interface DayBarsProps {
+  title: string;
+  /** By the day in Caracas (`2026-03-01`), oldest first. */
+  days: ReadonlyArray<{ day: string; count: number }>;
+}
+
+/** How many on each day, as bars with their numbers. */
+export function DayBars({ title, days }: DayBarsProps) {
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  return (
+    <section>
+      <Title order={3} size="h5" mb="xs">
+        {title}
+      </Title>
+      {days.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nada todavía.
+        </Text>
+      ) : (
+        <dl className={css.bars} tabIndex={0} aria-label={title}>
+          {days.map(({ day, count }) => (
+            <div key={day}>
+              <dt>{day}</dt>
+              <dd aria-hidden>
+                <span className={css.bar} style={{ width: `${(count / most) * 100}%` }} />
+              </dd>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

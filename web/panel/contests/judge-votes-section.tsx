@@ -1,0 +1,119 @@
+import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/calls.ts';
+import { call } from '../ui/client.ts';
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { Figure } from './applicant-badges.tsx';
+import { countText } from './applicant-state.ts';
+import css from './applicants.module.css';
+import { ContestSelect } from './contest-select.tsx';
+import { juryTexts } from './contest-texts.ts';
+import { useContestChoice } from './use-contest-choice.ts';
+import { juryKey, REFRESH } from './use-jury.ts';
+
+type JudgeVotes = Reply<'GET /postulations/judge-votes/'>;
+
+function useJudgeVotes(postu: number | undefined) {
+  return useQuery({
+    queryKey: [...juryKey, 'judges', postu],
+    queryFn: ({ signal }) =>
+      call('GET /postulations/judge-votes/', { query: { postu } }, { signal }),
+    enabled: postu !== undefined,
+    refetchInterval: REFRESH,
+    staleTime: 0,
+  });
+}
+
+function Judge({ judge, limit }: { judge: JudgeVotes['judges'][number]; limit: number }) {
+  const { name, username, votes, postulates, is_active } = judge;
+  return (
+    <Paper withBorder p="md" component="article" aria-label={name || username}>
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <div style={{ overflowWrap: 'anywhere' }}>
+          <Title order={2} size="h4">
+            {name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {username}
+          </Text>
+        </div>
+        <Text fw={700} style={{ whiteSpace: 'nowrap' }}>
+          {countText(votes, limit)}
+        </Text>
+      </Group>
+      {is_active ? null : (
+        <Text size="sm" mt="xs">
+          Inactivo: sus votos no cuentan mientras lo esté.
+        </Text>
+      )}
+      {postulates.length === 0 ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          Aún no ha votado.
+        </Text>
+      ) : (
+        <Group gap="xs" mt="sm" component="ul" p={0} style={{ listStyle: 'none' }}>
+          {postulates.map(({ id, aka }) => (
+            <li key={id}>
+              <Badge variant="light" color="gray" c="var(--ink)" size="lg" tt="none" maw="16rem">
+                {aka}
+              </Badge>
+            </li>
+          ))}
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+function Votes({ data }: { data: JudgeVotes }) {
+  const hasVotes = data.judges.some(({ votes }) => votes > 0);
+  return (
+    <Stack>
+      <dl className={css.figures}>
+        <Figure name="Seleccionados" value={countText(data.selected, data.limit)} />
+        <Figure name="Jueces" value={data.count} />
+      </dl>
+      {hasVotes ? null : <EmptyState title="Sin votos">{juryTexts.empty}</EmptyState>}
+      {hasVotes ? (
+        <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }}>
+          {data.judges.map((judge) => (
+            <Judge key={judge.id} judge={judge} limit={data.limit} />
+          ))}
+        </SimpleGrid>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Section 64: whom each judge has selected. */
+export default function JudgeVotesSection() {
+  const { query: contests, choices, contest, choose } = useContestChoice();
+  const query = useJudgeVotes(contest?.id);
+  const failed = contests.isError && !contests.data ? contests : query;
+  const isEmpty = contests.data !== undefined && contest === undefined;
+  return (
+    <>
+      <Title order={1} mb="xs">
+        Votos de los jueces
+      </Title>
+      <Text c="dimmed" mb="md">
+        A quién ha seleccionado cada juez. Se actualiza solo.
+      </Text>
+      {choices.length > 1 ? (
+        <Group maw={420} mb="md" grow>
+          <ContestSelect choices={choices} contest={contest} onChoose={choose} />
+        </Group>
+      ) : null}
+      {isEmpty ? <EmptyState title="Sin votos">{juryTexts.empty}</EmptyState> : null}
+      {failed.isError && !failed.data ? (
+        <ErrorState
+          error={failed.error}
+          text={juryTexts.notListed}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : null}
+      {!isEmpty && !query.data && !failed.isError ? <LoadingState /> : null}
+      {query.data ? <Votes data={query.data} /> : null}
+    </>
+  );
+}

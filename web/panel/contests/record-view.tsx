@@ -1,0 +1,151 @@
+import { Button, Group, List, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { IconBraces } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/calls.ts';
+import { addressOf } from '../../ui/api.ts';
+import { showTime } from '../messages/show-time.ts';
+import { call } from '../ui/client.ts';
+import { CsvButton } from '../ui/csv-button.tsx';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { Figure } from './applicant-badges.tsx';
+import applicants from './applicants.module.css';
+import css from './contests.module.css';
+import { DayBars } from './day-bars.tsx';
+
+type ContestRecord = Reply<'GET /postulations/record/:id/'>;
+
+/** Hands a text to the browser to save. */
+function saveText(text: string, name: string, type: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  // The browser has taken the file over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function Downloads({ record, slug }: { record: ContestRecord; slug: string }) {
+  const { id } = record.contest;
+  return (
+    <Group gap="xs">
+      <CsvButton
+        label="Postulados CSV"
+        address={addressOf('/postulations/postulates/csv/', { query: { postu: id } })}
+        name={`postulados-${slug}`}
+      />
+      <CsvButton
+        label="Resultados CSV"
+        address={addressOf('/postulations/record/:id/csv/', { params: { id } })}
+        name={`resultados-${slug}`}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconBraces size={18} aria-hidden />}
+        onClick={() => {
+          const text = JSON.stringify(record, null, 2);
+          saveText(text, `registro-${slug}.json`, 'application/json');
+        }}
+      >
+        Descargar JSON
+      </Button>
+    </Group>
+  );
+}
+
+function Competitors({ competitors }: { competitors: ContestRecord['competitors'] }) {
+  if (competitors.length === 0) {
+    return <Text c="dimmed">Los competidores se fijan al abrir la votación.</Text>;
+  }
+  return (
+    <Table className={css.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Puesto</Table.Th>
+          <Table.Th scope="col">AKA</Table.Th>
+          <Table.Th scope="col" ta="right">
+            Votos
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Apartados
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {competitors.map(({ id, aka, place, votes, votes_set_aside }) => (
+          <Table.Tr key={id}>
+            <Table.Td>{place ?? '—'}</Table.Td>
+            <Table.Th scope="row" className={css.words}>
+              {aka}
+            </Table.Th>
+            <Table.Td ta="right">{votes}</Table.Td>
+            <Table.Td ta="right">{votes_set_aside}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Judges({ judges }: { judges: ContestRecord['judges'] }) {
+  if (judges.length === 0) return <Text c="dimmed">Ningún juez ha seleccionado todavía.</Text>;
+  return (
+    <List listStyleType="none" spacing="sm">
+      {judges.map(({ username, name, selected }) => (
+        <List.Item key={username} className={css.words}>
+          <Text fw={600}>
+            {name} ({username}): {selected.length}
+          </Text>
+          <Text size="sm">{selected.map(({ aka }) => aka).join(', ')}</Text>
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function Whole({ record, slug }: { record: ContestRecord; slug: string }) {
+  const { contest, frozen_at } = record;
+  const aside = record.competitors.reduce((sum, one) => sum + one.votes_set_aside, 0);
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        Registro del {showTime(record.made_at)}
+        {frozen_at === null ? '' : ` Competidores fijados el ${showTime(frozen_at)}`}
+      </Text>
+      <dl className={applicants.figures}>
+        <Figure name="Postulados" value={contest.applicants} />
+        <Figure name="Compiten" value={contest.competitors} />
+        <Figure name="Votos" value={contest.public_votes} />
+        <Figure name="Apartados" value={aside} />
+      </dl>
+      <Downloads record={record} slug={slug} />
+      <Title order={3} size="h5">
+        Competidores
+      </Title>
+      <Competitors competitors={record.competitors} />
+      <Title order={3} size="h5">
+        Selecciones de los jueces
+      </Title>
+      <Judges judges={record.judges} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <DayBars title="Postulados por día" days={record.applicants_by_day} />
+        <DayBars title="Votos por día" days={record.votes_by_day} />
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+/** The record of a contest, to be read and saved. */
+export function RecordView({ contestId, eventSlug }: { contestId: number; eventSlug: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['contests', contestId, 'record'],
+    queryFn: ({ signal }) =>
+      call('GET /postulations/record/:id/', { params: { id: contestId } }, { signal }),
+    staleTime: 0,
+  });
+  if (data) return <Whole record={data} slug={eventSlug} />;
+  if (error && !isFetching) {
+    const text = 'Ha ocurrido un error, no se ha podido cargar el registro.';
+    return <ErrorState error={error} text={text} onRetry={() => void refetch()} />;
+  }
+  return <LoadingState />;
+}

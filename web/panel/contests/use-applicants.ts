@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { alertSuccess } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { usePagedSearch } from '../ui/use-paged-search.ts';
+import { useRowActions } from '../ui/use-row-actions.ts';
+import { applicantTexts } from './contest-texts.ts';
+import { juryKey, REFRESH, tryAgain } from './use-jury.ts';
+
+/** 1 all applicants, 2 the pre-selected, 3 the selected. */
+export type ApplicantSection = 1 | 2 | 3;
+
+function useApplicantPage(
+  postu: number | undefined,
+  section: ApplicantSection,
+  { page, words }: { page: number; words: string | undefined },
+) {
+  const list = [...juryKey, 'applicants', postu, section] as const;
+  const asked = { postu, section, page, page_size: undefined, search: words, order: undefined };
+  return useQuery({
+    queryKey: [...list, page, words],
+    queryFn: ({ signal }) => call('GET /postulations/postulates/', { query: asked }, { signal }),
+    enabled: postu !== undefined,
+    refetchInterval: REFRESH,
+    retry: tryAgain,
+    staleTime: 0,
+    // The page before stays while the next one comes, but never that of another contest.
+    placeholderData: (before, query) =>
+      query && list.every((part, index) => query.queryKey[index] === part) ? before : undefined,
+  });
+}
+
+/** Applicants of a contest, a page at a time, and what the administrator does to one. */
+export function useApplicants(postu: number | undefined, section: ApplicantSection) {
+  const queries = useQueryClient();
+  const paged = usePagedSearch();
+  const query = useApplicantPage(postu, section, paged);
+  const refresh = () => queries.invalidateQueries({ queryKey: juryKey });
+  const { busyId, act } = useRowActions(refresh);
+
+  async function remove({ id, plate_aka, votes, public_votes }: ApplicantItem): Promise<boolean> {
+    const text = `¿Está seguro de eliminar a ${plate_aka}?`;
+    const loss =
+      `Se perderán su postulación, ${votes === 1 ? '1 voto' : `${votes} votos`} de los jueces y ` +
+      `${public_votes === 1 ? '1 voto' : `${public_votes} votos`} del público.`;
+    if (!(await ask({ title: 'Eliminar postulado', text, loss }))) return false;
+    const send = () => call('DELETE /postulations/postulates/:id/', { params: { id } });
+    const isGone = await act(id, send, applicantTexts.notDeleted);
+    if (isGone) alertSuccess(applicantTexts.deleted);
+    return isGone;
+  }
+  return { ...paged, pages: paged.pagesOf(query.data?.count), query, busyId, refresh, remove };
+}

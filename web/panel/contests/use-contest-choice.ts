@@ -1,0 +1,44 @@
+import { useSessionStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/calls.ts';
+import { PHASE } from '../../../contracts/contests.ts';
+import { useSession } from '../accounts/session-context.ts';
+import { call } from '../ui/client.ts';
+
+/** Where the choice is kept while the tab is open; 0 is none. */
+export const CONTEST_CHOICE = { key: 'contest', defaultValue: 0 };
+
+export type ContestChoice = Reply<'GET /postulations/active/'>[number] & { isActive: boolean };
+
+async function listChoices(isJudge: boolean, signal: AbortSignal): Promise<ContestChoice[]> {
+  if (isJudge) {
+    const active = await call('GET /postulations/active/', {}, { signal });
+    return active.map((one) => ({ ...one, isActive: true }));
+  }
+  // Who won is asked after the contest was switched off, too.
+  const all = await call('GET /postulations/postulations/', {}, { signal });
+  return all.map((one) => ({ ...one, isActive: one.postu_active }));
+}
+
+/** A judge begins where there is something to select; everybody else with the newest active one. */
+function firstChoice(choices: readonly ContestChoice[], isJudge: boolean) {
+  const selecting = choices.find(
+    (one) => one.postu_phase === PHASE.jury && one.phase_state === 'open',
+  );
+  const newest = choices.find((one) => one.isActive) ?? choices[0];
+  return (isJudge ? selecting : undefined) ?? newest;
+}
+
+/** The contest that the jury's sections are about, kept from one section to the next. */
+export function useContestChoice() {
+  const { isJudge } = useSession();
+  const [chosenId, choose] = useSessionStorage(CONTEST_CHOICE);
+  const query = useQuery({
+    queryKey: ['contests', 'choices', isJudge],
+    queryFn: ({ signal }) => listChoices(isJudge, signal),
+    staleTime: 0,
+  });
+  const choices = query.data ?? [];
+  const contest = choices.find(({ id }) => id === chosenId) ?? firstChoice(choices, isJudge);
+  return { query, choices, contest, choose };
+}

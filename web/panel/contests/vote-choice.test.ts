@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { choiceOfGroup, choiceOfVote, type PublicVote, type VoteGroup } from './vote-choice.ts';
+
+const burst: VoteGroup = {
+  ...{ reason: 'burst', key: '2026-03-01T18:00:00.000Z', plate: 4, plate_aka: 'Bumbac' },
+  ...{ count: 12, set_aside: 5 },
+};
+
+test('a group is set aside or brought back by what names it, and only what is not so yet', () => {
+  const away = choiceOfGroup(burst, true);
+  expect(away).toMatchObject({ vote: undefined, reason: 'burst', key: burst.key, plate: 4 });
+  expect(away.count).toBe(7);
+  expect(choiceOfGroup(burst, false)).toMatchObject({ is_set_aside: false, count: 5 });
+  expect(away.what).toMatch(/^Muchos votos por Bumbac en un minuto: 1 mar/);
+});
+
+test('one vote becomes the opposite of what it is', () => {
+  const vote = { id: 9, email: 'a@b.co', plate_aka: 'Bumbac', is_set_aside: true } as PublicVote;
+  expect(choiceOfVote(vote)).toMatchObject({ vote: 9, is_set_aside: false, count: 1 });
+});

@@ -1,0 +1,60 @@
+import { Anchor } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import css from './video-player.module.css';
+
+interface VideoPlayerProps {
+  /** The 11-character id. Another one begins behind its own picture: give the player a key. */
+  video: string;
+  /** Whose video it is, as in 'Video de Ceiba'. */
+  title: string;
+}
+
+/** A video of the platform behind its picture: nothing of it plays before a press. */
+export function VideoPlayer({ video, title }: VideoPlayerProps) {
+  const [isStarted, setIsStarted] = useState(false);
+  const [hasPicture, setHasPicture] = useState(true);
+  const id = encodeURIComponent(video);
+  return (
+    <div>
+      <div className={css.player}>
+        {isStarted ? (
+          <iframe
+            src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&hl=es-419`}
+            title={title}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            allowFullScreen
+          />
+        ) : (
+          <button
+            type="button"
+            className={css.start}
+            aria-label={`Ver: ${title}`}
+            onClick={() => setIsStarted(true)}
+          >
+            {hasPicture ? (
+              <img
+                src={`https://i.ytimg.com/vi/${id}/hqdefault.jpg`}
+                alt=""
+                onError={() => setHasPicture(false)}
+              />
+            ) : null}
+            <span className={css.play}>
+              <IconPlayerPlayFilled size={32} aria-hidden />
+            </span>
+          </button>
+        )}
+      </div>
+      <Anchor
+        href={`https://www.youtube.com/watch?v=${id}`}
+        target="_blank"
+        rel="noopener"
+        size="sm"
+        display="inline-block"
+        py={10}
+      >
+        Abrir en YouTube
+      </Anchor>
+    </div>
+  );
+}
