@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPLICATION_LIMITS as LIMITS } from './application-texts.ts';
 import { defineCall } from './call.ts';
 import { contestQuery } from './contests.ts';
 import {
@@ -13,15 +14,6 @@ import {
   writtenEmail,
 } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
-
-export const NOTHING_OPEN =
-  'En estos momentos no se encuentra activo un evento para postularse, vuelva en otro momento.';
-export const BAD_VIDEO_LINK = 'El enlace del video es incorrecto, verifique e intente nuevamente.';
-export const VIDEO_MISSING =
-  'El video no ha sido encontrado, verifique el enlace e intente de nuevo.';
-export const VIDEO_TOO_LONG = 'El video es muy largo, la duración maxima es 1 minuto.';
-/** Longest video of an application, in seconds. */
-export const LONGEST_VIDEO = 70;
 
 export const findOpenContest = defineCall({
   method: 'POST',
@@ -50,7 +42,7 @@ const phone = z.preprocess(
 
 /** A handle (`@name`, `name`) or an address of the network, read as the address; may be empty. */
 function profile(host: string) {
-  return optionalText(300).transform((value, context) => {
+  return optionalText(LIMITS.profile).transform((value, context) => {
     if (value === undefined || value === '') return '';
     const handle = /^@?([\w.]{1,60})$/.exec(value)?.[1];
     if (handle !== undefined && !handle.includes(host)) return `https://www.${host}/${handle}`;
@@ -68,15 +60,15 @@ export const apply = defineCall({
   summary: 'Apply to the open contest with a video',
   access: 'site-key',
   body: z.object({
-    aka: text(80),
-    city: text(80),
-    country: text(80),
-    label: optionalText(120),
+    aka: text(LIMITS.aka),
+    city: text(LIMITS.city),
+    country: text(LIMITS.country),
+    label: optionalText(LIMITS.label),
     instagram: profile('instagram.com'),
     facebook: profile('facebook.com'),
     email: writtenEmail(),
     phone,
-    youtube: text(300),
+    youtube: text(LIMITS.youtube),
     post_id: id,
     token: optionalText(20_000),
     /**

@@ -136,6 +136,7 @@ export const calls = [
   judges.changeJudge,
   judges.deleteJudge,
   publicVotes.listQualifiers,
+  publicVotes.listVotings,
   publicVotes.castPublicVote,
   publicVotes.listVoteGroups,
   publicVotes.listPublicVotes,

@@ -60,6 +60,15 @@ export const listQualifiers = defineCall({
   }),
 });
 
+export const listVotings = defineCall({
+  method: 'GET',
+  path: '/postulations/votings/',
+  summary: 'The events whose voting is open now, with the references of their competitors',
+  access: 'visitor',
+  status: 200,
+  reply: z.array(z.object({ event: z.string(), competitors: z.array(z.string()) })),
+});
+
 export const castPublicVote = defineCall({
   method: 'POST',
   path: '/postulations/public-votes/',

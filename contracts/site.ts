@@ -152,6 +152,13 @@ export const getBaseInfo = defineCall({
 const neighbour = z.object({ name_id: z.string(), name: z.string() });
 const around = { prev: neighbour.nullable(), next: neighbour.nullable() };
 
+/**
+ * What visitors can take part in: the phase that is set (1 registration, 3 voting) and the two
+ * dates between which it counts. The dates decide where they are read: an answer may be kept.
+ */
+const contests = z.array(z.object({ phase: z.int(), opens: z.string(), closes: z.string() }));
+export type EntryContests = z.infer<typeof contests>;
+
 /** One item on its own; `prev` and `next` wrap around and are null when it is alone. */
 export const publicEntry = z.union([
   z.object({
@@ -161,7 +168,7 @@ export const publicEntry = z.union([
     /** How many lyrics of the artist can be read. */
     lyrics: z.int(),
   }),
-  z.object({ ...itemIndex, details: z.array(publicDetail), album, ...around }),
+  z.object({ ...itemIndex, details: z.array(publicDetail), album, ...around, contests }),
 ]);
 export type PublicArtistEntry = z.infer<(typeof publicEntry.options)[0]>;
 export type PublicItemEntry = z.infer<(typeof publicEntry.options)[1]>;
@@ -281,7 +288,7 @@ export const listVideos = defineCall({
 export const getVideo = defineCall({
   method: 'GET',
   path: '/h/videos/:id/',
-  summary: 'One video',
+  summary: 'One video; 404 says with `is_available` whether there is a platform key to ask with',
   access: 'visitor',
   params: z.object({ id: z.string().regex(/^[\w-]{11}$/) }),
   status: 200,

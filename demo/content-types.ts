@@ -148,6 +148,41 @@ export interface DemoSite {
   };
 }
 
+/** The jurors of the demo contests; their accounts cannot log in. */
+export type DemoJuror = 'zulay' | 'wilmer';
+
+export interface DemoApplicant {
+  readonly aka: string;
+  readonly city: string;
+  /** Two letters. */
+  readonly country: string;
+  readonly label: string;
+  readonly instagram: string;
+  readonly youtube: string;
+  readonly selectedBy: readonly DemoJuror[];
+  /** Votes of the public. */
+  readonly votes: number;
+}
+
+/** First and last day of a phase, counted from today. */
+type DemoPeriod = readonly [number, number];
+
+export interface DemoContest {
+  /** The event's slug. */
+  readonly event: string;
+  /** 1 registration, 2 jury, 3 voting. */
+  readonly phase: number;
+  readonly days: {
+    readonly registration: DemoPeriod;
+    readonly jury: DemoPeriod;
+    readonly voting: DemoPeriod;
+  };
+  /** How many applicants each juror may select. */
+  readonly limit: number;
+  readonly winners: number;
+  readonly applicants: readonly DemoApplicant[];
+}
+
 export interface DemoContent {
   readonly site: DemoSite;
   readonly artists: readonly DemoArtist[];
@@ -158,4 +193,5 @@ export interface DemoContent {
   readonly flyers: readonly DemoFlyer[];
   readonly beats: readonly DemoBeat[];
   readonly lyrics: readonly DemoLyric[];
+  readonly contests: readonly DemoContest[];
 }

@@ -11,6 +11,7 @@ import { zarandeoMudo } from './artists/zarandeo-mudo.ts';
 import { beats } from './beats/beats.ts';
 import { capsule } from './capsule.ts';
 import type { DemoContent } from './content-types.ts';
+import { contests } from './contests.ts';
 import { bocaDeMetro } from './events/boca-de-metro.ts';
 import { noSeAceptanPollos } from './events/no-se-aceptan-pollos.ts';
 import { raploncesto } from './events/raploncesto.ts';
@@ -45,4 +46,5 @@ export const demo: DemoContent = {
   flyers,
   beats,
   lyrics: [...cerro, ...patio, ...noche],
+  contests,
 };

@@ -10,6 +10,7 @@ import type { PictureRecipe } from './art/recipe.ts';
 import { demo } from './content.ts';
 import type { DemoArtist, DemoEntry, DemoPicture, DemoPlaylist } from './content-types.ts';
 import { insertBeats, makeBeats } from './fill-beats.ts';
+import { insertContests } from './insert-contests.ts';
 import { insertLyrics } from './insert-lyrics.ts';
 import { listRecipes, type PictureShelf } from './picture-shelf.ts';
 import { insertVisitors } from './visitors.ts';
@@ -220,6 +221,7 @@ export async function fillDemo(services: Services, say: (line: string) => void):
     }
     await insertLyrics(change.tx, demo.lyrics, filling.now);
     for (const event of demo.events.toReversed()) await addItem(filling, 'event', event);
+    await insertContests(change.tx, demo.contests, filling.now);
     for (const series of demo.series.toReversed()) await addItem(filling, 'content', series);
   });
 }

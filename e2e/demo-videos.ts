@@ -3,6 +3,16 @@ import type { StandInVideo } from '../test/stand-ins/youtube.ts';
 
 const PER_LIST = 9;
 
+/** Videos of a minute that nobody has applied with. */
+export const FREE_VIDEOS = 40;
+/** One that is too long for an application. */
+export const LONG_VIDEO = 'e2eDemasiad';
+
+/** The id of one of the free videos, counted from 0. */
+export function freeVideo(number: number): string {
+  return `e2eLibre${String(number).padStart(3, '0')}`;
+}
+
 /** Nine invented videos in every playlist of the demo content. */
 export function demoVideos(): { videos: StandInVideo[]; playlists: Record<string, string[]> } {
   const lists = new Set(
@@ -23,5 +33,13 @@ export function demoVideos(): { videos: StandInVideo[]; playlists: Record<string
       });
     }
   }
+  const applied = demo.contests.flatMap((contest) => contest.applicants);
+  for (const { youtube, aka } of applied) {
+    videos.push({ id: youtube, title: `${aka}, minuto libre`, duration: 'PT58S' });
+  }
+  for (let number = 0; number < FREE_VIDEOS; number += 1) {
+    videos.push({ id: freeVideo(number), title: `Postulación ${number}`, duration: 'PT59S' });
+  }
+  videos.push({ id: LONG_VIDEO, title: 'Un concierto entero', duration: 'PT1H2M' });
   return { videos, playlists };
 }

@@ -11,6 +11,7 @@ import { beatRoutes } from './beats/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import { capsuleRoutes } from './capsule/routes.ts';
 import type { Config } from './config.ts';
+import { votePictureRoutes } from './contests/public-votes/picture/routes.ts';
 import { contestRoutes } from './contests/routes.ts';
 import { createChanges } from './db/changes.ts';
 import { listenForContent } from './db/content-listener.ts';
@@ -265,6 +266,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       addressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']),
   });
   linePictureRoutes(http, services, caller);
+  votePictureRoutes(http, services, caller);
   registerUnsubscribe(http, caller);
   registerReservationFeed(http, services);
   registerOpenApi(http, api, config.siteName ?? 'Tarima');

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { phaseStates } from '../../contracts/contests.ts';
+import { PHASE, type phaseStates } from '../../contracts/contests.ts';
 import { plainEmail } from '../../contracts/fields.ts';
 
 export type PhaseState = (typeof phaseStates)[number];
@@ -33,6 +33,11 @@ export function phaseState(contest: Schedule, now: number): PhaseState {
 
 export function isOpenIn(contest: Schedule, phase: number, now: number): boolean {
   return contest.postu_phase === phase && phaseState(contest, now) === 'open';
+}
+
+/** Whether visitors take part in the phase that is set: they apply or vote. */
+export function isForVisitors({ postu_phase }: Schedule): boolean {
+  return postu_phase === PHASE.registration || postu_phase === PHASE.voting;
 }
 
 /** What a mail service ignores before the `@`. */

@@ -34,6 +34,15 @@ export function listContestsOfEvent(db: Database, slug: string): Promise<Contest
     .execute();
 }
 
+/** The active contests of events that are shown. */
+export function listShownContests(db: Database): Promise<ContestOfEvent[]> {
+  return withEvent(db)
+    .where('entry.is_active', '=', 1)
+    .where('postu_active', '=', 1)
+    .orderBy('contest.id', 'desc')
+    .execute();
+}
+
 export async function findContest(db: Database, id: number): Promise<ContestOfEvent | null> {
   return (await withEvent(db).where('contest.id', '=', id).executeTakeFirst()) ?? null;
 }

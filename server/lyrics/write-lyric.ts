@@ -1,5 +1,6 @@
 import { NO_FREE_SLUG } from '../../contracts/entries.ts';
 import { NOT_A_LINK } from '../../contracts/fields.ts';
+import { parseVideoAddress } from '../../contracts/parse-video-address.ts';
 import { RichTextError, readRichText } from '../../contracts/rich-text.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
@@ -7,7 +8,6 @@ import type { Tx } from '../db/database.ts';
 import { sentFields, toOptionalFlag } from '../db/portable.ts';
 import { invalid, notFound } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
-import { parseVideoAddress } from '../platform/parse-video-address.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
 import { searchTextOf } from './rules.ts';
 import * as store from './store.ts';

@@ -13,14 +13,17 @@ function lyricPaths(after: number, count: number) {
   return { items, next: after + left < count ? after + left : null };
 }
 
-/** Answers the index of artists with `count` cards, 100 at most at once, and lyrics. */
-function callerWith(count: number, lyrics = 0): Caller {
+type Votings = Reply<'GET /postulations/votings/'>;
+
+/** Answers the index of artists with `count` cards, 100 at most at once, lyrics and votings. */
+function callerWith(count: number, lyrics = 0, votings: Votings = []): Caller {
   return {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
       if (name === 'GET /h/lyrics-paths/') {
         const { after } = (input as { query: { after: number } }).query;
         return lyricPaths(after, lyrics) as Reply<N>;
       }
+      if (name === 'GET /postulations/votings/') return votings as Reply<N>;
       const { params, query } = input as { params: { kind: string }; query: { offset: number } };
       const all = params.kind === 'artist' ? count : 0;
       const length = Math.max(0, Math.min(100, all - query.offset));
@@ -36,7 +39,7 @@ test('every item stands in the sitemap, however many there are', async () => {
   const xml = await makeSitemap(callerWith(250), 'https://example.org');
   expect(xml).toContain('<loc>https://example.org/artistas/a0</loc>');
   expect(xml).toContain('<loc>https://example.org/artistas/a249</loc>');
-  expect(xml.match(/<loc>/g)).toHaveLength(260);
+  expect(xml.match(/<loc>/g)).toHaveLength(261);
 });
 
 test('every lyric stands in it, and the list of its artist once', async () => {
@@ -44,7 +47,15 @@ test('every lyric stands in it, and the list of its artist once', async () => {
   expect(xml.match(/\/letras\/ana</g)).toHaveLength(1);
   expect(xml).toContain('<loc>https://example.org/letras/ana/s0</loc>');
   expect(xml).toContain('<loc>https://example.org/letras/ana/s4</loc>');
-  expect(xml.match(/<loc>/g)).toHaveLength(10 + 1 + 5);
+  expect(xml.match(/<loc>/g)).toHaveLength(11 + 1 + 5);
+});
+
+test('what is voted on stands in it, and each competitor', async () => {
+  const votings = [{ event: 'bdm', competitors: ['ana', 'la-otra'] }];
+  const xml = await makeSitemap(callerWith(0, 0, votings), 'https://example.org');
+  expect(xml).toContain('<loc>https://example.org/eventos/bdm/votar</loc>');
+  expect(xml).toContain('<loc>https://example.org/eventos/bdm/votar/la-otra</loc>');
+  expect(xml.match(/<loc>/g)).toHaveLength(11 + 3);
 });
 
 test('robots are kept from the panel and shown the sitemap', () => {

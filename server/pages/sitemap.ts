@@ -12,6 +12,7 @@ const fixedPaths = [
   '/lacapsula',
   '/therepro',
   '/contacto',
+  '/postulaciones',
   '/politica-de-privacidad',
   '/terminos-y-condiciones',
 ];
@@ -48,6 +49,15 @@ async function listLyricPaths(caller: Caller): Promise<string[]> {
   return [...lists, ...songs];
 }
 
+/** What is voted on now: each voting, then each of its competitors. */
+async function listVotingPaths(caller: Caller): Promise<string[]> {
+  const votings = await caller.call('GET /postulations/votings/', {});
+  return votings.flatMap(({ event, competitors }) => {
+    const voting = `/eventos/${encodeURIComponent(event)}/votar`;
+    return [voting, ...competitors.map((ref) => `${voting}/${encodeURIComponent(ref)}`)];
+  });
+}
+
 function escapeXml(text: string): string {
   return text
     .replace(/&/g, '&amp;')
@@ -61,7 +71,8 @@ export async function makeSitemap(caller: Caller, origin: string): Promise<strin
   const cards = (await Promise.all(kinds.map((kind) => listCards(caller, kind)))).flat();
   const own = cards.map((card) => card.path).filter((path) => path.startsWith('/'));
   const lyrics = await listLyricPaths(caller);
-  const urls = [...fixedPaths, ...own, ...lyrics].slice(0, MOST);
+  const votings = await listVotingPaths(caller);
+  const urls = [...fixedPaths, ...own, ...votings, ...lyrics].slice(0, MOST);
   const lines = urls.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`;
 }

@@ -48,6 +48,11 @@ describe('look-ups of outside services', () => {
       200,
       { items: [], next_page_token: null, prev_page_token: null, is_available: false },
     ]);
+    const one = await visitor().get('/h/videos/aaaaaaaaaa1/');
+    expect([one.status, one.body]).toEqual([
+      404,
+      { detail: 'No se ha encontrado lo que busca.', is_available: false },
+    ]);
   });
 
   test('one address cannot spend the quota on what the site does not show', async () => {
@@ -88,7 +93,9 @@ describe('look-ups of outside services', () => {
     expect((await visitor().get('/h/videos/aaaaaaaaaa1/')).body).toMatchObject({
       title: 'Primera',
     });
-    expect((await visitor().get('/h/videos/bbbbbbbbbbb/')).status).toBe(404);
+    const missing = await visitor().get('/h/videos/bbbbbbbbbbb/');
+    expect(missing.status).toBe(404);
+    expect(missing.body).toMatchObject({ is_available: true });
   });
 
   test('what is no playlist is refused before anybody is asked', async () => {

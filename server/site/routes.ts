@@ -2,6 +2,7 @@ import { getCaptchaChallenge } from '../../contracts/captcha.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { PublicArtist, PublicItem } from '../../contracts/site.ts';
 import * as calls from '../../contracts/site.ts';
+import { isForVisitors } from '../contests/rules.ts';
 import type { Api, Sender } from '../http/api.ts';
 import { CallError } from '../http/caller.ts';
 import { notFound, tooMany, unavailable } from '../http/failures.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../http/services.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import * as compose from './compose.ts';
 import * as store from './store.ts';
+import { contestView } from './view.ts';
 
 /** The neighbours in public order; they wrap around, and there are none for an item alone. */
 async function neighboursOf(services: Services, kind: EntryKind, nameId: string) {
@@ -32,7 +34,12 @@ async function wholeEntry(services: Services, kind: EntryKind, nameId: string) {
       : await compose.composeItems(db, [row]);
   const [whole] = await compose.addInsides(db, items, kind);
   const around = await neighboursOf(services, kind, nameId);
-  if (kind !== 'artist') return { ...whole, ...around };
+  if (kind !== 'artist') {
+    const contests = (await store.listContestsOf(db, row.id))
+      .filter(isForVisitors)
+      .map(contestView);
+    return { ...whole, ...around, contests };
+  }
   return { ...whole, ...around, lyrics: await store.countLyrics(db, row.id) };
 }
 
@@ -128,8 +135,10 @@ function lookUpRoutes(api: Api, services: Services): void {
   api.bind(calls.getVideo, async ({ params }, from) => {
     await countStrange(from);
     const found = await orUnavailable(VIDEOS_DOWN, () => videos.findVideo(params.id));
-    if (found === null) throw notFound();
-    return found;
+    if (found !== null) return found;
+    // Without a platform key nothing can be said about any video.
+    const is_available = await videos.hasKey();
+    throw new CallError(404, { detail: notFound().message, is_available });
   });
 
   api.bind(calls.listCalendarEvents, async () => {

@@ -199,3 +199,14 @@ export async function isPlaylistInUse(db: Database, playlist: string): Promise<b
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The active contests of an event, newest first. */
+export function listContestsOf(db: Database, entryId: number) {
+  return db
+    .selectFrom('contest')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .where('postu_active', '=', 1)
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type {
+  EntryContests,
   PublicAlbumImage,
   PublicArtist,
   PublicCapsule,
@@ -8,6 +9,8 @@ import type {
   PublicSocial,
 } from '../../contracts/site.ts';
 import type { AlbumImageTable } from '../albums/table.ts';
+import { periodOf } from '../contests/rules.ts';
+import type { ContestTable } from '../contests/table.ts';
 import { type PictureSet, pictureView, viewIn } from '../db/pictures.ts';
 import { pathOf } from '../entries/rules.ts';
 import type { EntryTable, PlaylistTable, SegmentTable } from '../entries/table.ts';
@@ -137,4 +140,10 @@ export function capsuleView(whole: CapsuleWhole, pictures: PictureSet): PublicCa
 
 export function publicPath(row: Pick<EntryRow, 'kind' | 'name_id'>): string {
   return pathOf(row.kind, row.name_id);
+}
+
+export function contestView(row: Selectable<ContestTable>): EntryContests[number] {
+  const { from, until } = periodOf(row, row.postu_phase);
+  const [opens, closes] = [new Date(from).toISOString(), new Date(until).toISOString()];
+  return { phase: row.postu_phase, opens, closes };
 }

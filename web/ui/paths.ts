@@ -10,6 +10,7 @@ export const paths = {
   capsule: '/lacapsula',
   beats: '/therepro',
   contact: '/contacto',
+  apply: '/postulaciones',
   unsubscribe: '/baja',
   unsubscribed: '/baja/listo',
   calendarFeed: '/calendario.ics',
@@ -50,6 +51,17 @@ export function linePicturePath(lyric: string, line: number): string {
 /** The cover page of an event or content item. */
 export function coverPath(kind: 'event' | 'content', slug: string): string {
   return `${entryPath(kind, slug)}/portada`;
+}
+
+/** The voting of an event, or one competitor of it (a reference). */
+export function votingPath(event: string, person?: string): string {
+  const voting = `${entryPath('event', event)}/votar`;
+  return person === undefined ? voting : `${voting}/${encodeURIComponent(person)}`;
+}
+
+/** The picture of a competitor, for sharing. */
+export function votePicturePath(event: string, person: string): string {
+  return `${votingPath(event, person)}/cartel.jpg`;
 }
 
 /** The player at one beat, and at one second of it. */

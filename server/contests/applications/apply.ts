@@ -3,8 +3,9 @@ import {
   LONGEST_VIDEO,
   VIDEO_MISSING,
   VIDEO_TOO_LONG,
-} from '../../../contracts/applications.ts';
+} from '../../../contracts/application-texts.ts';
 import { PHASE } from '../../../contracts/contests.ts';
+import { parseVideoAddress } from '../../../contracts/parse-video-address.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/portable.ts';
@@ -12,7 +13,6 @@ import type { Sender } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { checkCaptcha } from '../../http/require-captcha.ts';
 import type { Services } from '../../http/services.ts';
-import { parseVideoAddress } from '../../platform/parse-video-address.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import { firstFreeSlug, searchText, slugOf } from '../../platform/slugs.ts';
 import { isOpenIn, mailboxOf } from '../rules.ts';

@@ -1,3 +1,4 @@
+import { NOTHING_OPEN } from '../../../contracts/application-texts.ts';
 import * as calls from '../../../contracts/applications.ts';
 import { PHASE } from '../../../contracts/contests.ts';
 import { authorOf } from '../../http/account.ts';
@@ -39,7 +40,7 @@ function publicRoutes(api: Api, services: Services): void {
       .filter((one) => isOpenIn(one, PHASE.registration, now))
       .sort((a, b) => a.postu_date_until - b.postu_date_until);
     if (open === undefined) {
-      throw new CallError(404, { detail: calls.NOTHING_OPEN, ...opensSoon(contests, now) });
+      throw new CallError(404, { detail: NOTHING_OPEN, ...opensSoon(contests, now) });
     }
     return {
       postulation: { id: open.id, closes: new Date(open.postu_date_until).toISOString() },

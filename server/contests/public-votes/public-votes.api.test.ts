@@ -223,6 +223,37 @@ describe('public votes', () => {
     expect((await look({ ...contest, slug: 'no-existe' })).status).toBe(404);
   });
 
+  test('an open voting is listed, shown beside its event, and has a picture to share', async () => {
+    const { contest } = await makeVoting(site, ['Ana Lírica', 'Beto']);
+    const { http } = site.app;
+    const listed = async () => {
+      const { body } = await site.withToken(null).get('/postulations/votings/');
+      const votings = body as Reply<'GET /postulations/votings/'>;
+      return votings.find((one) => one.event === contest.slug)?.competitors;
+    };
+    const entry = async () =>
+      (await site.withToken(null).get(`/h/entries/event/${contest.slug}/`)).body;
+    expect(await listed()).toEqual(['ana-lirica', 'beto']);
+    expect(await entry()).toMatchObject({ contests: [{ phase: 3 }] });
+
+    const url = `/eventos/${contest.slug}/votar/ana-lirica/cartel.jpg`;
+    const picture = await http.inject({ url });
+    expect(picture.statusCode).toBe(200);
+    expect(picture.headers['content-type']).toBe('image/jpeg');
+    expect(picture.rawPayload.length).toBeLessThan(300_000);
+    const headers = { 'if-none-match': String(picture.headers.etag) };
+    expect((await http.inject({ url, headers })).statusCode).toBe(304);
+    const other = await http.inject({ url: url.replace('ana-lirica', 'beto') });
+    expect(other.headers.etag).not.toBe(picture.headers.etag);
+    const nobody = await http.inject({ url: url.replace('ana-lirica', 'nadie') });
+    expect(nobody.statusCode).toBe(404);
+
+    await setPhase(site, contest, 2);
+    expect(await listed()).toBeUndefined();
+    expect(await entry()).toMatchObject({ contests: [] });
+    expect((await http.inject({ url })).statusCode).toBe(404);
+  });
+
   test('competitors with votes stay when voting is opened anew', async () => {
     const { contest, competitors } = await makeVoting(site, ['Con voto', 'Sin voto']);
     await vote(contest, competitors[0], 'a@example.com', '190.9.1.1');

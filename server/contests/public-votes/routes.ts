@@ -9,10 +9,15 @@ import type { Services } from '../../http/services.ts';
 import { videoUrl } from '../applications/view.ts';
 import { setVotesAside } from '../conspicuous/set-aside.ts';
 import { inGroup, listConspicuous } from '../conspicuous/store.ts';
-import { winnersOf } from '../rules.ts';
-import { type ContestOfEvent, findContest, listContestsOfEvent } from '../store.ts';
+import { isOpenIn, winnersOf } from '../rules.ts';
+import {
+  type ContestOfEvent,
+  findContest,
+  listContestsOfEvent,
+  listShownContests,
+} from '../store.ts';
 import { castPublicVote } from './cast-vote.ts';
-import { type CompetitorRow, listCompetitors } from './store.ts';
+import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
 
 function qualifierView(row: CompetitorRow): calls.Qualifier {
   return {
@@ -81,6 +86,17 @@ function publicRoutes(api: Api, services: Services): void {
       event: await eventView(services, contest),
       postulate: postulate ?? null,
     };
+  });
+
+  api.bind(calls.listVotings, async () => {
+    const now = clock.now();
+    const open = (await listShownContests(db)).filter((one) => isOpenIn(one, PHASE.voting, now));
+    const ids = open.map((one) => one.id);
+    const references = Map.groupBy(await listReferences(db, ids), (row) => row.contest_id);
+    return open.map((one) => ({
+      event: one.event_name_id,
+      competitors: (references.get(one.id) ?? []).map((row) => row.ref),
+    }));
   });
 
   api.bind(calls.castPublicVote, async ({ body }, from) => {

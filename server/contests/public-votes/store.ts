@@ -17,6 +17,18 @@ export function listCompetitors(db: Database, contestId: number): Promise<Compet
     .execute();
 }
 
+/** The references of the competitors of these contests, in the order of `listCompetitors`. */
+export function listReferences(db: Database, contestIds: readonly number[]) {
+  if (contestIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('applicant')
+    .select(['contest_id', 'ref'])
+    .where('contest_id', 'in', [...contestIds])
+    .where('is_competitor', '=', 1)
+    .orderBy('id')
+    .execute();
+}
+
 /**
  * The contest, held in its state until the transaction ends, and whether the applicant competes in
  * it; null when there is no such contest.

@@ -1,13 +1,14 @@
-import type { PublicItemEntry } from '../../../contracts/site.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { coverPath, entryPath } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { fullBleed, poster, veiled } from '../../ui/picture-sizes.ts';
 import { Album } from '../album/album.tsx';
+import { ContestDoor } from '../contests/contest-door.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import { Contact } from './contact.tsx';
 import css from './cover.module.css';
+import type { CoverData } from './item-data.ts';
 import { kindNames } from './kinds.ts';
 import { Neighbours } from './neighbours.tsx';
 
@@ -22,8 +23,8 @@ function openLabel(kind: ItemKind, count: number): string {
 }
 
 /** The cover of an event (a poster on a wall) or of a content item (a sleeve with its record). */
-export function Cover({ kind, item }: { kind: ItemKind; item: PublicItemEntry }) {
-  const { name, name_id, portrait, background, details, prev, next } = item;
+export function Cover({ kind, item }: { kind: ItemKind; item: CoverData }) {
+  const { name, name_id, portrait, background, details, contests, madeAt, prev, next } = item;
   const picture = portrait?.picture ?? item.picture;
   return (
     <article className={css[kind]} key={item.id}>
@@ -56,6 +57,9 @@ export function Cover({ kind, item }: { kind: ItemKind; item: PublicItemEntry })
           <p className="sticker">{kindNames[kind].title}</p>
           <FitTitle as="h1" text={name} className={css.name} />
           <p className={css.description}>{portrait?.description || NO_DESCRIPTION}</p>
+          {contests.length > 0 ? (
+            <ContestDoor contests={contests} event={name_id} madeAt={madeAt} />
+          ) : null}
           {details.length > 0 ? (
             <p>
               <PageLink className="button" to={entryPath(kind, name_id)}>

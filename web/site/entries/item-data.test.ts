@@ -35,6 +35,7 @@ function itemWith(...details: PublicDetail[]): PublicItemEntry {
     album: [],
     prev: null,
     next: null,
+    contests: [],
   };
 }
 

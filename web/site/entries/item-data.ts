@@ -13,9 +13,15 @@ function bare(detail: PublicDetail): PublicDetail {
   return { ...detail, description: '', album: [], playlist: { channel: '', spotify: '' } };
 }
 
+export interface CoverData extends PublicItemEntry {
+  /** When the page was made, in milliseconds; 0 where nothing depends on the hour. */
+  madeAt: number;
+}
+
 /** What a cover needs of an item: of its segments only how many there are, and their years. */
-export function coverData(item: PublicItemEntry): PublicItemEntry {
-  return { ...item, details: item.details.map(bare) };
+export function coverData(item: PublicItemEntry): CoverData {
+  const madeAt = item.contests.length > 0 ? Date.now() : 0;
+  return { ...item, details: item.details.map(bare), madeAt };
 }
 
 export interface LibraryData {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { quoteOf } from '../../../contracts/lyric-lines.ts';
 import { linePath, linePicturePath } from '../../ui/paths.ts';
+import { copyLink, shareLink } from '../../ui/share-link.ts';
 import css from './line-share.module.css';
 
 interface Props {
@@ -12,30 +13,6 @@ interface Props {
   line: number;
   onMove: (line: number) => void;
   onClose: () => void;
-}
-
-const COPIED = 'Enlace copiado.';
-const NOT_COPIED = 'No se pudo copiar. El enlace está en la barra de direcciones.';
-
-async function copy(address: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(address);
-    return COPIED;
-  } catch {
-    return NOT_COPIED;
-  }
-}
-
-/** Hands the line to another application, or copies its link where there is none to ask. */
-async function share(address: string, title: string, text: string): Promise<string> {
-  if (!navigator.share) return copy(address);
-  try {
-    await navigator.share({ title, text, url: address });
-    return '';
-  } catch (error) {
-    const isAbandoned = error instanceof DOMException && error.name === 'AbortError';
-    return isAbandoned ? '' : copy(address);
-  }
 }
 
 /** The bar at the foot of the screen with what can be done with the chosen line. */
@@ -86,14 +63,14 @@ export function LineShare({ path, title, lines, line, onMove, onClose }: Props) 
         <button
           type="button"
           className="button"
-          onClick={async () => setSaid(await share(address(), title, `“${text}”`))}
+          onClick={async () => setSaid(await shareLink(address(), title, `“${text}”`))}
         >
           Compartir
         </button>
         <button
           type="button"
           className={css.plain}
-          onClick={async () => setSaid(await copy(address()))}
+          onClick={async () => setSaid(await copyLink(address()))}
         >
           Copiar enlace
         </button>

@@ -22,11 +22,11 @@ export function youtubeSource(playlist: string, video?: string): PlayerSource {
   return { frame, page: `https://www.youtube.com/watch?v=${id}&list=${list}`, platform };
 }
 
-/** One video on its own. */
-export function videoSource(video: string): PlayerSource {
+/** One video on its own; it begins by itself where a press asked for it. */
+export function videoSource(video: string, beginsByItself = true): PlayerSource {
   const id = encodeURIComponent(video);
   return {
-    frame: `${youtubeFrame}/${id}?autoplay=1&hl=es-419`,
+    frame: `${youtubeFrame}/${id}?${beginsByItself ? 'autoplay=1&' : ''}hl=es-419`,
     page: `https://www.youtube.com/watch?v=${id}`,
     platform: 'YouTube',
   };

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound } from '../../../http/failures.ts';
+import type { Services } from '../../../http/services.ts';
+import { sendSharePicture } from '../../../http/share-picture.ts';
+
+interface Params {
+  event: string;
+  person: string;
+}
+
+/** `/eventos/{event}/votar/{person}/cartel.jpg`: what a competitor looks like when shared. */
+export function votePictureRoutes(
+  http: FastifyInstance,
+  { sharePictures }: Services,
+  caller: Caller,
+): void {
+  http.get<{ Params: Params }>(
+    '/eventos/:event/votar/:person/cartel.jpg',
+    async (request, reply) => {
+      const query = { event: request.params.event, aka_ref: request.params.person };
+      const [{ postulate, event }, { site }] = await Promise.all([
+        caller.call('GET /postulations/qualifiers/', { query }),
+        caller.call('GET /h/shell/', {}),
+      ]);
+      if (postulate === null) throw notFound();
+      return sendSharePicture(request, reply, sharePictures, {
+        kicker: 'Vota por',
+        title: postulate.aka,
+        note: event.name,
+        site: site.name,
+        background: event.picture,
+      });
+    },
+  );
+}

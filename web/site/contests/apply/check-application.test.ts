@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  checkApplication,
+  errorsOfAnswer,
+  firstWrong,
+  readApplication,
+} from './check-application.ts';
+
+function typed(fields: Record<string, string>) {
+  const form = new FormData();
+  const whole = { aka: 'Ana', city: 'Caracas', country: 'VE', email: 'ana@example.com' };
+  for (const [name, value] of Object.entries({ ...whole, phone: '04141234567', ...fields })) {
+    form.set(name, value);
+  }
+  return readApplication(form);
+}
+
+test('a whole application with a verified video has nothing wrong', () => {
+  expect(checkApplication(typed({}), 'aaaaaaaaaaa')).toEqual({});
+});
+
+test('nothing filled in: everything required says so, the optional fields say nothing', () => {
+  const errors = checkApplication(readApplication(new FormData()), null);
+  expect(Object.keys(errors).toSorted()).toEqual([
+    'aka',
+    'city',
+    'country',
+    'email',
+    'phone',
+    'youtube',
+  ]);
+  expect(errors.youtube).toBe('Debe de verificar su video antes de continuar.');
+  expect(firstWrong(errors)).toBe('aka');
+});
+
+test.each([
+  ['email', 'sin arroba'],
+  ['phone', '0414-1234567'],
+  ['phone', '+58414'],
+  ['phone', '1234'],
+])('%s may not be %s', (field, value) => {
+  const errors = checkApplication(typed({ [field]: value }), 'aaaaaaaaaaa');
+  expect(Object.keys(errors)).toEqual([field]);
+});
+
+test('a 400 answer is read by field, in the order of the form', () => {
+  const errors = errorsOfAnswer({ phone: ['Mal.'], token: ['No.'], aka: ['Corto.'] });
+  expect(errors).toEqual({ phone: 'Mal.', aka: 'Corto.' });
+  expect(firstWrong(errors)).toBe('aka');
+});

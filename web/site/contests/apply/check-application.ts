@@ -1,0 +1,57 @@
+import { VIDEO_NOT_VERIFIED } from '../../../../contracts/application-texts.ts';
+
+/** The fields in the order in which they stand, as they are called on the wire. */
+export const FIELDS = [
+  'aka',
+  'city',
+  'country',
+  'label',
+  'instagram',
+  'facebook',
+  'email',
+  'phone',
+  'youtube',
+] as const;
+export type ApplicationField = (typeof FIELDS)[number];
+export type Application = Record<ApplicationField, string>;
+export type ApplicationErrors = Partial<Application>;
+
+const REQUIRED = 'Este campo es requerido.';
+const BAD_EMAIL = 'Por favor escriba correctamente un correo electronico.';
+const BAD_PHONE = 'Escriba su teléfono solo con números, entre 5 y 20.';
+const NO_COUNTRY = 'Debe seleccionar un país.';
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+const PHONE = /^\d{5,20}$/;
+
+/** What was typed, trimmed. */
+export function readApplication(form: FormData): Application {
+  const entries = FIELDS.map((field) => [field, String(form.get(field) ?? '').trim()]);
+  return Object.fromEntries(entries) as Application;
+}
+
+/** What is wrong, by field; empty when nothing is. `verified` is the id of the accepted video. */
+export function checkApplication(typed: Application, verified: string | null): ApplicationErrors {
+  const errors: ApplicationErrors = {};
+  for (const field of ['aka', 'city', 'email', 'phone'] as const) {
+    if (typed[field] === '') errors[field] = REQUIRED;
+  }
+  if (typed.country === '') errors.country = NO_COUNTRY;
+  if (typed.email !== '' && !EMAIL.test(typed.email)) errors.email = BAD_EMAIL;
+  if (typed.phone !== '' && !PHONE.test(typed.phone)) errors.phone = BAD_PHONE;
+  if (verified === null) errors.youtube = VIDEO_NOT_VERIFIED;
+  return errors;
+}
+
+/** The first wrong field, in the order in which they stand. */
+export function firstWrong(errors: ApplicationErrors): ApplicationField | null {
+  return FIELDS.find((field) => errors[field] !== undefined) ?? null;
+}
+
+/** The texts beside the fields of a 400 answer; what is wrong with other fields is left out. */
+export function errorsOfAnswer(body: Record<string, unknown>): ApplicationErrors {
+  const told = FIELDS.flatMap((field) => {
+    const texts = body[field];
+    return Array.isArray(texts) ? [[field, String(texts[0])]] : [];
+  });
+  return Object.fromEntries(told) as ApplicationErrors;
+}

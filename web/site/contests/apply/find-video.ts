@@ -1,0 +1,34 @@
+import {
+  BAD_VIDEO_LINK,
+  LONGEST_VIDEO,
+  VIDEO_MISSING,
+  VIDEO_TOO_LONG,
+} from '../../../../contracts/application-texts.ts';
+import { parseVideoAddress } from '../../../../contracts/parse-video-address.ts';
+import { type Caller, isCallFailure } from '../../../ui/api.ts';
+
+export interface FoundVideo {
+  id: string;
+  /** As the platform has it; empty when it could not be asked. */
+  title: string;
+}
+
+/**
+ * The video of a link, or what is wrong with it. A platform that cannot be asked (no key, or down)
+ * keeps nobody from going on: the link's shape counts then, and the visitor's own eyes.
+ */
+export async function findVideo(
+  caller: Caller,
+  link: string,
+): Promise<FoundVideo | { problem: string }> {
+  const id = parseVideoAddress(link);
+  if (id === null) return { problem: BAD_VIDEO_LINK };
+  try {
+    const { title, duration } = await caller.call('GET /h/videos/:id/', { params: { id } });
+    return duration > LONGEST_VIDEO ? { problem: VIDEO_TOO_LONG } : { id, title };
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    const isMissing = error.status === 404 && error.body.is_available !== false;
+    return isMissing ? { problem: VIDEO_MISSING } : { id, title: '' };
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { Input, Reply } from '../../../../contracts/calls.ts';
+import { type Caller, call, isCallFailure } from '../../../ui/api.ts';
+
+export type OpenContest = Reply<'POST /postulations/in/'>;
+
+/** The contest that takes applications, or when the next one does. */
+export type Registration =
+  | { open: OpenContest }
+  | { open: null; opens: string | null; event: OpenContest['event'] | null };
+
+/** Asks whether a contest takes applications now. In the browser the site's key goes along. */
+export async function askRegistration(caller: Caller, siteKey?: string): Promise<Registration> {
+  const body: object = siteKey === undefined ? {} : { h_key: siteKey };
+  try {
+    const input = { body } as Input<'POST /postulations/in/'>;
+    return { open: await caller.call('POST /postulations/in/', input) };
+  } catch (error) {
+    if (!isCallFailure(error) || error.status !== 404) throw error;
+    const { opens = null, event = null } = error.body as Partial<{
+      opens: string;
+      event: OpenContest['event'];
+    }>;
+    return { open: null, opens, event };
+  }
+}
+
+/** The longest that the page waits for an opening by itself, in milliseconds. */
+const LONGEST_WAIT = 24 * 3_600_000;
+/** The visitor's clock and the server's are not the same. */
+const SLACK = 2_000;
+
+/**
+ * Whether a contest takes applications at this moment. The page is kept for everybody, so it is
+ * asked anew once the page is awake, when the visitor returns to it, and when the time has come.
+ */
+export function useRegistration(page: Registration, siteKey: string): Registration {
+  const [registration, setRegistration] = useState(page);
+  const opens = registration.open === null ? registration.opens : null;
+  useEffect(() => {
+    let isCurrent = true;
+    async function ask(): Promise<void> {
+      // Without an answer the page stays as it is: what was typed counts for more.
+      const answer = await askRegistration({ call }, siteKey).catch(() => null);
+      if (answer !== null && isCurrent) setRegistration(answer);
+    }
+    function look(): void {
+      if (!document.hidden) void ask();
+    }
+    void ask();
+    const wait = opens === null ? null : Date.parse(opens) - Date.now() + SLACK;
+    const timer =
+      wait !== null && wait > 0 && wait < LONGEST_WAIT ? setTimeout(ask, wait) : undefined;
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [siteKey, opens]);
+  return registration;
+}

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+import type { EntryContests } from '../../../contracts/site.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { paths, votingPath } from '../../ui/paths.ts';
+import css from './contest-door.module.css';
+import { Moment } from './moment.tsx';
+import { isWithin } from './moments.ts';
+
+const REGISTRATION = 1;
+const VOTING = 3;
+const MINUTE = 60_000;
+
+function everyMinute(tell: () => void): () => void {
+  const timer = setInterval(tell, MINUTE);
+  return () => clearInterval(timer);
+}
+
+function minuteOf(time: number): number {
+  return Math.floor(time / MINUTE);
+}
+
+/** The time by the minute: pages are kept, so what depends on the hour is decided where it is read. */
+function useTime(madeAt: number): number {
+  const present = () => minuteOf(Date.now());
+  return useSyncExternalStore(everyMinute, present, () => minuteOf(madeAt)) * MINUTE;
+}
+
+interface Props {
+  contests: EntryContests;
+  /** The event's slug. */
+  event: string;
+  /** When the page was made, in milliseconds. */
+  madeAt: number;
+}
+
+/** The way into an event's contest: to vote, to apply, or to its result. */
+export function ContestDoor({ contests, event, madeAt }: Props) {
+  const now = useTime(madeAt);
+  const votings = contests.filter((one) => one.phase === VOTING && Date.parse(one.opens) <= now);
+  const voting = votings.find((one) => isWithin(one, now));
+  const registration = contests.find((one) => one.phase === REGISTRATION && isWithin(one, now));
+  if (voting === undefined && registration === undefined) {
+    return votings.length > 0 ? (
+      <p className={css.door}>
+        <PageLink className="button" to={votingPath(event)}>
+          Ver el resultado de la votación
+        </PageLink>
+      </p>
+    ) : null;
+  }
+  return (
+    <div className={css.door}>
+      {voting ? (
+        <>
+          <PageLink className={`button ${css.loud}`} to={votingPath(event)}>
+            Vote por su favorito
+          </PageLink>
+          <span className={css.until}>
+            Hasta el <Moment iso={voting.closes} />
+          </span>
+        </>
+      ) : null}
+      {registration ? (
+        <>
+          <PageLink className={`button ${css.loud}`} to={paths.apply}>
+            Postúlese
+          </PageLink>
+          <span className={css.until}>
+            Hasta el <Moment iso={registration.closes} />
+          </span>
+        </>
+      ) : null}
+    </div>
+  );
+}

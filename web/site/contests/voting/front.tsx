@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { trackNumber } from '../../../ui/text.ts';
+import css from './front.module.css';
+
+/** The platform answers for a video that is gone with a grey picture no wider than this. */
+const NO_PICTURE = 120;
+
+interface Props {
+  youtube: string;
+  /** Place in the fixed order, from 0. */
+  place: number;
+  size: 'large' | 'small';
+}
+
+/** What lies on a competitor's video: its picture over a number, which stays where there is none. */
+export function Front({ youtube, place, size }: Props) {
+  const ref = useRef<HTMLImageElement>(null);
+  const [isGone, setGone] = useState(false);
+  function look(): void {
+    const image = ref.current;
+    if (image?.complete && image.naturalWidth <= NO_PICTURE) setGone(true);
+  }
+  // It may have failed before the page woke up.
+  useEffect(() => {
+    const image = ref.current;
+    if (image?.complete && image.currentSrc !== '' && image.naturalWidth <= NO_PICTURE) {
+      setGone(true);
+    }
+  }, []);
+  const file = size === 'large' ? 'hqdefault' : 'mqdefault';
+  return (
+    <span className={`${css.front} ${css[size]}`}>
+      <span className={css.number} aria-hidden="true">
+        {trackNumber(place + 1)}
+      </span>
+      {isGone ? null : (
+        <img
+          ref={ref}
+          src={`https://i.ytimg.com/vi/${youtube}/${file}.jpg`}
+          alt=""
+          width={480}
+          height={270}
+          loading="lazy"
+          onLoad={look}
+          onError={() => setGone(true)}
+        />
+      )}
+    </span>
+  );
+}

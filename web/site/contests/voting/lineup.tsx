@@ -1,0 +1,37 @@
+import { PageLink } from '../../../ui/page-link.tsx';
+import { votingPath } from '../../../ui/paths.ts';
+import css from './lineup.module.css';
+import { countText, votesWord } from './numbers.ts';
+import type { Competitor } from './voting-data.ts';
+
+interface Props {
+  event: string;
+  competitors: readonly Competitor[];
+  hasCounts: boolean;
+}
+
+/** All names as on a bill, in the order in which they came. */
+export function Lineup({ event, competitors, hasCounts }: Props) {
+  if (competitors.length < 2) return null;
+  return (
+    <section className={css.lineup} aria-labelledby="cartel">
+      <h2 id="cartel" className={css.title}>
+        En el cartel
+      </h2>
+      <ol className={css.names}>
+        {competitors.map((one) => (
+          <li key={one.id}>
+            <PageLink to={votingPath(event, one.ref)} viewTransition={false}>
+              {one.aka}
+              <span className="hidden-text">, </span>
+              <span className={css.votes} data-waiting={hasCounts ? undefined : ''}>
+                {countText(one.votes)}
+                <span className="hidden-text"> {votesWord(one.votes)}</span>
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

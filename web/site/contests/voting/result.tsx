@@ -1,0 +1,76 @@
+import { PageLink } from '../../../ui/page-link.tsx';
+import { votingPath } from '../../../ui/paths.ts';
+import { FitTitle } from '../../shell/fit-title.tsx';
+import { countText, votesWord } from './numbers.ts';
+import css from './result.module.css';
+import { type Competitor, standingsOf, type VotingData } from './voting-data.ts';
+
+type Winner = VotingData['postulation']['winners'][number];
+
+function WinnerRow({ winner, event }: { winner: Winner; event: string }) {
+  return (
+    <li className={css.winner}>
+      <span className={css.place}>
+        <span className="hidden-text">Puesto </span>
+        {winner.place}
+      </span>
+      <div className={css.who}>
+        {winner.is_tied ? <p className={`sticker ${css.tie}`}>Empate</p> : null}
+        <PageLink to={votingPath(event, winner.ref)} className={css.name}>
+          <FitTitle as="span" text={winner.aka} />
+        </PageLink>
+        <p className={css.votes}>
+          <b>{countText(winner.votes)}</b> {votesWord(winner.votes)}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+interface Props {
+  event: string;
+  competitors: readonly Competitor[];
+  winners: readonly Winner[];
+}
+
+/** How it ended: the winners as large as they are, then everybody with all votes. */
+export function Result({ event, competitors, winners }: Props) {
+  return (
+    <section className={css.result} aria-labelledby="resultado">
+      <h2 id="resultado" className={css.title}>
+        {winners.length === 1 ? 'Ganó' : 'Resultado'}
+      </h2>
+      {winners.length === 0 ? (
+        <p className={css.none}>La votación cerró sin votos.</p>
+      ) : (
+        <ol className={css.winners}>
+          {winners.map((one) => (
+            <WinnerRow key={one.id} winner={one} event={event} />
+          ))}
+        </ol>
+      )}
+      <table className={css.table}>
+        <caption className={css.caption}>Todos los votos</caption>
+        <thead className="hidden-text">
+          <tr>
+            <th scope="col">Puesto</th>
+            <th scope="col">Competidor</th>
+            <th scope="col">Votos</th>
+          </tr>
+        </thead>
+        <tbody>
+          {standingsOf(competitors).map((one) => (
+            <tr key={one.id}>
+              <td className={css.rank}>{one.place}</td>
+              <th scope="row">
+                <PageLink to={votingPath(event, one.ref)}>{one.aka}</PageLink>
+                {one.isTied ? <span className={css.tied}> (empate)</span> : null}
+              </th>
+              <td className={css.total}>{countText(one.votes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

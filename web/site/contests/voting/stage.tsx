@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { votingPath } from '../../../ui/paths.ts';
+import { fitOf } from '../../../ui/text.ts';
+import { countryName } from '../../entries/country-name.ts';
+import { Player } from '../../players/player.tsx';
+import { videoSource } from '../../players/sources.ts';
+import { FitTitle } from '../../shell/fit-title.tsx';
+import { SocialLinks } from '../../social/social-links.tsx';
+import { Front } from './front.tsx';
+import { countText, votesWord } from './numbers.ts';
+import { ShareButton } from './share-button.tsx';
+import css from './stage.module.css';
+import type { Competitor } from './voting-data.ts';
+
+/** The votes, as large as the title; a place is kept for them until they are known. */
+export function Count({ votes, isKnown }: { votes: number; isKnown: boolean }) {
+  const text = countText(votes);
+  return (
+    <p className={css.count} data-waiting={isKnown ? undefined : ''}>
+      {/* Every digit is thought as wide as the widest: the size stays when the count moves on. */}
+      <b className={css.number} data-fit={fitOf(text.replace(/\d/g, '0'))}>
+        {text}
+      </b>{' '}
+      <span className={css.votes}>{votesWord(votes)}</span>
+    </p>
+  );
+}
+
+function Step({ to, label, sign }: { to: string; label: string; sign: string }) {
+  return (
+    <PageLink to={to} preventScrollReset viewTransition={false} aria-label={label}>
+      <span aria-hidden="true">{sign}</span>
+    </PageLink>
+  );
+}
+
+interface StepsProps {
+  event: string;
+  competitors: readonly Competitor[];
+  place: number;
+}
+
+/** The arrows to the competitor before and after, round and round. */
+function Steps({ event, competitors, place }: StepsProps) {
+  const count = competitors.length;
+  const previous = competitors[(place + count - 1) % count];
+  const next = competitors[(place + 1) % count];
+  if (count < 2 || !previous || !next) return null;
+  return (
+    <nav className={css.steps} aria-label="Otros competidores">
+      <Step to={votingPath(event, previous.ref)} label={`Anterior: ${previous.aka}`} sign="←" />
+      <span className={css.place} aria-hidden="true">
+        {place + 1} / {count}
+      </span>
+      <Step to={votingPath(event, next.ref)} label={`Siguiente: ${next.aka}`} sign="→" />
+    </nav>
+  );
+}
+
+interface Props extends StepsProps {
+  competitor: Competitor;
+  isShown: boolean;
+  hasCounts: boolean;
+  /** Whether votes are taken. */
+  isOpen: boolean;
+  hasVoted: boolean;
+  onVote: () => void;
+}
+
+function Video({ competitor, place, isShown }: Pick<Props, 'competitor' | 'place' | 'isShown'>) {
+  const [isStarted, setStarted] = useState(false);
+  // Who goes on to another competitor has seen enough of this one.
+  if (isStarted && !isShown) setStarted(false);
+  return (
+    <div className={css.video}>
+      <Player
+        className={css.screen}
+        source={videoSource(competitor.youtube)}
+        title={`Video de ${competitor.aka}`}
+        action={`Ver el video de ${competitor.aka}`}
+        isStarted={isStarted}
+        onStart={() => setStarted(true)}
+      >
+        <Front youtube={competitor.youtube} place={place} size="large" />
+      </Player>
+    </div>
+  );
+}
+
+/** What can be done for a competitor: vote, and ask others to. */
+function Actions({ competitor, event, isOpen, hasVoted, onVote }: Props) {
+  return (
+    <div className={css.actions}>
+      {isOpen && !hasVoted ? (
+        <button type="button" className={`button script-only ${css.vote}`} onClick={onVote}>
+          VOTAR
+        </button>
+      ) : null}
+      {isOpen ? (
+        <p className={`sticker ${css.voted}`} data-voted-note="" tabIndex={-1}>
+          Ya votó en este evento
+        </p>
+      ) : null}
+      <ShareButton event={event} competitor={competitor} isOpen={isOpen} />
+    </div>
+  );
+}
+
+/** One competitor: the video, and beside it the bill. */
+export function Stage(props: Props) {
+  const { competitor, place, isShown } = props;
+  const { aka, city, country, label, url_yt, url_ig, url_fb } = competitor;
+  const from = [city, countryName(country)].filter(Boolean).join(', ');
+  return (
+    <li
+      className={css.stage}
+      data-shown={isShown ? '' : undefined}
+      // An inline script shows the first one before the page has woken up.
+      suppressHydrationWarning
+    >
+      <article className={css.bill} aria-label={aka}>
+        <Video competitor={competitor} place={place} isShown={isShown} />
+        <header className={css.head}>
+          {label ? <p className={`sticker ${css.label}`}>{label}</p> : null}
+          <FitTitle as="h2" text={aka} className={css.aka} />
+          <p className={css.from} suppressHydrationWarning>
+            {from}
+          </p>
+        </header>
+        <div className={css.numbers}>
+          <Count votes={competitor.votes} isKnown={props.hasCounts} />
+          <Actions {...props} />
+          <SocialLinks
+            social={{ youtube: url_yt, facebook: url_fb, instagram: url_ig }}
+            name={aka}
+          />
+        </div>
+        <Steps event={props.event} competitors={props.competitors} place={place} />
+      </article>
+    </li>
+  );
+}

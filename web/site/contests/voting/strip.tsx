@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { votingPath } from '../../../ui/paths.ts';
+import { clampStart, nextStart, previousStart } from '../../../ui/sliding-window.ts';
+import { Front } from './front.tsx';
+import css from './strip.module.css';
+import type { Competitor } from './voting-data.ts';
+
+/** Videos seen at once; the others wait left and right of them. */
+const SHOWN = 4;
+
+interface Props {
+  event: string;
+  competitors: readonly Competitor[];
+  /** The place of the one on the stage; null before that is known. */
+  shown: number | null;
+}
+
+/** The window that has the competitor on the stage in it, moved no further than it must be. */
+function follow(start: number, shown: number | null, count: number): number {
+  if (shown === null) return start;
+  const least = Math.max(start, shown - SHOWN + 1);
+  return clampStart(Math.min(least, shown), count, SHOWN);
+}
+
+function Arrow({ label, sign, to, onMove }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      className={css.arrow}
+      aria-label={label}
+      disabled={to === null}
+      onClick={() => to !== null && onMove(to)}
+    >
+      {sign}
+    </button>
+  );
+}
+interface ArrowProps {
+  label: string;
+  sign: string;
+  to: number | null;
+  onMove: (to: number) => void;
+}
+
+/** All competitors by their videos, four at a time. */
+export function Strip({ event, competitors, shown }: Props) {
+  const [window, setWindow] = useState({ start: 0, of: null as number | null });
+  const count = competitors.length;
+  const start = window.of === shown ? window.start : follow(window.start, shown, count);
+  if (count < 2) return null;
+  const move = (to: number) => setWindow({ start: to, of: shown });
+  return (
+    <nav className={`script-only ${css.strip}`} aria-label="Videos de los competidores">
+      <Arrow label="Videos anteriores" sign="‹" to={previousStart(start, SHOWN)} onMove={move} />
+      <ol className={css.list}>
+        {competitors.slice(start, start + SHOWN).map((one, offset) => (
+          <li key={one.id}>
+            <PageLink
+              to={votingPath(event, one.ref)}
+              preventScrollReset
+              viewTransition={false}
+              aria-current={start + offset === shown ? 'true' : undefined}
+            >
+              <Front youtube={one.youtube} place={start + offset} size="small" />
+              <b>{one.aka}</b>
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+      <Arrow label="Videos siguientes" sign="›" to={nextStart(start, count, SHOWN)} onMove={move} />
+    </nav>
+  );
+}

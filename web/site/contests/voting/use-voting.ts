@@ -1,0 +1,77 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../ui/api.ts';
+import { hasVoted, onVote, visitorSeed } from './visitor.ts';
+import { placeOf, type VotingData } from './voting-data.ts';
+
+/** How often counts are asked for anew, while the page is seen. */
+const REFRESH = 16_000;
+
+/** The page's data with the counts of the moment; the page itself is kept, counts are not. */
+export function useCounts(page: VotingData) {
+  const [live, setLive] = useState<VotingData | null>(null);
+  const [isCutOff, setCutOff] = useState(false);
+  const event = page.event.name_id;
+  const isOver = (live ?? page).postulation.closed;
+
+  useEffect(() => {
+    let isCurrent = true;
+    async function refresh(): Promise<void> {
+      if (document.hidden) return;
+      try {
+        const answer = await call('GET /postulations/qualifiers/', { query: { event } });
+        if (isCurrent) setLive(answer);
+        if (isCurrent) setCutOff(false);
+      } catch {
+        if (isCurrent) setCutOff(true);
+      }
+    }
+    void refresh();
+    const timer = isOver ? undefined : setInterval(refresh, REFRESH);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [event, isOver]);
+
+  /** A vote was just answered with this count. */
+  function put(plate: number, votes: number): void {
+    setLive((known) => {
+      const base = known ?? page;
+      const qualifiers = base.qualifiers.map((one) => (one.id === plate ? { ...one, votes } : one));
+      return { ...base, qualifiers };
+    });
+  }
+  // The names stay those of the page, so that nothing moves under a finger; only counts change.
+  const isKnown = live !== null && live.postulation.id === page.postulation.id;
+  const counts = new Map(live?.qualifiers.map((one) => [one.id, one.votes]));
+  const competitors = page.qualifiers.map((one) => ({
+    ...one,
+    votes: counts.get(one.id) ?? one.votes,
+  }));
+  const postulation = isKnown ? live.postulation : page.postulation;
+  return { competitors, postulation, hasCounts: isKnown || isOver, isCutOff, put };
+}
+
+const never = () => () => undefined;
+
+/**
+ * The place of the competitor shown: the one that the address names; else the one whose turn it is
+ * for this visitor, which nobody knows (null) before the page has woken up.
+ */
+export function useShown(page: VotingData, person: string | undefined): number | null {
+  const seed = useSyncExternalStore<number | null>(never, visitorSeed, () => null);
+  const { qualifiers } = page;
+  const named = placeOf(qualifiers, person);
+  if (named !== null) return named;
+  return seed === null ? null : Math.floor(seed * qualifiers.length);
+}
+
+export function useHasVoted(contest: number): boolean {
+  return useSyncExternalStore(
+    onVote,
+    () => hasVoted(contest),
+    () => false,
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type Competitor, placeOf, standingsOf } from './voting-data.ts';
+
+function competitor(id: number, votes: number): Competitor {
+  const words = { aka: `A${id}`, city: '', country: 'VE', label: '', url_ig: '', url_fb: '' };
+  return { id, ref: `a${id}`, ...words, url_yt: '', youtube: 'aaaaaaaaaaa', votes };
+}
+
+test('equal votes share a place and are told as a tie; the next place is left out', () => {
+  const standings = standingsOf([
+    competitor(1, 5),
+    competitor(2, 9),
+    competitor(3, 5),
+    competitor(4, 1),
+  ]);
+  expect(standings.map(({ id, place, isTied }) => [id, place, isTied])).toEqual([
+    [2, 1, false],
+    [1, 2, true],
+    [3, 2, true],
+    [4, 4, false],
+  ]);
+});
+
+test('a competitor is found by reference or number', () => {
+  const all = [competitor(7, 0), competitor(8, 0)];
+  expect(placeOf(all, 'a8')).toBe(1);
+  expect(placeOf(all, '7')).toBe(0);
+  expect(placeOf(all, 'nadie')).toBeNull();
+  expect(placeOf(all, undefined)).toBeNull();
+});

@@ -1,0 +1,61 @@
+import { data, type RouterContextProvider } from 'react-router';
+import type { Reply } from '../../../../contracts/calls.ts';
+import { type Caller, isCallFailure } from '../../../ui/api.ts';
+import { load } from '../../../ui/page-context.ts';
+import { votingPath } from '../../../ui/paths.ts';
+
+export type VotingData = Reply<'GET /postulations/qualifiers/'>;
+export type Competitor = VotingData['qualifiers'][number];
+
+/** An event that has another slug now answers 301, which leads to its voting. */
+async function followEvent(caller: Caller, name_id: string): Promise<void> {
+  const params = { kind: 'event', name_id } as const;
+  await caller.call('GET /h/entries/:kind/:name_id/', { params }).catch((error: unknown) => {
+    if (isCallFailure(error) && error.status === 301) throw error;
+  });
+}
+
+/** The voting of an event; what the server says where there is none is told on the page. */
+export function loadVoting(
+  context: Readonly<RouterContextProvider>,
+  event: string,
+  person: string | undefined,
+): Promise<VotingData> {
+  return load(
+    context,
+    async ({ caller }) => {
+      try {
+        return await caller.call('GET /postulations/qualifiers/', {
+          query: { event, aka_ref: person },
+        });
+      } catch (error) {
+        if (!isCallFailure(error) || error.status !== 404) throw error;
+        await followEvent(caller, event);
+        throw data({ message: error.body.detail }, { status: 404 });
+      }
+    },
+    (present) => votingPath(present, person),
+  );
+}
+
+/** The place of a competitor, by reference or number; null when nobody is asked for, or is there. */
+export function placeOf(competitors: readonly Competitor[], person: string | undefined) {
+  const place = competitors.findIndex((one) => one.ref === person || String(one.id) === person);
+  return place < 0 ? null : place;
+}
+
+export interface Standing extends Competitor {
+  /** Equal votes share a place. */
+  place: number;
+  isTied: boolean;
+}
+
+/** The competitors by their votes, the most first. */
+export function standingsOf(competitors: readonly Competitor[]): Standing[] {
+  const ranked = competitors.toSorted((a, b) => b.votes - a.votes);
+  return ranked.map((one) => ({
+    ...one,
+    place: 1 + ranked.findIndex((other) => other.votes === one.votes),
+    isTied: ranked.filter((other) => other.votes === one.votes).length > 1,
+  }));
+}

@@ -1,0 +1,80 @@
+import { coverPath, sectionPaths, votePicturePath, votingPath } from '../../../ui/paths.ts';
+import { summary } from '../../../ui/text.ts';
+import { absolute, breadcrumbs, type PageFacts } from '../../shell/seo.ts';
+import type { ShellData } from '../../shell/shell-data.ts';
+import { type Competitor, placeOf, type VotingData } from './voting-data.ts';
+
+function competitorData(origin: string, event: string, { aka, ref, url_ig, url_fb }: Competitor) {
+  return {
+    '@type': 'Person',
+    name: aka,
+    url: absolute(origin, votingPath(event, ref)),
+    ...(url_ig || url_fb ? { sameAs: [url_ig, url_fb].filter(Boolean) } : {}),
+  };
+}
+
+function votingData({ event, postulation, qualifiers }: VotingData, { origin, site }: ShellData) {
+  const url = absolute(origin, votingPath(event.name_id));
+  return {
+    '@type': 'Event',
+    name: `Votación del público: ${event.name}`,
+    url,
+    description: `El público elige entre ${qualifiers.length} competidores de ${event.name}.`,
+    ...(event.picture ? { image: absolute(origin, event.picture) } : {}),
+    startDate: postulation.opens,
+    endDate: postulation.closes,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    organizer: { '@type': 'Organization', name: site.name, url: `${origin}/` },
+    competitor: qualifiers.map((one) => competitorData(origin, event.name_id, one)),
+    isAccessibleForFree: true,
+    inLanguage: 'es',
+  };
+}
+
+function titleOf({ event, postulation }: VotingData, competitor: Competitor | null): string {
+  if (competitor === null) {
+    return postulation.closed
+      ? `Resultado de la votación · ${event.name}`
+      : `Votación · ${event.name}`;
+  }
+  return postulation.closed
+    ? `${competitor.aka} · ${event.name}`
+    : `Vota por ${competitor.aka} · ${event.name}`;
+}
+
+/** What a voting, or one competitor of it, tells search engines and those who share it. */
+export function votingFacts(
+  page: VotingData,
+  person: string | undefined,
+  shell: ShellData,
+): PageFacts {
+  const { event, qualifiers, postulation } = page;
+  const competitor = qualifiers[placeOf(qualifiers, person) ?? -1] ?? null;
+  const path = votingPath(event.name_id, competitor?.ref);
+  const names = qualifiers.map((one) => one.aka).join(', ');
+  const about = postulation.closed
+    ? `Así votó el público en ${event.name}: ${names}.`
+    : `Vea los videos y vote por su favorito de ${event.name}: ${names}.`;
+  const share = competitor ? votePicturePath(event.name_id, competitor.ref) : event.picture;
+  return {
+    title: titleOf(page, competitor),
+    description: summary(
+      competitor
+        ? `${competitor.aka}, de ${competitor.city}, compite en ${event.name}. ${postulation.closed ? 'Vea su video y sus votos.' : 'Vea su video y vote.'}`
+        : about,
+    ),
+    path,
+    picture: share === null ? null : { share },
+    data: [
+      votingData(page, shell),
+      breadcrumbs(shell.origin, [
+        ['Eventos', sectionPaths.event],
+        [event.name, coverPath('event', event.name_id)],
+        ['Votación', votingPath(event.name_id)],
+        ...(competitor ? ([[competitor.aka, path]] as [string, string][]) : []),
+      ]),
+    ],
+  };
+}
