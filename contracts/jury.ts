@@ -82,8 +82,8 @@ export const listSelected = defineCall({
 export const castJuryVote = defineCall({
   method: 'POST',
   path: '/postulations/votes/',
-  summary: 'Select an applicant, as the judge of the token',
-  access: ['judge'],
+  summary: 'Select an applicant, as the judge of the token; the administrator is no judge (400)',
+  access: jurors,
   body: z.object({ plate: id, judge: id.optional(), postu: id.optional() }),
   status: 201,
   reply: z.object({ id: z.int(), plate: z.int(), judge: z.int(), postu: z.int() }),

@@ -163,6 +163,10 @@ describe('the jury', () => {
       plate: ['No se ha encontrado este postulado.'],
     });
     expect((await ana.post('/postulations/votes/', {})).body).toHaveProperty('plate');
+    const staff = await site.as('administrator');
+    expect((await staff.post('/postulations/votes/', { plate: ids[0] })).body).toEqual({
+      judge: ['Solo las cuentas de jueces seleccionan postulados.'],
+    });
     expect((await read('', contest)).items).toEqual([]);
   });
 

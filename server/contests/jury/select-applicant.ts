@@ -9,6 +9,7 @@ import { holdContest } from '../store.ts';
 import { holdJudge, insertJuryVote, listOwnVotes } from './store.ts';
 
 const NOT_ANOTHER = 'Solo puede seleccionar con su propia cuenta.';
+const NO_JUDGE = 'Solo las cuentas de jueces seleccionan postulados.';
 const NO_APPLICANT = 'No se ha encontrado este postulado.';
 const OTHER_CONTEST = 'Este postulado no participa en este evento.';
 
@@ -25,6 +26,7 @@ export async function selectApplicant(
   sent: { plate: number; judge?: number | undefined; postu?: number | undefined },
 ) {
   const { db, engine, clock, changes } = services;
+  if (judge.role !== 'judge') throw invalid({ judge: NO_JUDGE });
   if (sent.judge !== undefined && sent.judge !== judge.id) throw forbidden(NOT_ANOTHER);
   const applicant = await findApplicant(db, sent.plate);
   if (applicant === null) throw invalid({ plate: NO_APPLICANT });
