@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { REQUIRED } from '../../../contracts/fields.ts';
@@ -63,14 +63,12 @@ export function OwnPasswordPage({ userName, onChanged, onLeave }: OwnPasswordPag
               {...form.getInputProps('current')}
             />
             <NewPasswordFields form={form} autoFocus={false} />
-            <Group justify="space-between">
-              <Button variant="default" onClick={onLeave}>
-                Salir
-              </Button>
-              <Button type="submit" loading={saving.isBusy}>
-                Guardar y continuar
-              </Button>
-            </Group>
+            <Button type="submit" loading={saving.isBusy}>
+              Guardar y continuar
+            </Button>
+            <Button variant="default" onClick={onLeave}>
+              Salir
+            </Button>
           </Stack>
         </form>
       </Paper>

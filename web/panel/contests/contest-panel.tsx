@@ -1,7 +1,7 @@
-import { Drawer, Tabs } from '@mantine/core';
+import { Drawer, Tabs, Text } from '@mantine/core';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { useLayer } from '../ui/layers.ts';
-import { ContestTimeline } from './contest-timeline.tsx';
+import { phaseSentence } from './phases.ts';
 import { RecordView } from './record-view.tsx';
 import { VoteGroups } from './vote-groups.tsx';
 import { VoteList } from './vote-list.tsx';
@@ -29,7 +29,7 @@ export function ContestPanel({ contest, opened, onClose }: ContestPanelProps) {
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
       styles={{ title: { overflowWrap: 'anywhere' } }}
     >
-      <ContestTimeline contest={contest} />
+      <Text fw={600}>{phaseSentence(contest)}</Text>
       <Tabs defaultValue="record" mt="md" keepMounted={false}>
         <Tabs.List mb="md" aria-label="Resultados y votos">
           <Tabs.Tab value="record" mih={44}>
@@ -39,7 +39,7 @@ export function ContestPanel({ contest, opened, onClose }: ContestPanelProps) {
             Llamativos
           </Tabs.Tab>
           <Tabs.Tab value="all" mih={44}>
-            Todos los votos
+            Todos
           </Tabs.Tab>
           <Tabs.Tab value="aside" mih={44}>
             Apartados

@@ -69,7 +69,7 @@ function Amounts({ contest }: { contest: ContestItem }) {
 
 function PhaseButtons({ contest, actions }: { contest: ContestItem; actions: Actions }) {
   return (
-    <Group gap="xs">
+    <div className={css.phases}>
       {PHASES.map((phase) => {
         const isSet = contest.postu_phase === phase;
         return (
@@ -85,7 +85,7 @@ function PhaseButtons({ contest, actions }: { contest: ContestItem; actions: Act
           </Button>
         );
       })}
-    </Group>
+    </div>
   );
 }
 

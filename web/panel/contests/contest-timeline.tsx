@@ -23,7 +23,9 @@ export function ContestTimeline({ contest }: { contest: ContestItem }) {
                 {phase} {phaseName(phase)}
               </Text>
               <Text size="sm" c="dimmed">
-                {showTime(from)} – {showTime(until)}
+                Desde <time dateTime={from}>{showTime(from)}</time>
+                <br />
+                Hasta <time dateTime={until}>{showTime(until)}</time>
               </Text>
             </li>
           );

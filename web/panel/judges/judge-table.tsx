@@ -29,8 +29,8 @@ function Notes({ judge }: { judge: JudgeItem }) {
         </Badge>
       )}
       {judge.must_change_password ? (
-        <Badge color="gray" variant="outline" c="dark">
-          Aún no ha entrado
+        <Badge color="gray" variant="outline" c="dark" tt="none">
+          Contraseña sin cambiar
         </Badge>
       ) : null}
     </Group>

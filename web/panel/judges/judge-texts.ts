@@ -2,7 +2,6 @@
 const PERSISTS = 'si el error persiste contacte con el administrador.';
 
 export const judgeTexts = {
-  created: 'Se ha creado el usuario correctamente.',
   changed: 'Se ha actualizado el usuario correctamente.',
   deleted: 'Se ha eliminado el usuario correctamente.',
   failedTitle: 'Ops, ha ocurrido un error.',

@@ -34,7 +34,8 @@ function useNewJudge({ onClose, onCreated }: NewJudgeFormProps) {
   const { first_name, last_name } = form.values;
   const username = ownName ?? deriveUsername(first_name, last_name);
   const saving = useJudgeSave<typeof form.values, NewJudge>(form, {
-    success: judgeTexts.created,
+    // The dialog with the password says so, and must not lie beneath a notice.
+    success: null,
     failure: judgeTexts.notCreated,
     onSaved: (judge) => {
       onClose();

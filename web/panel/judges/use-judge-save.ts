@@ -1,12 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { useRef } from 'react';
 import { EMAIL_TAKEN, USERNAME_TAKEN } from '../../../contracts/judges.ts';
-import { alertError, alertWarning } from '../ui/alerts.tsx';
+import { alertError, alertWarning, dismissAlert } from '../ui/alerts.tsx';
 import { focusFirstError } from '../ui/use-form-save.ts';
 import { type Saving, useSave } from '../ui/use-save.ts';
 import { judgeTexts } from './judge-texts.ts';
 
 interface JudgeSaveOptions<T> {
-  success: string;
+  /** Null where the screen itself says it. */
+  success: string | null;
   failure: string;
   onSaved(result: T): void;
 }
@@ -19,13 +21,19 @@ export function useJudgeSave<Values extends object, T = unknown>(
   form: UseFormReturnType<Values>,
   options: JudgeSaveOptions<T>,
 ): Saving<T> {
+  const warnings = useRef<string[]>([]);
   return useSave<T>({
     ...options,
+    onSaved: (result) => {
+      for (const warning of warnings.current) dismissAlert(warning);
+      options.onSaved(result);
+    },
     tellError: (text) => alertError(text, judgeTexts.failedTitle),
     onFieldErrors: (errors) => {
       form.setErrors(errors);
       focusFirstError();
-      for (const text of Object.values(errors)) if (taken.has(text)) alertWarning(text);
+      const texts = Object.values(errors).filter((text) => taken.has(text));
+      warnings.current = texts.map((text) => alertWarning(text));
     },
   });
 }

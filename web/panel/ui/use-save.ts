@@ -5,8 +5,8 @@ import type { UploadOptions } from './client.ts';
 import { failureText, fieldErrorsOf } from './field-errors.ts';
 
 interface SaveOptions<T> {
-  /** Told under '¡Completado!'. */
-  success: string;
+  /** Told under '¡Completado!'; null where the screen itself says it. */
+  success: string | null;
   /** Told under 'Ops!' when the server gives no text of its own. */
   failure: string;
   onSaved?(result: T): void;
@@ -61,7 +61,7 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
     told.current = null;
     try {
       const result = await run({ onProgress: setProgress, signal: controller.signal });
-      alertSuccess(options.success);
+      if (options.success !== null) alertSuccess(options.success);
       options.onSaved?.(result);
       return true;
     } catch (error) {
