@@ -9,21 +9,21 @@ export function BeatFields({ form }: { form: UseFormReturnType<BeatValues> }) {
   return (
     <>
       <TextInput
-        label="Title"
+        label="Título"
         required
         maxLength={200}
         data-autofocus
         {...form.getInputProps('title')}
       />
-      <TextInput label="Producer" required maxLength={200} {...form.getInputProps('producer')} />
-      <TextInput label="Genre" required maxLength={80} {...form.getInputProps('genre')} />
+      <TextInput label="Productor" required maxLength={200} {...form.getInputProps('producer')} />
+      <TextInput label="Género" required maxLength={80} {...form.getInputProps('genre')} />
       <SimpleGrid cols={2}>
         <TextInput label="BPM" {...number} {...form.getInputProps('bpm')} />
-        <TextInput label="Price ($)" {...number} {...form.getInputProps('price')} />
-        <TextInput label="Minutes" {...number} {...form.getInputProps('minutes')} />
-        <TextInput label="Seconds" {...number} {...form.getInputProps('seconds')} />
+        <TextInput label="Precio ($)" {...number} {...form.getInputProps('price')} />
+        <TextInput label="Minutos" {...number} {...form.getInputProps('minutes')} />
+        <TextInput label="Segundos" {...number} {...form.getInputProps('seconds')} />
       </SimpleGrid>
-      <PriorityField {...form.getInputProps('priority')} label="Priority" />
+      <PriorityField {...form.getInputProps('priority')} label="Prioridad" />
     </>
   );
 }

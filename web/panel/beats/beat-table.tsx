@@ -67,11 +67,11 @@ export function BeatTable(props: Actions & { beats: readonly BeatItem[] }) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col" visibleFrom="sm">
-            Producer
+            Productor
           </Table.Th>
-          <Table.Th scope="col">Title</Table.Th>
+          <Table.Th scope="col">Título</Table.Th>
           <Table.Th scope="col" ta="right">
-            Actions
+            Acciones
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -22,7 +22,7 @@ function List({ beats, onInformation }: { beats: Beats; onInformation(beat: Beat
   if (data?.count === 0) {
     return (
       <EmptyState title="Aún no hay beats">
-        Aquí estarán los beats que suenan en el sitio. Agregue el primero con “New Beat”.
+        Aquí estarán los beats que suenan en el sitio. Agregue el primero con “Nuevo beat”.
       </EmptyState>
     );
   }
@@ -66,7 +66,7 @@ export default function BeatsSection() {
           onClick={picker.pick}
           loading={picker.isReading}
         >
-          New Beat
+          Nuevo beat
         </Button>
       </Group>
       <Text c="dimmed" mb="md">

@@ -75,7 +75,7 @@ export function NewBeatForm({ song, opened, onClose, onSaved }: NewBeatFormProps
   return (
     <FormModal
       opened={opened}
-      title="New Beat"
+      title="Nuevo beat"
       onClose={onClose}
       onSubmit={submit}
       isBusy={saving.isBusy}
