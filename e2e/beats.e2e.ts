@@ -71,8 +71,8 @@ test('a beat from the panel to the ears of who has the key', async ({
     await form.getByLabel('BPM').fill('120');
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(form.getByText('Este campo es requerido.')).toBeVisible();
-    await expect(form.getByLabel('Price ($)')).toBeFocused();
-    await form.getByLabel('Price ($)').fill('15');
+    await expect(form.getByLabel('Precio ($)')).toBeFocused();
+    await form.getByLabel('Precio ($)').fill('15');
     await form.getByLabel('Prioridad').selectOption('1');
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expectSaved(page, 'Se ha creado el beat correctamente.');
