@@ -13,6 +13,7 @@ import { insertBeats, makeBeats } from './fill-beats.ts';
 import { insertContests } from './insert-contests.ts';
 import { insertLyrics } from './insert-lyrics.ts';
 import { listRecipes, type PictureShelf } from './picture-shelf.ts';
+import { insertStudio, makeProof } from './studio.ts';
 import { insertVisitors } from './visitors.ts';
 
 const MOST_THREADS = 4;
@@ -207,6 +208,7 @@ async function fillFlyers(filling: Filling): Promise<void> {
 export async function fillDemo(services: Services, say: (line: string) => void): Promise<void> {
   const shelf = await makePictures(services, say);
   const beats = await makeBeats(services);
+  const proof = await makeProof(services);
   await services.changes.make(null, async (change) => {
     const filling = { change, now: services.clock.now(), shelf };
     await fillSite(filling);
@@ -214,6 +216,7 @@ export async function fillDemo(services: Services, say: (line: string) => void):
     await fillFlyers(filling);
     await insertBeats(change.tx, beats);
     await insertVisitors(change.tx, filling.now);
+    await insertStudio(change.tx, proof, filling.now);
     // Of two with the same priority the newer comes first, so the last is added first.
     for (const artist of demo.artists.toReversed()) {
       const id = await addEntry(filling, 'artist', artist);

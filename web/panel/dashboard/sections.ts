@@ -130,6 +130,7 @@ const siteTextsSection: Section = {
 };
 
 const studio = 'La cápsula';
+const reservationsScreen = lazy(() => import('../reservations/reservations-section.tsx'));
 const music = 'Música';
 
 const lyricsSection: Section = {
@@ -203,7 +204,12 @@ const administrator: readonly Section[] = [
   siteTextsSection,
   ...entrySections,
   capsuleSection,
-  later(31, 'Reservaciones', studio),
+  {
+    code: 31,
+    label: 'Reservaciones',
+    group: studio,
+    screen: reservationsScreen,
+  },
   later(37, 'Usuarios', studio),
   beatsSection,
   lyricsSection,
@@ -217,8 +223,13 @@ const judge: readonly Section[] = [WELCOME, ...jurySections];
 
 const customer: readonly Section[] = [
   WELCOME,
-  later(31, 'Reservar', studio),
-  later(32, 'Mis reservaciones', studio),
+  { code: 31, label: 'Reservar', group: studio, screen: reservationsScreen },
+  {
+    code: 32,
+    label: 'Mis reservaciones',
+    group: studio,
+    screen: lazy(() => import('../reservations/my-reservations-section.tsx')),
+  },
   later(33, 'Comprar horas', studio),
   later(91, 'Mis datos', studio),
 ];

@@ -17,6 +17,10 @@ interface FormModalProps {
   /** Something was typed that is not saved: closing asks first. */
   isDirty: boolean;
   submitLabel?: string;
+  /** What the button that closes says, where 'Cancelar' could mean something else. */
+  closeLabel?: string;
+  /** There is nothing to send yet, as long as something else is missing. */
+  isSubmitDisabled?: boolean;
   /** Share of an upload that was sent, 0 to 1; null when nothing is being sent. */
   progress?: number | null;
   onCancelUpload?: (() => void) | undefined;
@@ -66,7 +70,13 @@ function UploadProgress({ share, name }: { share: number; name: string }) {
 interface ActionsProps
   extends Pick<
     FormModalProps,
-    'isBusy' | 'submitLabel' | 'onCancelUpload' | 'progress' | 'further'
+    | 'isBusy'
+    | 'submitLabel'
+    | 'closeLabel'
+    | 'isSubmitDisabled'
+    | 'onCancelUpload'
+    | 'progress'
+    | 'further'
   > {
   onClose(): void;
 }
@@ -79,9 +89,9 @@ function Actions(props: ActionsProps) {
     <Group justify="flex-end">
       {further === null ? null : <div style={{ marginRight: 'auto' }}>{further}</div>}
       <Button variant="default" onClick={canCancel ? onCancelUpload : onClose}>
-        {canCancel ? 'Cancelar subida' : 'Cancelar'}
+        {canCancel ? 'Cancelar subida' : (props.closeLabel ?? 'Cancelar')}
       </Button>
-      <Button type="submit" loading={isBusy}>
+      <Button type="submit" loading={isBusy} disabled={props.isSubmitDisabled ?? false}>
         {submitLabel ?? 'Guardar'}
       </Button>
     </Group>

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type Saving, useSave } from './use-save.ts';
 
 interface FormSaveOptions<T> {
-  success: string;
+  success: string | null;
   failure: string;
   onSaved?(result: T): void;
   rename?: Readonly<Record<string, string>>;

@@ -1,0 +1,191 @@
+import { Alert, Anchor, Button, NumberInput, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { NOT_ENOUGH_HOURS, type ReservationItem } from '../../../contracts/reservations.ts';
+import type { StudioItem } from '../../../contracts/studio.ts';
+import { call } from '../ui/client.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { LoadingState } from '../ui/states.tsx';
+import { useSave } from '../ui/use-save.ts';
+import { Countdown } from './countdown.tsx';
+import { CustomerField } from './customer-field.tsx';
+import { NearestHours } from './nearest-hours.tsx';
+import { QuoteList } from './quote-list.tsx';
+import { useHold } from './use-hold.ts';
+import { texts } from './words.ts';
+import { cityOf, elsewhereWords, HOUR, longDay, timeIn, wallOf } from './zone-time.ts';
+
+/** The longest reservation that the calls take. */
+const MOST_HOURS = 24;
+
+export interface BookingSubject {
+  start: number;
+  hours: number;
+}
+
+interface BookingDialogProps {
+  subject: BookingSubject;
+  studio: StudioItem;
+  isStaff: boolean;
+  opened: boolean;
+  onClose(): void;
+  /** Hours were taken, or given back. */
+  onChange(): void;
+}
+
+/** When it is, on the studio's clock and on the device's. */
+export function WhenText({ start, hours, zone }: { start: number; hours: number; zone: string }) {
+  const elsewhere = elsewhereWords(start, zone);
+  return (
+    <div>
+      <Text fw={700}>{longDay(wallOf(start, zone).day)}</Text>
+      <Text>
+        {timeIn(start, zone)} – {timeIn(start + hours * HOUR, zone)}
+        {elsewhere === null ? '' : ` en ${cityOf(zone)} · ${elsewhere}`}
+      </Text>
+    </div>
+  );
+}
+
+function successOf({ isStaff, studio }: BookingDialogProps): string {
+  if (isStaff) return texts.reservedFor;
+  return studio.needs_approval ? texts.requested : texts.reserved;
+}
+
+function useBooking(props: BookingDialogProps) {
+  const { subject, isStaff, opened, onChange, onClose } = props;
+  const [start, setStart] = useState(subject.start);
+  const [hours, setHours] = useState(subject.hours);
+  const [account, setAccount] = useState<number | undefined>(undefined);
+  const [note, setNote] = useState('');
+  const isWanted = opened && hours >= 1 && (!isStaff || account !== undefined);
+  const hold = useHold(isWanted ? { start, hours, account } : null, onChange);
+  const saving = useSave<ReservationItem>({
+    success: successOf(props),
+    failure: texts.notReserved,
+    onSaved: () => {
+      onChange();
+      onClose();
+    },
+  });
+  async function confirm(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (hold.state.phase !== 'held') return;
+    const { id } = hold.state.held;
+    await saving.save(async () => {
+      const input = { params: { id }, body: { note } };
+      const done = await call('POST /capsula/reservations/:id/confirm/', input);
+      hold.keep(id);
+      return done;
+    });
+  }
+  return {
+    start,
+    setStart,
+    hours,
+    setHours,
+    account,
+    setAccount,
+    note,
+    setNote,
+    hold,
+    saving,
+    confirm,
+  };
+}
+
+type Booking = ReturnType<typeof useBooking>;
+
+/** What the server says of the wish: the price and the hold, or what stands against it. */
+function Answer({ booking, zone, isStaff }: { booking: Booking; zone: string; isStaff: boolean }) {
+  const { hold, setStart } = booking;
+  const { state } = hold;
+  if (state.phase === 'idle') return null;
+  if (state.phase === 'asking') return <LoadingState label="Consultando…" />;
+  if (state.phase === 'over') {
+    return (
+      <Alert color="yellow" variant="outline" role="alert" title="Se agotó el tiempo">
+        <Text mb="sm">
+          El horario dejó de estar apartado. Puede apartarlo de nuevo si sigue libre.
+        </Text>
+        <Button variant="default" onClick={hold.again}>
+          Apartar de nuevo
+        </Button>
+      </Alert>
+    );
+  }
+  if (state.phase === 'held') {
+    return (
+      <>
+        <QuoteList quote={state.quote} zone={zone} />
+        <Countdown deadline={state.deadline} onOver={hold.expire} />
+      </>
+    );
+  }
+  return (
+    <>
+      {state.quote === null ? null : <QuoteList quote={state.quote} zone={zone} />}
+      <Alert color="red" variant="outline" role="alert">
+        <Text>{state.text}</Text>
+        {state.text === NOT_ENOUGH_HOURS && !isStaff ? (
+          <Anchor href="#33">Comprar horas</Anchor>
+        ) : null}
+        {state.quote === null ? (
+          <Button variant="default" mt="sm" onClick={hold.again}>
+            Intentar de nuevo
+          </Button>
+        ) : null}
+      </Alert>
+      <NearestHours nearest={state.nearest} zone={zone} onChoose={setStart} />
+    </>
+  );
+}
+
+/**
+ * Reserves hours: they are held for 10 minutes from the opening of the dialog, and given back when
+ * it is closed without confirming.
+ */
+export function BookingDialog(props: BookingDialogProps) {
+  const { studio, isStaff } = props;
+  const booking = useBooking(props);
+  const { hold, saving } = booking;
+  const needsApproval = studio.needs_approval && !isStaff;
+  return (
+    <FormModal
+      title="Reservar"
+      opened={props.opened}
+      onClose={props.onClose}
+      onSubmit={(event) => void booking.confirm(event)}
+      isBusy={saving.isBusy}
+      isDirty={false}
+      submitLabel={needsApproval ? 'Enviar solicitud' : 'Confirmar reservación'}
+      isSubmitDisabled={hold.state.phase !== 'held'}
+    >
+      <WhenText start={booking.start} hours={booking.hours} zone={studio.zone} />
+      {isStaff ? <CustomerField value={booking.account} onChange={booking.setAccount} /> : null}
+      <NumberInput
+        label="Cuántas horas"
+        min={studio.least_hours}
+        max={MOST_HOURS}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        inputMode="numeric"
+        value={booking.hours}
+        onChange={(value) => booking.setHours(Number(value) || studio.least_hours)}
+      />
+      <Textarea
+        label="Nota para el estudio"
+        description="Opcional: qué va a grabar, cuántas personas vienen."
+        maxLength={500}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={booking.note}
+        onChange={(event) => booking.setNote(event.currentTarget.value)}
+      />
+      <div aria-live="polite">
+        <Answer booking={booking} zone={studio.zone} isStaff={isStaff} />
+      </div>
+    </FormModal>
+  );
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import css from './calendar.module.css';
+import { type Range, step } from './month-days.ts';
+import { addDays, dayWords, longDay, monthWords, weekOf } from './zone-time.ts';
+
+const ranges: ReadonlyArray<{ value: Range; label: string; before: string; after: string }> = [
+  { value: 'month', label: 'Mes', before: 'Mes anterior', after: 'Mes siguiente' },
+  { value: 'week', label: 'Semana', before: 'Semana anterior', after: 'Semana siguiente' },
+  { value: 'day', label: 'Día', before: 'Día anterior', after: 'Día siguiente' },
+];
+
+/** What the calendar shows, in words. */
+function periodWords(range: Range, day: string): string {
+  if (range === 'month') return monthWords(day);
+  if (range === 'day') return longDay(day);
+  const options = { day: 'numeric', month: 'short' } as const;
+  const monday = weekOf(day);
+  return `${dayWords(monday, options)} – ${dayWords(addDays(monday, 6), options)}`;
+}
+
+interface CalendarToolbarProps {
+  range: Range;
+  day: string;
+  today: string;
+  /** A phone has no room for a week side by side. */
+  hasWeek: boolean;
+  onRange(range: Range): void;
+  onDay(day: string): void;
+}
+
+/** Back, today, forth, and how much is shown. */
+export function CalendarToolbar(props: CalendarToolbarProps) {
+  const { range, day, today, onDay } = props;
+  const names = ranges.find(({ value }) => value === range) ?? ranges[0];
+  return (
+    <div className={css.toolbar}>
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={names?.before}
+          onClick={() => onDay(step(range, day, -1))}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={names?.after}
+          onClick={() => onDay(step(range, day, 1))}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" onClick={() => onDay(today)}>
+          Hoy
+        </Button>
+      </Group>
+      <Title order={2} size="h3" className={css.period} aria-live="polite">
+        {periodWords(range, day)}
+      </Title>
+      <SegmentedControl
+        aria-label="Qué mostrar"
+        value={range}
+        data={ranges
+          .filter(({ value }) => props.hasWeek || value !== 'week')
+          .map(({ value, label }) => ({ value, label }))}
+        onChange={(value) => props.onRange(value as Range)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert, Switch, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReservationItem } from '../../../contracts/reservations.ts';
+import { call } from '../ui/client.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { hoursWords, texts } from './words.ts';
+import { spanWords, whenWords } from './zone-time.ts';
+
+interface CancelDialogProps {
+  item: ReservationItem;
+  zone: string;
+  isStaff: boolean;
+  opened: boolean;
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** What cancelling does to the hours, before it is done. */
+function Effect({ item, zone, isBack }: { item: ReservationItem; zone: string; isBack: boolean }) {
+  const hours = hoursWords(item.hours);
+  return (
+    <Alert color={isBack ? 'teal' : 'red'} variant="outline">
+      {isBack ? (
+        <Text>
+          {item.hours === 1 ? 'Se devolverá' : 'Se devolverán'} <b>{hours}</b> al saldo.
+        </Text>
+      ) : (
+        <Text>
+          El plazo para cancelar sin costo terminó el {whenWords(item.cancel_until, zone)}:{' '}
+          {item.hours === 1 ? 'se perderá' : 'se perderán'} <b>{hours}</b>.
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+/** Cancels a reservation, after telling what becomes of its hours. */
+export function CancelDialog(props: CancelDialogProps) {
+  const { item, zone, isStaff } = props;
+  const isFree = item.is_free_to_cancel || item.state !== 'confirmed';
+  const form = useForm({
+    initialValues: { give_back: false, reason: '' },
+    validate: {
+      reason: (value, { give_back }) =>
+        give_back && value.trim() === '' ? 'Debe indicar el motivo.' : null,
+    },
+  });
+  const saving = useFormSave(form, {
+    success: texts.cancelled,
+    failure: texts.notCancelled,
+    onSaved: () => {
+      props.onSaved();
+      props.onClose();
+    },
+  });
+  const submit = form.onSubmit((body) => {
+    const input = { params: { id: item.id }, body };
+    void saving.save(() => call('POST /capsula/reservations/:id/cancel/', input));
+  }, focusFirstError);
+  return (
+    <FormModal
+      title="Cancelar reservación"
+      opened={props.opened}
+      onClose={props.onClose}
+      onSubmit={submit}
+      isBusy={saving.isBusy}
+      isDirty={form.isDirty('reason')}
+      submitLabel={isFree || form.values.give_back ? 'Sí, cancelar' : 'Cancelar y perder las horas'}
+      closeLabel="Conservarla"
+    >
+      <Text>
+        {isStaff ? `${item.customer}: ` : ''}
+        {spanWords(item.starts_at, item.ends_at, zone)}
+      </Text>
+      <Effect item={item} zone={zone} isBack={isFree || form.values.give_back} />
+      {isStaff && !isFree ? (
+        <Switch
+          size="md"
+          label="Devolver las horas de todos modos"
+          {...form.getInputProps('give_back', { type: 'checkbox' })}
+        />
+      ) : null}
+      {isStaff ? (
+        <Textarea
+          label="Motivo"
+          description="Lo lee el cliente."
+          maxLength={300}
+          autosize
+          minRows={2}
+          {...form.getInputProps('reason')}
+        />
+      ) : null}
+    </FormModal>
+  );
+}

@@ -1,0 +1,189 @@
+import { Alert, Group, List, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reply } from '../../../contracts/calls.ts';
+import { IconAction } from '../images/icon-action.tsx';
+import { alertSuccess } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { FormModal } from '../ui/form-modal.tsx';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { useRowActions } from '../ui/use-row-actions.ts';
+import { DayHour } from './day-hour.tsx';
+import { STUDIO_KEY, useStudioRefresh } from './use-studio.ts';
+import { stateWords, texts } from './words.ts';
+import { momentOf, spanWords, wallOf, whenWords } from './zone-time.ts';
+
+type ClosureMade = Reply<'POST /capsula/closures/'>;
+type Affected = ClosureMade['affected'];
+
+interface ClosuresDialogProps {
+  zone: string;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** Whom a closure affects: their reservations stand until somebody moves or cancels them. */
+function AffectedList({ affected, zone }: { affected: Affected; zone: string }) {
+  if (affected.length === 0) return <Text size="sm">No afecta ninguna reservación.</Text>;
+  return (
+    <>
+      <Text size="sm" mb={4}>
+        {affected.length === 1
+          ? 'Afecta 1 reservación, que sigue en pie hasta que usted la mueva o la cancele:'
+          : `Afecta ${affected.length} reservaciones, que siguen en pie hasta que usted las mueva o las cancele:`}
+      </Text>
+      <List size="sm">
+        {affected.map((one) => (
+          <List.Item key={one.id}>
+            {one.customer}: {spanWords(one.starts_at, one.ends_at, zone)} ({stateWords(one.state)})
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}
+
+function ClosureList({ zone }: { zone: string }) {
+  const refresh = useStudioRefresh();
+  const { busyId, act } = useRowActions(refresh);
+  const query = useQuery({
+    queryKey: [...STUDIO_KEY, 'closures'],
+    queryFn: ({ signal }) => call('GET /capsula/closures/', {}, { signal }),
+  });
+  const { data, error, refetch } = query;
+  if (error && !data) {
+    return (
+      <ErrorState error={error} text={texts.closuresNotListed} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <LoadingState />;
+  async function remove(id: number, reason: string): Promise<void> {
+    const text = '¿Quitar este cierre? Esas horas se podrán reservar de nuevo.';
+    if (!(await ask({ title: 'Quitar cierre', text, loss: reason, confirm: 'Quitar' }))) return;
+    const send = () => call('DELETE /capsula/closures/:id/', { params: { id } });
+    if (await act(id, send, texts.notOpened)) alertSuccess(texts.opened);
+  }
+  if (data.length === 0) return <Text size="sm">No hay cierres por venir.</Text>;
+  return (
+    <Stack gap="xs">
+      {data.map((one) => (
+        <Paper key={one.id} withBorder p="sm">
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <div>
+              <Text fw={700}>{one.reason}</Text>
+              <Text size="sm">
+                {whenWords(one.starts_at, zone)} – {whenWords(one.ends_at, zone)}
+              </Text>
+              <AffectedList affected={one.affected} zone={zone} />
+            </div>
+            <IconAction
+              label={`Quitar “${one.reason}”`}
+              color="red"
+              isBusy={busyId === one.id}
+              onClick={() => void remove(one.id, one.reason)}
+            >
+              <IconTrash size={20} aria-hidden />
+            </IconAction>
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
+  );
+}
+
+interface Values {
+  from: { day: string; hour: number };
+  until: { day: string; hour: number };
+  reason: string;
+}
+
+function bodyOf({ from, until, reason }: Values, zone: string, preview: boolean) {
+  const starts_at = new Date(momentOf(from.day, from.hour, zone)).toISOString();
+  const ends_at = new Date(momentOf(until.day, until.hour, zone)).toISOString();
+  return { starts_at, ends_at, reason, preview };
+}
+
+/** The closures to come, and closing anew: first whom it affects, then the closure itself. */
+export function ClosuresDialog({ zone, opened, onClose }: ClosuresDialogProps) {
+  const refresh = useStudioRefresh();
+  const today = wallOf(Date.now(), zone).day;
+  const [preview, setPreview] = useState<Affected | null>(null);
+  const form = useForm<Values>({
+    initialValues: { from: { day: today, hour: 0 }, until: { day: today, hour: 24 }, reason: '' },
+    validate: {
+      reason: (value) => (value.trim() === '' ? 'Este campo es requerido.' : null),
+      until: (until, { from }) =>
+        momentOf(until.day, until.hour, zone) <= momentOf(from.day, from.hour, zone)
+          ? 'La fecha final debe ser posterior a la inicial.'
+          : null,
+    },
+    // What was shown no longer fits.
+    onValuesChange: () => setPreview(null),
+  });
+  const saving = useFormSave<Values, ClosureMade>(form, {
+    success: texts.closed,
+    failure: texts.notClosed,
+    rename: { ends_at: 'until', starts_at: 'from' },
+    onSaved: () => {
+      form.reset();
+      void refresh();
+    },
+  });
+  const looking = useFormSave<Values, ClosureMade>(form, {
+    success: null,
+    failure: texts.notClosed,
+    rename: { ends_at: 'until', starts_at: 'from' },
+    onSaved: ({ affected }) => setPreview(affected),
+  });
+  const send = (values: Values, isPreview: boolean) =>
+    call('POST /capsula/closures/', { body: bodyOf(values, zone, isPreview) });
+  const submit = form.onSubmit((values) => {
+    if (preview === null) void looking.save(() => send(values, true));
+    else void saving.save(() => send(values, false));
+  }, focusFirstError);
+  return (
+    <FormModal
+      title="Cierres del estudio"
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      isBusy={saving.isBusy || looking.isBusy}
+      isDirty={form.isDirty()}
+      submitLabel={preview === null ? 'Ver a quién afecta' : 'Cerrar el estudio'}
+      closeLabel="Salir"
+    >
+      <ClosureList zone={zone} />
+      <Text fw={700} mt="md">
+        Nuevo cierre
+      </Text>
+      <DayHour
+        label="Desde"
+        value={form.values.from}
+        onChange={(from) => form.setFieldValue('from', from)}
+        error={form.errors.from}
+      />
+      <DayHour
+        label="Hasta"
+        value={form.values.until}
+        onChange={(until) => form.setFieldValue('until', until)}
+        error={form.errors.until}
+      />
+      <TextInput
+        label="Motivo"
+        description="Lo ven los clientes en el calendario."
+        required
+        maxLength={200}
+        {...form.getInputProps('reason')}
+      />
+      {preview === null ? null : (
+        <Alert color={preview.length === 0 ? 'teal' : 'yellow'} variant="outline" role="status">
+          <AffectedList affected={preview} zone={zone} />
+        </Alert>
+      )}
+    </FormModal>
+  );
+}

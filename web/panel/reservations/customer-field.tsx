@@ -1,0 +1,54 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UserItem } from '../../../contracts/users.ts';
+import { call } from '../ui/client.ts';
+import { hoursWords } from './words.ts';
+
+interface CustomerFieldProps {
+  value: number | undefined;
+  onChange(account: number | undefined): void;
+  error?: string | undefined;
+}
+
+function labelOf({ first_name, last_name, username, balance }: UserItem): string {
+  const name = `${first_name} ${last_name}`.trim() || username;
+  return `${name} · ${username} · ${hoursWords(balance)}`;
+}
+
+/** Staff choose the customer by name, user or e-mail. */
+export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
+  const [search, setSearch] = useState('');
+  const [words] = useDebouncedValue(search.trim(), 300);
+  // What was chosen stands in the field as its label: that is no search.
+  const sought = value === undefined ? words || undefined : undefined;
+  const query = useQuery({
+    queryKey: ['users', 'customers', sought],
+    queryFn: ({ signal }) => {
+      const filter = { user_type: 2 as const, state: undefined, search: sought };
+      const page = { page: undefined, page_size: undefined };
+      return call('GET /h/users/', { query: { ...filter, ...page } }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+  const data = query.data?.results.map((one) => ({ value: String(one.id), label: labelOf(one) }));
+  return (
+    <Select
+      label="Cliente"
+      placeholder="Busque por nombre, usuario o correo"
+      required
+      searchable
+      clearable
+      data-autofocus
+      data={data ?? []}
+      filter={({ options }) => options}
+      value={value === undefined ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
+      onSearchChange={setSearch}
+      nothingFoundMessage={query.isFetching ? 'Buscando…' : 'Ningún cliente coincide.'}
+      clearButtonProps={{ 'aria-label': 'Quitar el cliente' }}
+      error={error}
+    />
+  );
+}

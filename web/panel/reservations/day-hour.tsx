@@ -1,0 +1,61 @@
+import { Group, Input, NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import css from './booking.module.css';
+import { hourWords } from './zone-time.ts';
+
+interface DayHourValue {
+  day: string;
+  /** 0 to 24: the day's last end is 24. */
+  hour: number;
+}
+
+interface DayHourProps {
+  label: string;
+  value: DayHourValue;
+  onChange(value: DayHourValue): void;
+  error?: ReactNode;
+}
+
+/** As in '12:00 a. m. (fin del día)' for 24. */
+export function hourLabel(hour: number): string {
+  return hour === 24 ? `${hourWords(0)} (fin del día)` : hourWords(hour);
+}
+
+export function hourOptions(first: number, last: number) {
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    value: String(first + index),
+    label: hourLabel(first + index),
+  }));
+}
+
+/** A day and a whole hour of the studio's clock. */
+export function DayHour({ label, value, onChange, error }: DayHourProps) {
+  return (
+    <fieldset className={css.bare} aria-label={label} data-has-error={error ? true : undefined}>
+      <Group grow gap="xs" align="flex-end">
+        <TextInput
+          type="date"
+          label={`${label}: día`}
+          required
+          value={value.day}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.value) onChange({ ...value, day: currentTarget.value });
+          }}
+        />
+        <NativeSelect
+          label={`${label}: hora`}
+          data={hourOptions(0, 24)}
+          value={String(value.hour)}
+          onChange={({ currentTarget }) =>
+            onChange({ ...value, hour: Number(currentTarget.value) })
+          }
+        />
+      </Group>
+      {error ? (
+        <Input.Error mt={4} role="alert">
+          {error}
+        </Input.Error>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,101 @@
+import { Badge, Button, Text, UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import css from './calendar.module.css';
+import type { Booked, Calendar, Slot, StudioDay } from './month-days.ts';
+import { stateLooks } from './words.ts';
+import { elsewhereWords, HOUR, hourWords, timeIn } from './zone-time.ts';
+
+interface DayListProps {
+  one: StudioDay;
+  calendar: Calendar;
+  isStaff: boolean;
+  onChoose(start: number): void;
+  onShow(reservation: number): void;
+}
+
+const idle: Readonly<Partial<Record<Slot['state'], string>>> = {
+  closed: 'Cerrado',
+  past: 'Ya pasó',
+  taken: 'Ocupada',
+  mine: 'Ocupada',
+};
+
+function closureOf({ closures }: Calendar, at: string): string | null {
+  const ms = Date.parse(at);
+  const found = closures.find(
+    (one) => ms < Date.parse(one.ends_at) && ms + HOUR > Date.parse(one.starts_at),
+  );
+  return found ? `Cerrado: ${found.reason}` : null;
+}
+
+function BookedButton({
+  one,
+  zone,
+  isStaff,
+  onShow,
+}: { one: Booked; zone: string } & Pick<DayListProps, 'isStaff' | 'onShow'>) {
+  const look = stateLooks[one.state as keyof typeof stateLooks];
+  return (
+    <UnstyledButton className={css.bookedRow} data-state={one.state} onClick={() => onShow(one.id)}>
+      <Text span fw={600} className={css.wrap}>
+        {isStaff ? one.customer : 'Su reservación'}
+      </Text>
+      <Text span size="sm">
+        {timeIn(one.starts_at, zone)} – {timeIn(one.ends_at, zone)}
+      </Text>
+      <Badge variant="outline" color={look?.color ?? 'gray'} c="dark">
+        {look?.label ?? one.state}
+      </Badge>
+    </UnstyledButton>
+  );
+}
+
+function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
+  const { calendar, isStaff, onChoose, onShow } = props;
+  const booked = calendar.reservations.find((one) => one.id === slot.reservation);
+  const elsewhere = elsewhereWords(slot.at, calendar.zone);
+  const time = hourWords(slot.hour);
+  return (
+    <li className={css.slot} data-state={slot.state}>
+      <span className={css.time}>
+        {time}
+        {elsewhere === null ? null : <span className={css.elsewhere}>{elsewhere}</span>}
+      </span>
+      {booked ? (
+        <BookedButton one={booked} zone={calendar.zone} isStaff={isStaff} onShow={onShow} />
+      ) : null}
+      {!booked && slot.state === 'free' ? (
+        <Button
+          variant="light"
+          color="teal"
+          c="dark"
+          justify="space-between"
+          rightSection={<IconPlus size={18} aria-hidden />}
+          aria-label={`Reservar ${time}`}
+          onClick={() => onChoose(Date.parse(slot.at))}
+        >
+          Libre
+        </Button>
+      ) : null}
+      {!booked && slot.state !== 'free' ? (
+        <Text span size="sm" c="dimmed" className={css.wrap}>
+          {(slot.state === 'closed' ? closureOf(calendar, slot.at) : null) ?? idle[slot.state]}
+        </Text>
+      ) : null}
+    </li>
+  );
+}
+
+/** The hours of one day, one below the other. */
+export function DayList(props: DayListProps) {
+  if (props.one.slots.length === 0) {
+    return <Text p="md">El estudio está cerrado este día.</Text>;
+  }
+  return (
+    <ol className={css.slots}>
+      {props.one.slots.map((slot) => (
+        <SlotRow key={slot.at} slot={slot} {...props} />
+      ))}
+    </ol>
+  );
+}

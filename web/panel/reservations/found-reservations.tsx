@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
+import type { ReservationItem } from '../../../contracts/reservations.ts';
+import { FoundList } from '../messages/found-list.tsx';
+import { call } from '../ui/client.ts';
+import { ReservationList } from './reservation-list.tsx';
+import type { Reservations } from './use-reservations.tsx';
+import { STUDIO_KEY } from './use-studio.ts';
+import { texts } from './words.ts';
+
+const common = {
+  loading: 'Cargando reservaciones…',
+  failed: texts.notListed,
+  what: 'las reservaciones',
+  notFound: 'Ninguna reservación coincide con la búsqueda.',
+  counted: (count: number) => `${count} ${count === 1 ? 'reservación' : 'reservaciones'}`,
+};
+
+interface FoundReservationsProps {
+  filter: { when?: 'coming' | 'past'; state?: ReservationItem['state']; search?: string };
+  zone: string;
+  reservations: Reservations;
+  empty: { title: string; text: string };
+}
+
+/** A paged list of reservations. Another filter wants another `key`, so that it begins at page 1. */
+export function FoundReservations({ filter, zone, reservations, empty }: FoundReservationsProps) {
+  const [page, setPage] = useState(1);
+  const { when, state, search } = filter;
+  const query = useQuery({
+    queryKey: [...STUDIO_KEY, 'reservations', when, state, search, page],
+    queryFn: ({ signal }) => {
+      const sent = { when, state, search, account: undefined, page, page_size: undefined };
+      return call('GET /capsula/reservations/', { query: sent }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <FoundList
+      query={query}
+      isSearched={search !== undefined}
+      page={page}
+      pages={Math.max(1, Math.ceil((query.data?.count ?? 0) / DEFAULT_PAGE_SIZE))}
+      setPage={setPage}
+      texts={{ ...common, empty }}
+    >
+      {(items) => <ReservationList items={items} zone={zone} reservations={reservations} />}
+    </FoundList>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Reply } from '../../../contracts/calls.ts';
+import { addDays, addMonths, wallOf, weekOf } from './zone-time.ts';
+
+export type Calendar = Reply<'GET /capsula/reservations/calendar/'>;
+export type Slot = Calendar['hours'][number] & { hour: number };
+export type Booked = Calendar['reservations'][number];
+
+/** One day of the studio's calendar. */
+export interface StudioDay {
+  day: string;
+  slots: Slot[];
+  free: number;
+  /** Reservations that begin on it. */
+  booked: Booked[];
+}
+
+export type Range = 'month' | 'week' | 'day';
+
+/** The days that a view shows; the end excluded. Months are shown in whole weeks. */
+export function spanOf(range: Range, day: string): { from: string; until: string } {
+  if (range === 'day') return { from: day, until: addDays(day, 1) };
+  if (range === 'week') return { from: weekOf(day), until: addDays(weekOf(day), 7) };
+  const last = addDays(addMonths(day, 1), -1);
+  return { from: weekOf(addMonths(day, 0)), until: addDays(weekOf(last), 7) };
+}
+
+/** The day to look at after a step forward or back. */
+export function step(range: Range, day: string, by: 1 | -1): string {
+  if (range === 'month') return addMonths(day, by);
+  return addDays(day, range === 'week' ? 7 * by : by);
+}
+
+/** The calendar's hours and reservations by day, every day of the span once. */
+export function daysOf(calendar: Calendar, span: { from: string; until: string }): StudioDay[] {
+  const days = new Map<string, StudioDay>();
+  for (let day = span.from; day < span.until; day = addDays(day, 1)) {
+    days.set(day, { day, slots: [], free: 0, booked: [] });
+  }
+  for (const one of calendar.hours) {
+    const { day, hour } = wallOf(one.at, calendar.zone);
+    const found = days.get(day);
+    found?.slots.push({ ...one, hour });
+    if (found && one.state === 'free') found.free += 1;
+  }
+  for (const one of calendar.reservations) {
+    days.get(wallOf(one.starts_at, calendar.zone).day)?.booked.push(one);
+  }
+  return [...days.values()];
+}
+
+/** How many hours in a row are free from a slot on, within the day. */
+export function freeFrom(day: StudioDay, hour: number): number {
+  let count = 0;
+  for (const slot of day.slots) {
+    if (slot.hour < hour) continue;
+    if (slot.hour !== hour + count || slot.state !== 'free') break;
+    count += 1;
+  }
+  return count;
+}

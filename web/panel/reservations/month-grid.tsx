@@ -1,0 +1,126 @@
+import { memo } from 'react';
+import css from './calendar.module.css';
+import type { Booked, Slot, StudioDay } from './month-days.ts';
+import { addDays, dayWords, hourWords, longDay, wallOf, weekOf } from './zone-time.ts';
+
+/** Reservations named in a day of the month; the rest are counted. */
+const NAMED = 3;
+
+interface MonthGridProps {
+  days: readonly StudioDay[];
+  /** A day of the month that is shown. */
+  month: string;
+  today: string;
+  zone: string;
+  isStaff: boolean;
+  onOpen(day: string): void;
+}
+
+const COLORS: Readonly<Record<Slot['state'], string>> = {
+  free: 'var(--slot-free)',
+  taken: 'var(--slot-taken)',
+  mine: 'var(--slot-mine)',
+  closed: 'var(--slot-closed)',
+  past: 'var(--slot-past)',
+};
+
+/** The hours of a day side by side, one stop of colour each. */
+function stripOf(slots: readonly Slot[]): string {
+  const width = 100 / slots.length;
+  const stops = slots.map((slot, index) => {
+    const from = (index * width).toFixed(2);
+    return `${COLORS[slot.state]} ${from}% ${((index + 1) * width).toFixed(2)}%`;
+  });
+  return `linear-gradient(90deg, ${stops.join(', ')})`;
+}
+
+function freeWords(count: number): string {
+  return count === 1 ? '1 libre' : `${count} libres`;
+}
+
+function spoken({ day, slots, free, booked }: StudioDay): string {
+  const hours = slots.length === 0 ? 'cerrado' : `horas: ${freeWords(free)}`;
+  const count = booked.length === 1 ? '1 reservación' : `${booked.length} reservaciones`;
+  return `${longDay(day)}, ${hours}${booked.length === 0 ? '' : `, ${count}`}`;
+}
+
+function BookedLine({ one, zone, isStaff }: { one: Booked; zone: string; isStaff: boolean }) {
+  return (
+    <span className={css.booked} data-state={one.state}>
+      {hourWords(wallOf(one.starts_at, zone).hour)} {isStaff ? one.customer : 'Su reservación'}
+    </span>
+  );
+}
+
+interface DayProps extends Omit<MonthGridProps, 'days'> {
+  one: StudioDay;
+}
+
+/** One day: how many hours are free, the hours as a strip of 20 px, and who has them. */
+const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
+  const { month, today, zone, isStaff, onOpen } = props;
+  const { day, slots, free, booked } = one;
+  const more = booked.length - NAMED;
+  return (
+    <td className={css.day} data-outside={day.slice(0, 7) !== month.slice(0, 7) || undefined}>
+      <button
+        type="button"
+        className={css.open}
+        aria-label={spoken(one)}
+        aria-current={day === today ? 'date' : undefined}
+        onClick={() => onOpen(day)}
+      >
+        <span className={css.head}>
+          <span className={css.number}>{Number(day.slice(8))}</span>
+          <span className={css.free} data-none={free === 0 || undefined}>
+            {slots.length === 0 ? null : (
+              <>
+                {free}
+                <span className={css.wideOnly}>{free === 1 ? ' libre' : ' libres'}</span>
+              </>
+            )}
+          </span>
+        </span>
+        {slots.length === 0 ? null : (
+          <span className={css.strip} style={{ background: stripOf(slots) }} />
+        )}
+        <span className={css.names}>
+          {booked.slice(0, NAMED).map((item) => (
+            <BookedLine key={item.id} one={item} zone={zone} isStaff={isStaff} />
+          ))}
+          {more > 0 ? <span className={css.more}>y {more} más</span> : null}
+        </span>
+      </button>
+    </td>
+  );
+});
+
+/** A month in whole weeks from Monday; a press on a day opens it. */
+export const MonthGrid = memo(function MonthGrid({ days, ...props }: MonthGridProps) {
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) =>
+    days.slice(week * 7, week * 7 + 7),
+  );
+  const monday = weekOf(props.today);
+  return (
+    <table className={css.month}>
+      <thead>
+        <tr>
+          {Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => (
+            <th key={day} scope="col" abbr={dayWords(day, { weekday: 'long' })}>
+              {dayWords(day, { weekday: 'short' }).replace('.', '')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]?.day}>
+            {week.map((one) => (
+              <MonthDay key={one.day} one={one} {...props} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});

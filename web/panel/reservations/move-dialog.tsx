@@ -1,0 +1,174 @@
+import {
+  Alert,
+  Input,
+  NumberInput,
+  SimpleGrid,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { ReservationItem } from '../../../contracts/reservations.ts';
+import type { StudioItem } from '../../../contracts/studio.ts';
+import { call } from '../ui/client.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { useSave } from '../ui/use-save.ts';
+import { daysOf, type StudioDay, spanOf } from './month-days.ts';
+import css from './move.module.css';
+import { NearestHours } from './nearest-hours.tsx';
+import { type Nearest, nearestOf } from './use-hold.ts';
+import { useCalendar } from './use-studio.ts';
+import { hoursWords, texts } from './words.ts';
+import { elsewhereWords, hourWords, spanWords, wallOf, whenWords } from './zone-time.ts';
+
+interface MoveDialogProps {
+  item: ReservationItem;
+  studio: StudioItem;
+  opened: boolean;
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** Beginnings of a day from which so many hours are free, or the reservation's own. */
+function startsOf(one: StudioDay, id: number, hours: number): string[] {
+  const isOurs = one.slots.map((slot) => slot.state === 'free' || slot.reservation === id);
+  return one.slots
+    .filter((slot, index) => {
+      const last = one.slots[index + hours - 1];
+      return (
+        last?.hour === slot.hour + hours - 1 && isOurs.slice(index, index + hours).every(Boolean)
+      );
+    })
+    .map((slot) => slot.at);
+}
+
+function effectOf(more: number): string {
+  if (more > 0) return `Se ${more === 1 ? 'cobrará' : 'cobrarán'} ${hoursWords(more)} más.`;
+  if (more < 0) return `Se ${more === -1 ? 'devolverá' : 'devolverán'} ${hoursWords(-more)}.`;
+  return 'No cuesta nada más: las horas ya pagadas valen para el nuevo horario.';
+}
+
+interface StartFieldProps {
+  day: string;
+  item: ReservationItem;
+  hours: number;
+  value: number | null;
+  onChange(start: number): void;
+}
+
+function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
+  const span = spanOf('day', day);
+  const { data, error, refetch, isPlaceholderData } = useCalendar(span);
+  if (error && !data) {
+    return (
+      <ErrorState error={error} text={texts.calendarNotListed} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data || isPlaceholderData) return <LoadingState />;
+  const [one] = daysOf(data, span);
+  const starts = one ? startsOf(one, item.id, hours) : [];
+  if (starts.length === 0) return <Text>No hay {hoursWords(hours)} libres ese día.</Text>;
+  return (
+    <Input.Wrapper label="Hora de inicio" labelElement="div" role="group">
+      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
+        {starts.map((at) => {
+          const start = Date.parse(at);
+          const elsewhere = elsewhereWords(at, data.zone);
+          return (
+            <UnstyledButton
+              key={at}
+              className={css.start}
+              aria-pressed={start === value}
+              onClick={() => onChange(start)}
+            >
+              {hourWords(wallOf(at, data.zone).hour)}
+              {elsewhere === null ? null : <small>{elsewhere}</small>}
+            </UnstyledButton>
+          );
+        })}
+      </SimpleGrid>
+    </Input.Wrapper>
+  );
+}
+
+/** Moves a reservation; when the new hours cannot be had, the old ones stand. */
+export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialogProps) {
+  const today = wallOf(Date.now(), studio.zone).day;
+  const begins = wallOf(item.starts_at, studio.zone).day;
+  const [day, setDay] = useState(begins < today ? today : begins);
+  const [hours, setHours] = useState(item.hours);
+  const [start, setStart] = useState<number | null>(null);
+  const [nearest, setNearest] = useState<Nearest[]>([]);
+  const saving = useSave({
+    success: texts.moved,
+    failure: texts.notMoved,
+    onSaved: () => {
+      onSaved();
+      onClose();
+    },
+  });
+  function choose(chosen: number): void {
+    setStart(chosen);
+    setDay(wallOf(chosen, studio.zone).day);
+  }
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (start === null) return;
+    const body = { starts_at: new Date(start).toISOString(), hours };
+    const send = () =>
+      call('POST /capsula/reservations/:id/move/', { params: { id: item.id }, body });
+    void saving.save(async () => {
+      setNearest([]);
+      return send().catch((error: unknown) => {
+        setNearest(nearestOf(error));
+        throw error;
+      });
+    });
+  }
+  return (
+    <FormModal
+      title="Mover reservación"
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      isBusy={saving.isBusy}
+      isDirty={false}
+      isSubmitDisabled={start === null}
+      submitLabel="Mover"
+    >
+      <Text>Ahora: {spanWords(item.starts_at, item.ends_at, studio.zone)}</Text>
+      <TextInput
+        type="date"
+        label="Nuevo día"
+        min={today}
+        value={day}
+        data-autofocus
+        onChange={(event) => {
+          setStart(null);
+          if (event.currentTarget.value) setDay(event.currentTarget.value);
+        }}
+      />
+      <NumberInput
+        label="Cuántas horas"
+        min={studio.least_hours}
+        max={24}
+        clampBehavior="strict"
+        allowDecimal={false}
+        value={hours}
+        onChange={(value) => {
+          setStart(null);
+          setHours(Number(value) || item.hours);
+        }}
+      />
+      <StartField day={day} item={item} hours={hours} value={start} onChange={setStart} />
+      <NearestHours nearest={nearest} zone={studio.zone} onChoose={choose} />
+      <Alert variant="outline" color="gray" aria-live="polite">
+        {start === null
+          ? 'Elija la hora de inicio.'
+          : `Nuevo inicio: ${whenWords(start, studio.zone)}.`}{' '}
+        {effectOf(hours - item.hours)}
+      </Alert>
+    </FormModal>
+  );
+}

@@ -1,0 +1,143 @@
+import { Button, Group, Paper, Tabs, Text, TextInput, Title } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { StudioItem } from '../../../contracts/studio.ts';
+import { alertError, alertSuccess } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { failureText } from '../ui/field-errors.ts';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { FoundReservations } from './found-reservations.tsx';
+import { useReservations } from './use-reservations.tsx';
+import { useStudio } from './use-studio.ts';
+import { texts } from './words.ts';
+
+function useFeed() {
+  const [address, setAddress] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  async function fetchAddress(renew: boolean): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      setAddress((await call('POST /capsula/reservations/feed/', { body: { renew } })).url);
+      if (renew) alertSuccess('La dirección anterior dejó de funcionar.');
+    } catch (error) {
+      alertError(failureText(error, texts.noFeed));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  async function renew(): Promise<void> {
+    const loss = 'Los calendarios que usan la dirección de ahora dejarán de actualizarse.';
+    const text = '¿Hacer una dirección nueva?';
+    if (await ask({ title: 'Renovar dirección', text, loss, confirm: 'Renovar' })) {
+      await fetchAddress(true);
+    }
+  }
+  return { address, isBusy, show: () => fetchAddress(false), renew };
+}
+
+/** The private address under which a phone's calendar follows the reservations. */
+function FeedBox() {
+  const feed = useFeed();
+  const { copied, copy } = useClipboard({ timeout: 3000 });
+  return (
+    <Paper withBorder p="md" mt="xl" maw={720} component="section" aria-labelledby="feed">
+      <Title order={2} size="h4" id="feed" mb="xs">
+        En el calendario de su teléfono
+      </Title>
+      <Text size="sm" mb="sm">
+        Suscriba su calendario a esta dirección privada y sus reservaciones estarán siempre al día.
+        No la comparta: quien la tenga puede ver sus horarios.
+      </Text>
+      {feed.address === '' ? (
+        <Button variant="default" loading={feed.isBusy} onClick={() => void feed.show()}>
+          Mostrar la dirección
+        </Button>
+      ) : (
+        <>
+          <TextInput
+            label="Dirección privada"
+            readOnly
+            value={feed.address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Group gap="xs" mt="xs">
+            <Button
+              variant="default"
+              leftSection={
+                copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+              }
+              onClick={() => copy(feed.address)}
+            >
+              {copied ? 'Copiada' : 'Copiar'}
+            </Button>
+            <Button
+              variant="default"
+              loading={feed.isBusy}
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              onClick={() => void feed.renew()}
+            >
+              Renovar
+            </Button>
+          </Group>
+        </>
+      )}
+    </Paper>
+  );
+}
+
+function Lists({ studio }: { studio: StudioItem }) {
+  const reservations = useReservations(studio);
+  const common = { zone: studio.zone, reservations };
+  return (
+    <>
+      <Tabs defaultValue="coming" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="coming">Próximas</Tabs.Tab>
+          <Tabs.Tab value="past">Anteriores</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="coming">
+          <FoundReservations
+            {...common}
+            filter={{ when: 'coming' }}
+            empty={{
+              title: 'No tiene reservaciones por venir',
+              text: 'Elija un horario libre en “Reservar”.',
+            }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="past">
+          <FoundReservations
+            {...common}
+            filter={{ when: 'past' }}
+            empty={{ title: 'Nada todavía', text: 'Aquí quedarán sus reservaciones anteriores.' }}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      <FeedBox />
+      {reservations.element}
+    </>
+  );
+}
+
+/** Section 32: the own reservations, to come and past. */
+export default function MyReservationsSection() {
+  const { data, error, refetch } = useStudio();
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Title order={1}>Mis reservaciones</Title>
+        <Button component="a" href="#31">
+          Reservar
+        </Button>
+      </Group>
+      {data ? <Lists studio={data} /> : null}
+      {!data && error ? (
+        <ErrorState error={error} text={texts.notListed} onRetry={() => void refetch()} />
+      ) : null}
+      {!data && !error ? <LoadingState /> : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Nearest } from './use-hold.ts';
+import { whenWords } from './zone-time.ts';
+
+interface NearestHoursProps {
+  nearest: readonly Nearest[];
+  zone: string;
+  onChoose(start: number): void;
+}
+
+/** The nearest free hours, to take one of them instead. */
+export function NearestHours({ nearest, zone, onChoose }: NearestHoursProps) {
+  if (nearest.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" mb="xs">
+        Horarios libres más cercanos:
+      </Text>
+      <Group gap="xs">
+        {nearest.map((one) => (
+          <Button
+            key={one.starts_at}
+            variant="default"
+            mih={44}
+            onClick={() => onChoose(Date.parse(one.starts_at))}
+          >
+            {whenWords(one.starts_at, zone)}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}

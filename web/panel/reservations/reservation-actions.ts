@@ -1,0 +1,65 @@
+import {
+  IconArrowsMove,
+  IconCalendarPlus,
+  IconCheck,
+  IconRepeat,
+  IconTrash,
+  IconUserOff,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReservationItem } from '../../../contracts/reservations.ts';
+import type { Action } from '../ui/action-menu.tsx';
+
+export interface ReservationDeeds {
+  approve(item: ReservationItem): void;
+  reject(item: ReservationItem): void;
+  missed(item: ReservationItem): void;
+  move(item: ReservationItem): void;
+  cancel(item: ReservationItem): void;
+  repeat(item: ReservationItem): void;
+  save(item: ReservationItem): void;
+}
+
+/** What can be done with a reservation in its state, by whom looks at it. */
+export function actionsOf(
+  item: ReservationItem,
+  isStaff: boolean,
+  deeds: ReservationDeeds,
+): Action[] {
+  const hasBegun = Date.parse(item.starts_at) <= Date.now();
+  const isLive = ['held', 'pending', 'confirmed'].includes(item.state);
+  const canMove = isLive && !hasBegun && (isStaff || item.is_free_to_cancel);
+  const wasHad = item.state === 'confirmed' || item.state === 'completed';
+  const isRequest = isStaff && item.state === 'pending';
+  const all: Array<Action & { isOffered: boolean }> = [
+    { label: 'Aprobar', icon: IconCheck, run: () => deeds.approve(item), isOffered: isRequest },
+    { label: 'Rechazar', icon: IconX, run: () => deeds.reject(item), isOffered: isRequest },
+    { label: 'Mover', icon: IconArrowsMove, run: () => deeds.move(item), isOffered: canMove },
+    {
+      label: 'Repetir la próxima semana',
+      icon: IconRepeat,
+      run: () => deeds.repeat(item),
+      isOffered: wasHad && !isStaff,
+    },
+    {
+      label: 'Agregar a mi calendario (.ics)',
+      icon: IconCalendarPlus,
+      run: () => deeds.save(item),
+      isOffered: item.state === 'pending' || item.state === 'confirmed',
+    },
+    {
+      label: 'No se presentó',
+      icon: IconUserOff,
+      run: () => deeds.missed(item),
+      isOffered: isStaff && wasHad && hasBegun,
+    },
+    {
+      label: 'Cancelar reservación',
+      icon: IconTrash,
+      run: () => deeds.cancel(item),
+      isDanger: true,
+      isOffered: isLive && (isStaff || !hasBegun),
+    },
+  ];
+  return all.filter(({ isOffered }) => isOffered);
+}

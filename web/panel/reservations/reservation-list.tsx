@@ -1,0 +1,74 @@
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
+import type { ReservationItem } from '../../../contracts/reservations.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import css from './calendar.module.css';
+import { actionsOf } from './reservation-actions.ts';
+import type { Reservations } from './use-reservations.tsx';
+import { hoursWords, stateLooks } from './words.ts';
+import { elsewhereWords, spanWords } from './zone-time.ts';
+
+interface ReservationListProps {
+  items: readonly ReservationItem[];
+  zone: string;
+  reservations: Reservations;
+}
+
+function ReservationRow({
+  item,
+  zone,
+  reservations,
+}: Omit<ReservationListProps, 'items'> & { item: ReservationItem }) {
+  const { isStaff, deeds, busyId } = reservations;
+  const look = stateLooks[item.state];
+  const actions = actionsOf(item, isStaff, deeds);
+  const when = spanWords(item.starts_at, item.ends_at, zone);
+  const elsewhere = elsewhereWords(item.starts_at, zone);
+  return (
+    <Paper withBorder p="sm" component="li">
+      <Group wrap="nowrap" justify="space-between" align="flex-start">
+        <div>
+          {isStaff ? (
+            <Text fw={700} className={css.wrap}>
+              {item.customer}
+            </Text>
+          ) : null}
+          <Text fw={isStaff ? 400 : 700}>{when}</Text>
+          {elsewhere === null ? null : (
+            <Text size="sm" c="dimmed">
+              {elsewhere}
+            </Text>
+          )}
+          <Group gap="xs" mt={4}>
+            <Badge variant="outline" color={look.color} c="dark">
+              {look.label}
+            </Badge>
+            <Text size="sm">{hoursWords(item.hours)}</Text>
+          </Group>
+          {[item.note, item.decision_reason].filter(Boolean).map((words) => (
+            <Text key={words} size="sm" c="dimmed" mt={4} className={css.wrap}>
+              {words}
+            </Text>
+          ))}
+        </div>
+        {actions.length === 0 ? null : (
+          <ActionMenu
+            label={`Acciones de ${isStaff ? `${item.customer}, ` : ''}${when}`}
+            actions={actions}
+            disabled={busyId === item.id}
+          />
+        )}
+      </Group>
+    </Paper>
+  );
+}
+
+/** Reservations one below the other, each with what can be done with it. */
+export function ReservationList({ items, ...props }: ReservationListProps) {
+  return (
+    <Stack component="ul" gap="xs" p={0} m={0} maw={720} className={css.list}>
+      {items.map((item) => (
+        <ReservationRow key={item.id} item={item} {...props} />
+      ))}
+    </Stack>
+  );
+}

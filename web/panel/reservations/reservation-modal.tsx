@@ -1,0 +1,103 @@
+import { Badge, Button, Group, Modal, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReservationItem } from '../../../contracts/reservations.ts';
+import { call } from '../ui/client.ts';
+import { useLayer } from '../ui/layers.ts';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import css from './booking.module.css';
+import { WhenText } from './booking-dialog.tsx';
+import { actionsOf, type ReservationDeeds } from './reservation-actions.ts';
+import { STUDIO_KEY } from './use-studio.ts';
+import { hoursWords, stateLooks, texts } from './words.ts';
+import { whenWords } from './zone-time.ts';
+
+interface ReservationModalProps {
+  id: number;
+  zone: string;
+  isStaff: boolean;
+  opened: boolean;
+  onClose(): void;
+  deeds: ReservationDeeds;
+}
+
+function Facts({ item, zone, isStaff }: { item: ReservationItem; zone: string; isStaff: boolean }) {
+  const facts = [
+    { name: 'Cliente', value: isStaff ? item.customer : '' },
+    { name: 'Horas', value: hoursWords(item.hours) },
+    { name: 'Nota', value: item.note },
+    { name: 'Motivo', value: item.decision_reason },
+    { name: 'Se cancela sin costo hasta', value: whenWords(item.cancel_until, zone) },
+    { name: 'Hecha', value: `${whenWords(item.created_at, zone)} por ${item.made_by}` },
+  ];
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(({ value }) => value !== '')
+        .map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** One reservation, and what can be done with it. */
+export function ReservationModal({
+  id,
+  zone,
+  isStaff,
+  opened,
+  onClose,
+  deeds,
+}: ReservationModalProps) {
+  useLayer(opened, onClose);
+  const query = useQuery({
+    queryKey: [...STUDIO_KEY, 'reservation', id],
+    queryFn: ({ signal }) => call('GET /capsula/reservations/:id/', { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+  const item = query.data;
+  const look = item ? stateLooks[item.state] : null;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Reservación"
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {query.error && !item ? (
+        <ErrorState
+          error={query.error}
+          text={texts.notListed}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {query.isPending ? <LoadingState /> : null}
+      {item && look ? (
+        <Stack>
+          <WhenText start={Date.parse(item.starts_at)} hours={item.hours} zone={zone} />
+          <Badge variant="outline" color={look.color} c="dark">
+            {look.label}
+          </Badge>
+          <Facts item={item} zone={zone} isStaff={isStaff} />
+          <Group gap="xs">
+            {actionsOf(item, isStaff, deeds).map(({ label, icon: Icon, run, isDanger }) => (
+              <Button
+                key={label}
+                variant="default"
+                c={isDanger ? 'red.9' : undefined}
+                leftSection={<Icon size={18} aria-hidden />}
+                onClick={() => run?.()}
+              >
+                {label}
+              </Button>
+            ))}
+          </Group>
+        </Stack>
+      ) : null}
+    </Modal>
+  );
+}

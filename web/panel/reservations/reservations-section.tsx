@@ -1,0 +1,188 @@
+import { Anchor, Button, Group, Tabs, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCalendarOff, IconSettings } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StudioItem } from '../../../contracts/studio.ts';
+import { call } from '../ui/client.ts';
+import { SearchBox } from '../ui/search-box.tsx';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { ClosuresDialog } from './closures-dialog.tsx';
+import { FoundReservations } from './found-reservations.tsx';
+import { StudioCalendar } from './studio-calendar.tsx';
+import { StudioForm } from './studio-form.tsx';
+import { type Reservations, useReservations } from './use-reservations.tsx';
+import { isStaffHere, STUDIO_KEY, useHours, useStudio, useStudioRefresh } from './use-studio.ts';
+import { hoursWords, texts } from './words.ts';
+
+interface ScreenProps {
+  studio: StudioItem;
+  reservations: Reservations;
+}
+
+function Balance() {
+  const { data } = useHours(undefined);
+  return (
+    <Text mb="md" role="status">
+      Su saldo: <b>{data ? hoursWords(data.balance) : '…'}</b> ·{' '}
+      <Anchor href="#33">Comprar horas</Anchor>
+    </Text>
+  );
+}
+
+function CustomerScreen({ studio, reservations }: ScreenProps) {
+  return (
+    <>
+      <Title order={1}>Reservar</Title>
+      <Balance />
+      <StudioCalendar studio={studio} reservations={reservations} />
+      {studio.whatsapp === '' ? null : (
+        <Text mt="md">
+          ¿Dudas?{' '}
+          <Anchor href={`https://wa.me/${studio.whatsapp}`} target="_blank" rel="noopener">
+            Escríbanos por WhatsApp
+          </Anchor>
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** How many requests wait for an answer. */
+function usePendingCount(): number {
+  const query = useQuery({
+    queryKey: [...STUDIO_KEY, 'pending'],
+    queryFn: ({ signal }) => {
+      const none = { when: undefined, search: undefined, account: undefined, page: undefined };
+      const sent = { ...none, state: 'pending' as const, page_size: 1 };
+      return call('GET /capsula/reservations/', { query: sent }, { signal });
+    },
+  });
+  return query.data?.count ?? 0;
+}
+
+function StaffList({ studio, reservations }: ScreenProps) {
+  const [search, setSearch] = useState('');
+  const [words] = useDebouncedValue(search.trim(), 300);
+  const filter = words === '' ? {} : { search: words };
+  const empty = {
+    title: 'Aún no hay reservaciones',
+    text: 'Aquí estarán todas, la última primero.',
+  };
+  return (
+    <>
+      <Group my="md" maw={420} grow>
+        <SearchBox label="Buscar por cliente" value={search} onChange={setSearch} />
+      </Group>
+      <FoundReservations key={words} {...{ filter, reservations, empty }} zone={studio.zone} />
+    </>
+  );
+}
+
+function StaffTabs({ studio, reservations }: ScreenProps) {
+  const pending = usePendingCount();
+  const none = {
+    title: 'Nada por aprobar',
+    text: 'Aquí estarán las solicitudes cuando el estudio pide aprobación.',
+  };
+  return (
+    <Tabs defaultValue="calendar" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="calendar">Calendario</Tabs.Tab>
+        <Tabs.Tab value="requests">Por aprobar ({pending})</Tabs.Tab>
+        <Tabs.Tab value="list">Lista</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="calendar">
+        <StudioCalendar studio={studio} reservations={reservations} />
+      </Tabs.Panel>
+      <Tabs.Panel value="requests">
+        <FoundReservations
+          filter={{ state: 'pending' }}
+          zone={studio.zone}
+          reservations={reservations}
+          empty={none}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="list">
+        <StaffList studio={studio} reservations={reservations} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function StaffScreen({ studio, reservations }: ScreenProps) {
+  const settings = useDialog<null>();
+  const closures = useDialog<null>();
+  const refresh = useStudioRefresh();
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Title order={1}>Reservaciones</Title>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconCalendarOff size={18} aria-hidden />}
+            onClick={() => closures.open(null)}
+          >
+            Cierres
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={18} aria-hidden />}
+            onClick={() => settings.open(null)}
+          >
+            Reglas del estudio
+          </Button>
+        </Group>
+      </Group>
+      <StaffTabs studio={studio} reservations={reservations} />
+      {settings.state ? (
+        <StudioForm
+          key={settings.state.round}
+          studio={studio}
+          opened={settings.state.opened}
+          onClose={settings.close}
+          onSaved={() => void refresh()}
+        />
+      ) : null}
+      {closures.state ? (
+        <ClosuresDialog
+          key={closures.state.round}
+          zone={studio.zone}
+          opened={closures.state.opened}
+          onClose={closures.close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Screen({ studio }: { studio: StudioItem }) {
+  const reservations = useReservations(studio);
+  const Face = isStaffHere() ? StaffScreen : CustomerScreen;
+  return (
+    <>
+      <Face studio={studio} reservations={reservations} />
+      {reservations.element}
+    </>
+  );
+}
+
+/** Section 31: the calendar of the studio; for staff also requests, rules and closures. */
+export default function ReservationsSection() {
+  const { data, error, refetch } = useStudio();
+  if (data) return <Screen studio={data} />;
+  return (
+    <>
+      <Title order={1} mb="md">
+        {isStaffHere() ? 'Reservaciones' : 'Reservar'}
+      </Title>
+      {error ? (
+        <ErrorState error={error} text={texts.calendarNotListed} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useMemo, useState } from 'react';
+import type { StudioItem } from '../../../contracts/studio.ts';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import css from './calendar.module.css';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { DayList } from './day-list.tsx';
+import { type Calendar, daysOf, type Range, type StudioDay, spanOf } from './month-days.ts';
+import { MonthGrid } from './month-grid.tsx';
+import type { Reservations } from './use-reservations.tsx';
+import { useCalendar } from './use-studio.ts';
+import { WeekGrid } from './week-grid.tsx';
+import { texts } from './words.ts';
+import { cityOf, deviceZone, elsewhereWords, wallOf } from './zone-time.ts';
+
+interface StudioCalendarProps {
+  studio: StudioItem;
+  reservations: Reservations;
+}
+
+function Legend({ isStaff }: { isStaff: boolean }) {
+  const kinds = [
+    { state: 'free', label: 'Libre' },
+    { state: 'taken', label: isStaff ? 'Reservada' : 'Ocupada' },
+    ...(isStaff ? [] : [{ state: 'mine', label: 'Suya' }]),
+    { state: 'closed', label: 'Cerrado' },
+  ];
+  return (
+    <ul className={css.legend} aria-label="Colores">
+      {kinds.map(({ state, label }) => (
+        <li key={state} data-state={state}>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ViewProps extends StudioCalendarProps {
+  range: Range;
+  day: string;
+  today: string;
+  calendar: Calendar;
+  days: readonly StudioDay[];
+  onOpen(day: string): void;
+}
+
+function CalendarView({ range, day, today, calendar, days, onOpen, ...props }: ViewProps) {
+  const { isStaff, book, show } = props.reservations;
+  const { zone } = calendar;
+  if (range === 'month') {
+    return <MonthGrid {...{ days, today, zone, isStaff, onOpen }} month={day} />;
+  }
+  if (range === 'week') {
+    return (
+      <WeekGrid {...{ days, calendar, today, isStaff, onOpen }} onChoose={book} onShow={show} />
+    );
+  }
+  const [one] = days;
+  return one ? <DayList {...{ one, calendar, isStaff }} onChoose={book} onShow={show} /> : null;
+}
+
+/** The hours of the studio by month, week or day. */
+export function StudioCalendar(props: StudioCalendarProps) {
+  const { studio, reservations } = props;
+  const today = wallOf(Date.now(), studio.zone).day;
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const [chosen, setRange] = useState<Range>('month');
+  const [day, setDay] = useState(today);
+  const range = chosen === 'week' && !isWide ? 'day' : chosen;
+  const { from, until } = spanOf(range, day);
+  const { data, error, refetch, isPlaceholderData } = useCalendar({ from, until });
+  // A span that is still on its way shows empty days meanwhile.
+  const days = useMemo(() => (data ? daysOf(data, { from, until }) : []), [data, from, until]);
+  const open = useCallback((opened: string) => {
+    setDay(opened);
+    setRange('day');
+  }, []);
+  const isElsewhere = elsewhereWords(Date.now(), studio.zone) !== null;
+  return (
+    <section aria-label="Calendario del estudio">
+      <CalendarToolbar
+        {...{ range, day, today }}
+        hasWeek={isWide}
+        onRange={setRange}
+        onDay={setDay}
+      />
+      {error && !data ? (
+        <ErrorState error={error} text={texts.calendarNotListed} onRetry={() => void refetch()} />
+      ) : null}
+      {!data && !error ? <LoadingState label="Cargando el calendario…" /> : null}
+      {data ? (
+        <div className={isPlaceholderData ? css.stale : undefined} aria-busy={isPlaceholderData}>
+          <CalendarView {...props} {...{ range, day, today, days }} calendar={data} onOpen={open} />
+        </div>
+      ) : null}
+      <Legend isStaff={reservations.isStaff} />
+      <p className={css.zone}>
+        Horas de {cityOf(studio.zone)}.
+        {isElsewhere ? ` Su dispositivo está en la zona ${deviceZone().replaceAll('_', ' ')}.` : ''}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,215 @@
+import {
+  Button,
+  Fieldset,
+  Group,
+  NativeSelect,
+  NumberInput,
+  SimpleGrid,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { StudioItem } from '../../../contracts/studio.ts';
+import { IconAction } from '../images/icon-action.tsx';
+import { call } from '../ui/client.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { hourOptions } from './day-hour.tsx';
+import { texts } from './words.ts';
+import { addDays, dayWords } from './zone-time.ts';
+
+type Values = Omit<StudioItem, 'id' | 'slot_minutes' | 'zone'>;
+type Form = UseFormReturnType<Values>;
+
+interface StudioFormProps {
+  studio: StudioItem;
+  opened: boolean;
+  onClose(): void;
+  onSaved(): void;
+}
+
+const rules = [
+  { name: 'least_notice_hours', label: 'Anticipación mínima (horas)', min: 0, max: 720 },
+  { name: 'least_hours', label: 'Mínimo por reservación (horas)', min: 1, max: 24 },
+  { name: 'horizon_days', label: 'Se reserva hasta (días antes)', min: 1, max: 730 },
+  { name: 'most_future_hours', label: 'Máximo por venir por cliente (horas)', min: 1, max: 1000 },
+  { name: 'cancel_hours', label: 'Cancelación sin costo hasta (horas antes)', min: 0, max: 720 },
+] as const;
+
+/** Any Monday: the names of the weekdays are read from it. */
+const MONDAY = '2026-01-05';
+
+const weekdays = Array.from({ length: 7 }, (_, index) => ({
+  value: index + 1,
+  label: dayWords(addDays(MONDAY, index), { weekday: 'long' }),
+}));
+
+function OpeningFields({ form }: { form: Form }) {
+  const { opening } = form.values;
+  return (
+    <Fieldset legend="Horario de la semana" data-has-error={form.errors.opening ? true : undefined}>
+      {weekdays.map(({ value: weekday, label }) => (
+        <div key={weekday}>
+          <Group justify="space-between">
+            <Text tt="capitalize" fw={600}>
+              {label}
+            </Text>
+            <IconAction
+              label={`Agregar horario al ${label}`}
+              onClick={() => form.insertListItem('opening', { weekday, opens: 10, closes: 20 })}
+            >
+              <IconPlus size={20} aria-hidden />
+            </IconAction>
+          </Group>
+          {opening.some((rule) => rule.weekday === weekday) ? null : (
+            <Text size="sm" c="dimmed">
+              Cerrado
+            </Text>
+          )}
+          {opening.map((rule, index) =>
+            rule.weekday === weekday ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name of its own
+              <Group key={index} gap="xs" wrap="nowrap" align="center">
+                <NativeSelect
+                  aria-label={`${label}, abre`}
+                  data={hourOptions(0, 23)}
+                  value={String(rule.opens)}
+                  onChange={({ currentTarget }) =>
+                    form.setFieldValue(`opening.${index}.opens`, Number(currentTarget.value))
+                  }
+                />
+                <NativeSelect
+                  aria-label={`${label}, cierra`}
+                  data={hourOptions(1, 24)}
+                  value={String(rule.closes)}
+                  onChange={({ currentTarget }) =>
+                    form.setFieldValue(`opening.${index}.closes`, Number(currentTarget.value))
+                  }
+                />
+                <IconAction
+                  label={`Quitar horario del ${label}`}
+                  onClick={() => form.removeListItem('opening', index)}
+                >
+                  <IconTrash size={20} aria-hidden />
+                </IconAction>
+              </Group>
+            ) : null,
+          )}
+        </div>
+      ))}
+      {form.errors.opening ? (
+        <Text size="sm" c="red.9" role="alert">
+          {form.errors.opening}
+        </Text>
+      ) : null}
+    </Fieldset>
+  );
+}
+
+function MethodFields({ form }: { form: Form }) {
+  return (
+    <Fieldset legend="Métodos de pago">
+      {form.values.methods.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the name is being typed
+        <div key={index}>
+          <Group gap="xs" wrap="nowrap" align="flex-end">
+            <TextInput
+              label={`Método ${index + 1}`}
+              maxLength={60}
+              style={{ flex: 1 }}
+              {...form.getInputProps(`methods.${index}.name`)}
+            />
+            <IconAction
+              label={`Quitar método ${index + 1}`}
+              onClick={() => form.removeListItem('methods', index)}
+            >
+              <IconTrash size={20} aria-hidden />
+            </IconAction>
+          </Group>
+          <Textarea
+            label={`Cómo se paga con el método ${index + 1}`}
+            maxLength={2000}
+            autosize
+            minRows={2}
+            mb="sm"
+            {...form.getInputProps(`methods.${index}.instructions`)}
+          />
+        </div>
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() => form.insertListItem('methods', { name: '', instructions: '' })}
+      >
+        Agregar método
+      </Button>
+    </Fieldset>
+  );
+}
+
+function valuesOf({ id: _, slot_minutes: __, zone: ___, ...values }: StudioItem): Values {
+  return values;
+}
+
+/** The rules under which the studio is rented. */
+export function StudioForm({ studio, opened, onClose, onSaved }: StudioFormProps) {
+  const form = useForm<Values>({
+    initialValues: valuesOf(studio),
+    validate: {
+      whatsapp: (value) =>
+        /^\d{0,15}$/.test(value) ? null : 'Use solo números, con el código del país.',
+      opening: (list) =>
+        list.every(({ opens, closes }) => opens < closes)
+          ? null
+          : 'El horario no es válido: la apertura debe ser anterior al cierre.',
+      methods: {
+        name: (value) => (value.trim() === '' ? 'Este campo es requerido.' : null),
+      },
+    },
+  });
+  const saving = useFormSave(form, {
+    success: texts.saved,
+    failure: texts.notSaved,
+    onSaved: () => {
+      onSaved();
+      onClose();
+    },
+  });
+  const submit = form.onSubmit((body) => {
+    void saving.save(() => call('PATCH /capsula/studio/', { body }));
+  }, focusFirstError);
+  return (
+    <FormModal
+      title="Reglas del estudio"
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      isBusy={saving.isBusy}
+      isDirty={form.isDirty()}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {rules.map(({ name, ...field }) => (
+          <NumberInput key={name} {...field} allowDecimal={false} {...form.getInputProps(name)} />
+        ))}
+      </SimpleGrid>
+      <Switch
+        size="md"
+        label="El estudio aprueba cada solicitud"
+        description="Sin esto, quien reserva queda confirmado en el momento."
+        {...form.getInputProps('needs_approval', { type: 'checkbox' })}
+      />
+      <TextInput
+        label="WhatsApp"
+        description="Con el código del país, solo números: 584120000000."
+        inputMode="tel"
+        maxLength={15}
+        {...form.getInputProps('whatsapp')}
+      />
+      <OpeningFields form={form} />
+      <MethodFields form={form} />
+    </FormModal>
+  );
+}

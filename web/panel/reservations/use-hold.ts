@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Reply } from '../../../contracts/calls.ts';
+import { JUST_TAKEN, type ReservationItem } from '../../../contracts/reservations.ts';
+import { ApiError } from '../../ui/api.ts';
+import { call } from '../ui/client.ts';
+import { failureText, fieldErrorsOf } from '../ui/field-errors.ts';
+import { texts } from './words.ts';
+
+export type Quote = Reply<'POST /capsula/reservations/quote/'>;
+export interface Nearest {
+  starts_at: string;
+  ends_at: string;
+}
+
+export interface Wish {
+  start: number;
+  hours: number;
+  /** Staff: the customer it is for. */
+  account: number | undefined;
+}
+
+export type HoldState =
+  | { phase: 'idle' }
+  | { phase: 'asking' }
+  /** Kept for 10 minutes; `deadline` by the clock of this device. */
+  | { phase: 'held'; quote: Quote; held: ReservationItem; deadline: number }
+  | { phase: 'over' }
+  | { phase: 'refused'; text: string; quote: Quote | null; nearest: Nearest[] };
+
+/** Milliseconds without a change before a wish is sent: who counts the hours up sends once. */
+const PAUSE = 250;
+
+/** What the 409 of an hour that somebody has proposes instead. */
+export function nearestOf(error: unknown): Nearest[] {
+  const nearest = error instanceof ApiError ? error.body.nearest : null;
+  return Array.isArray(nearest) ? (nearest as Nearest[]) : [];
+}
+
+function refusalOf(error: unknown, quote: Quote | null): HoldState {
+  const [first] = Object.values(fieldErrorsOf(error));
+  const text = first ?? failureText(error, quote ? texts.notReserved : texts.notAsked);
+  return { phase: 'refused', text, quote, nearest: nearestOf(error) };
+}
+
+/** Asks what the wish costs, and keeps its hours while that is read. */
+async function askAndHold({ start, hours, account }: Wish): Promise<HoldState> {
+  const wish = { starts_at: new Date(start).toISOString(), hours, account };
+  let quote: Quote | null = null;
+  try {
+    quote = await call('POST /capsula/reservations/quote/', { body: wish });
+    // An hour that is taken is asked for all the same: the refusal names the nearest free ones.
+    if (quote.problem !== null && quote.problem !== JUST_TAKEN) {
+      return { phase: 'refused', text: quote.problem, quote, nearest: [] };
+    }
+    const body = { ...wish, note: undefined, hold: true };
+    const held = await call('POST /capsula/reservations/', { body });
+    const life = Date.parse(held.held_until ?? held.created_at) - Date.parse(held.created_at);
+    return { phase: 'held', quote, held, deadline: Date.now() + life };
+  } catch (error) {
+    return refusalOf(error, quote);
+  }
+}
+
+function release(id: number): Promise<unknown> {
+  const body = { give_back: undefined, reason: undefined };
+  // Whatever goes wrong here: the hold runs out by itself.
+  return call('POST /capsula/reservations/:id/cancel/', { params: { id }, body }).catch(() => null);
+}
+
+/**
+ * Holds the hours of a wish as long as it stands: another wish, or none, gives them back first.
+ * `onChange` is called when hours were taken or given back.
+ */
+export function useHold(wish: Wish | null, onChange: () => void) {
+  const [state, setState] = useState<HoldState>({ phase: 'idle' });
+  const [round, setRound] = useState(0);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const confirmed = useRef(new Set<number>());
+  const told = useRef(onChange);
+  useEffect(() => {
+    told.current = onChange;
+  });
+  const { start, hours, account } = wish ?? { start: 0, hours: 0, account: undefined };
+  const isWanted = wish !== null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks once more for the same
+  useEffect(() => {
+    if (!isWanted) {
+      setState({ phase: 'idle' });
+      return;
+    }
+    let isCurrent = true;
+    let heldId: number | null = null;
+    const giveUp = () => {
+      const id = heldId;
+      if (id === null || confirmed.current.has(id)) return;
+      heldId = null;
+      queue.current = queue.current.then(() => release(id)).then(() => told.current());
+    };
+    setState({ phase: 'asking' });
+    const timer = setTimeout(() => {
+      queue.current = queue.current.then(async () => {
+        if (!isCurrent) return;
+        const answer = await askAndHold({ start, hours, account });
+        if (answer.phase === 'held') heldId = answer.held.id;
+        if (isCurrent) setState(answer);
+        else giveUp();
+      });
+    }, PAUSE);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      giveUp();
+    };
+  }, [isWanted, start, hours, account, round]);
+
+  return {
+    state,
+    /** The hold became a reservation: it is not given back. */
+    keep: (id: number) => void confirmed.current.add(id),
+    expire: () => setState({ phase: 'over' }),
+    refuse: (error: unknown) => setState(refusalOf(error, null)),
+    again: () => setRound((now) => now + 1),
+  };
+}

@@ -1,0 +1,48 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+
+interface Drag {
+  col: number;
+  first: number;
+  last: number;
+  start: number;
+}
+
+/** Hours of one day chosen by dragging a mouse over them; a press on one hour alone is a click. */
+export function useHourDrag(onChoose: (start: number, hours: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const latest = useRef({ drag, onChoose });
+  useEffect(() => {
+    latest.current = { drag, onChoose };
+  });
+  const isDragging = drag !== null;
+  useEffect(() => {
+    if (!isDragging) return;
+    const end = () => {
+      const { drag: done, onChoose: choose } = latest.current;
+      setDrag(null);
+      if (done && done.last > done.first) choose(done.start, done.last - done.first + 1);
+    };
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    return () => {
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+  }, [isDragging]);
+
+  return {
+    begin(event: PointerEvent, col: number, row: number, start: number) {
+      if (event.pointerType !== 'mouse' || event.button !== 0) return;
+      setDrag({ col, first: row, last: row, start });
+    },
+    /** Only hours in a row count: one that was skipped, as it is taken, ends the choice there. */
+    reach(col: number, row: number) {
+      setDrag((now) => {
+        if (now === null || now.col !== col || row < now.first || row > now.last + 1) return now;
+        return { ...now, last: row };
+      });
+    },
+    isChosen: (col: number, row: number) =>
+      drag !== null && drag.col === col && row >= drag.first && row <= drag.last,
+  };
+}

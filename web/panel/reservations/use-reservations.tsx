@@ -1,0 +1,95 @@
+import type { ReservationItem } from '../../../contracts/reservations.ts';
+import type { StudioItem } from '../../../contracts/studio.ts';
+import { addressOf } from '../../ui/api.ts';
+import { alertError, alertSuccess } from '../ui/alerts.tsx';
+import { call, download } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { failureText } from '../ui/field-errors.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { useRowActions } from '../ui/use-row-actions.ts';
+import { BookingDialog } from './booking-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import type { ReservationDeeds } from './reservation-actions.ts';
+import { ReservationModal } from './reservation-modal.tsx';
+import { isStaffHere, useStudioRefresh } from './use-studio.ts';
+import { texts } from './words.ts';
+import { addDays, momentOf, spanWords, wallOf } from './zone-time.ts';
+
+type Subject =
+  | { kind: 'book'; start: number; hours: number }
+  | { kind: 'show'; id: number }
+  | { kind: 'move' | 'cancel' | 'reject'; item: ReservationItem };
+
+async function saveFile({ id }: ReservationItem): Promise<void> {
+  const address = addressOf('/capsula/reservations/:id/ics/', { params: { id } });
+  await download(address, 'reservacion.ics').catch((error: unknown) => {
+    alertError(failureText(error, texts.noFile));
+  });
+}
+
+/** Reserving, looking at a reservation, and all that is done with one: the deeds and the dialogs. */
+export function useReservations(studio: StudioItem) {
+  const isStaff = isStaffHere();
+  const refresh = useStudioRefresh();
+  const dialog = useDialog<Subject>();
+  const { busyId, act } = useRowActions(refresh);
+  const { zone } = studio;
+
+  async function decide(item: ReservationItem, state: 'confirmed' | 'no_show'): Promise<void> {
+    const input = { params: { id: item.id }, body: { state, reason: undefined } };
+    const send = () => call('POST /capsula/reservations/:id/decide/', input);
+    if (await act(item.id, send, texts.notDecided)) alertSuccess(texts.decided);
+  }
+  const deeds: ReservationDeeds = {
+    approve: (item) => void decide(item, 'confirmed'),
+    reject: (item) => dialog.open({ kind: 'reject', item }),
+    async missed(item) {
+      const loss = `${item.customer}: ${spanWords(item.starts_at, item.ends_at, zone)}. Sus horas no se devuelven.`;
+      const text = '¿Marcar que nadie se presentó?';
+      const question = { title: 'No se presentó', text, loss, confirm: 'Marcar' };
+      if (await ask(question)) await decide(item, 'no_show');
+    },
+    move: (item) => dialog.open({ kind: 'move', item }),
+    cancel: (item) => dialog.open({ kind: 'cancel', item }),
+    repeat(item) {
+      const { day, hour } = wallOf(item.starts_at, zone);
+      // From today on: who repeats one of last month means the next such weekday.
+      let next = addDays(day, 7);
+      while (momentOf(next, hour, zone) <= Date.now()) next = addDays(next, 7);
+      dialog.open({ kind: 'book', start: momentOf(next, hour, zone), hours: item.hours });
+    },
+    save: (item) => void saveFile(item),
+  };
+  const common = { opened: dialog.state?.opened ?? false, onClose: dialog.close, zone };
+
+  function dialogOf(subject: Subject, key: number) {
+    if (subject.kind === 'book') {
+      const booking = { subject, studio, isStaff, onChange: () => void refresh() };
+      return <BookingDialog key={key} {...common} {...booking} />;
+    }
+    if (subject.kind === 'show') {
+      return (
+        <ReservationModal key={key} {...common} id={subject.id} isStaff={isStaff} deeds={deeds} />
+      );
+    }
+    const saved = { item: subject.item, onSaved: () => void refresh() };
+    if (subject.kind === 'move') {
+      return <MoveDialog key={key} {...common} {...saved} studio={studio} />;
+    }
+    if (subject.kind === 'reject') return <RejectDialog key={key} {...common} {...saved} />;
+    return <CancelDialog key={key} {...common} {...saved} isStaff={isStaff} />;
+  }
+  return {
+    isStaff,
+    deeds,
+    busyId,
+    book: (start: number, hours = studio.least_hours) =>
+      dialog.open({ kind: 'book', start, hours }),
+    show: (id: number) => dialog.open({ kind: 'show', id }),
+    element: dialog.state ? dialogOf(dialog.state.subject, dialog.state.round) : null,
+  };
+}
+
+export type Reservations = ReturnType<typeof useReservations>;

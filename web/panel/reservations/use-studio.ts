@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { readSession } from '../accounts/session.ts';
+import { call } from '../ui/client.ts';
+
+/** What everything of the studio is kept under: a write makes all of it stale. */
+export const STUDIO_KEY = ['studio'] as const;
+
+export function useStudioRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: STUDIO_KEY });
+}
+
+/** Whether the menu is an administrator's; the server decides each call by itself. */
+export function isStaffHere(): boolean {
+  return readSession()?.userType === 1;
+}
+
+/** The rules of the studio. */
+export function useStudio() {
+  return useQuery({
+    queryKey: [...STUDIO_KEY, 'rules'],
+    queryFn: ({ signal }) => call('GET /capsula/studio/', {}, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** The hours of the studio between two days; asked again every minute, as hours pass. */
+export function useCalendar(span: { from: string; until: string }) {
+  return useQuery({
+    queryKey: [...STUDIO_KEY, 'calendar', span.from, span.until],
+    queryFn: ({ signal }) =>
+      call('GET /capsula/reservations/calendar/', { query: span }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+    staleTime: 5000,
+  });
+}
+
+/** The balance, lots and a page of movements: the own, for staff those of a customer. */
+export function useHours(account: number | undefined, page = 1, isWanted = true) {
+  return useQuery({
+    queryKey: [...STUDIO_KEY, 'hours', account, page],
+    queryFn: ({ signal }) =>
+      call('GET /capsula/hours/', { query: { account, page, page_size: undefined } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+}

@@ -1,0 +1,166 @@
+import { Fragment, type KeyboardEvent, useState } from 'react';
+import css from './calendar.module.css';
+import type { Calendar, Slot, StudioDay } from './month-days.ts';
+import { useHourDrag } from './use-hour-drag.ts';
+import { dayWords, hourWords, longDay } from './zone-time.ts';
+
+interface WeekGridProps {
+  days: readonly StudioDay[];
+  calendar: Calendar;
+  today: string;
+  isStaff: boolean;
+  onChoose(start: number, hours?: number): void;
+  onShow(reservation: number): void;
+  onOpen(day: string): void;
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+};
+
+/** The arrow keys go to the next hour in their direction that can be pressed. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const { col, row } = (event.target as HTMLElement).dataset;
+  if (!step || col === undefined || row === undefined) return;
+  event.preventDefault();
+  for (let steps = 1; steps <= 24; steps += 1) {
+    const place = `[data-col="${Number(col) + step[0] * steps}"][data-row="${Number(row) + step[1] * steps}"]`;
+    const next = event.currentTarget.querySelector<HTMLElement>(`button${place}`);
+    if (next) {
+      next.focus();
+      return;
+    }
+  }
+}
+
+/** The first and the last hour of the wall that any day has. */
+function hoursOf(days: readonly StudioDay[]): { first: number; last: number } {
+  const hours = days.flatMap((one) => one.slots.map((slot) => slot.hour));
+  if (hours.length === 0) return { first: 9, last: 18 };
+  return { first: Math.min(...hours), last: Math.max(...hours) };
+}
+
+const quiet: Readonly<Partial<Record<Slot['state'], string>>> = {
+  closed: 'Cerrado',
+  past: 'Ya pasó',
+  taken: 'Ocupada',
+};
+
+interface CellProps extends WeekGridProps {
+  one: StudioDay;
+  slot: Slot;
+  col: number;
+  row: number;
+  isStop: boolean;
+  onStop(at: string): void;
+  drag: ReturnType<typeof useHourDrag>;
+}
+
+function WeekCell({ one, slot, col, row, isStop, onStop, drag, ...props }: CellProps) {
+  const booked = props.calendar.reservations.find((item) => item.id === slot.reservation);
+  const place = { gridColumn: col + 2, gridRow: row + 2 };
+  const label = `${longDay(one.day)}, ${hourWords(slot.hour)}`;
+  const common = {
+    'data-col': col,
+    'data-row': row,
+    'data-state': slot.state,
+    tabIndex: isStop ? 0 : -1,
+    onFocus: () => onStop(slot.at),
+  };
+  if (booked) {
+    const name = props.isStaff ? booked.customer : 'Su reservación';
+    const isFirst = Date.parse(booked.starts_at) === Date.parse(slot.at);
+    return (
+      <button
+        type="button"
+        {...common}
+        className={css.cell}
+        style={place}
+        data-booked={booked.state}
+        data-goes-on={!isFirst || undefined}
+        aria-label={`${label}: ${name}`}
+        title={name}
+        onClick={() => props.onShow(booked.id)}
+      >
+        {isFirst ? name : null}
+      </button>
+    );
+  }
+  if (slot.state === 'free') {
+    return (
+      <button
+        type="button"
+        {...common}
+        className={css.cell}
+        style={place}
+        data-chosen={drag.isChosen(col, row) || undefined}
+        aria-label={`${label}: reservar`}
+        onClick={() => props.onChoose(Date.parse(slot.at))}
+        onPointerDown={(event) => drag.begin(event, col, row, Date.parse(slot.at))}
+        onPointerEnter={() => drag.reach(col, row)}
+      />
+    );
+  }
+  return (
+    <div className={css.cell} style={place} data-state={slot.state}>
+      <span className={css.hidden}>{`${label}: ${quiet[slot.state] ?? ''}`}</span>
+      {slot.state === 'taken' ? <span aria-hidden>Ocupada</span> : null}
+    </div>
+  );
+}
+
+/** A week, an hour a row: press a free hour, or drag over several. Arrow keys move between hours. */
+export function WeekGrid(props: WeekGridProps) {
+  const { days, today } = props;
+  const { first, last } = hoursOf(days);
+  const drag = useHourDrag(props.onChoose);
+  const [stop, setStop] = useState<string | null>(null);
+  const pressable = days
+    .flatMap((one) => one.slots)
+    .filter((slot) => slot.state === 'free' || slot.reservation !== null);
+  const current = pressable.some((slot) => slot.at === stop) ? stop : pressable[0]?.at;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+    <div className={css.week} onKeyDown={moveFocus}>
+      {days.map((one, col) => (
+        <button
+          type="button"
+          key={one.day}
+          className={css.weekday}
+          style={{ gridColumn: col + 2, gridRow: 1 }}
+          aria-current={one.day === today ? 'date' : undefined}
+          aria-label={`Ver ${longDay(one.day)}`}
+          onClick={() => props.onOpen(one.day)}
+        >
+          {dayWords(one.day, { weekday: 'short', day: 'numeric' })}
+        </button>
+      ))}
+      {Array.from({ length: last - first + 1 }, (_, row) => first + row).map((hour) => (
+        <div key={hour} className={css.hour} style={{ gridRow: hour - first + 2 }}>
+          {hourWords(hour)}
+        </div>
+      ))}
+      {days.map((one, col) => (
+        <Fragment key={one.day}>
+          {one.slots.map((slot) => (
+            <WeekCell
+              key={slot.at}
+              {...props}
+              one={one}
+              slot={slot}
+              col={col}
+              row={slot.hour - first}
+              isStop={slot.at === current}
+              onStop={setStop}
+              drag={drag}
+            />
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReservationItem } from '../../../contracts/reservations.ts';
+
+/** As in '1 hora', '2 horas'. */
+export function hoursWords(count: number): string {
+  return `${count} ${Math.abs(count) === 1 ? 'hora' : 'horas'}`;
+}
+
+type State = ReservationItem['state'];
+
+/** What each state is called, and the colour that goes with it. */
+export const stateLooks: Readonly<Record<State, { label: string; color: string }>> = {
+  held: { label: 'Apartada', color: 'yellow' },
+  pending: { label: 'Por aprobar', color: 'yellow' },
+  confirmed: { label: 'Confirmada', color: 'teal' },
+  completed: { label: 'Realizada', color: 'gray' },
+  no_show: { label: 'No se presentó', color: 'red' },
+  expired: { label: 'Vencida', color: 'gray' },
+  rejected: { label: 'Rechazada', color: 'red' },
+  cancelled_ok: { label: 'Cancelada, horas devueltas', color: 'gray' },
+  cancelled_late: { label: 'Cancelada, horas perdidas', color: 'red' },
+};
+
+export function stateWords(state: string): string {
+  return stateLooks[state as State]?.label ?? state;
+}
+
+const FAILED = 'Ha ocurrido un error, no se ha podido';
+
+export const texts = {
+  reserved: 'Su reservación está confirmada.',
+  reservedFor: 'La reservación está confirmada.',
+  requested: 'Recibimos su solicitud. Le avisaremos cuando esté aprobada.',
+  notReserved: `${FAILED} reservar.`,
+  notAsked: `${FAILED} consultar ese horario.`,
+  cancelled: 'Se ha cancelado la reservación.',
+  notCancelled: `${FAILED} cancelar la reservación.`,
+  moved: 'Se ha movido la reservación.',
+  notMoved: `${FAILED} mover la reservación.`,
+  decided: 'Se ha actualizado la reservación.',
+  notDecided: `${FAILED} actualizar la reservación.`,
+  notListed: 'Ha ocurrido un error, no se han podido cargar las reservaciones.',
+  calendarNotListed: `${FAILED} cargar el calendario.`,
+  saved: 'Se han actualizado las reglas del estudio.',
+  notSaved: `${FAILED} actualizar las reglas del estudio.`,
+  closed: 'Se ha registrado el cierre.',
+  notClosed: `${FAILED} registrar el cierre.`,
+  opened: 'Se ha quitado el cierre.',
+  notOpened: `${FAILED} quitar el cierre.`,
+  closuresNotListed: 'Ha ocurrido un error, no se han podido cargar los cierres.',
+  noFile: `${FAILED} descargar el archivo.`,
+  noFeed: `${FAILED} obtener la dirección.`,
+};

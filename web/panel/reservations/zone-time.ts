@@ -1,0 +1,158 @@
+/**
+ * Days and hours of the studio's wall, in its own zone whatever the device's. A day is written as
+ * on the wire (`2026-11-21`); a moment is milliseconds or an ISO text.
+ */
+export const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('es-VE', { timeZone: zone, ...options });
+  formats.set(key, made);
+  return made;
+}
+
+const WALL = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+/** Milliseconds that the zone's wall is ahead of UTC at a moment. */
+function offsetOf(ms: number, zone: string): number {
+  const parts = formatOf(zone, WALL).formatToParts(ms);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((one) => one.type === type)?.value);
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return wall - Math.floor(ms / 60_000) * 60_000;
+}
+
+const offsets = new Map<string, number | null>();
+
+/** The same, asked of the platform once for a day on which clocks are not changed. */
+function quickOffset(ms: number, zone: string): number {
+  const start = Math.floor(ms / DAY) * DAY;
+  const key = `${zone} ${start}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    const first = offsetOf(start, zone);
+    offset = first === offsetOf(start + DAY, zone) ? first : null;
+    offsets.set(key, offset);
+  }
+  return offset ?? offsetOf(ms, zone);
+}
+
+export interface Wall {
+  /** As in `2026-11-21`. */
+  day: string;
+  /** 0 to 23. */
+  hour: number;
+}
+
+/** What the studio's wall shows at a moment. */
+export function wallOf(at: number | string, zone: string): Wall {
+  const ms = typeof at === 'number' ? at : Date.parse(at);
+  const wall = new Date(ms + quickOffset(ms, zone)).toISOString();
+  return { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };
+}
+
+/** The moment of an hour (0 to 24) of a day on the studio's wall. */
+export function momentOf(day: string, hour: number, zone: string): number {
+  const wall = Date.parse(`${day}T00:00:00Z`) + hour * HOUR;
+  const guess = wall - offsetOf(wall, zone);
+  return wall - offsetOf(guess, zone);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** The first of the month that is `months` after the day's. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+/** The Monday of the day's week. */
+export function weekOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+/** Words for a day: written in UTC, as it is a day of no zone. */
+export function dayWords(day: string, options: Intl.DateTimeFormatOptions): string {
+  return formatOf('UTC', options).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** As in 'sábado, 21 de noviembre'. */
+export function longDay(day: string): string {
+  return dayWords(day, { weekday: 'long', day: 'numeric', month: 'long' });
+}
+
+/** As in 'noviembre de 2026'. */
+export function monthWords(day: string): string {
+  return dayWords(day, { month: 'long', year: 'numeric' });
+}
+
+/** An hour of the wall on a 12-hour clock, as in '6:00 p. m.'. */
+export function hourWords(hour: number): string {
+  const half = hour % 24 < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.';
+  return `${hour % 12 === 0 ? 12 : hour % 12}:00\u00a0${half}`;
+}
+
+const CLOCK = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+
+/** The time of a moment in a zone, as in '6:00 p. m.'. */
+export function timeIn(at: number | string, zone: string): string {
+  return formatOf(zone, CLOCK).format(new Date(at));
+}
+
+/** A moment in the studio's zone, as in 'sáb., 21 nov., 6:00 p. m.'. */
+export function whenWords(at: number | string, zone: string): string {
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  return formatOf(zone, { ...day, ...CLOCK }).format(new Date(at));
+}
+
+/** The day of a moment in the studio's zone, as in '21 de noviembre de 2026'. */
+export function dateWords(at: number | string, zone: string): string {
+  return formatOf(zone, { dateStyle: 'long' }).format(new Date(at));
+}
+
+/** From when until when, as in 'sáb., 21 nov., 6:00 p. m. – 8:00 p. m.'. */
+export function spanWords(from: string, until: string, zone: string): string {
+  return `${whenWords(from, zone)} – ${timeIn(until, zone)}`;
+}
+
+export function deviceZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** As in 'Caracas', of `America/Caracas`. */
+export function cityOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}
+
+/**
+ * The same moment on the device's clock, as in '12:00 a. m. en su zona' (with the day when it is
+ * another one); null when that clock shows the same.
+ */
+export function elsewhereWords(
+  at: number | string,
+  zone: string,
+  device = deviceZone(),
+): string | null {
+  const ms = typeof at === 'number' ? at : Date.parse(at);
+  if (offsetOf(ms, zone) === offsetOf(ms, device)) return null;
+  const isOtherDay = wallOf(ms, zone).day !== wallOf(ms, device).day;
+  const day = isOtherDay
+    ? ` (${formatOf(device, { weekday: 'short', day: 'numeric' }).format(ms)})`
+    : '';
+  return `${timeIn(ms, device)}${day} en su zona`;
+}
