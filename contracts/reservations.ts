@@ -199,7 +199,8 @@ const price = z.preprocess(
     .max(1_000_000, 'El precio es demasiado alto.')
     .refine((value) => Math.round(value * 100) / 100 === value, 'Use como máximo dos decimales.'),
 );
-const packFields = {
+/** The fields of a pack, as its form checks them too. */
+export const packFields = {
   name: text(80),
   hours: wholeNumber(1, 1000),
   price,

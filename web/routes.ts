@@ -28,5 +28,6 @@ export default [
   ]),
   route('sin-conexion', 'site/shell/offline-page.tsx'),
   route('login', 'panel/accounts/login-page.tsx'),
+  route('cuenta', 'panel/accounts/account-link-page.tsx'),
   route('tablero', 'panel/dashboard/dashboard-page.tsx'),
 ] satisfies RouteConfig;

@@ -17,7 +17,15 @@ test('a value that is no number is left out', () => {
 });
 
 test('the panel is known in every spelling that the router takes', () => {
-  for (const path of ['/login', '/login/', '/LOGIN', '/login.data', '/tablero?x=1', '/Tablero/']) {
+  for (const path of [
+    '/login',
+    '/login/',
+    '/LOGIN',
+    '/login.data',
+    '/tablero?x=1',
+    '/Tablero/',
+    '/cuenta',
+  ]) {
     expect(isPanelPath(pagePath(path)), path).toBe(true);
   }
   expect(isPanelPath(pagePath('/loginn'))).toBe(false);

@@ -26,8 +26,9 @@ export function pagePath(address: string): string {
   return path.replace(/\.data$/, '').replace(/\/+$/, '') || '/';
 }
 
-/** The staff's pages: never kept, and styled by Mantine. */
+const PANEL = new Set(['/login', '/cuenta', '/tablero']);
+
+/** The pages of those with an account: never kept, and styled by Mantine. */
 export function isPanelPath(path: string): boolean {
-  const plain = path.toLowerCase();
-  return plain === '/login' || plain === '/tablero';
+  return PANEL.has(path.toLowerCase());
 }

@@ -1,14 +1,28 @@
-import { Anchor, Box, Button, Paper, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import {
+  Anchor,
+  Box,
+  Button,
+  Group,
+  Paper,
+  PasswordInput,
+  Stack,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useHash } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
+import { ForgotForm } from './forgot-form.tsx';
 import styles from './login.module.css';
 import { readSession, storeSession } from './session.ts';
 
 /** The session is stored this long after the welcome (control-panel.md section 4); milliseconds. */
 const WELCOME = 1000;
+/** The address of the form for a forgotten password: `/login#clave`. */
+const FORGOTTEN = 'clave';
 const FAILED = 'Ha ocurrido un error.';
 const WRONG = 'Usuario o contraseña es incorrecto.';
 
@@ -74,6 +88,8 @@ function LoginForm() {
 
 /** The way into the panel; who is already in goes on to it. */
 export default function Login() {
+  const [hash] = useHash({ getInitialValueInEffect: false });
+  const isForgotten = hash === `#${FORGOTTEN}`;
   useEffect(() => {
     if (readSession() !== null) window.location.replace('/tablero');
   }, []);
@@ -82,12 +98,17 @@ export default function Login() {
       <Box component="main" className={styles.page}>
         <Paper className={styles.card} withBorder p="xl">
           <Title order={1} mb="lg">
-            Iniciar sesión
+            {isForgotten ? 'Nueva contraseña' : 'Iniciar sesión'}
           </Title>
-          <LoginForm />
-          <Anchor href="/" mt="lg" display="inline-block" size="sm">
-            Volver al sitio
-          </Anchor>
+          {isForgotten ? <ForgotForm /> : <LoginForm />}
+          <Group justify="space-between" mt="lg" gap="xs">
+            <Anchor href={isForgotten ? '#' : `#${FORGOTTEN}`} size="sm" py="xs">
+              {isForgotten ? 'Iniciar sesión' : '¿Olvidó su contraseña?'}
+            </Anchor>
+            <Anchor href="/" size="sm" py="xs">
+              Volver al sitio
+            </Anchor>
+          </Group>
         </Paper>
       </Box>
     </PanelFrame>

@@ -8,6 +8,7 @@ import { SessionContext } from '../accounts/session-context.ts';
 import { PanelLoading } from '../ui/browser-only.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
+import { AccountButton, OWN_DATA } from './account-button.tsx';
 import { ComingSection } from './coming-section.tsx';
 import { FlyerGreeting } from './flyer-greeting.tsx';
 import { Menu } from './menu.tsx';
@@ -19,7 +20,13 @@ async function logOut(): Promise<void> {
   leave();
 }
 
-function Header({ session, burger }: { session: Session; burger: React.ReactNode }) {
+interface HeaderProps {
+  session: Session;
+  hasOwnData: boolean;
+  burger: React.ReactNode;
+}
+
+function Header({ session, hasOwnData, burger }: HeaderProps) {
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap">
       <Group gap="sm" wrap="nowrap">
@@ -29,9 +36,7 @@ function Header({ session, burger }: { session: Session; burger: React.ReactNode
         </Text>
       </Group>
       <Group gap="xs" wrap="nowrap">
-        <Text size="sm" visibleFrom="sm">
-          {session.userName}
-        </Text>
+        <AccountButton userName={session.userName} hasOwnData={hasOwnData} />
         <Button
           component="a"
           href="/"
@@ -87,7 +92,11 @@ function Shell({ session }: { session: Session }) {
       padding="md"
     >
       <AppShell.Header>
-        <Header session={session} burger={burger} />
+        <Header
+          session={session}
+          hasOwnData={sections.some(({ code }) => code === OWN_DATA)}
+          burger={burger}
+        />
       </AppShell.Header>
       <AppShell.Navbar aria-label="Secciones">
         <Menu sections={sections} current={section.code} onChoose={open} />

@@ -210,7 +210,12 @@ const administrator: readonly Section[] = [
     group: studio,
     screen: reservationsScreen,
   },
-  later(37, 'Usuarios', studio),
+  {
+    code: 37,
+    label: 'Usuarios',
+    group: studio,
+    screen: lazy(() => import('../users/users-section.tsx')),
+  },
   beatsSection,
   lyricsSection,
   contestsSection,
@@ -230,8 +235,18 @@ const customer: readonly Section[] = [
     group: studio,
     screen: lazy(() => import('../reservations/my-reservations-section.tsx')),
   },
-  later(33, 'Comprar horas', studio),
-  later(91, 'Mis datos', studio),
+  {
+    code: 33,
+    label: 'Comprar horas',
+    group: studio,
+    screen: lazy(() => import('../hours/hours-section.tsx')),
+  },
+  {
+    code: 91,
+    label: 'Mis datos',
+    group: studio,
+    screen: lazy(() => import('../profile/profile-section.tsx')),
+  },
 ];
 
 /** The menu of an account: 1 administrator, 4 judge, anything else a customer. */

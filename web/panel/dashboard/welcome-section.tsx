@@ -1,31 +1,35 @@
-import { Anchor, List, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import type { Section } from './sections.ts';
+import { TodoCards } from './todo-cards.tsx';
 
 interface WelcomeProps {
   userName: string;
   sections: readonly Section[];
 }
 
-/** The first screen: who is here, and where to go. */
+/** The first screen: who is here, what waits for them today, and where to go. */
 export function WelcomeSection({ userName, sections }: WelcomeProps) {
   const ready = sections.filter((section) => section.screen !== null);
   return (
-    <Paper withBorder p="xl" maw={720}>
-      <Title order={1} mb="sm">
+    <>
+      <Title order={1} mb="md">
         Bienvenido, {userName}
       </Title>
-      <Text mb="md">
-        {ready.length > 0
-          ? 'Lo que cambie aquí se ve en el sitio en la siguiente visita. ¿Por dónde empezamos?'
-          : 'Sus secciones llegarán en una próxima versión. Por ahora no hay nada pendiente.'}
-      </Text>
-      <List spacing="xs">
-        {ready.map((section) => (
-          <List.Item key={section.code}>
-            <Anchor href={`#${section.code}`}>{section.label}</Anchor>
-          </List.Item>
-        ))}
-      </List>
-    </Paper>
+      <TodoCards />
+      {ready.length === 0 ? null : (
+        <nav aria-label="Ir a una sección">
+          <Text mt="xl" mb="xs">
+            ¿Por dónde empezamos?
+          </Text>
+          <Group gap="xs" maw={960}>
+            {ready.map((section) => (
+              <Anchor key={section.code} href={`#${section.code}`} py="xs" pe="md">
+                {section.label}
+              </Anchor>
+            ))}
+          </Group>
+        </nav>
+      )}
+    </>
   );
 }

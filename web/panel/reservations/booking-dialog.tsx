@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, NumberInput, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { NOT_ENOUGH_HOURS, type ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
@@ -8,14 +8,12 @@ import { LoadingState } from '../ui/states.tsx';
 import { useSave } from '../ui/use-save.ts';
 import { Countdown } from './countdown.tsx';
 import { CustomerField } from './customer-field.tsx';
+import { HoursField } from './hours-field.tsx';
 import { NearestHours } from './nearest-hours.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { useHold } from './use-hold.ts';
 import { texts } from './words.ts';
 import { cityOf, elsewhereWords, HOUR, longDay, timeIn, wallOf } from './zone-time.ts';
-
-/** The longest reservation that the calls take. */
-const MOST_HOURS = 24;
 
 export interface BookingSubject {
   start: number;
@@ -162,17 +160,7 @@ export function BookingDialog(props: BookingDialogProps) {
     >
       <WhenText start={booking.start} hours={booking.hours} zone={studio.zone} />
       {isStaff ? <CustomerField value={booking.account} onChange={booking.setAccount} /> : null}
-      <NumberInput
-        label="Cuántas horas"
-        min={studio.least_hours}
-        max={MOST_HOURS}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
-        inputMode="numeric"
-        value={booking.hours}
-        onChange={(value) => booking.setHours(Number(value) || studio.least_hours)}
-      />
+      <HoursField least={studio.least_hours} value={booking.hours} onChange={booking.setHours} />
       <Textarea
         label="Nota para el estudio"
         description="Opcional: qué va a grabar, cuántas personas vienen."

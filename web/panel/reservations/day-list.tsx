@@ -13,6 +13,8 @@ interface DayListProps {
   onShow(reservation: number): void;
 }
 
+const TOO_LATE = 'Fuera del plazo para reservar';
+
 const idle: Readonly<Partial<Record<Slot['state'], string>>> = {
   closed: 'Cerrado',
   past: 'Ya pasó',
@@ -26,6 +28,12 @@ function closureOf({ closures }: Calendar, at: string): string | null {
     (one) => ms < Date.parse(one.ends_at) && ms + HOUR > Date.parse(one.starts_at),
   );
   return found ? `Cerrado: ${found.reason}` : null;
+}
+
+function idleWords(slot: Slot, calendar: Calendar): string {
+  if (slot.state === 'past' && Date.parse(slot.at) > Date.parse(calendar.now)) return TOO_LATE;
+  const closure = slot.state === 'closed' ? closureOf(calendar, slot.at) : null;
+  return closure ?? idle[slot.state] ?? '';
 }
 
 function BookedButton({
@@ -79,7 +87,7 @@ function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
       ) : null}
       {!booked && slot.state !== 'free' ? (
         <Text span size="sm" c="dimmed" className={css.wrap}>
-          {(slot.state === 'closed' ? closureOf(calendar, slot.at) : null) ?? idle[slot.state]}
+          {idleWords(slot, calendar)}
         </Text>
       ) : null}
     </li>

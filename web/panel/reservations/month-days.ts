@@ -30,8 +30,21 @@ export function step(range: Range, day: string, by: 1 | -1): string {
   return addDays(day, range === 'week' ? 7 * by : by);
 }
 
-/** The calendar's hours and reservations by day, every day of the span once. */
-export function daysOf(calendar: Calendar, span: { from: string; until: string }): StudioDay[] {
+/** Moments between which the rules let somebody reserve. */
+export interface Limits {
+  from: number;
+  until: number;
+}
+
+/**
+ * The calendar's hours and reservations by day, every day of the span once. A free hour outside
+ * the limits counts as past: it cannot be had.
+ */
+export function daysOf(
+  calendar: Calendar,
+  span: { from: string; until: string },
+  limits: Limits = { from: 0, until: Number.POSITIVE_INFINITY },
+): StudioDay[] {
   const days = new Map<string, StudioDay>();
   for (let day = span.from; day < span.until; day = addDays(day, 1)) {
     days.set(day, { day, slots: [], free: 0, booked: [] });
@@ -39,22 +52,13 @@ export function daysOf(calendar: Calendar, span: { from: string; until: string }
   for (const one of calendar.hours) {
     const { day, hour } = wallOf(one.at, calendar.zone);
     const found = days.get(day);
-    found?.slots.push({ ...one, hour });
-    if (found && one.state === 'free') found.free += 1;
+    const at = Date.parse(one.at);
+    const isOut = one.state === 'free' && (at < limits.from || at > limits.until);
+    found?.slots.push({ ...one, hour, state: isOut ? 'past' : one.state });
+    if (found && one.state === 'free' && !isOut) found.free += 1;
   }
   for (const one of calendar.reservations) {
     days.get(wallOf(one.starts_at, calendar.zone).day)?.booked.push(one);
   }
   return [...days.values()];
-}
-
-/** How many hours in a row are free from a slot on, within the day. */
-export function freeFrom(day: StudioDay, hour: number): number {
-  let count = 0;
-  for (const slot of day.slots) {
-    if (slot.hour < hour) continue;
-    if (slot.hour !== hour + count || slot.state !== 'free') break;
-    count += 1;
-  }
-  return count;
 }

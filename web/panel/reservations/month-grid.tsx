@@ -73,7 +73,7 @@ const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
         <span className={css.head}>
           <span className={css.number}>{Number(day.slice(8))}</span>
           <span className={css.free} data-none={free === 0 || undefined}>
-            {slots.length === 0 ? null : (
+            {slots.length === 0 || day < today ? null : (
               <>
                 {free}
                 <span className={css.wideOnly}>{free === 1 ? ' libre' : ' libres'}</span>

@@ -1,12 +1,4 @@
-import {
-  Alert,
-  Input,
-  NumberInput,
-  SimpleGrid,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
+import { Alert, Input, SimpleGrid, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
@@ -14,12 +6,13 @@ import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { useSave } from '../ui/use-save.ts';
+import { HoursField } from './hours-field.tsx';
 import { daysOf, type StudioDay, spanOf } from './month-days.ts';
 import css from './move.module.css';
 import { NearestHours } from './nearest-hours.tsx';
 import { type Nearest, nearestOf } from './use-hold.ts';
 import { useCalendar } from './use-studio.ts';
-import { hoursWords, texts } from './words.ts';
+import { hoursWords, sentence, texts } from './words.ts';
 import { elsewhereWords, hourWords, spanWords, wallOf, whenWords } from './zone-time.ts';
 
 interface MoveDialogProps {
@@ -149,16 +142,12 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
           if (event.currentTarget.value) setDay(event.currentTarget.value);
         }}
       />
-      <NumberInput
-        label="Cuántas horas"
-        min={studio.least_hours}
-        max={24}
-        clampBehavior="strict"
-        allowDecimal={false}
+      <HoursField
+        least={studio.least_hours}
         value={hours}
-        onChange={(value) => {
+        onChange={(chosen) => {
           setStart(null);
-          setHours(Number(value) || item.hours);
+          setHours(chosen);
         }}
       />
       <StartField day={day} item={item} hours={hours} value={start} onChange={setStart} />
@@ -166,7 +155,7 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
       <Alert variant="outline" color="gray" aria-live="polite">
         {start === null
           ? 'Elija la hora de inicio.'
-          : `Nuevo inicio: ${whenWords(start, studio.zone)}.`}{' '}
+          : sentence(`Nuevo inicio: ${whenWords(start, studio.zone)}`)}{' '}
         {effectOf(hours - item.hours)}
       </Alert>
     </FormModal>

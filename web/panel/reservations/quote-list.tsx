@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import css from './booking.module.css';
 import type { Quote } from './use-hold.ts';
-import { hoursWords } from './words.ts';
+import { hoursWords, sentence } from './words.ts';
 import { whenWords } from './zone-time.ts';
 
 /** What a reservation costs, and until when it can be cancelled for nothing. */
@@ -28,7 +28,9 @@ export function QuoteList({ quote, zone }: { quote: Quote; zone: string }) {
       <Text size="sm">
         {isLate
           ? 'Por la cercanía, si se cancela ya no se devuelven las horas.'
-          : `Se puede cancelar sin perder las horas hasta el ${whenWords(quote.cancel_until, zone)}.`}
+          : sentence(
+              `Se puede cancelar sin perder las horas hasta el ${whenWords(quote.cancel_until, zone)}`,
+            )}
       </Text>
       <Text size="sm">
         {quote.needs_approval

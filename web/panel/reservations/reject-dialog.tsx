@@ -4,7 +4,7 @@ import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { useFormSave } from '../ui/use-form-save.ts';
-import { hoursWords, texts } from './words.ts';
+import { hoursWords, sentence, texts } from './words.ts';
 import { spanWords } from './zone-time.ts';
 
 interface RejectDialogProps {
@@ -41,7 +41,7 @@ export function RejectDialog({ item, zone, opened, onClose, onSaved }: RejectDia
       submitLabel="Rechazar"
     >
       <Text>
-        {item.customer}: {spanWords(item.starts_at, item.ends_at, zone)}. Se{' '}
+        {item.customer}: {sentence(spanWords(item.starts_at, item.ends_at, zone))} Se{' '}
         {item.hours === 1 ? 'le devolverá' : 'le devolverán'} {hoursWords(item.hours)}.
       </Text>
       <Textarea

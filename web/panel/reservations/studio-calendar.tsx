@@ -5,13 +5,20 @@ import { ErrorState, LoadingState } from '../ui/states.tsx';
 import css from './calendar.module.css';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
-import { type Calendar, daysOf, type Range, type StudioDay, spanOf } from './month-days.ts';
+import {
+  type Calendar,
+  daysOf,
+  type Limits,
+  type Range,
+  type StudioDay,
+  spanOf,
+} from './month-days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import type { Reservations } from './use-reservations.tsx';
 import { useCalendar } from './use-studio.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { texts } from './words.ts';
-import { cityOf, deviceZone, elsewhereWords, wallOf } from './zone-time.ts';
+import { cityOf, deviceZone, elsewhereWords, HOUR, wallOf } from './zone-time.ts';
 
 interface StudioCalendarProps {
   studio: StudioItem;
@@ -34,6 +41,14 @@ function Legend({ isStaff }: { isStaff: boolean }) {
       ))}
     </ul>
   );
+}
+
+/** Between which moments a customer may reserve; staff always may. */
+function limitsOf(studio: StudioItem, now: number): Limits {
+  return {
+    from: now + studio.least_notice_hours * HOUR,
+    until: now + studio.horizon_days * 24 * HOUR,
+  };
 }
 
 interface ViewProps extends StudioCalendarProps {
@@ -71,7 +86,12 @@ export function StudioCalendar(props: StudioCalendarProps) {
   const { from, until } = spanOf(range, day);
   const { data, error, refetch, isPlaceholderData } = useCalendar({ from, until });
   // A span that is still on its way shows empty days meanwhile.
-  const days = useMemo(() => (data ? daysOf(data, { from, until }) : []), [data, from, until]);
+  const { isStaff } = reservations;
+  const days = useMemo(() => {
+    if (!data) return [];
+    const limits = isStaff ? undefined : limitsOf(studio, Date.parse(data.now));
+    return daysOf(data, { from, until }, limits);
+  }, [data, from, until, studio, isStaff]);
   const open = useCallback((opened: string) => {
     setDay(opened);
     setRange('day');

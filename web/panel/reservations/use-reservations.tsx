@@ -14,7 +14,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 import type { ReservationDeeds } from './reservation-actions.ts';
 import { ReservationModal } from './reservation-modal.tsx';
 import { isStaffHere, useStudioRefresh } from './use-studio.ts';
-import { texts } from './words.ts';
+import { sentence, texts } from './words.ts';
 import { addDays, momentOf, spanWords, wallOf } from './zone-time.ts';
 
 type Subject =
@@ -46,7 +46,7 @@ export function useReservations(studio: StudioItem) {
     approve: (item) => void decide(item, 'confirmed'),
     reject: (item) => dialog.open({ kind: 'reject', item }),
     async missed(item) {
-      const loss = `${item.customer}: ${spanWords(item.starts_at, item.ends_at, zone)}. Sus horas no se devuelven.`;
+      const loss = `${item.customer}: ${sentence(spanWords(item.starts_at, item.ends_at, zone))} Sus horas no se devuelven.`;
       const text = '¿Marcar que nadie se presentó?';
       const question = { title: 'No se presentó', text, loss, confirm: 'Marcar' };
       if (await ask(question)) await decide(item, 'no_show');

@@ -5,6 +5,11 @@ export function hoursWords(count: number): string {
   return `${count} ${Math.abs(count) === 1 ? 'hora' : 'horas'}`;
 }
 
+/** With one full stop at its end: 'p. m.' brings its own. */
+export function sentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
+}
+
 type State = ReservationItem['state'];
 
 /** What each state is called, and the colour that goes with it. */

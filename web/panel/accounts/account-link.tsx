@@ -1,0 +1,171 @@
+import { Anchor, Box, Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Reply } from '../../../contracts/calls.ts';
+import { ApiError, call } from '../../ui/api.ts';
+import { newPasswordChecks, PasswordFields } from '../profile/password-fields.tsx';
+import { PanelFrame } from '../ui/panel-frame.tsx';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import styles from './login.module.css';
+import { clearSession } from './session.ts';
+
+type Link = Reply<'POST /account/link/'>;
+
+const titles: Readonly<Record<Link['purpose'], string>> = {
+  invite: 'Elija su contraseña',
+  reset: 'Elija una nueva contraseña',
+  email: 'Confirme su correo',
+};
+
+const NOT_USED = 'Ha ocurrido un error, no se ha podido usar el enlace.';
+
+function LinkOver() {
+  return (
+    <>
+      <Title order={1} size="h2" mb="md">
+        Este enlace ya no es válido
+      </Title>
+      <Text mb="sm">
+        Cada enlace sirve una sola vez y por un tiempo. Si ya eligió su contraseña, entre con ella;
+        si no, pida un enlace nuevo.
+      </Text>
+      <Text mb="md">
+        Si le invitaron y el plazo pasó, pida a quien le invitó que lo envíe otra vez.
+      </Text>
+      <Stack gap="xs">
+        <Button component="a" href="/login">
+          Iniciar sesión
+        </Button>
+        <Button component="a" href="/login#clave" variant="default">
+          Pedir un enlace nuevo
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
+interface UseProps {
+  link: Link;
+  token: string;
+  onDone(): void;
+}
+
+function PasswordLink({ link, token, onDone }: UseProps) {
+  const form = useForm({
+    initialValues: { password: '', again: '' },
+    validate: newPasswordChecks,
+  });
+  const saving = useFormSave(form, { success: null, failure: NOT_USED, onSaved: onDone });
+  const submit = form.onSubmit(({ password }) => {
+    void saving.save(() => call('POST /account/link/use/', { body: { token, password } }));
+  }, focusFirstError);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>
+          {link.first_name === '' ? 'Hola.' : `Hola, ${link.first_name}.`} Entrará con este usuario:
+        </Text>
+        <TextInput label="Usuario" readOnly value={link.username} autoComplete="username" />
+        <PasswordFields form={form} isFirst />
+        <Button type="submit" loading={saving.isBusy}>
+          Guardar contraseña
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function EmailLink({ link, token, onDone }: UseProps) {
+  const form = useForm({ initialValues: {} });
+  const saving = useFormSave(form, { success: null, failure: NOT_USED, onSaved: onDone });
+  const send = () => call('POST /account/link/use/', { body: { token, password: undefined } });
+  return (
+    <Stack>
+      <Text>
+        De ahora en adelante le escribiremos a <b>{link.email}</b>.
+      </Text>
+      <Button loading={saving.isBusy} onClick={() => void saving.save(send)}>
+        Confirmar este correo
+      </Button>
+    </Stack>
+  );
+}
+
+function Done({ link }: { link: Link }) {
+  const isEmail = link.purpose === 'email';
+  return (
+    <>
+      <Title order={1} size="h2" mb="md">
+        ¡Listo!
+      </Title>
+      <Text mb="md" role="status">
+        {isEmail
+          ? `Su correo es ahora ${link.email}.`
+          : `Su contraseña quedó guardada. Entre con el usuario ${link.username}.`}
+      </Text>
+      <Button component="a" href={isEmail ? '/tablero' : '/login'}>
+        {isEmail ? 'Ir al tablero' : 'Iniciar sesión'}
+      </Button>
+    </>
+  );
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return (
+    <Box component="main" className={styles.page}>
+      <Paper className={styles.card} withBorder p="xl">
+        {children}
+        <Anchor href="/" mt="lg" display="inline-block" size="sm">
+          Volver al sitio
+        </Anchor>
+      </Paper>
+    </Box>
+  );
+}
+
+function AccountLinkScreen() {
+  // Behind the '#' it reaches no server's log; kept here, as the address may be tidied.
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [isDone, setIsDone] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['account-link', token],
+    queryFn: () => call('POST /account/link/', { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isDone && data) return <Done link={data} />;
+  if (data) {
+    const Screen = data.purpose === 'email' ? EmailLink : PasswordLink;
+    const done = () => {
+      // The sessions of the account ended with its old password.
+      if (data.purpose !== 'email') clearSession();
+      window.history.replaceState(null, '', '/cuenta');
+      setIsDone(true);
+    };
+    return (
+      <>
+        <Title order={1} size="h2" mb="md">
+          {titles[data.purpose]}
+        </Title>
+        <Screen link={data} token={token} onDone={done} />
+      </>
+    );
+  }
+  if (isFetching || !error) return <LoadingState />;
+  const isOver = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (isOver) return <LinkOver />;
+  return <ErrorState error={error} text={NOT_USED} onRetry={() => void refetch()} />;
+}
+
+/** What a mailed link is for, and taking it up. */
+export default function AccountLink() {
+  return (
+    <PanelFrame>
+      <Card>
+        <AccountLinkScreen />
+      </Card>
+    </PanelFrame>
+  );
+}

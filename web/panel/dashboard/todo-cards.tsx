@@ -1,0 +1,66 @@
+import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../ui/client.ts';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import css from './todo-cards.module.css';
+import { isWaiting, isWorthACard, type Todo, todoMoment, todoTitle } from './todo-words.ts';
+
+const FAILED = 'Ha ocurrido un error, no se ha podido cargar lo pendiente.';
+
+function TodoCard({ todo }: { todo: Todo }) {
+  const moment = todoMoment(todo);
+  const isOne = todo.kind === 'next_reservation';
+  return (
+    <Paper
+      component="a"
+      href={`#${todo.section}`}
+      withBorder
+      p="md"
+      className={css.card}
+      data-waiting={isWaiting(todo) || undefined}
+    >
+      {isOne ? null : <span className={css.number}>{todo.count}</span>}
+      <span>
+        <Text span fw={700} display="block">
+          {todoTitle(todo)}
+        </Text>
+        {moment === null ? null : (
+          <Text span size="sm" display="block">
+            {moment}
+          </Text>
+        )}
+      </span>
+      <IconChevronRight size={20} aria-hidden className={css.arrow} />
+    </Paper>
+  );
+}
+
+/** What needs doing today, each leading to its section; calm when there is nothing. */
+export function TodoCards() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['today'],
+    queryFn: ({ signal }) => call('GET /me/today/', {}, { signal }),
+    staleTime: 0,
+  });
+  if (error && !data) {
+    return <ErrorState error={error} text={FAILED} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <LoadingState />;
+  const shown = data.todo.filter(isWorthACard);
+  return (
+    <>
+      {data.todo.some(isWaiting) ? null : (
+        <Group gap="xs" mb="md">
+          <IconCircleCheck size={22} aria-hidden />
+          <Text fw={600}>Nada pendiente</Text>
+        </Group>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} maw={960}>
+        {shown.map((todo) => (
+          <TodoCard key={todo.kind} todo={todo} />
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { isWaiting, isWorthACard, type Todo, todoMoment, todoTitle } from './todo-words.ts';
+
+function todo(kind: Todo['kind'], count: number, at: string | null = null): Todo {
+  return { kind, count, at, section: 31 };
+}
+
+it('speaks of one and of many', () => {
+  expect(todoTitle(todo('purchases', 1))).toBe('compra por revisar');
+  expect(todoTitle(todo('purchases', 2))).toBe('compras por revisar');
+  expect(todoTitle(todo('balance', 1))).toBe('hora en su saldo');
+});
+
+it('tells moments by the clock of Caracas', () => {
+  const at = '2026-11-21T22:00:00Z';
+  expect(todoMoment(todo('next_reservation', 1, at))?.replaceAll(/\s/gu, ' ')).toContain(
+    '6:00 p. m.',
+  );
+  expect(todoMoment(todo('messages', 1))).toBeNull();
+});
+
+it('shows nothing of what is done, but the balance always', () => {
+  expect(isWorthACard(todo('messages', 0))).toBe(false);
+  expect(isWorthACard(todo('balance', 0))).toBe(true);
+  expect(isWaiting(todo('balance', 5))).toBe(false);
+  expect(isWaiting(todo('requests', 5))).toBe(true);
+});

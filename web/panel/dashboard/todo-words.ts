@@ -1,0 +1,54 @@
+import type { Reply } from '../../../contracts/calls.ts';
+
+export type Todo = Reply<'GET /me/today/'>['todo'][number];
+
+const when = new Intl.DateTimeFormat('es-VE', {
+  timeZone: 'America/Caracas',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+function counted(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
+}
+
+const titles: Readonly<Record<Todo['kind'], (count: number) => string>> = {
+  purchases: (count) => counted(count, 'compra por revisar', 'compras por revisar'),
+  reservations_today: (count) => counted(count, 'reservación más hoy', 'reservaciones más hoy'),
+  requests: (count) => counted(count, 'solicitud por aprobar', 'solicitudes por aprobar'),
+  applicants: (count) =>
+    counted(count, 'postulado sin voto del jurado', 'postulados sin voto del jurado'),
+  broken_videos: (count) =>
+    counted(count, 'video que ya no se puede ver', 'videos que ya no se pueden ver'),
+  messages: (count) => counted(count, 'mensaje sin leer', 'mensajes sin leer'),
+  to_review: (count) => counted(count, 'postulado por revisar', 'postulados por revisar'),
+  next_reservation: () => 'Próxima reservación',
+  balance: (count) => counted(count, 'hora en su saldo', 'horas en su saldo'),
+};
+
+/** What waits, without its number: 'compras por revisar'. */
+export function todoTitle({ kind, count }: Todo): string {
+  return titles[kind](count);
+}
+
+/** When it is, or until when; null when no moment belongs to it. */
+export function todoMoment({ kind, at }: Todo): string | null {
+  if (at === null) return null;
+  const moment = when.format(new Date(at));
+  if (kind === 'to_review') return `Puede votar hasta el ${moment}`;
+  if (kind === 'reservations_today') return `La próxima: ${moment}`;
+  return moment;
+}
+
+/** What is shown: a balance of nothing too, as it says that hours must be bought. */
+export function isWorthACard({ kind, count }: Todo): boolean {
+  return count > 0 || kind === 'balance';
+}
+
+/** Whether something waits to be done; a balance does not. */
+export function isWaiting({ kind, count }: Todo): boolean {
+  return count > 0 && kind !== 'balance' && kind !== 'next_reservation';
+}

@@ -1,0 +1,94 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Reply } from '../../../contracts/calls.ts';
+import type { PurchaseItem } from '../../../contracts/reservations.ts';
+import type { StudioItem } from '../../../contracts/studio.ts';
+import { hoursWords } from '../reservations/words.ts';
+import { upload } from '../ui/client.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { hourTexts, priceWords } from './hour-texts.ts';
+import css from './hours.module.css';
+import { ProofField } from './proof-field.tsx';
+
+export type Pack = Reply<'GET /capsula/packs/'>[number];
+
+interface BuyFormProps {
+  pack: Pack;
+  studio: StudioItem;
+  opened: boolean;
+  onClose(): void;
+  onSaved(): void;
+}
+
+interface Values {
+  method: string;
+  reference: string;
+  proof: File | null;
+}
+
+/** Buys a pack: how to pay, the reference, and the proof now or later. */
+export function BuyForm({ pack, studio, opened, onClose, onSaved }: BuyFormProps) {
+  const form = useForm<Values>({
+    initialValues: { method: studio.methods[0]?.name ?? '', reference: '', proof: null },
+    validate: { method: (value) => (value ? null : 'Debe seleccionar un método de pago.') },
+  });
+  const saving = useFormSave<Values, PurchaseItem>(form, {
+    success: hourTexts.bought,
+    failure: hourTexts.notBought,
+    onSaved: () => {
+      onSaved();
+      onClose();
+    },
+  });
+  const submit = form.onSubmit((values) => {
+    const fields = { ...values, pack: pack.id };
+    void saving.save((options) => upload('POST /capsula/purchases/', { fields }, options));
+  }, focusFirstError);
+  const chosen = studio.methods.find(({ name }) => name === form.values.method);
+  return (
+    <FormModal
+      title={`Comprar ${pack.name}`}
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      isBusy={saving.isBusy}
+      isDirty={form.isDirty('reference') || form.values.proof !== null}
+      progress={saving.progress}
+      onCancelUpload={saving.cancel}
+      uploadName="el comprobante"
+      submitLabel={form.values.proof === null ? 'Comprar y enviar el comprobante luego' : 'Comprar'}
+    >
+      <Text>
+        <b>{hoursWords(pack.hours)}</b> por <b>{priceWords(pack.price, pack.currency)}</b>. Valen{' '}
+        {pack.valid_days} días desde que se aprueba el pago.
+      </Text>
+      <NativeSelect
+        label="Método de pago"
+        data={studio.methods.map(({ name }) => name)}
+        data-autofocus
+        {...form.getInputProps('method')}
+      />
+      {chosen?.instructions ? (
+        <Text className={css.instructions} aria-live="polite">
+          {chosen.instructions}
+        </Text>
+      ) : null}
+      <TextInput
+        label="Referencia"
+        description="El número de la operación, si lo tiene."
+        maxLength={120}
+        autoComplete="off"
+        {...form.getInputProps('reference')}
+      />
+      <ProofField
+        label="Comprobante"
+        description="Una captura o foto del pago. Puede enviarlo después: la compra espera 7 días."
+        value={form.values.proof}
+        onChange={(proof) => form.setFieldValue('proof', proof)}
+        error={form.errors.proof}
+        isDisabled={saving.isBusy}
+      />
+    </FormModal>
+  );
+}

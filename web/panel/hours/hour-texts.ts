@@ -1,0 +1,44 @@
+import type { PurchaseItem } from '../../../contracts/reservations.ts';
+
+type State = PurchaseItem['state'];
+
+/** What each state of a purchase is called, and the colour that goes with it. */
+export const purchaseLooks: Readonly<Record<State, { label: string; color: string }>> = {
+  awaiting_proof: { label: 'Falta el comprobante', color: 'yellow' },
+  in_review: { label: 'En revisión', color: 'blue' },
+  approved: { label: 'Aprobada', color: 'teal' },
+  rejected: { label: 'Rechazada', color: 'red' },
+  expired: { label: 'Vencida', color: 'gray' },
+};
+
+/** What each kind of movement is called. */
+export const movementKinds: Readonly<Record<string, string>> = {
+  grant: 'Compra',
+  reserve: 'Reservación',
+  release: 'Devolución',
+  expire: 'Vencimiento',
+  adjust: 'Ajuste',
+};
+
+const FAILED = 'Ha ocurrido un error, no se ha podido';
+
+export const hourTexts = {
+  bought: 'Recibimos su compra.',
+  notBought: `${FAILED} registrar la compra.`,
+  sent: 'Recibimos su comprobante. Lo revisaremos y le avisaremos.',
+  notSent: `${FAILED} enviar el comprobante.`,
+  hoursNotListed: `${FAILED} cargar su saldo.`,
+  packsNotListed: 'Ha ocurrido un error, no se han podido cargar los paquetes.',
+  purchasesNotListed: 'Ha ocurrido un error, no se han podido cargar las compras.',
+  proofNotShown: `${FAILED} mostrar el comprobante.`,
+};
+
+/** As in '45,50 USD'. */
+export function priceWords(price: number, currency: string): string {
+  const digits = Number.isInteger(price) ? 0 : 2;
+  const shown = price.toLocaleString('es-VE', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: 2,
+  });
+  return `${shown} ${currency}`;
+}

@@ -1,0 +1,189 @@
+import { Button, Group, Paper, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { Reply } from '../../../contracts/calls.ts';
+import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
+import { showTime } from '../messages/show-time.ts';
+import { useHours, useStudio, useStudioRefresh } from '../reservations/use-studio.ts';
+import { hoursWords } from '../reservations/words.ts';
+import { dateWords } from '../reservations/zone-time.ts';
+import { Paging } from '../ui/paging.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { BuyForm, type Pack } from './buy-form.tsx';
+import { hourTexts, movementKinds, priceWords } from './hour-texts.ts';
+import css from './hours.module.css';
+import { PurchaseList } from './purchase-list.tsx';
+import { usePacks } from './use-purchases.ts';
+
+type Hours = Reply<'GET /capsula/hours/'>;
+
+const CARACAS = 'America/Caracas';
+
+/** The balance, and what of it expires when. */
+function BalanceBox({ hours }: { hours: Hours }) {
+  return (
+    <Paper withBorder p="md" mb="md" component="section" aria-label="Saldo">
+      <Text className={css.big} role="status">
+        {hoursWords(hours.balance)}
+      </Text>
+      {hours.lots.length === 0 ? (
+        <Text mt="xs">No tiene horas. Compre un paquete para poder reservar.</Text>
+      ) : (
+        <ul className={css.list}>
+          {hours.lots.map((lot) => (
+            <li key={lot.id} className={css.row}>
+              <span className={css.wrap}>
+                {lot.source}
+                <Text size="sm" c="dimmed">
+                  {lot.expires_at === null
+                    ? 'No vencen'
+                    : `Vencen el ${dateWords(lot.expires_at, CARACAS)}`}
+                </Text>
+              </span>
+              <span className={css.amount}>{hoursWords(lot.remaining)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paper>
+  );
+}
+
+function Packs({ onBuy }: { onBuy(pack: Pack): void }) {
+  const { data, error, refetch } = usePacks();
+  if (error && !data) {
+    return (
+      <ErrorState error={error} text={hourTexts.packsNotListed} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <LoadingState label="Cargando paquetes…" />;
+  if (data.length === 0) {
+    return (
+      <EmptyState title="Aún no hay paquetes">
+        Cuando el estudio publique sus paquetes de horas, podrá comprarlos aquí.
+      </EmptyState>
+    );
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
+      {data.map((pack) => (
+        <Paper key={pack.id} withBorder p="md" component="article" className={css.pack}>
+          <Title order={2} size="h4" className={css.wrap}>
+            {pack.name}
+          </Title>
+          <Text className={css.big}>{hoursWords(pack.hours)}</Text>
+          <Text>
+            <b>{priceWords(pack.price, pack.currency)}</b> · valen {pack.valid_days} días
+          </Text>
+          <Button mt="auto" onClick={() => onBuy(pack)} aria-label={`Comprar ${pack.name}`}>
+            Comprar
+          </Button>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Movements() {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useHours(undefined, page);
+  if (error && !data) {
+    return (
+      <ErrorState error={error} text={hourTexts.hoursNotListed} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <LoadingState />;
+  const { results, count } = data.movements;
+  if (count === 0) {
+    return (
+      <EmptyState title="Sin movimientos">
+        Aquí quedará cada hora que entra y sale de su saldo.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={css.list}>
+        {results.map((one) => (
+          <li key={one.id} className={css.row}>
+            <span className={css.wrap}>
+              {movementKinds[one.kind]}
+              {one.reason === movementKinds[one.kind] || one.reason === '' ? '' : `: ${one.reason}`}
+              <Text size="sm" c="dimmed">
+                {showTime(one.made_at)}
+              </Text>
+            </span>
+            <span className={css.amount} data-more={one.hours > 0 || undefined}>
+              {one.hours > 0 ? '+' : ''}
+              {hoursWords(one.hours)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Paging
+        what="los movimientos"
+        page={page}
+        pages={Math.max(1, Math.ceil(count / DEFAULT_PAGE_SIZE))}
+        onMove={setPage}
+      />
+    </>
+  );
+}
+
+function Balance() {
+  const { data, error, refetch } = useHours(undefined);
+  if (data) return <BalanceBox hours={data} />;
+  if (!error) return <LoadingState />;
+  return (
+    <ErrorState error={error} text={hourTexts.hoursNotListed} onRetry={() => void refetch()} />
+  );
+}
+
+/** Section 33: packs to buy, the balance by expiry, purchases and movements. */
+export default function HoursSection() {
+  const studio = useStudio();
+  const dialog = useDialog<Pack>();
+  const refresh = useStudioRefresh();
+  const [tab, setTab] = useState<string | null>('packs');
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Title order={1}>Comprar horas</Title>
+      </Group>
+      <Balance />
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="packs">Paquetes</Tabs.Tab>
+          <Tabs.Tab value="purchases">Mis compras</Tabs.Tab>
+          <Tabs.Tab value="movements">Movimientos</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="packs">
+          <Packs onBuy={dialog.open} />
+        </Tabs.Panel>
+        <Tabs.Panel value="purchases">
+          <Stack maw={720}>
+            <PurchaseList onChange={() => void refresh()} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="movements">
+          <Stack maw={720} gap={0}>
+            <Movements />
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+      {dialog.state && studio.data ? (
+        <BuyForm
+          key={dialog.state.round}
+          pack={dialog.state.subject}
+          studio={studio.data}
+          opened={dialog.state.opened}
+          onClose={dialog.close}
+          onSaved={() => {
+            void refresh();
+            setTab('purchases');
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

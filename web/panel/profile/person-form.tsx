@@ -1,0 +1,99 @@
+import { Alert, Button, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/calls.ts';
+import { email, text } from '../../../contracts/fields.ts';
+import { fieldCheck } from '../ui/check-field.ts';
+import { call } from '../ui/client.ts';
+import { useWarningBeforeLeaving } from '../ui/form-modal.tsx';
+import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { profileTexts } from './profile-texts.ts';
+
+export type Profile = Reply<'GET /me/profile/'>;
+export const PROFILE_KEY = ['profile'] as const;
+
+function valuesOf({ first_name, last_name, email: address, phone, wants_news }: Profile) {
+  return { first_name, last_name, email: address, phone, wants_news };
+}
+
+/** The own name, e-mail, phone and consent. */
+export function PersonForm({ profile }: { profile: Profile }) {
+  const queries = useQueryClient();
+  const form = useForm({
+    initialValues: valuesOf(profile),
+    validate: {
+      first_name: fieldCheck(text(150)),
+      last_name: fieldCheck(text(150)),
+      email: (value) => (value === profile.email ? null : fieldCheck(email())(value)),
+    },
+  });
+  const saving = useFormSave<typeof form.values, Profile>(form, {
+    success: profileTexts.saved,
+    failure: profileTexts.notSaved,
+    onSaved: (after) => {
+      // A new e-mail counts once it was confirmed: until then the field shows the old one.
+      form.setInitialValues(valuesOf(after));
+      form.setValues(valuesOf(after));
+      queries.setQueryData(PROFILE_KEY, after);
+    },
+  });
+  useWarningBeforeLeaving(form.isDirty());
+  const submit = form.onSubmit(({ email: address, ...body }) => {
+    const sent = address === profile.email ? undefined : address;
+    void saving.save(() => call('PATCH /me/profile/', { body: { ...body, email: sent } }));
+  }, focusFirstError);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput label="Usuario" readOnly value={profile.username} autoComplete="username" />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="Nombre"
+            required
+            maxLength={150}
+            autoComplete="given-name"
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            label="Apellido"
+            required
+            maxLength={150}
+            autoComplete="family-name"
+            {...form.getInputProps('last_name')}
+          />
+        </SimpleGrid>
+        <TextInput
+          label="Correo electrónico"
+          description="Si lo cambia, le enviaremos un enlace para confirmarlo."
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+        {profile.pending_email === '' ? null : (
+          <Alert color="yellow" variant="outline" role="status">
+            Falta confirmar <b>{profile.pending_email}</b>: abra el enlace que le enviamos. Mientras
+            tanto vale el correo de antes.
+          </Alert>
+        )}
+        <TextInput
+          label="Teléfono"
+          type="tel"
+          maxLength={20}
+          autoComplete="tel"
+          {...form.getInputProps('phone')}
+        />
+        <Switch
+          size="md"
+          label="Quiero recibir noticias por correo"
+          description="Los avisos de sus reservaciones y compras llegan siempre."
+          {...form.getInputProps('wants_news', { type: 'checkbox' })}
+        />
+        <Button type="submit" loading={saving.isBusy} style={{ alignSelf: 'flex-start' }}>
+          Guardar
+        </Button>
+      </Stack>
+    </form>
+  );
+}

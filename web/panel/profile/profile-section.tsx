@@ -1,0 +1,95 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { addressOf } from '../../ui/api.ts';
+import { alertError } from '../ui/alerts.tsx';
+import { call, download } from '../ui/client.ts';
+import { failureText } from '../ui/field-errors.ts';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { DeleteAccountForm } from './delete-account-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PersonForm, PROFILE_KEY } from './person-form.tsx';
+import { profileTexts } from './profile-texts.ts';
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Title order={2} size="h4" mb="sm">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+function DataBox() {
+  const [isBusy, setIsBusy] = useState(false);
+  const dialog = useDialog<null>();
+  async function save(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    await download(addressOf('/me/data/', {}), 'mis-datos.json').catch((error: unknown) => {
+      alertError(failureText(error, profileTexts.notDownloaded));
+    });
+    setIsBusy(false);
+  }
+  return (
+    <Box title="Sus datos con nosotros">
+      <Text mb="sm">
+        Puede llevarse una copia de todo lo que guardamos de su cuenta, o eliminarla.
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          loading={isBusy}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void save()}
+        >
+          Descargar mis datos
+        </Button>
+        <Button color="red" variant="outline" onClick={() => dialog.open(null)}>
+          Eliminar mi cuenta
+        </Button>
+      </Group>
+      {dialog.state ? (
+        <DeleteAccountForm
+          key={dialog.state.round}
+          opened={dialog.state.opened}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** Section 91: the own data, password and consents; taking them away, and leaving. */
+export default function ProfileSection() {
+  const { data, error, refetch } = useQuery({
+    queryKey: PROFILE_KEY,
+    queryFn: ({ signal }) => call('GET /me/profile/', {}, { signal }),
+  });
+  return (
+    <>
+      <Title order={1} mb="md">
+        Mis datos
+      </Title>
+      {error && !data ? (
+        <ErrorState error={error} text={profileTexts.notShown} onRetry={() => void refetch()} />
+      ) : null}
+      {!data && !error ? <LoadingState label="Cargando sus datos…" /> : null}
+      {data ? (
+        <Stack maw={640}>
+          <Box title="Datos personales">
+            <PersonForm profile={data} />
+          </Box>
+          <Box title="Contraseña">
+            <PasswordForm />
+          </Box>
+          <DataBox />
+        </Stack>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Alert, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { PurchaseItem } from '../../../contracts/reservations.ts';
+import { hourTexts, priceWords } from '../hours/hour-texts.ts';
+import css from '../hours/hours.module.css';
+import { STUDIO_KEY } from '../reservations/use-studio.ts';
+import { hoursWords } from '../reservations/words.ts';
+import { call } from '../ui/client.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { RejectButton } from './reject-button.tsx';
+import { userTexts } from './user-texts.ts';
+
+interface PurchaseModalProps {
+  purchase: PurchaseItem;
+  opened: boolean;
+  onClose(): void;
+  onDecided(): void;
+}
+
+/** The picture of the proof, asked for when it is looked at: it lies under no public address. */
+function Proof({ purchase }: { purchase: PurchaseItem }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...STUDIO_KEY, 'proof', purchase.id],
+    queryFn: ({ signal }) =>
+      call('GET /capsula/purchases/:id/proof/', { params: { id: purchase.id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (error) {
+    return (
+      <ErrorState error={error} text={hourTexts.proofNotShown} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <LoadingState label="Cargando el comprobante…" />;
+  return <img className={css.proof} src={data.src} alt={`Comprobante de ${purchase.customer}`} />;
+}
+
+/** The proof of a purchase in view, to approve or reject it. */
+export function PurchaseModal({ purchase, opened, onClose, onDecided }: PurchaseModalProps) {
+  const [isRejecting, setIsRejecting] = useState(false);
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: {
+      reason: (value) => (isRejecting && value.trim() === '' ? 'Debe indicar el motivo.' : null),
+    },
+  });
+  const saving = useFormSave<{ reason: string }, PurchaseItem>(form, {
+    success: userTexts.decided,
+    failure: userTexts.notDecided,
+    onSaved: () => {
+      onDecided();
+      onClose();
+    },
+  });
+  const isOpen = purchase.state === 'in_review';
+  const send = form.onSubmit(({ reason }) => {
+    const state = isRejecting ? ('rejected' as const) : ('approved' as const);
+    const input = { params: { id: purchase.id }, body: { state, reason } };
+    void saving.save(() => call('POST /capsula/purchases/:id/decide/', input));
+  }, focusFirstError);
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    if (isOpen) send(event);
+    else {
+      event.preventDefault();
+      onClose();
+    }
+  }
+  return (
+    <FormModal
+      title={`Compra de ${purchase.customer}`}
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      isBusy={saving.isBusy}
+      isDirty={form.isDirty()}
+      submitLabel={isOpen ? (isRejecting ? 'Rechazar' : 'Aprobar') : 'Listo'}
+      closeLabel="Salir"
+      further={isOpen ? <RejectButton isRejecting={isRejecting} onToggle={setIsRejecting} /> : null}
+    >
+      <Text className={css.wrap}>
+        {purchase.pack_name} · {hoursWords(purchase.hours)} ·{' '}
+        {priceWords(purchase.price, purchase.currency)}
+      </Text>
+      <Text size="sm" className={css.wrap}>
+        {purchase.method}
+        {purchase.reference === '' ? '' : ` · referencia ${purchase.reference}`}
+      </Text>
+      {purchase.has_proof ? <Proof purchase={purchase} /> : <Text>No hay comprobante.</Text>}
+      {isOpen && isRejecting ? (
+        <Textarea
+          label="Motivo"
+          description="Lo lee el cliente."
+          required
+          maxLength={300}
+          autosize
+          minRows={2}
+          {...form.getInputProps('reason')}
+        />
+      ) : null}
+      {isOpen && !isRejecting ? (
+        <Alert variant="outline" color="gray">
+          Al aprobar se acreditan {hoursWords(purchase.hours)}, válidas por {purchase.valid_days}{' '}
+          días.
+        </Alert>
+      ) : null}
+    </FormModal>
+  );
+}

@@ -1,0 +1,111 @@
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { email, text } from '../../../contracts/fields.ts';
+import type { UserItem } from '../../../contracts/users.ts';
+import { fieldCheck } from '../ui/check-field.ts';
+import { call } from '../ui/client.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { nameOf, roleOf, roles, userTexts } from './user-texts.ts';
+
+interface UserFormProps {
+  /** Null: somebody to invite. */
+  user: UserItem | null;
+  opened: boolean;
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** Any number that is no other role is a customer's. */
+function typeOf(user: UserItem | null): string {
+  return user?.user_type === 1 || user?.user_type === 4 ? String(user.user_type) : '2';
+}
+
+/** Invites somebody by e-mail, or changes an account and its role. */
+export function UserForm({ user, opened, onClose, onSaved }: UserFormProps) {
+  const form = useForm({
+    initialValues: {
+      first_name: user?.first_name ?? '',
+      last_name: user?.last_name ?? '',
+      email: user?.email ?? '',
+      phone: user?.phone ?? '',
+      user_type: typeOf(user),
+    },
+    validate: {
+      first_name: fieldCheck(text(150)),
+      last_name: fieldCheck(text(150)),
+      ...(user === null ? { email: fieldCheck(email()) } : {}),
+    },
+  });
+  const saving = useFormSave<typeof form.values, UserItem>(form, {
+    success: user === null ? userTexts.invited : userTexts.changed,
+    failure: user === null ? userTexts.notInvited : userTexts.notChanged,
+    onSaved: () => {
+      onSaved();
+      onClose();
+    },
+  });
+  const submit = form.onSubmit(({ email: address, user_type, ...person }) => {
+    const body = { ...person, user_type: roleOf(user_type) };
+    void saving.save(() =>
+      user === null
+        ? call('POST /h/users/', { body: { ...body, email: address } })
+        : call('PATCH /h/users/:id/', {
+            params: { id: user.id },
+            body: { ...body, is_active: undefined },
+          }),
+    );
+  }, focusFirstError);
+  return (
+    <FormModal
+      title={user === null ? 'Invitar usuario' : `Editar a ${nameOf(user)}`}
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      isBusy={saving.isBusy}
+      isDirty={form.isDirty()}
+      submitLabel={user === null ? 'Enviar invitación' : 'Guardar'}
+    >
+      {user === null ? (
+        <Text size="sm">
+          Recibirá por correo un enlace, válido 7 días, para elegir su propia contraseña.
+        </Text>
+      ) : null}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="Nombre"
+          required
+          maxLength={150}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('first_name')}
+        />
+        <TextInput
+          label="Apellido"
+          required
+          maxLength={150}
+          autoComplete="off"
+          {...form.getInputProps('last_name')}
+        />
+      </SimpleGrid>
+      {user === null ? (
+        <TextInput
+          label="Correo electrónico"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+      ) : null}
+      <TextInput
+        label="Teléfono"
+        type="tel"
+        maxLength={20}
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
+      <NativeSelect label="Rol" data={[...roles]} {...form.getInputProps('user_type')} />
+    </FormModal>
+  );
+}
