@@ -9,10 +9,9 @@ import { PanelLoading } from '../ui/browser-only.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { AccountButton, OWN_DATA } from './account-button.tsx';
-import { ComingSection } from './coming-section.tsx';
 import { FlyerGreeting } from './flyer-greeting.tsx';
 import { Menu } from './menu.tsx';
-import { findSection, type Section, sectionsFor, WELCOME } from './sections.ts';
+import { findSection, type Section, sectionsFor } from './sections.ts';
 import { WelcomeSection } from './welcome-section.tsx';
 
 async function logOut(): Promise<void> {
@@ -60,10 +59,9 @@ function Header({ session, hasOwnData, burger }: HeaderProps) {
 }
 
 function screenOf(section: Section, sections: readonly Section[], session: Session) {
-  if (section === WELCOME)
-    return <WelcomeSection userName={session.userName} sections={sections} />;
   const Screen = section.screen;
-  return Screen ? <Screen /> : <ComingSection label={section.label} />;
+  if (Screen !== null) return <Screen />;
+  return <WelcomeSection userName={session.userName} sections={sections} />;
 }
 
 function Shell({ session }: { session: Session }) {

@@ -5,16 +5,12 @@ export interface Section {
   code: number;
   label: string;
   group: string;
-  /** Null: the section comes with a later version, and says so. */
+  /** Null: the dashboard's own welcome. */
   screen: LazyExoticComponent<ComponentType> | null;
 }
 
 /** The dashboard shows its own welcome here. */
 export const WELCOME: Section = { code: 0, label: 'Bienvenida', group: '', screen: null };
-
-function later(code: number, label: string, group: string): Section {
-  return { code, label, group, screen: null };
-}
 
 const entrySections: readonly Section[] = [
   {
