@@ -57,7 +57,7 @@ export function BuyForm({ pack, studio, opened, onClose, onSaved }: BuyFormProps
       progress={saving.progress}
       onCancelUpload={saving.cancel}
       uploadName="el comprobante"
-      submitLabel={form.values.proof === null ? 'Comprar y enviar el comprobante luego' : 'Comprar'}
+      submitLabel="Comprar"
     >
       <Text>
         <b>{hoursWords(pack.hours)}</b> por <b>{priceWords(pack.price, pack.currency)}</b>. Valen{' '}

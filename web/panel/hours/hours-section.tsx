@@ -154,7 +154,7 @@ export default function HoursSection() {
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="packs">Paquetes</Tabs.Tab>
-          <Tabs.Tab value="purchases">Mis compras</Tabs.Tab>
+          <Tabs.Tab value="purchases">Compras</Tabs.Tab>
           <Tabs.Tab value="movements">Movimientos</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="packs">

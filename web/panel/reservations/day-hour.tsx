@@ -1,4 +1,4 @@
-import { Group, Input, NativeSelect, TextInput } from '@mantine/core';
+import { Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './booking.module.css';
 import { hourWords } from './zone-time.ts';
@@ -32,7 +32,7 @@ export function hourOptions(first: number, last: number) {
 export function DayHour({ label, value, onChange, error }: DayHourProps) {
   return (
     <fieldset className={css.bare} aria-label={label} data-has-error={error ? true : undefined}>
-      <Group grow gap="xs" align="flex-end">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         <TextInput
           type="date"
           label={`${label}: día`}
@@ -50,7 +50,7 @@ export function DayHour({ label, value, onChange, error }: DayHourProps) {
             onChange({ ...value, hour: Number(currentTarget.value) })
           }
         />
-      </Group>
+      </SimpleGrid>
       {error ? (
         <Input.Error mt={4} role="alert">
           {error}

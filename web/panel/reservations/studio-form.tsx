@@ -192,7 +192,13 @@ export function StudioForm({ studio, opened, onClose, onSaved }: StudioFormProps
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {rules.map(({ name, ...field }) => (
-          <NumberInput key={name} {...field} allowDecimal={false} {...form.getInputProps(name)} />
+          <NumberInput
+            key={name}
+            {...field}
+            allowDecimal={false}
+            hideControls
+            {...form.getInputProps(name)}
+          />
         ))}
       </SimpleGrid>
       <Switch

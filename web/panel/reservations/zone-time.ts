@@ -109,15 +109,20 @@ export function hourWords(hour: number): string {
 
 const CLOCK = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
+/** 'p. m.' stays together with its hour at the end of a line. */
+function unbroken(words: string): string {
+  return words.replace(/\s([ap])\.\s?m\./u, '\u00a0$1.\u00a0m.');
+}
+
 /** The time of a moment in a zone, as in '6:00 p. m.'. */
 export function timeIn(at: number | string, zone: string): string {
-  return formatOf(zone, CLOCK).format(new Date(at));
+  return unbroken(formatOf(zone, CLOCK).format(new Date(at)));
 }
 
 /** A moment in the studio's zone, as in 'sáb., 21 nov., 6:00 p. m.'. */
 export function whenWords(at: number | string, zone: string): string {
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-  return formatOf(zone, { ...day, ...CLOCK }).format(new Date(at));
+  return unbroken(formatOf(zone, { ...day, ...CLOCK }).format(new Date(at)));
 }
 
 /** The day of a moment in the studio's zone, as in '21 de noviembre de 2026'. */
