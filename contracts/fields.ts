@@ -273,3 +273,11 @@ export function moment() {
     }),
   );
 }
+
+/** A day (`2026-03-01`) that can be emptied: `null` when an empty text was sent. */
+export function clearableDay() {
+  return z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.iso.date({ error: 'La fecha no es válida, use año-mes-día.' }).nullable().optional(),
+  );
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import {
+  clearableDay,
   idParams,
   optionalFlag,
   optionalLink,
@@ -18,6 +19,8 @@ export const flyerItem = z.object({
   title: z.string(),
   link: z.string(),
   tags: z.array(z.string()),
+  /** The last day on which it is shown, in Caracas; null: no end. */
+  last_day: z.string().nullable(),
   priority: z.int(),
   is_active: z.boolean(),
   ...panelPictureSchema.shape,
@@ -40,6 +43,7 @@ export const flyerFields = {
   link: optionalLink(),
   tags,
   priority: optionalPriority(),
+  last_day: clearableDay(),
 };
 
 const rest = { is_active: optionalFlag(), src_crop: optionalCrop };
@@ -90,6 +94,7 @@ export const publicFlyer = z.object({
   title: z.string(),
   link: z.string(),
   tags: z.array(z.string()),
+  last_day: z.string().nullable(),
   ...pictureSchema.shape,
 });
 export type PublicFlyer = z.infer<typeof publicFlyer>;
@@ -97,7 +102,8 @@ export type PublicFlyer = z.infer<typeof publicFlyer>;
 export const listActiveFlyers = defineCall({
   method: 'GET',
   path: '/h/flyers/',
-  summary: 'The active flyers, in public order',
+  summary:
+    'The active flyers, in public order; who shows one leaves out those whose `last_day` is past',
   access: 'visitor',
   status: 200,
   reply: z.array(publicFlyer),

@@ -17,6 +17,22 @@ describe('flyers', () => {
     return body as PublicFlyer[];
   };
 
+  test('a last day is kept, told to visitors, and can be emptied', async () => {
+    const admin = await site.as('administrator');
+    const made = await add(admin, { title: 'Con fin', last_day: '2026-12-31' });
+    expect(made.last_day).toBe('2026-12-31');
+    expect((await shown()).find(({ id }) => id === made.id)?.last_day).toBe('2026-12-31');
+    const path = `/h/flyer/${made.id}/`;
+    expect((await admin.patch(path, { last_day: '31/12/2026' })).body).toEqual({
+      last_day: ['La fecha no es válida, use año-mes-día.'],
+    });
+    expect((await admin.patch(path, { title: 'Otro' })).body).toMatchObject({
+      last_day: '2026-12-31',
+    });
+    expect((await admin.patch(path, { last_day: '' })).body).toMatchObject({ last_day: null });
+    await admin.delete(path);
+  });
+
   test('one is made with its cropped picture, and visitors get it', async () => {
     const admin = await site.as('administrator');
     const src_crop = JSON.stringify({ x: 0, y: 0, width: 1, height: 0.5 });

@@ -57,6 +57,7 @@ function createRoute(api: Api, services: Services): void {
           tags: JSON.stringify(body.tags ?? []),
           priority: body.priority ?? 10,
           is_active: toFlag(body.is_active ?? true),
+          last_day: body.last_day ?? null,
         });
         note({ action: 'create', resource, id: after.id, after });
         return after;
@@ -80,6 +81,7 @@ function changeRoute(api: Api, services: Services): void {
           tags: body.tags && JSON.stringify(body.tags),
           priority: body.priority,
           is_active: toOptionalFlag(body.is_active),
+          last_day: body.last_day,
           picture_id: picture ?? undefined,
         });
         const after = { ...before, ...values };

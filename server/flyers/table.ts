@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** A picture that announces something; one of the active ones is shown at random. */
 export interface FlyerTable {
@@ -12,4 +12,6 @@ export interface FlyerTable {
   /** 1 is first, 10 last. */
   priority: number;
   is_active: number;
+  /** The last day on which it is shown, in Caracas (`2026-03-01`); null: no end. */
+  last_day: ColumnType<string | null, string | null | undefined, string | null>;
 }

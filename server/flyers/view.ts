@@ -9,8 +9,8 @@ function pictureOf(row: FlyerRow, pictures: PictureSet) {
   return picture;
 }
 
-function wordsOf({ id, title, link, tags }: FlyerRow) {
-  return { id, title, link, tags: JSON.parse(tags) as string[] };
+function wordsOf({ id, title, link, tags, last_day }: FlyerRow) {
+  return { id, title, link, tags: JSON.parse(tags) as string[], last_day };
 }
 
 export function flyerView(row: FlyerRow, pictures: PictureSet): FlyerItem {

@@ -4,6 +4,11 @@ import { call } from './api.ts';
 /** Marks in the browser's session that its flyer was shown. */
 export const FLYER_SHOWN_KEY = 'flyer-visto';
 
+/** Today's day in Caracas, which is four hours behind UTC all year, as in `2026-03-01`. */
+export function dayInCaracas(now = Date.now()): string {
+  return new Date(now - 4 * 3_600_000).toISOString().slice(0, 10);
+}
+
 /**
  * One of the active flyers at random, once per browser session; null when it was shown already,
  * when there is none, and when it cannot be had: a greeting is never worth an error.
@@ -11,7 +16,9 @@ export const FLYER_SHOWN_KEY = 'flyer-visto';
 export async function takeFlyer(): Promise<PublicFlyer | null> {
   try {
     if (sessionStorage.getItem(FLYER_SHOWN_KEY)) return null;
-    const flyers = await call('GET /h/flyers/', {});
+    const today = dayInCaracas();
+    const all = await call('GET /h/flyers/', {});
+    const flyers = all.filter(({ last_day }) => last_day === null || last_day >= today);
     const flyer = flyers[Math.floor(Math.random() * flyers.length)];
     if (!flyer || sessionStorage.getItem(FLYER_SHOWN_KEY)) return null;
     sessionStorage.setItem(FLYER_SHOWN_KEY, '1');

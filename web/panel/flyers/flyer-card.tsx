@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconExternalLink, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { FlyerItem } from '../../../contracts/flyers.ts';
+import { dayInCaracas } from '../../ui/take-flyer.ts';
 import { IconAction } from '../images/icon-action.tsx';
 import { ImageCard } from '../images/image-card.tsx';
 import css from './flyer-card.module.css';
@@ -15,7 +16,8 @@ interface FlyerCardProps {
 
 /** One flyer; an active one is highlighted. */
 export function FlyerCard({ flyer, isBusy, onEdit, onToggle, onRemove }: FlyerCardProps) {
-  const { title, is_active, priority, link, tags } = flyer;
+  const { title, is_active, priority, link, tags, last_day } = flyer;
+  const isOver = last_day !== null && last_day < dayInCaracas();
   const name = `“${title}”`;
   return (
     <div className={css.card} data-active={is_active || undefined}>
@@ -27,6 +29,9 @@ export function FlyerCard({ flyer, isBusy, onEdit, onToggle, onRemove }: FlyerCa
         badges={[
           is_active ? { label: 'Activo', color: 'teal.9' } : { label: 'Inactivo', color: 'gray.7' },
           { label: `Prioridad ${priority}`, color: 'dark' },
+          ...(last_day === null
+            ? []
+            : [{ label: `${isOver ? 'Terminó' : 'Hasta'} ${last_day}`, color: 'dark' }]),
         ]}
       >
         <IconAction label={`Editar ${name}`} onClick={onEdit}>

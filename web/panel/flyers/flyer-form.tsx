@@ -28,6 +28,8 @@ interface Values {
   link: string;
   tags: string[];
   priority: string;
+  /** Year-month-day, or empty. */
+  last_day: string;
   src: ChosenPicture | null;
 }
 
@@ -37,6 +39,7 @@ function valuesOf(flyer: FlyerItem | null, src: ChosenPicture | null): Values {
     link: flyer?.link ?? '',
     tags: flyer?.tags ?? [],
     priority: String(flyer?.priority ?? 10),
+    last_day: flyer?.last_day ?? '',
     src,
   };
 }
@@ -118,6 +121,12 @@ export function FlyerForm(props: FlyerFormProps) {
         error={form.errors.tags}
       />
       <PriorityField data={flyerPriorityOptions} {...form.getInputProps('priority')} />
+      <TextInput
+        label="Último día"
+        description="Opcional. Después de ese día deja de mostrarse, sin que nadie lo desactive."
+        type="date"
+        {...form.getInputProps('last_day')}
+      />
     </FormModal>
   );
 }

@@ -1,0 +1,1 @@
+alter table flyer add column last_day text;
