@@ -187,6 +187,7 @@ export const todoKinds = [
   'requests',
   'applicants',
   'broken_videos',
+  'flyers',
   'messages',
   'to_review',
   'next_reservation',

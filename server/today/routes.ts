@@ -15,6 +15,14 @@ const BEHIND = 4 * 3_600_000;
 /** Videos that are looked at for one welcome; the platform's answers are kept ten minutes. */
 const MOST_VIDEOS = 30;
 
+/** Milliseconds before its last day from which a flyer is told to end. */
+const FLYER_NOTICE = 3 * DAY;
+
+/** The day in Caracas, as in `2026-03-01`. */
+function dayOf(at: number): string {
+  return new Date(at - BEHIND).toISOString().slice(0, 10);
+}
+
 function todo(kind: Todo['kind'], count: number, section: number, at: number | null = null): Todo {
   return { kind, count, section, at: at === null ? null : new Date(at).toISOString() };
 }
@@ -48,6 +56,7 @@ async function forStaff(services: Services): Promise<Todo[]> {
     todo('applicants', await store.countWithoutVote(db, ids), 62),
     todo('messages', await store.countMessages(db), 15),
     todo('broken_videos', await countBroken(services), 62),
+    todo('flyers', await store.countFlyersEnding(db, dayOf(now), dayOf(now + FLYER_NOTICE)), 11),
   ];
 }
 

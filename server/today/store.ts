@@ -17,6 +17,18 @@ export function countPurchases(db: Database): Promise<number> {
   );
 }
 
+/** Active flyers whose last day (`2026-03-01`) is between two days, both included. */
+export function countFlyersEnding(db: Database, from: string, until: string): Promise<number> {
+  return count(
+    db
+      .selectFrom('flyer')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('is_active', '=', 1)
+      .where('last_day', '>=', from)
+      .where('last_day', '<=', until),
+  );
+}
+
 /** Messages that nobody has read. */
 export function countMessages(db: Database): Promise<number> {
   return count(

@@ -279,6 +279,7 @@ describe('my data', () => {
       'applicants',
       'messages',
       'broken_videos',
+      'flyers',
     ]);
     expect((await (await site.as('judge')).get('/me/today/')).body).toEqual({ todo: [] });
   });

@@ -23,6 +23,7 @@ const titles: Readonly<Record<Todo['kind'], (count: number) => string>> = {
     counted(count, 'postulado sin voto del jurado', 'postulados sin voto del jurado'),
   broken_videos: (count) =>
     counted(count, 'video que ya no se puede ver', 'videos que ya no se pueden ver'),
+  flyers: (count) => counted(count, 'flyer por terminar', 'flyers por terminar'),
   messages: (count) => counted(count, 'mensaje sin leer', 'mensajes sin leer'),
   to_review: (count) => counted(count, 'postulado por revisar', 'postulados por revisar'),
   next_reservation: () => 'Próxima reservación',
