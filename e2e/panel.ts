@@ -10,10 +10,13 @@ export const SECTION = {
   artistBackgrounds: 69,
 } as const;
 
-export async function logIn(page: Page): Promise<void> {
+export async function logIn(
+  page: Page,
+  account: { username: string; password: string } = E2E_ADMIN,
+): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Usuario').fill(E2E_ADMIN.username);
-  await page.getByLabel('Contraseña', { exact: true }).fill(E2E_ADMIN.password);
+  await page.getByLabel('Usuario').fill(account.username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByText('¡Bienvenido!')).toBeVisible();
   await page.waitForURL('**/tablero');

@@ -1,5 +1,8 @@
 /** Who works in the site under test. */
 export const E2E_ADMIN = { username: 'jefa', password: 'tarima-de-punta-a-punta' };
 
+/** The key that the site's own pages send. */
+export const E2E_SITE_KEY = 'sitio-de-prueba';
+
 /** The key that the stand-ins of the outside services expect. */
 export const E2E_KEY = 'clave-de-prueba';

@@ -7,7 +7,7 @@ import { serve } from '../server/serve.ts';
 import { startGoogleCalendar } from '../test/stand-ins/google-calendar.ts';
 import { startYoutube } from '../test/stand-ins/youtube.ts';
 import { demoVideos } from './demo-videos.ts';
-import { E2E_ADMIN, E2E_KEY } from './people.ts';
+import { E2E_ADMIN, E2E_KEY, E2E_SITE_KEY } from './people.ts';
 
 // The site under test: built for production, with demo content, on a folder of its own that goes
 // with the process. The outside services are servers here that speak their protocols.
@@ -20,6 +20,7 @@ await serve({
   DATA_DIR: dataDir,
   DEMO: 'draft',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  SITE_KEY: E2E_SITE_KEY,
   ADMIN_USERNAME: E2E_ADMIN.username,
   ADMIN_PASSWORD: E2E_ADMIN.password,
   YOUTUBE_API_URL: youtube.url,

@@ -1,0 +1,219 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { applyTo, tokenOf } from './contest-calls.ts';
+import { freeVideo } from './demo-videos.ts';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  visitor,
+} from './pages.ts';
+import { act, expectSaved, logIn, openSection } from './panel.ts';
+import { E2E_ADMIN } from './people.ts';
+
+const EVENT = 'Raploncesto';
+const AKAS = ['Prueba Uno', 'Prueba Dos', 'Prueba Tres'];
+/** Free videos from here on are this journey's. */
+const FIRST_VIDEO = 30;
+const OWN_PASSWORD = 'una-clave-solo-mia';
+const DAY = 86_400_000;
+
+interface Account {
+  username: string;
+  password: string;
+}
+interface ContestOnWire {
+  id: number;
+  event_name: string;
+}
+
+/** A day from now as a field for date and time takes it, in Caracas. */
+function wallTime(days: number): string {
+  return new Date(Date.now() + days * DAY - 4 * 3_600_000).toISOString().slice(0, 16);
+}
+
+/** A contest whose phases are all open by their dates. */
+async function makeContest(page: Page, request: APIRequestContext): Promise<number> {
+  await openSection(page, 61);
+  await page.getByRole('button', { name: 'Nuevo evento' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo evento de postulación' });
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form.getByText('Este campo es requerido.')).toHaveCount(9);
+  await form.getByRole('combobox', { name: 'Evento' }).click();
+  await page.getByRole('option', { name: EVENT }).click();
+  for (const phase of ['Registro', 'Jurado', 'Votacion']) {
+    await form.getByLabel(`${phase}: desde`).fill(wallTime(-1));
+    await form.getByLabel(`${phase}: hasta`).fill(wallTime(5));
+  }
+  await form.getByLabel('Cantidad de seleccionados').fill('2');
+  await form.getByLabel('Cantidad de ganadores').fill('1');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expectSaved(page, 'El evento de postulacion ha sido creado.');
+  await expect(page.getByText(/^La fase Registro está abierta hasta/).first()).toBeVisible();
+  const headers = await tokenOf(request, E2E_ADMIN);
+  const list = await request.get('/api/postulations/postulations/', { headers });
+  const [newest] = (await list.json()) as ContestOnWire[];
+  expect(newest?.event_name).toBe(EVENT);
+  return newest?.id ?? 0;
+}
+
+async function makeJudge(page: Page, firstName: string): Promise<Account> {
+  await page.getByRole('button', { name: 'Nuevo juez' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo juez' });
+  await form.getByLabel('Nombre').fill(firstName);
+  await form.getByLabel('Apellido').fill('Prueba García');
+  await expect(form.getByLabel('Usuario')).toHaveValue(`${firstName[0]?.toLowerCase()}prueba`);
+  await form.getByLabel('Correo electrónico').fill(`${firstName.toLowerCase()}@example.com`);
+  await form.getByRole('button', { name: 'Crear juez' }).click();
+  const told = page.getByRole('dialog', { name: 'Nuevo juez creado' });
+  const value = (name: string) => told.locator('dt', { hasText: name }).locator('+ dd');
+  const username = await value('Usuario').innerText();
+  const password = await value('Contraseña').innerText();
+  await told.getByRole('button', { name: 'Listo' }).click();
+  return { username, password };
+}
+
+/** On a phone: an own password first, then one applicant after another up to the limit. */
+async function reviewOnPhone(browser: Browser, judge: Account): Promise<void> {
+  const context = await visitor(browser, { width: 360, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await logIn(page, judge);
+  await expect(page.getByRole('heading', { name: 'Elija su contraseña' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Contraseña actual').fill(judge.password);
+  await page.getByLabel('Nueva contraseña').fill(OWN_PASSWORD);
+  await page.getByLabel('Repita la contraseña').fill(OWN_PASSWORD);
+  await page.getByRole('button', { name: 'Guardar y continuar' }).click();
+  await expect(page.getByRole('heading', { name: /^Bienvenido/ })).toBeVisible();
+
+  await openSection(page, 62);
+  await expect(page.getByText('Prueba Tres')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  const review = page.getByRole('dialog', { name: 'Revisar' });
+  await expect(review.getByText('1 de 3 · 2 sin ver')).toBeVisible();
+  await expectAccessible(page);
+  for (const aka of ['Prueba Tres', 'Prueba Dos']) {
+    await review.getByRole('button', { name: `Seleccionar a ${aka}` }).click();
+    await expect(review.getByText('Usted ha seleccionado a este postulado!')).toBeVisible();
+    await review.getByRole('button', { name: 'Siguiente' }).click();
+  }
+  await expect(review.getByRole('heading', { name: 'Prueba Uno' })).toBeVisible();
+  await expect(review.getByText('Bien! Usted ha alcanzado el limite de selección')).toBeVisible();
+  await review.getByRole('button', { name: 'Cerrar' }).click();
+  await openSection(page, 67);
+  await expect(page.getByText('Prueba Dos')).toBeVisible();
+  await context.close();
+}
+
+/** The other judge selects the same ones. */
+async function selectSame(request: APIRequestContext, judge: Account): Promise<void> {
+  const headers = await tokenOf(request, judge);
+  const list = await request.get('/api/postulations/votes/1/', { headers });
+  const { items } = (await list.json()) as { items: Array<{ plate_id: number }> };
+  for (const { plate_id: plate } of items) {
+    const vote = await request.post('/api/postulations/votes/', { headers, data: { plate } });
+    expect(vote.status()).toBe(201);
+  }
+}
+
+async function openVoting(page: Page): Promise<void> {
+  await openSection(page, 61);
+  await page.getByRole('button', { name: 'Abrir votación' }).first().click();
+  const question = page.getByRole('dialog', { name: `Abrir la votación de “${EVENT}”` });
+  await expect(question.getByText('Competirán 2 postulados:')).toBeVisible();
+  await expect(question.getByRole('listitem')).toHaveText([/^Prueba Tres/, /^Prueba Dos/]);
+  await question.getByRole('button', { name: 'Abrir la votación' }).click();
+  await expect(page.getByText(/^La fase Votacion está abierta hasta/).first()).toBeVisible();
+}
+
+/** Somebody votes; the vote is set aside with a reason and brought back. */
+async function setAside(page: Page, request: APIRequestContext, postu: number): Promise<void> {
+  const headers = await tokenOf(request, E2E_ADMIN);
+  const list = await request.get(`/api/postulations/votes/2/?postu=${postu}`, { headers });
+  const { items } = (await list.json()) as { items: Array<{ plate_id: number }> };
+  const data = { plate: items[0]?.plate_id, postu, public_email: 'votante@example.com' };
+  expect((await request.post('/api/postulations/public-votes/', { data })).status()).toBe(201);
+  await act(page, EVENT, 'Resultados y votos');
+  const panel = page.getByRole('dialog', { name: EVENT });
+  const form = page.getByRole('dialog', { name: /^(Apartar|Recuperar) votos$/ });
+  await panel.getByRole('tab', { name: 'Todos' }).click();
+  await panel.getByRole('button', { name: 'Apartar el voto de votante@example.com' }).click();
+  await form.getByRole('button', { name: 'Apartar 1 voto' }).click();
+  await expect(form.getByText('Debe indicar el motivo.')).toBeVisible();
+  await form.getByLabel('Motivo').fill('Voto de prueba');
+  await form.getByRole('button', { name: 'Apartar 1 voto' }).click();
+  await expectSaved(page, 'Se han apartado los votos correctamente.');
+  await panel.getByRole('tab', { name: 'Apartados' }).click();
+  await expect(panel.getByText(/Apartado por .*: Voto de prueba/)).toBeVisible();
+  await panel.getByRole('button', { name: /^Recuperar el voto/ }).click();
+  await form.getByLabel('Motivo').fill('Era de verdad');
+  await form.getByRole('button', { name: 'Recuperar 1 voto' }).click();
+  await expectSaved(page, 'Se han recuperado los votos correctamente.');
+  await panel.getByRole('tab', { name: 'Resultados' }).click();
+  await expect(panel.getByText('Votos por día')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Cerrar' }).click();
+}
+
+async function clearAway(page: Page, judges: readonly Account[]): Promise<void> {
+  await openSection(page, 61);
+  await act(page, EVENT, 'Eliminar');
+  await expect(page.getByText('Esta seguro de eliminar esta postulacion?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expectSaved(page, 'El evento de postulacion ha sido eliminado.');
+  await openSection(page, 63);
+  for (const { username } of judges) {
+    await act(page, username, 'Eliminar');
+    await expect(page.getByText('Esta seguro de eliminar a este Juez?')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expectSaved(page, 'Se ha eliminado el usuario correctamente.');
+  }
+}
+
+test('a contest from its making over the jury to the voting', async ({
+  page,
+  browser,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  const contest = await makeContest(page, request);
+  for (const [index, aka] of AKAS.entries()) {
+    await applyTo(request, contest, { aka, youtube: freeVideo(FIRST_VIDEO + index) });
+  }
+  await openSection(page, 63);
+  const judges = [await makeJudge(page, 'Ana'), await makeJudge(page, 'Berta')] as const;
+  await openSection(page, 61);
+  await page.getByRole('button', { name: 'Iniciar selección' }).first().click();
+  await expect(page.getByText(/^La fase Jurado está abierta hasta/).first()).toBeVisible();
+
+  await reviewOnPhone(browser, judges[0]);
+  await selectSame(request, judges[1]);
+  await openSection(page, 64);
+  const ana = page.getByRole('article', { name: 'Ana Prueba García' });
+  await expect(ana.getByRole('listitem')).toHaveText(['Prueba Tres', 'Prueba Dos']);
+  await openVoting(page);
+  await setAside(page, request, contest);
+  await clearAway(page, judges);
+});
+
+for (const width of [360, 1280]) {
+  test(`the contests' sections at ${width} px: axe finds nothing, nothing scrolls sideways`, async ({
+    browser,
+  }) => {
+    const context = await visitor(browser, { width, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await logIn(page);
+    for (const code of [61, 62, 63, 64, 67, 68]) {
+      await openSection(page, code);
+      await expect(page.getByRole('status').filter({ hasText: /Cargando/ })).toHaveCount(0);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await context.close();
+  });
+}
