@@ -7,15 +7,15 @@ const codeGroups = [
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//,
   },
-  // Forms are on few pages: what they need comes with those.
-  { name: 'ui', test: /\/web\/ui\/(?!forms\/)/ },
+  // Forms and the flyer are on few pages, or come later: what they need comes with them.
+  { name: 'ui', test: /\/web\/ui\/(?!forms\/|flyer-poster|take-flyer)/ },
   {
     name: 'site',
     test: /\/web\/site\/(shell|players|social|subscription\/subscription-box)(?!.*-page\.|\/music-player)/,
   },
   {
     name: 'details',
-    test: /\/web\/site\/(album|players\/music-player|entries\/(contact|description|kinds|neighbours|item-meta|country-name))/,
+    test: /\/web\/site\/(album|players\/music-player|entries\/(contact|description|kinds|neighbours|item-meta))/,
   },
 ];
 

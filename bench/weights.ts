@@ -6,10 +6,12 @@ import { report } from './report.ts';
 const PAGES: ReadonlyArray<readonly [name: string, path: string, most?: number]> = [
   ['home', '/'],
   ['artist', '/artistas/tinto-malagana'],
-  ['event', '/eventos/bdm/portada'],
+  ['event', '/eventos/bdm/portada', 126],
   ['beats', '/therepro', 130],
   ['lyric', '/letras/tinto-malagana/baje-del-cerro'],
   ['artist lyrics', '/letras/tinto-malagana'],
+  ['voting', '/eventos/bdm/votar', 130],
+  ['application', '/postulaciones', 130],
 ];
 /** Kilobytes of script that a page may bring along where none are named beside it. */
 const MOST_SCRIPT = 125;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { quoteOf } from '../../../contracts/lyric-lines.ts';
 import { linePath, linePicturePath } from '../../ui/paths.ts';
-import { copyLink, shareLink } from '../../ui/share-link.ts';
+import { copyLink, shareLink } from '../share/share-link.ts';
 import css from './line-share.module.css';
 
 interface Props {

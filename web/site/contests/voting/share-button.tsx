@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { votingPath } from '../../../ui/paths.ts';
-import { shareLink } from '../../../ui/share-link.ts';
+import { shareLink } from '../../share/share-link.ts';
 import css from './share-button.module.css';
 import type { Competitor } from './voting-data.ts';
 
