@@ -19,6 +19,8 @@ await serve({
   ...process.env,
   DATA_DIR: dataDir,
   DEMO: 'draft',
+  // Voters of the tests come from addresses of their own.
+  TRUST_PROXY: 'loopback',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   SITE_KEY: E2E_SITE_KEY,
   ADMIN_USERNAME: E2E_ADMIN.username,
