@@ -10,6 +10,10 @@ import { benchMail } from './mail.ts';
 import { benchManyLyrics } from './many-lyrics.ts';
 import { type Site, startSite } from './processes.ts';
 import { printSummary, report } from './report.ts';
+import { benchVotesAtOnce } from './votes/at-once.ts';
+import { benchVoteCrash } from './votes/crash.ts';
+import { benchVoteSize } from './votes/size.ts';
+import { benchVoteSpeed } from './votes/speed.ts';
 import { benchWeights } from './weights.ts';
 
 // `npm run bench [-- load rendering …]`: figures and ratios, all measured in this one run.
@@ -43,6 +47,13 @@ async function benchMemory(site: Site): Promise<void> {
   );
 }
 
+async function benchVotes(): Promise<void> {
+  await benchVoteSpeed();
+  await benchVotesAtOnce();
+  await benchVoteCrash();
+  await benchVoteSize();
+}
+
 /** Each of these finds a site that has done nothing yet. */
 const onSite: Readonly<Record<string, (site: Site) => Promise<void>>> = {
   memory: benchMemory,
@@ -71,6 +82,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   if (isWanted('crowd')) await benchCrowd();
   if (isWanted('lyrics')) await benchManyLyrics();
   if (isWanted('mail')) await benchMail();
+  if (isWanted('votes')) await benchVotes();
   if (given === undefined) await rm(dataDir, { recursive: true, force: true });
   process.exitCode = printSummary() ? 0 : 1;
 }

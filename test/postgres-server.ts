@@ -25,9 +25,11 @@ function findFreePort(): Promise<number> {
 
 /**
  * The PostgreSQL server of a test run: the one of `TEST_DATABASE_URL`, or one of our own for the
- * time of the run. Its data are thrown away, so it need not sync.
+ * time of the run. Its data are thrown away, so it need not sync, unless that is what is measured.
  */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres({
+  isDurable = false,
+} = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), 'tarima-postgres-'));
@@ -42,7 +44,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     persistent: false,
     // PostgreSQL refuses to run as root; the library then uses a user of its own.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
+    postgresFlags: ['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=300'],
     onLog: () => undefined,
     onError: () => undefined,
   });
