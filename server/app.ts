@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { findAccountByToken } from './accounts/store.ts';
 import { albumRoutes } from './albums/routes.ts';
@@ -10,67 +7,43 @@ import { backgroundRoutes } from './backgrounds/routes.ts';
 import { beatRoutes } from './beats/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import { capsuleRoutes } from './capsule/routes.ts';
-import type { Config } from './config.ts';
 import { votePictureRoutes } from './contests/public-votes/picture/routes.ts';
 import { contestRoutes } from './contests/routes.ts';
-import { createChanges } from './db/changes.ts';
 import { listenForContent } from './db/content-listener.ts';
-import { canReachDatabase, type OpenDatabase } from './db/database.ts';
-import { createThrottleStore } from './db/throttle-store.ts';
+import { canReachDatabase } from './db/database.ts';
 import { entryRoutes } from './entries/routes.ts';
 import { flyerRoutes } from './flyers/routes.ts';
 import { type Api, createApi, createInProcessCaller } from './http/api.ts';
-import { BODY_LIMIT, registerBodies } from './http/body.ts';
+import { registerBodies } from './http/body.ts';
 import type { Caller } from './http/caller.ts';
 import { createContentVersion } from './http/content-version.ts';
+import { createHttp, protectAnswers } from './http/create-http.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { notFound } from './http/failures.ts';
 import { registerHealth } from './http/health.ts';
 import { registerMedia } from './http/media.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
-import { createPageLocks } from './http/page-locks.ts';
 import { registerCalls } from './http/routes.ts';
 import type { Services } from './http/services.ts';
 import { keyRoutes } from './keys/routes.ts';
-import { findPageKey } from './keys/store.ts';
 import { linePictureRoutes } from './lyrics/line-picture/routes.ts';
 import { lyricRoutes } from './lyrics/routes.ts';
+import { makeServices, mediaFolder, type ServiceOptions } from './make-services.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { subscriberRoutes } from './messages/subscribers/routes.ts';
 import { type OutsideSources, RECAPTCHA_SOURCES } from './pages/html-headers.ts';
 import { type Pages, registerPages } from './pages/register-pages.ts';
 import { registerUnsubscribe } from './pages/unsubscribe.ts';
-import { createCalendarEvents } from './platform/calendar.ts';
-import { createCaptcha } from './platform/captcha/captcha.ts';
-import { createCaptchaLedger } from './platform/captcha/store.ts';
 import { createClientAddress } from './platform/client-address.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
-import { incomingFolder, sweepIncoming } from './platform/durable-file.ts';
-import { openMailQueue } from './platform/mail/open-mail-queue.ts';
-import { createPictures } from './platform/pictures/pictures.ts';
-import { createSharePictures } from './platform/share-picture/share-pictures.ts';
-import { createStorage } from './platform/storage.ts';
-import { createThrottle } from './platform/throttle.ts';
-import { createVideos } from './platform/videos.ts';
+import { incomingFolder } from './platform/durable-file.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
-import { keepSetting, makeSigningKey, makeSiteKey } from './site/prepare.ts';
 import { siteRoutes } from './site/routes.ts';
-import { findCaptchaKeys, findServiceKey } from './site/store.ts';
 import { siteTextRoutes } from './site-texts/routes.ts';
 import { socialRoutes } from './social/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 
-/** Milliseconds within which the headers and the whole of a request must have arrived. */
-const HEADERS_TIMEOUT = 15_000;
-const REQUEST_TIMEOUT = 30_000;
-const UPLOAD_TIMEOUT = 600_000;
-
-export interface AppOptions {
-  config: Config;
-  database: OpenDatabase;
-  log: FastifyBaseLogger;
-  clock?: Clock;
+export interface AppOptions extends ServiceOptions {
   /** `none` leaves the pages out: tests of the API alone need no build. */
   pages: 'production' | 'development' | 'none';
 }
@@ -82,70 +55,6 @@ export interface App {
   caller: Caller;
   /** From now on `/readyz` answers 503, so that no new visitors are sent here. */
   drain(): void;
-}
-
-/** Uploads of the disk storage; files on their way in wait below it, whatever the storage. */
-function mediaFolder(config: Config): string {
-  return join(config.dataDir, 'media');
-}
-
-async function createServices(
-  options: AppOptions,
-  content: ReturnType<typeof createContentVersion>,
-) {
-  const { config, database, log } = options;
-  const clock = options.clock ?? systemClock;
-  const { db, engine } = database;
-  const directory = mediaFolder(config);
-  await sweepIncoming(directory);
-  const storage = await createStorage({
-    directory,
-    url: config.storageUrl ?? undefined,
-    env: process.env,
-  });
-  const removeFiles = (names: readonly string[]) =>
-    storage.remove(names).catch((err: unknown) => log.warn({ err }, 'files could not be removed'));
-  const services: Services = {
-    config,
-    log,
-    clock,
-    db,
-    engine,
-    changes: createChanges({ db, engine, clock, bump: content.bump, removeFiles }),
-    storage,
-    pictures: createPictures({ storage }),
-    sharePictures: createSharePictures({ storage, log }),
-    videos: createVideos({
-      apiUrl: config.youtubeApiUrl ?? undefined,
-      getKey: () => findServiceKey(db, 'youtube'),
-      clock,
-      log,
-    }),
-    calendarEvents: createCalendarEvents({
-      apiUrl: config.googleCalendarApiUrl ?? undefined,
-      getKey: () => findServiceKey(db, 'calendar'),
-      clock,
-      log,
-    }),
-    throttle: createThrottle({ store: createThrottleStore(db), clock }),
-    captcha: createCaptcha({
-      ledger: createCaptchaLedger(db),
-      getKeys: () => findCaptchaKeys(db),
-      hmacKey: await keepSetting(db, 'captcha_signing_key', makeSigningKey),
-      verifyUrl: config.recaptchaVerifyUrl ?? undefined,
-      clock,
-      log,
-    }),
-    mail: openMailQueue({ config, db, engine, clock, log }),
-    locks: createPageLocks({
-      findKey: (rel) => findPageKey(db, rel),
-      content,
-      clock,
-      secret: await keepSetting(db, 'signing_secret', makeSigningKey),
-    }),
-    siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', makeSiteKey)),
-  };
-  return services;
 }
 
 function bindSlices(api: Api, services: Services): void {
@@ -168,50 +77,6 @@ function bindSlices(api: Api, services: Services): void {
   contestRoutes(api, services);
   reservationRoutes(api, services);
   todayRoutes(api, services);
-}
-
-/** A Fastify server in front of which pages kept in memory are answered. */
-function createHttp(log: FastifyBaseLogger, early: { serve: Pages['tryServeCached'] | null }) {
-  return fastify({
-    loggerInstance: log,
-    genReqId: () => randomUUID(),
-    logController: new LogController({
-      requestIdLogLabel: 'requestId',
-      disableRequestLogging: true,
-    }),
-    bodyLimit: BODY_LIMIT,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    serverFactory: (handler) => {
-      const answer = (request: IncomingMessage, response: ServerResponse) => {
-        if (early.serve?.(request, response) !== true) handler(request, response);
-      };
-      const server = createServer({ headersTimeout: HEADERS_TIMEOUT }, answer);
-      server.requestTimeout = UPLOAD_TIMEOUT;
-      server.keepAliveTimeout = 65_000;
-      return server;
-    },
-  }) as unknown as FastifyInstance;
-}
-
-/** The server's own limit is that of uploads; everything else must have arrived much sooner. */
-function limitArrival(request: IncomingMessage, contentType: string | undefined): void {
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  if (!hasBody || contentType?.startsWith('multipart/')) return;
-  const timer = setTimeout(() => request.destroy(), REQUEST_TIMEOUT);
-  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
-}
-
-function protectAnswers(http: FastifyInstance): void {
-  http.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
-    limitArrival(request.raw, request.headers['content-type']);
-  });
-  // One line a request, without the query: addresses may carry what people typed.
-  http.addHook('onResponse', async (request, reply) => {
-    const [path] = request.url.split('?');
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered');
-  });
 }
 
 /** What of the outside is in use now; asked of calls that are kept until content changes. */
@@ -239,7 +104,7 @@ async function findOutsideSources(caller: Caller, log: FastifyBaseLogger): Promi
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
   const content = createContentVersion();
-  const services = await createServices(options, content);
+  const services = await makeServices(options, content);
   const { db, clock, siteKey } = services;
   const early: { serve: Pages['tryServeCached'] | null } = { serve: null };
   const http = createHttp(log, early);

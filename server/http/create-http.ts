@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { BODY_LIMIT } from './body.ts';
+
+/** Milliseconds within which the headers and the whole of a request must have arrived. */
+const HEADERS_TIMEOUT = 15_000;
+const REQUEST_TIMEOUT = 30_000;
+const UPLOAD_TIMEOUT = 600_000;
+
+/** Answers a page from memory, before Fastify; false when Fastify has to. */
+type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** A Fastify server in front of which pages kept in memory are answered. */
+export function createHttp(log: FastifyBaseLogger, early: { serve: Serve | null }) {
+  return fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    logController: new LogController({
+      requestIdLogLabel: 'requestId',
+      disableRequestLogging: true,
+    }),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    serverFactory: (handler) => {
+      const answer = (request: IncomingMessage, response: ServerResponse) => {
+        if (early.serve?.(request, response) !== true) handler(request, response);
+      };
+      const server = createServer({ headersTimeout: HEADERS_TIMEOUT }, answer);
+      server.requestTimeout = UPLOAD_TIMEOUT;
+      server.keepAliveTimeout = 65_000;
+      return server;
+    },
+  }) as unknown as FastifyInstance;
+}
+
+/** The server's own limit is that of uploads; everything else must have arrived much sooner. */
+function limitArrival(request: IncomingMessage, contentType: string | undefined): void {
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  if (!hasBody || contentType?.startsWith('multipart/')) return;
+  const timer = setTimeout(() => request.destroy(), REQUEST_TIMEOUT);
+  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+}
+
+/** What every answer carries, and one line in the log for each. */
+export function protectAnswers(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+    limitArrival(request.raw, request.headers['content-type']);
+  });
+  // One line a request, without the query: addresses may carry what people typed.
+  http.addHook('onResponse', async (request, reply) => {
+    const [path] = request.url.split('?');
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered');
+  });
+}

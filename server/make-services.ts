@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import { createChanges } from './db/changes.ts';
+import type { OpenDatabase } from './db/database.ts';
+import { createThrottleStore } from './db/throttle-store.ts';
+import type { ContentVersion } from './http/content-version.ts';
+import { createPageLocks } from './http/page-locks.ts';
+import type { Services } from './http/services.ts';
+import { findPageKey } from './keys/store.ts';
+import { createCalendarEvents } from './platform/calendar.ts';
+import { createCaptcha } from './platform/captcha/captcha.ts';
+import { createCaptchaLedger } from './platform/captcha/store.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { sweepIncoming } from './platform/durable-file.ts';
+import { openMailQueue } from './platform/mail/open-mail-queue.ts';
+import { createPictures } from './platform/pictures/pictures.ts';
+import { createSharePictures } from './platform/share-picture/share-pictures.ts';
+import { createStorage } from './platform/storage.ts';
+import { createThrottle } from './platform/throttle.ts';
+import { createVideos } from './platform/videos.ts';
+import { keepSetting, makeSigningKey, makeSiteKey } from './site/prepare.ts';
+import { findCaptchaKeys, findServiceKey } from './site/store.ts';
+
+export interface ServiceOptions {
+  config: Config;
+  /** Migrated. */
+  database: OpenDatabase;
+  log: FastifyBaseLogger;
+  clock?: Clock;
+}
+
+/** Uploads of the disk storage; files on their way in wait below it, whatever the storage. */
+export function mediaFolder(config: Config): string {
+  return join(config.dataDir, 'media');
+}
+
+/** What every slice works with: each interface of the platform, chosen once. */
+export async function makeServices(options: ServiceOptions, content: ContentVersion) {
+  const { config, database, log } = options;
+  const clock = options.clock ?? systemClock;
+  const { db, engine } = database;
+  const directory = mediaFolder(config);
+  await sweepIncoming(directory);
+  const storage = await createStorage({
+    directory,
+    url: config.storageUrl ?? undefined,
+    env: process.env,
+  });
+  const removeFiles = (names: readonly string[]) =>
+    storage.remove(names).catch((err: unknown) => log.warn({ err }, 'files could not be removed'));
+  const services: Services = {
+    config,
+    log,
+    clock,
+    db,
+    engine,
+    changes: createChanges({ db, engine, clock, bump: content.bump, removeFiles }),
+    storage,
+    pictures: createPictures({ storage }),
+    sharePictures: createSharePictures({ storage, log }),
+    videos: createVideos({
+      apiUrl: config.youtubeApiUrl ?? undefined,
+      getKey: () => findServiceKey(db, 'youtube'),
+      clock,
+      log,
+    }),
+    calendarEvents: createCalendarEvents({
+      apiUrl: config.googleCalendarApiUrl ?? undefined,
+      getKey: () => findServiceKey(db, 'calendar'),
+      clock,
+      log,
+    }),
+    throttle: createThrottle({ store: createThrottleStore(db), clock }),
+    captcha: createCaptcha({
+      ledger: createCaptchaLedger(db),
+      getKeys: () => findCaptchaKeys(db),
+      hmacKey: await keepSetting(db, 'captcha_signing_key', makeSigningKey),
+      verifyUrl: config.recaptchaVerifyUrl ?? undefined,
+      clock,
+      log,
+    }),
+    mail: openMailQueue({ config, db, engine, clock, log }),
+    locks: createPageLocks({
+      findKey: (rel) => findPageKey(db, rel),
+      content,
+      clock,
+      secret: await keepSetting(db, 'signing_secret', makeSigningKey),
+    }),
+    siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', makeSiteKey)),
+  };
+  return services;
+}
