@@ -28,3 +28,10 @@ test('a thing is called by its name or title', () => {
   expect(nameOf({ before: { title: 'T' }, after: null })).toBe('T');
   expect(nameOf({ before: null, after: { spotify: 'x' } })).toBe('');
 });
+
+test('a moment is read by the clock of Caracas', () => {
+  const after = { postu_date_from: Date.UTC(2026, 2, 1, 22), postu_phase: 2 };
+  const [from, phase] = changedFields({ before: null, after });
+  expect(from?.to).toMatch(/^1 mar. 2026, 6:00/);
+  expect(phase?.to).toBe('2');
+});

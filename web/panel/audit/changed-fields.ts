@@ -1,4 +1,5 @@
 import type { AuditItem } from '../../../contracts/audit.ts';
+import { showTime } from '../messages/show-time.ts';
 
 /** One field that a change touched; null where there was no such item before or after. */
 export interface ChangedField {
@@ -9,9 +10,15 @@ export interface ChangedField {
 
 const EMPTY = '(vacío)';
 
+/** Milliseconds since 1970. */
+const MOMENT = /(_at|_from|_until)$/;
+
 /** A kept value as it is read; truth values are kept as 0 and 1. */
 function shown(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return EMPTY;
+  if (typeof value === 'number' && MOMENT.test(field)) {
+    return showTime(new Date(value).toISOString());
+  }
   if (/^(is|has|can|must)_/.test(field)) return value === 1 || value === true ? 'Sí' : 'No';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -33,6 +40,6 @@ export function changedFields({ before, after }: Pick<AuditItem, 'before' | 'aft
 /** What the item is called, by the first of the fields that name things; empty when none does. */
 export function nameOf({ before, after }: Pick<AuditItem, 'before' | 'after'>): string {
   const item = after ?? before ?? {};
-  const name = ['name', 'title', 'username'].map((field) => item[field]).find(Boolean);
+  const name = ['name', 'title', 'username', 'aka'].map((field) => item[field]).find(Boolean);
   return typeof name === 'string' ? name : '';
 }

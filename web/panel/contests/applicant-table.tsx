@@ -41,8 +41,12 @@ function ApplicantRow({ applicant, number, accountId, isJudge, onOpen }: RowProp
           {video_checked ? null : <VideoBadge />}
         </Group>
       </Table.Th>
-      <Table.Td visibleFrom="sm">{plate_city}</Table.Td>
-      <Table.Td visibleFrom="sm">{countryName(plate_country)}</Table.Td>
+      <Table.Td visibleFrom="sm" className={css.place}>
+        {plate_city}
+      </Table.Td>
+      <Table.Td visibleFrom="sm" className={css.place}>
+        {countryName(plate_country)}
+      </Table.Td>
       <Table.Td ta="right">{votes}</Table.Td>
     </Table.Tr>
   );

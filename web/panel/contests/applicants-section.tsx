@@ -1,158 +1,22 @@
 import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
-import { IconEyeCheck, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
-import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { IconEyeCheck } from '@tabler/icons-react';
 import { useSession } from '../accounts/session-context.ts';
-import { FoundList } from '../messages/found-list.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import { Legend } from './applicant-badges.tsx';
-import { ApplicantPanel } from './applicant-panel.tsx';
-import { ApplicantTable } from './applicant-table.tsx';
+import { ApplicantList } from './applicant-list.tsx';
 import { ContestSelect } from './contest-select.tsx';
 import { applicantTexts } from './contest-texts.ts';
-import { type Bounds, JuryFigures } from './jury-figures.tsx';
+import { JuryFigures } from './jury-figures.tsx';
 import { NotSelecting } from './not-selecting.tsx';
 import { ReviewMode } from './review-mode.tsx';
-import { SelectButton } from './select-button.tsx';
-import { type ApplicantSection, useApplicants } from './use-applicants.ts';
+import type { ApplicantSection } from './use-applicants.ts';
 import { useContestChoice } from './use-contest-choice.ts';
 import { isNotSelecting, useJury } from './use-jury.ts';
-import { useSelection } from './use-selection.ts';
 
 interface SectionProps {
   section: ApplicantSection;
   title: string;
   about: string;
-}
-
-type Applicants = ReturnType<typeof useApplicants>;
-
-function textsOf(section: ApplicantSection, title: string) {
-  return {
-    loading: 'Cargando postulados…',
-    failed: applicantTexts.notListed,
-    what: title.toLowerCase(),
-    empty: { title: 'Sin postulados', text: applicantTexts.empty[section] },
-    notFound: 'Ningún postulado coincide con la búsqueda.',
-    counted: (count: number) => `${count} ${count === 1 ? 'postulado' : 'postulados'}`,
-  };
-}
-
-interface FootProps {
-  applicant: ApplicantItem;
-  section: ApplicantSection;
-  bounds: Bounds | undefined;
-  applicants: Applicants;
-  /** The applicant has left the list. */
-  onGone(): void;
-}
-
-function Foot({ applicant, section, bounds, applicants, onGone }: FootProps) {
-  const { isJudge, userId } = useSession();
-  const success = section === 2 ? applicantTexts.preselected : applicantTexts.own;
-  const { isBusy, select } = useSelection(success);
-  if (!isJudge) {
-    return (
-      <Button
-        variant="default"
-        color="red"
-        c="red"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        loading={applicants.busyId === applicant.id}
-        onClick={() => void applicants.remove(applicant).then((isGone) => isGone && onGone())}
-      >
-        Eliminar postulado
-      </Button>
-    );
-  }
-  async function press(): Promise<void> {
-    if ((await select(applicant)) && section === 2) onGone();
-  }
-  return (
-    <SelectButton
-      applicant={applicant}
-      isOwn={applicant.judges.includes(userId)}
-      bounds={bounds}
-      isBusy={isBusy}
-      onSelect={() => void press()}
-    />
-  );
-}
-
-function ApplicantList({
-  contestId,
-  section,
-  title,
-  bounds,
-}: {
-  contestId: number;
-  section: ApplicantSection;
-  title: string;
-  bounds: Bounds | undefined;
-}) {
-  const { isJudge, userId } = useSession();
-  const applicants = useApplicants(contestId, section);
-  const panel = useDialog<ApplicantItem>();
-  const top = useRef<HTMLDivElement>(null);
-  const { query, page, words } = applicants;
-  const opened = panel.state?.subject;
-  // The list knows them newer.
-  const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
-  if (isNotSelecting(query.error)) return <NotSelecting />;
-
-  function leave(): void {
-    panel.close();
-    // The row that had the focus is gone.
-    top.current?.focus();
-  }
-  return (
-    <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
-      <Group mb="sm" maw={420} grow>
-        <SearchBox
-          label="Buscar postulado"
-          value={applicants.search}
-          onChange={applicants.setSearch}
-        />
-      </Group>
-      <Legend isJudge={isJudge} />
-      {query.isRefetchError ? (
-        <Text size="sm" c="red" role="status" mb="xs">
-          No se pudo actualizar la lista: se muestra lo último recibido.
-        </Text>
-      ) : null}
-      <FoundList {...applicants} isSearched={words !== undefined} texts={textsOf(section, title)}>
-        {(items) => (
-          <ApplicantTable
-            applicants={items}
-            page={page}
-            list={`${contestId} ${page} ${words ?? ''}`}
-            accountId={userId}
-            isJudge={isJudge}
-            onOpen={panel.open}
-          />
-        )}
-      </FoundList>
-      {panel.state && shown ? (
-        <ApplicantPanel
-          key={panel.state.round}
-          applicant={shown}
-          opened={panel.state.opened}
-          onClose={panel.close}
-          foot={
-            <Foot
-              applicant={shown}
-              section={section}
-              bounds={bounds}
-              applicants={applicants}
-              onGone={leave}
-            />
-          }
-        />
-      ) : null}
-    </div>
-  );
 }
 
 /** Sections 62, 67 and 68: the applicants of a contest, those with votes, those with all votes. */
@@ -166,7 +30,7 @@ export function ApplicantsSection({ section, title, about }: SectionProps) {
     <>
       <Group justify="space-between" mb="xs">
         <Title order={1}>{title}</Title>
-        {isJudge && contest && !isClosed ? (
+        {isJudge && section === 1 && contest && !isClosed ? (
           <Button
             leftSection={<IconEyeCheck size={18} aria-hidden />}
             onClick={() => review.open(null)}

@@ -1,8 +1,6 @@
-import { ActionIcon, Button, Group, Modal, Text, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Button, Group, Modal, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { useSession } from '../accounts/session-context.ts';
 import { countryName } from '../entries/countries.ts';
 import { useLayer } from '../ui/layers.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
@@ -12,13 +10,10 @@ import { applicantTexts } from './contest-texts.ts';
 import type { Bounds } from './jury-figures.tsx';
 import { NotSelecting } from './not-selecting.tsx';
 import css from './review.module.css';
-import { SelectButton } from './select-button.tsx';
+import { ReviewSteps } from './review-steps.tsx';
 import { isNotSelecting, useJury } from './use-jury.ts';
-import { useReview } from './use-review.ts';
-import { useSelection } from './use-selection.ts';
+import { type Review, useReview } from './use-review.ts';
 import { useSwipe } from './use-swipe.ts';
-
-type Review = ReturnType<typeof useReview>;
 
 function useArrowKeys(isOn: boolean, move: Review['move']): void {
   useEffect(() => {
@@ -87,58 +82,6 @@ function End({ total, onClose }: { total: number; onClose(): void }) {
   );
 }
 
-interface StepsProps {
-  review: Review;
-  bounds: Bounds | undefined;
-}
-
-/** What a thumb reaches: one back, select, one on. */
-function Steps({ review, bounds }: StepsProps) {
-  const { userId } = useSession();
-  const { isBusy, select } = useSelection();
-  /** Selected here; the order that is gone through is not read again. */
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const { applicant, index, total, move } = review;
-  async function press(one: ApplicantItem): Promise<void> {
-    if (await select(one)) setChosen((before) => new Set([...before, one.id]));
-  }
-  const isOwn = applicant && (chosen.has(applicant.id) || applicant.judges.includes(userId));
-  return (
-    <div className={css.steps}>
-      <ActionIcon
-        variant="default"
-        size={64}
-        aria-label="Anterior"
-        disabled={index === 0}
-        onClick={() => move(-1)}
-      >
-        <IconChevronLeft aria-hidden />
-      </ActionIcon>
-      <div className={css.choice}>
-        {applicant ? (
-          <SelectButton
-            applicant={applicant}
-            isOwn={isOwn === true}
-            bounds={bounds}
-            isBusy={isBusy}
-            size="xl"
-            onSelect={() => void press(applicant)}
-          />
-        ) : null}
-      </div>
-      <ActionIcon
-        variant="default"
-        size={64}
-        aria-label="Siguiente"
-        disabled={index >= total}
-        onClick={() => move(1)}
-      >
-        <IconChevronRight aria-hidden />
-      </ActionIcon>
-    </div>
-  );
-}
-
 function Body({ contestId, onClose }: { contestId: number; onClose(): void }) {
   const review = useReview(contestId);
   const jury = useJury(contestId);
@@ -155,7 +98,7 @@ function Body({ contestId, onClose }: { contestId: number; onClose(): void }) {
     <div className={css.body} {...swipe}>
       <Progress review={review} bounds={jury.data} />
       {applicant ? <Card applicant={applicant} /> : <End total={review.total} onClose={onClose} />}
-      <Steps review={review} bounds={jury.data} />
+      <ReviewSteps review={review} bounds={jury.data} />
     </div>
   );
 }

@@ -68,3 +68,5 @@ export function useReview(postu: number) {
     },
   };
 }
+
+export type Review = ReturnType<typeof useReview>;

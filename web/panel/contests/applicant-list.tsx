@@ -1,0 +1,166 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { useSession } from '../accounts/session-context.ts';
+import { FoundList } from '../messages/found-list.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { Legend } from './applicant-badges.tsx';
+import { ApplicantPanel } from './applicant-panel.tsx';
+import { ApplicantTable } from './applicant-table.tsx';
+import { applicantTexts } from './contest-texts.ts';
+import type { Bounds } from './jury-figures.tsx';
+import { NotSelecting } from './not-selecting.tsx';
+import { SelectButton } from './select-button.tsx';
+import { type ApplicantSection, useApplicants } from './use-applicants.ts';
+import { isNotSelecting } from './use-jury.ts';
+import { useSelection } from './use-selection.ts';
+
+type Applicants = ReturnType<typeof useApplicants>;
+
+function textsOf(section: ApplicantSection, title: string) {
+  return {
+    loading: 'Cargando postulados…',
+    failed: applicantTexts.notListed,
+    what: title.toLowerCase(),
+    empty: { title: 'Sin postulados', text: applicantTexts.empty[section] },
+    notFound: 'Ningún postulado coincide con la búsqueda.',
+    counted: (count: number) => `${count} ${count === 1 ? 'postulado' : 'postulados'}`,
+  };
+}
+
+/**
+ * The list without those that have left it here: who was voted for among the pre-selected leaves
+ * that list at once (control-panel.md section 4), also while votes of other judges are missing.
+ */
+function without(query: Applicants['query'], gone: ReadonlySet<number>): Applicants['query'] {
+  if (gone.size === 0 || query.data === undefined) return query;
+  const results = query.data.results.filter(({ id }) => !gone.has(id));
+  const count = query.data.count - (query.data.results.length - results.length);
+  return { ...query, data: { ...query.data, count, results } } as Applicants['query'];
+}
+
+interface FootProps {
+  applicant: ApplicantItem;
+  section: ApplicantSection;
+  bounds: Bounds | undefined;
+  applicants: Applicants;
+  /** The applicant has left the list. */
+  onGone(): void;
+}
+
+function Foot({ applicant, section, bounds, applicants, onGone }: FootProps) {
+  const { isJudge, userId } = useSession();
+  const success = section === 2 ? applicantTexts.preselected : applicantTexts.own;
+  const { isBusy, select } = useSelection(success);
+  if (!isJudge) {
+    return (
+      <Button
+        variant="default"
+        color="red"
+        c="red"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        loading={applicants.busyId === applicant.id}
+        onClick={() => void applicants.remove(applicant).then((isGone) => isGone && onGone())}
+      >
+        Eliminar postulado
+      </Button>
+    );
+  }
+  async function press(): Promise<void> {
+    if ((await select(applicant)) && section === 2) onGone();
+  }
+  return (
+    <SelectButton
+      applicant={applicant}
+      isOwn={applicant.judges.includes(userId)}
+      bounds={bounds}
+      isBusy={isBusy}
+      onSelect={() => void press()}
+    />
+  );
+}
+
+/** The list of one section, with the side panel of who is opened. */
+export function ApplicantList({
+  contestId,
+  section,
+  title,
+  bounds,
+}: {
+  contestId: number;
+  section: ApplicantSection;
+  title: string;
+  bounds: Bounds | undefined;
+}) {
+  const { isJudge, userId } = useSession();
+  const applicants = useApplicants(contestId, section);
+  const panel = useDialog<ApplicantItem>();
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const top = useRef<HTMLDivElement>(null);
+  const { query, page, words } = applicants;
+  const opened = panel.state?.subject;
+  // The list knows them newer.
+  const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
+  const left = useMemo(() => without(query, gone), [query, gone]);
+  if (isNotSelecting(query.error)) return <NotSelecting />;
+
+  function leave(id: number): void {
+    setGone((before) => new Set([...before, id]));
+    panel.close();
+    // The row that had the focus is gone.
+    top.current?.focus();
+  }
+  return (
+    <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
+      <Group mb="sm" maw={420} grow>
+        <SearchBox
+          label="Buscar postulado"
+          value={applicants.search}
+          onChange={applicants.setSearch}
+        />
+      </Group>
+      <Legend isJudge={isJudge} />
+      {query.isRefetchError ? (
+        <Text size="sm" c="red" role="status" mb="xs">
+          No se pudo actualizar la lista: se muestra lo último recibido.
+        </Text>
+      ) : null}
+      <FoundList
+        {...applicants}
+        query={left}
+        isSearched={words !== undefined}
+        texts={textsOf(section, title)}
+      >
+        {(items) => (
+          <ApplicantTable
+            applicants={items}
+            page={page}
+            list={`${contestId} ${page} ${words ?? ''}`}
+            accountId={userId}
+            isJudge={isJudge}
+            onOpen={panel.open}
+          />
+        )}
+      </FoundList>
+      {panel.state && shown ? (
+        <ApplicantPanel
+          key={panel.state.round}
+          applicant={shown}
+          opened={panel.state.opened}
+          onClose={panel.close}
+          foot={
+            <Foot
+              applicant={shown}
+              section={section}
+              bounds={bounds}
+              applicants={applicants}
+              onGone={() => leave(shown.id)}
+            />
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

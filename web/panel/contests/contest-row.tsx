@@ -1,0 +1,149 @@
+import { Badge, Button, Group, Switch, Table, Text } from '@mantine/core';
+import { IconChartBar, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import type { ContestItem } from '../../../contracts/contests.ts';
+import { type Action, ActionMenu } from '../ui/action-menu.tsx';
+import { ContestTimeline } from './contest-timeline.tsx';
+import { caracasDay } from './contest-times.ts';
+import css from './contests.module.css';
+import { PHASES, type PhaseNumber, phaseName } from './phases.ts';
+
+export interface ContestActions {
+  busyId: number | null;
+  onEdit(contest: ContestItem): void;
+  onDetail(contest: ContestItem): void;
+  onApplicants(contest: ContestItem): void;
+  onPhase(contest: ContestItem, phase: number): void;
+  onToggle(contest: ContestItem, isActive: boolean): void;
+  onRemove(contest: ContestItem): void;
+}
+
+const phaseActions: Readonly<Record<PhaseNumber, string>> = {
+  1: 'Abrir postulaciones',
+  2: 'Iniciar selección',
+  3: 'Abrir votación',
+};
+
+function actionsOf(contest: ContestItem, actions: ContestActions): Action[] {
+  return [
+    { label: 'Editar', icon: IconPencil, run: () => actions.onEdit(contest) },
+    { label: 'Ver postulados', icon: IconUsers, run: () => actions.onApplicants(contest) },
+    { label: 'Resultados y votos', icon: IconChartBar, run: () => actions.onDetail(contest) },
+    {
+      label: 'Eliminar',
+      icon: IconTrash,
+      run: () => actions.onRemove(contest),
+      isDanger: true,
+    },
+  ];
+}
+
+function datesOf(contest: ContestItem): ReadonlyArray<readonly [string, string]> {
+  return [
+    ['Registro', contest.postu_date_from],
+    ['Jurado', contest.vote_date_from],
+    ['Votacion', contest.public_date_from],
+  ];
+}
+
+function Dates({ contest }: { contest: ContestItem }) {
+  return datesOf(contest).map(([name, iso]) => (
+    <Text key={name} size="sm" className={css.dates}>
+      {name}: <time dateTime={iso}>{caracasDay(iso)}</time>
+    </Text>
+  ));
+}
+
+function Amounts({ contest }: { contest: ContestItem }) {
+  const { postu_vote_quant, postu_winners } = contest;
+  return (
+    <>
+      <span aria-hidden>
+        {postu_vote_quant} / {postu_winners}
+      </span>
+      <Text size="sm" c="dimmed">
+        {postu_vote_quant} por juez, {postu_winners === 1 ? '1 gana' : `${postu_winners} ganan`}
+      </Text>
+    </>
+  );
+}
+
+function PhaseButtons({ contest, actions }: { contest: ContestItem; actions: ContestActions }) {
+  return (
+    <div className={css.phases}>
+      {PHASES.map((phase) => {
+        const isSet = contest.postu_phase === phase;
+        return (
+          <Button
+            key={phase}
+            variant={isSet ? 'filled' : 'default'}
+            color="dark"
+            aria-pressed={isSet}
+            disabled={actions.busyId === contest.id}
+            onClick={() => (isSet ? undefined : actions.onPhase(contest, phase))}
+          >
+            {phaseActions[phase]}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A contest, and beneath it its phases. */
+export function ContestRows({
+  contest,
+  actions,
+}: {
+  contest: ContestItem;
+  actions: ContestActions;
+}) {
+  const { event_name, postu_active, postu_phase, applicants, competitors } = contest;
+  return (
+    <>
+      <Table.Tr className={css.main}>
+        <Table.Th scope="row" className={css.words}>
+          {event_name}
+          {postu_active ? null : (
+            <Badge color="gray" variant="light" ml="xs" c="var(--ink)">
+              Inactiva
+            </Badge>
+          )}
+          <Text size="sm" c="dimmed" fw={400}>
+            {applicants === 1 ? '1 postulado' : `${applicants} postulados`}
+            {competitors > 0 ? ` · ${competitors} compiten · ${contest.public_votes} votos` : ''}
+          </Text>
+          <Text size="sm" c="dimmed" fw={400} hiddenFrom="md" component="div">
+            <Amounts contest={contest} />
+          </Text>
+        </Table.Th>
+        <Table.Td visibleFrom="md">
+          <Dates contest={contest} />
+        </Table.Td>
+        <Table.Td visibleFrom="md">
+          <Amounts contest={contest} />
+        </Table.Td>
+        <Table.Td visibleFrom="xs">{phaseName(postu_phase)}</Table.Td>
+        <Table.Td>
+          <Group gap="xs" wrap="nowrap" justify="flex-end">
+            <Switch
+              size="md"
+              aria-label={`Activa: ${event_name}`}
+              checked={postu_active}
+              disabled={actions.busyId === contest.id}
+              onChange={(event) => actions.onToggle(contest, event.currentTarget.checked)}
+            />
+            <ActionMenu label={`Acciones de ${event_name}`} actions={actionsOf(contest, actions)} />
+          </Group>
+        </Table.Td>
+      </Table.Tr>
+      <Table.Tr>
+        <Table.Td colSpan={5}>
+          <div className={css.contest}>
+            <ContestTimeline contest={contest} />
+            <PhaseButtons contest={contest} actions={actions} />
+          </div>
+        </Table.Td>
+      </Table.Tr>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { useSession } from '../accounts/session-context.ts';
+import type { Bounds } from './jury-figures.tsx';
+import css from './review.module.css';
+import { SelectButton } from './select-button.tsx';
+import type { Review } from './use-review.ts';
+import { useSelection } from './use-selection.ts';
+
+interface StepsProps {
+  review: Review;
+  bounds: Bounds | undefined;
+}
+
+/** What a thumb reaches: one back, select, one on. */
+export function ReviewSteps({ review, bounds }: StepsProps) {
+  const { userId } = useSession();
+  const { isBusy, select } = useSelection();
+  /** Selected here; the order that is gone through is not read again. */
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { applicant, index, total, move } = review;
+  async function press(one: ApplicantItem): Promise<void> {
+    if (await select(one)) setChosen((before) => new Set([...before, one.id]));
+  }
+  const isOwn = applicant && (chosen.has(applicant.id) || applicant.judges.includes(userId));
+  return (
+    <div className={css.steps}>
+      <ActionIcon
+        variant="default"
+        size={64}
+        aria-label="Anterior"
+        disabled={index === 0}
+        onClick={() => move(-1)}
+      >
+        <IconChevronLeft aria-hidden />
+      </ActionIcon>
+      <div className={css.choice}>
+        {applicant ? (
+          <SelectButton
+            applicant={applicant}
+            isOwn={isOwn === true}
+            bounds={bounds}
+            isBusy={isBusy}
+            size="xl"
+            onSelect={() => void press(applicant)}
+          />
+        ) : null}
+      </div>
+      <ActionIcon
+        variant="default"
+        size={64}
+        aria-label="Siguiente"
+        disabled={index >= total}
+        onClick={() => move(1)}
+      >
+        <IconChevronRight aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
