@@ -9,7 +9,7 @@ import { median, report } from '../report.ts';
 import { addContest, type Contest } from './make-contest.ts';
 import { VOTE_ENV } from './visitors.ts';
 
-const ROUNDS = 80;
+const ROUNDS = 240;
 const SAME = { competitors: 12, judges: 3, phase: 3 } as const;
 const FEW = { ...SAME, applicants: 50, votes: 1_000 };
 const MANY = { ...SAME, applicants: 5_000, votes: 1_000_000 };

@@ -2,6 +2,7 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { ALREADY_VOTED, OTHER_CONTEST, VOTING_CLOSED } from '../../../contracts/public-votes.ts';
 import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/portable.ts';
+import type { RunShared } from '../../db/shared-transactions.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { isOpenIn, mailboxOf, networkOf } from '../rules.ts';
@@ -47,13 +48,14 @@ async function writeVote(tx: Tx, contest: ContestRow, draft: Draft): Promise<boo
  * @throws CallError 403 while no voting is open, 400 for a second vote or another contest's competitor
  */
 export async function castPublicVote(
-  { db, engine, clock }: Services,
+  { engine, clock }: Services,
+  runShared: RunShared,
   ballot: Ballot,
   voter: Voter,
 ): Promise<{ plate: number; votes: number }> {
   const { key, domain } = mailboxOf(ballot.public_email);
   const isFromThrowAway = await isThrowAway(domain);
-  return db.transaction().execute(async (tx) => {
+  return runShared(async (tx) => {
     const contest = await holdBallot(tx, engine, ballot.postu, ballot.plate);
     const now = clock.now();
     if (contest === null || !isOpenIn(contest, PHASE.voting, now)) throw forbidden(VOTING_CLOSED);

@@ -1,6 +1,7 @@
 import { PHASE } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
 import { findPictures, pictureView } from '../../db/pictures.ts';
+import { createSharedTransactions } from '../../db/shared-transactions.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { forbidden, notFound, WRONG_SITE_KEY } from '../../http/failures.ts';
@@ -61,7 +62,8 @@ async function eventView({ db }: Services, contest: ContestOfEvent) {
 }
 
 function publicRoutes(api: Api, services: Services): void {
-  const { db, clock, siteKey } = services;
+  const { db, engine, clock, siteKey } = services;
+  const runShared = createSharedTransactions(db, engine);
 
   api.bind(calls.listQualifiers, async ({ query }) => {
     const contest = await findVoting(services, query.event);
@@ -101,7 +103,7 @@ function publicRoutes(api: Api, services: Services): void {
 
   api.bind(calls.castPublicVote, async ({ body }, from) => {
     if (body.h_key && body.h_key !== siteKey) throw forbidden(WRONG_SITE_KEY);
-    return castPublicVote(services, body, from);
+    return castPublicVote(services, runShared, body, from);
   });
 }
 
