@@ -109,8 +109,10 @@ export function ApplicantList({
   function leave(id: number): void {
     setGone((before) => new Set([...before, id]));
     panel.close();
-    // The row that had the focus is gone.
-    top.current?.focus();
+  }
+  /** The row that would get the focus back may be gone. */
+  function keepFocus(): void {
+    if (document.activeElement === document.body) top.current?.focus();
   }
   return (
     <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
@@ -150,6 +152,7 @@ export function ApplicantList({
           applicant={shown}
           opened={panel.state.opened}
           onClose={panel.close}
+          onClosed={keepFocus}
           foot={
             <Foot
               applicant={shown}

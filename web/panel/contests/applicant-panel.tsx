@@ -16,6 +16,8 @@ interface ApplicantPanelProps {
   applicant: ApplicantItem;
   opened: boolean;
   onClose(): void;
+  /** It has gone from the screen. */
+  onClosed(): void;
   /** The judge's select button, or the administrator's delete button. */
   foot: ReactNode;
 }
@@ -45,7 +47,13 @@ function Facts({ applicant }: { applicant: ApplicantItem }) {
 }
 
 /** The second side panel: one applicant, to be seen and judged. */
-export function ApplicantPanel({ applicant, opened, onClose, foot }: ApplicantPanelProps) {
+export function ApplicantPanel({
+  applicant,
+  opened,
+  onClose,
+  onClosed,
+  foot,
+}: ApplicantPanelProps) {
   const { userId, isJudge } = useSession();
   useLayer(opened, onClose);
   const { id, is_seen } = applicant;
@@ -60,6 +68,7 @@ export function ApplicantPanel({ applicant, opened, onClose, foot }: ApplicantPa
       size="32rem"
       title={applicant.plate_aka}
       closeOnEscape={false}
+      onExitTransitionEnd={onClosed}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
       styles={{ title: { overflowWrap: 'anywhere' } }}
     >

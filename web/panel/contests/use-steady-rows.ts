@@ -3,12 +3,11 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** Below the dashboard's header; pixels. */
 const HEADER = 60;
 
-/** Where each row begins on the page, from its top, by the row's `data-row`. */
+/** How far below the table's first row each row begins, by the row's `data-row`. */
 function measure(body: HTMLElement): Map<string, number> {
+  const { top } = body.getBoundingClientRect();
   const rows = [...body.querySelectorAll<HTMLElement>('[data-row]')];
-  return new Map(
-    rows.map((row) => [row.dataset.row ?? '', row.getBoundingClientRect().top + window.scrollY]),
-  );
+  return new Map(rows.map((row) => [row.dataset.row ?? '', row.getBoundingClientRect().top - top]));
 }
 
 /**
@@ -20,19 +19,20 @@ export function useSteadyRows(
   list: string,
 ): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null);
-  const before = useRef({ list, tops: new Map<string, number>() });
+  const before = useRef({ list, places: new Map<string, number>() });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what moves
   useLayoutEffect(() => {
     if (body.current === null) return;
-    const tops = measure(body.current);
+    const places = measure(body.current);
     if (before.current.list === list) {
-      const seen = [...before.current.tops].find(
-        ([row, top]) => tops.has(row) && top >= window.scrollY + HEADER,
+      const { top } = body.current.getBoundingClientRect();
+      const read = [...before.current.places].find(
+        ([row, place]) => places.has(row) && top + place >= HEADER,
       );
-      const moved = seen ? (tops.get(seen[0]) ?? seen[1]) - seen[1] : 0;
+      const moved = read ? (places.get(read[0]) ?? read[1]) - read[1] : 0;
       if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
     }
-    before.current = { list, tops };
+    before.current = { list, places };
   }, [rows, list]);
   return body;
 }
