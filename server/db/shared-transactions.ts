@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { CallError } from '../http/caller.ts';
 import type { Database, Tx } from './database.ts';
 import type { Engine } from './portable.ts';
@@ -42,7 +43,11 @@ export function createSharedTransactions(db: Database, engine: Engine): RunShare
   }
   async function writeAll(): Promise<void> {
     isRunning = true;
-    while (waiting.length > 0) await write(waiting.splice(0, MOST));
+    while (waiting.length > 0) {
+      // The embedded database never lets go of the thread: what has arrived is taken in first.
+      await setImmediate();
+      await write(waiting.splice(0, MOST));
+    }
     isRunning = false;
   }
   return <T>(work: (tx: Tx) => Promise<T>) =>
