@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { createChanges } from './db/changes.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -26,7 +25,7 @@ export interface ServiceOptions {
   config: Config;
   /** Migrated. */
   database: OpenDatabase;
-  log: FastifyBaseLogger;
+  log: Services['log'];
   clock?: Clock;
 }
 

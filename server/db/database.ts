@@ -24,7 +24,8 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   const { default: pg } = await import('pg');
   // Whole numbers of 64 bits come as text by default; ids and milliseconds stay below 2^53.
   pg.types.setTypeParser(20, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+  // Who waits longer than this for a connection is told to come back: a storm of votes is shorter.
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 15_000 });
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
