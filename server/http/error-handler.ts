@@ -19,10 +19,15 @@ function isOutOfRoom(error: { code?: string; errcode?: number }): boolean {
   return error.errcode === 13 || code === 'ENOSPC' || code === 'EDQUOT' || code.startsWith('53');
 }
 
+/** What the pool of PostgreSQL says to who waited too long for a connection. */
+function isTooBusy(error: Error): boolean {
+  return error.message === 'timeout exceeded when trying to connect';
+}
+
 /** The answer to anything that was thrown: never a stack trace, a query or a path. */
 function failureOf(error: FastifyError): CallError {
   if (error instanceof CallError) return error;
-  if (isOutOfRoom(error)) return new CallError(503, { detail: texts[503] });
+  if (isOutOfRoom(error) || isTooBusy(error)) return new CallError(503, { detail: texts[503] });
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return new CallError(500, { detail: UNEXPECTED });
   const text = texts[status] ?? texts[400] ?? '';
