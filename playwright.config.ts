@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { E2E_PORT } from './e2e/people.ts';
 
 /** The site under test: built for production, demo content, a database of its own. */
-const PORT = Number(process.env.E2E_PORT ?? 4173);
+const PORT = E2E_PORT;
 
 export default defineConfig({
   testDir: 'e2e',

@@ -29,7 +29,12 @@ export async function requestsPerSecond(url: string, target: Target): Promise<nu
 }
 
 /** Ratio to a bare server that sends the same bytes, measured in turns in this one run. */
-async function compare(site: Site, what: string, target: Target, least: number): Promise<void> {
+export async function compare(
+  site: Site,
+  what: string,
+  target: Target,
+  least: number,
+): Promise<void> {
   const answer = await fetch(site.url + target.path, {
     method: target.method ?? 'GET',
     headers: { 'accept-encoding': 'identity', ...target.headers },

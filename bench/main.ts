@@ -10,6 +10,7 @@ import { benchMail } from './mail.ts';
 import { benchManyLyrics } from './many-lyrics.ts';
 import { type Site, startSite } from './processes.ts';
 import { printSummary, report } from './report.ts';
+import { benchStudio } from './studio.ts';
 import { benchVotesAtOnce } from './votes/at-once.ts';
 import { benchVoteCrash } from './votes/crash.ts';
 import { benchVoteSize } from './votes/size.ts';
@@ -83,6 +84,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   if (isWanted('lyrics')) await benchManyLyrics();
   if (isWanted('mail')) await benchMail();
   if (isWanted('votes')) await benchVotes();
+  if (isWanted('studio')) await benchStudio();
   if (given === undefined) await rm(dataDir, { recursive: true, force: true });
   process.exitCode = printSummary() ? 0 : 1;
 }

@@ -47,6 +47,11 @@ export interface Call<
    * in memory until content changes.
    */
   isCachedUntilContentChanges?: boolean;
+  /**
+   * The same for what each account sees of it; and as hours pass, an answer is kept within its
+   * minute alone.
+   */
+  isCachedForAccount?: boolean;
   /** The answer of a visitor's GET is new each time: no copy of it may be kept anywhere. */
   isNeverKept?: boolean;
   /** The reply is a text that is sent as a file of this type and name, not as JSON. */

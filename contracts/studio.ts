@@ -166,6 +166,7 @@ export const getCalendar = defineCall({
     'The hours of the studio between two days of its zone (at most 45), and the reservations in ' +
     'them: all for staff, the own for a customer',
   access: tenants,
+  isCachedForAccount: true,
   query: z.strictObject({
     from: z.iso.date({ error: 'Use una fecha año-mes-día.' }),
     /** The first day after those asked for. */

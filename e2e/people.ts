@@ -6,3 +6,6 @@ export const E2E_SITE_KEY = 'sitio-de-prueba';
 
 /** The key that the stand-ins of the outside services expect. */
 export const E2E_KEY = 'clave-de-prueba';
+
+/** Where the site under test listens. */
+export const E2E_PORT = Number(process.env.E2E_PORT ?? 4173);

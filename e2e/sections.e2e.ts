@@ -61,7 +61,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByLabel('Usuario')).toBeVisible();
     await expectAccessible(page);
     await logIn(page);
-    for (const code of [0, 21, 22, 23, 36, 69, 52]) {
+    for (const code of [0, 21, 22, 23, 36, 69, 52, 31, 37]) {
       await openSection(page, code);
       await expect(page.getByRole('status').filter({ hasText: /Cargando/ })).toHaveCount(0);
       await expectAccessible(page);

@@ -7,6 +7,7 @@ import { serve } from '../server/serve.ts';
 import { startGoogleCalendar } from '../test/stand-ins/google-calendar.ts';
 import { startYoutube } from '../test/stand-ins/youtube.ts';
 import { demoVideos } from './demo-videos.ts';
+import { startMailbox } from './mailbox.ts';
 import { E2E_ADMIN, E2E_KEY, E2E_SITE_KEY } from './people.ts';
 
 // The site under test: built for production, with demo content, on a folder of its own that goes
@@ -29,13 +30,13 @@ await serve({
   GOOGLE_CALENDAR_API_URL: calendar.url,
 });
 
-const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+const { db } = await openDatabase({ databaseUrl: null, dataDir });
 await db
   .updateTable('private_key')
   .set({ key: E2E_KEY })
   .where('rel', 'in', ['youtube', 'calendar'])
   .execute();
-await close();
+startMailbox(db);
 
 if (process.env.E2E_DATA_DIR === undefined) {
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));

@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerHealth(http, async () => !isDraining && (await canReachDatabase(db)));
   registerMedia(http, services.storage, services.locks);
 
-  const api = createApi({ content, siteKey: () => siteKey });
+  const api = createApi({ content, siteKey: () => siteKey, clock: services.clock });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
   bindSlices(api, services);
   const addressOf = createClientAddress(config.trustProxy ?? undefined);

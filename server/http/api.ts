@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Account, checkAccess } from './account.ts';
 import { CallError, type Caller } from './caller.ts';
 import type { ContentVersion } from './content-version.ts';
@@ -62,6 +63,9 @@ export interface Api {
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024;
+/** Apart from the public answers, so that no number of accounts drives those out. */
+const ACCOUNT_CACHE_BYTES = 16 * 1024 * 1024;
+const MINUTE = 60_000;
 
 function read(call: Call, part: 'params' | 'query' | 'body', raw: unknown): unknown {
   const shape = call[part];
@@ -87,20 +91,20 @@ function toAnswer(call: Call, result: unknown): Answer {
   return { value, bytes, etag };
 }
 
+type Keep = (key: string, make: () => Promise<Answer>) => Promise<Answer>;
+
 /**
- * The table of bound calls. Answers of calls that depend on published content alone are kept in
- * memory until it changes; requests that ask for the same one meanwhile share the work.
+ * Keeps answers in memory until content changes; requests that ask for the same one meanwhile share
+ * the work.
  */
-export function createApi(options: { content: ContentVersion; siteKey: () => string }): Api {
-  const bound = new Map<string, Bound>();
+function createKeeper(content: ContentVersion, maxSize: number): Keep {
   const kept = new LRUCache<string, Answer>({
-    maxSize: CACHE_BYTES,
+    maxSize,
     sizeCalculation: (answer) => answer.bytes.length * 3 + 200,
   });
   const underway = new Map<string, Promise<Answer>>();
-
-  async function keep(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const version = options.content.current();
+  return async (key, make) => {
+    const version = content.current();
     if (version === null) return make();
     const full = `${version} ${key}`;
     const known = kept.get(full);
@@ -110,14 +114,27 @@ export function createApi(options: { content: ContentVersion; siteKey: () => str
     const answer = await pending;
     kept.set(full, answer);
     return answer;
-  }
+  };
+}
+
+interface ApiOptions {
+  content: ContentVersion;
+  siteKey: () => string;
+  clock: Clock;
+}
+
+/** The table of bound calls, and the answers that are kept of those that allow it. */
+export function createApi({ content, siteKey, clock }: ApiOptions): Api {
+  const bound = new Map<string, Bound>();
+  const keep = createKeeper(content, CACHE_BYTES);
+  const keepForAccount = createKeeper(content, ACCOUNT_CACHE_BYTES);
 
   function bind<C extends Call>(call: C, handler: Handler<C>): void {
     const name = `${call.method} ${call.path}`;
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
     async function run(raw: RawInput, from: Sender): Promise<Answer> {
       checkAccess(call.access, from.account);
-      if (call.access === 'site-key' && raw.body?.h_key !== options.siteKey()) {
+      if (call.access === 'site-key' && raw.body?.h_key !== siteKey()) {
         throw forbidden(WRONG_SITE_KEY);
       }
       refuseUnknownQuery(call, raw.query);
@@ -132,8 +149,13 @@ export function createApi(options: { content: ContentVersion; siteKey: () => str
         spooled: raw.spooled ?? {},
       } as Parameters<Handler<C>>[0];
       const make = async () => toAnswer(call, await handler(input, from));
-      if (call.isCachedUntilContentChanges !== true) return make();
-      return keep(`${name} ${JSON.stringify(values)}`, make);
+      if (call.isCachedUntilContentChanges) return keep(`${name} ${JSON.stringify(values)}`, make);
+      if (call.isCachedForAccount && from.account !== null) {
+        const minute = Math.floor(clock.now() / MINUTE);
+        const whose = `${from.account.id} ${from.account.role} ${minute}`;
+        return keepForAccount(`${whose} ${name} ${JSON.stringify(values)}`, make);
+      }
+      return make();
     }
     bound.set(name, { call, run });
   }

@@ -78,6 +78,31 @@ describe('reserving', () => {
     expect(mails.map((mail) => mail.subject)).toContain('Su reservación está confirmada');
   });
 
+  test('the kept calendar follows each change, hours that pass, and who asks', async () => {
+    await openAlways();
+    const customer = await makeCustomer(site, 5);
+    const other = await makeCustomer(site);
+    const now = site.app.services.clock.now();
+    const next = Math.floor(now / HOUR) * HOUR + HOUR;
+    const dayOf = (at: number) => new Date(at - 4 * HOUR).toISOString().slice(0, 10);
+    const path = `/capsula/reservations/calendar/?from=${dayOf(now)}&until=${dayOf(now + 9 * DAY)}`;
+    const stateAt = async (client: Client, at: number) => {
+      const { hours } = (await client.get(path))
+        .body as Reply<'GET /capsula/reservations/calendar/'>;
+      return hours.find((hour) => hour.at === new Date(at).toISOString())?.state;
+    };
+    const at = hourIn(5);
+    expect(await stateAt(customer, at)).toBe('free');
+    const answer = await reserve(customer, at);
+    expect(await stateAt(customer, at)).toBe('mine');
+    expect(await stateAt(other, at)).toBe('taken');
+    await customer.post(`/capsula/reservations/${idOf(answer)}/cancel/`, {});
+    expect(await stateAt(customer, at)).toBe('free');
+    expect(await stateAt(other, next)).toBe('free');
+    site.advance(next - now);
+    expect(await stateAt(other, next)).toBe('past');
+  });
+
   test('without hours enough is refused and changes nothing', async () => {
     const customer = await makeCustomer(site, 1);
     const at = hourIn(4);

@@ -13,6 +13,8 @@ interface MonthGridProps {
   today: string;
   zone: string;
   isStaff: boolean;
+  /** There is room for who has the hours. */
+  isWide: boolean;
   onOpen(day: string): void;
 }
 
@@ -58,7 +60,7 @@ interface DayProps extends Omit<MonthGridProps, 'days'> {
 
 /** One day: how many hours are free, the hours as a strip of 20 px, and who has them. */
 const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
-  const { month, today, zone, isStaff, onOpen } = props;
+  const { month, today, zone, isStaff, isWide, onOpen } = props;
   const { day, slots, free, booked } = one;
   const more = booked.length - NAMED;
   return (
@@ -84,12 +86,14 @@ const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
         {slots.length === 0 ? null : (
           <span className={css.strip} style={{ background: stripOf(slots) }} />
         )}
-        <span className={css.names}>
-          {booked.slice(0, NAMED).map((item) => (
-            <BookedLine key={item.id} one={item} zone={zone} isStaff={isStaff} />
-          ))}
-          {more > 0 ? <span className={css.more}>y {more} más</span> : null}
-        </span>
+        {isWide ? (
+          <span className={css.names}>
+            {booked.slice(0, NAMED).map((item) => (
+              <BookedLine key={item.id} one={item} zone={zone} isStaff={isStaff} />
+            ))}
+            {more > 0 ? <span className={css.more}>y {more} más</span> : null}
+          </span>
+        ) : null}
       </button>
     </td>
   );

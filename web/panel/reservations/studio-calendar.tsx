@@ -57,14 +57,15 @@ interface ViewProps extends StudioCalendarProps {
   today: string;
   calendar: Calendar;
   days: readonly StudioDay[];
+  isWide: boolean;
   onOpen(day: string): void;
 }
 
-function CalendarView({ range, day, today, calendar, days, onOpen, ...props }: ViewProps) {
+function CalendarView({ range, day, today, calendar, days, isWide, onOpen, ...props }: ViewProps) {
   const { isStaff, book, show } = props.reservations;
   const { zone } = calendar;
   if (range === 'month') {
-    return <MonthGrid {...{ days, today, zone, isStaff, onOpen }} month={day} />;
+    return <MonthGrid {...{ days, today, zone, isStaff, isWide, onOpen }} month={day} />;
   }
   if (range === 'week') {
     return (
@@ -111,7 +112,12 @@ export function StudioCalendar(props: StudioCalendarProps) {
       {!data && !error ? <LoadingState label="Cargando el calendario…" /> : null}
       {data ? (
         <div className={isPlaceholderData ? css.stale : undefined} aria-busy={isPlaceholderData}>
-          <CalendarView {...props} {...{ range, day, today, days }} calendar={data} onOpen={open} />
+          <CalendarView
+            {...props}
+            {...{ range, day, today, days, isWide }}
+            calendar={data}
+            onOpen={open}
+          />
         </div>
       ) : null}
       <Legend isStaff={reservations.isStaff} />

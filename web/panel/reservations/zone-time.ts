@@ -34,19 +34,32 @@ function offsetOf(ms: number, zone: string): number {
   return wall - Math.floor(ms / 60_000) * 60_000;
 }
 
-const offsets = new Map<string, number | null>();
+const offsets = new Map<string, Map<number, number | null>>();
 
 /** The same, asked of the platform once for a day on which clocks are not changed. */
 function quickOffset(ms: number, zone: string): number {
   const start = Math.floor(ms / DAY) * DAY;
-  const key = `${zone} ${start}`;
-  let offset = offsets.get(key);
+  const known = offsets.get(zone) ?? new Map<number, number | null>();
+  offsets.set(zone, known);
+  let offset = known.get(start);
   if (offset === undefined) {
     const first = offsetOf(start, zone);
     offset = first === offsetOf(start + DAY, zone) ? first : null;
-    offsets.set(key, offset);
+    known.set(start, offset);
   }
   return offset ?? offsetOf(ms, zone);
+}
+
+const names = new Map<number, string>();
+
+/** The name of a day counted since 1970; written once, as a month asks for each 24 times over. */
+function nameOfDay(day: number): string {
+  let name = names.get(day);
+  if (name === undefined) {
+    name = new Date(day * DAY).toISOString().slice(0, 10);
+    names.set(day, name);
+  }
+  return name;
 }
 
 export interface Wall {
@@ -59,8 +72,9 @@ export interface Wall {
 /** What the studio's wall shows at a moment. */
 export function wallOf(at: number | string, zone: string): Wall {
   const ms = typeof at === 'number' ? at : Date.parse(at);
-  const wall = new Date(ms + quickOffset(ms, zone)).toISOString();
-  return { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };
+  const wall = ms + quickOffset(ms, zone);
+  const day = Math.floor(wall / DAY);
+  return { day: nameOfDay(day), hour: Math.floor((wall - day * DAY) / HOUR) };
 }
 
 /** The moment of an hour (0 to 24) of a day on the studio's wall. */

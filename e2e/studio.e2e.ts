@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test';
+import { makePhoto } from '../test/pictures.ts';
+import { addDays, longDay, wallOf } from '../web/panel/reservations/zone-time.ts';
+import { mailedLink } from './mailbox.ts';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  visitor,
+} from './pages.ts';
+import { choose, expectSaved, jpeg, logIn, openSection } from './panel.ts';
+
+const SECTION = { reserve: 31, mine: 32, hours: 33, users: 37, data: 91 } as const;
+const PASSWORD = 'una-clave-larga-y-propia';
+
+/** A working day in a week's time: within the rules of a new studio, and past its demo. */
+function dayToCome(): string {
+  const day = addDays(wallOf(Date.now(), 'America/Caracas').day, 7);
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? addDays(day, 1) : day;
+}
+
+async function invite(staff: Page, email: string): Promise<void> {
+  await openSection(staff, SECTION.users);
+  await staff.getByRole('button', { name: 'Invitar usuario' }).click();
+  const form = staff.getByRole('dialog', { name: 'Invitar usuario' });
+  await form.getByRole('button', { name: 'Enviar invitación' }).click();
+  await expect(form.getByText('Este campo es requerido.').first()).toBeVisible();
+  await form.getByLabel('Nombre').fill('Ronda');
+  await form.getByLabel('Apellido').fill('De Prueba');
+  await form.getByLabel('Correo electrónico').fill(email);
+  await form.getByRole('button', { name: 'Enviar invitación' }).click();
+  await expectSaved(staff, 'Le enviamos por correo un enlace');
+}
+
+/** Chooses the password by the mailed link, which is good once, and logs in with it. */
+async function enter(page: Page, email: string): Promise<void> {
+  const link = await mailedLink(email);
+  await page.goto(link);
+  const username = await page.getByLabel('Usuario').inputValue();
+  await page.getByLabel('Nueva contraseña').fill(PASSWORD);
+  await page.getByLabel('Repita la contraseña').fill('otra cosa');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page.getByText('Las dos contraseñas no son iguales.')).toBeVisible();
+  await page.getByLabel('Repita la contraseña').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await page.getByLabel('Usuario').fill(username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL('**/tablero');
+  await expect(page.getByText('horas en su saldo')).toBeVisible();
+}
+
+async function buy(page: Page): Promise<void> {
+  await openSection(page, SECTION.hours);
+  await page.getByRole('button', { name: 'Comprar Maqueta' }).click();
+  const form = page.getByRole('dialog', { name: 'Comprar Maqueta' });
+  await form.getByLabel('Referencia').fill('000777');
+  const proof = jpeg(await makePhoto({ width: 900, height: 1400 }), 'pago.jpg');
+  await choose(page, form.getByRole('button', { name: 'Elegir comprobante' }), proof);
+  await form.getByRole('button', { name: 'Comprar', exact: true }).click();
+  await expectSaved(page, 'Recibimos su compra.');
+  await expect(page.getByText('En revisión')).toBeVisible();
+}
+
+async function approve(staff: Page): Promise<void> {
+  await openSection(staff, SECTION.users);
+  await staff.getByRole('tab', { name: 'Compras' }).click();
+  await staff.getByRole('button', { name: 'Revisar la compra de Ronda De Prueba' }).first().click();
+  const dialog = staff.getByRole('dialog', { name: /Compra de Ronda/ });
+  await expect(dialog.getByRole('img', { name: /Comprobante/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Aprobar' }).click();
+  await expectSaved(staff, 'Se ha actualizado la compra.');
+}
+
+/** Opens the dialog of the day's first free hour from the month. */
+async function pressHour(page: Page, day: string): Promise<Locator> {
+  await openSection(page, SECTION.reserve);
+  const button = page.getByRole('button', { name: new RegExp(`^${longDay(day)}, horas`) });
+  // The section stands as it was left when it is open already.
+  await page.getByText('Mes', { exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  if ((await button.count()) === 0) {
+    await page.getByRole('button', { name: 'Mes siguiente' }).click();
+  }
+  await button.click();
+  await page
+    .getByRole('button', { name: /^Reservar \d/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Reservar' });
+  await expect(dialog.getByRole('timer')).toBeVisible();
+  return dialog;
+}
+
+async function reserve(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Confirmar reservación' }).click();
+  await expectSaved(page, 'Su reservación está confirmada.');
+}
+
+/** Cancels the one reservation that is to come. */
+async function cancel(page: Page, effect: string, button: string): Promise<void> {
+  await openSection(page, SECTION.mine);
+  await page.getByRole('button', { name: /^Acciones de/ }).click();
+  await page.getByRole('menuitem', { name: 'Cancelar reservación' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancelar reservación' });
+  await expect(dialog.getByText(effect)).toBeVisible();
+  await dialog.getByRole('button', { name: button }).click();
+  await expectSaved(page, 'Se ha cancelado la reservación.');
+}
+
+async function move(page: Page): Promise<void> {
+  await openSection(page, SECTION.mine);
+  await page.getByRole('button', { name: /^Acciones de/ }).click();
+  await page.getByRole('menuitem', { name: 'Mover' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mover reservación' });
+  await dialog.getByRole('button', { name: /^7:00/ }).click();
+  await expect(dialog.getByText('No cuesta nada más')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mover' }).click();
+  await expectSaved(page, 'Se ha movido la reservación.');
+  await expect(page.getByText(/7:00.p\..m\. – 8:00/)).toBeVisible();
+}
+
+async function setCancelHours(staff: Page, hours: string): Promise<void> {
+  await openSection(staff, SECTION.reserve);
+  await staff.getByRole('button', { name: 'Reglas del estudio' }).click();
+  const form = staff.getByRole('dialog', { name: 'Reglas del estudio' });
+  await form.getByLabel(/Cancelación sin costo/).fill(hours);
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expectSaved(staff, 'Se han actualizado las reglas del estudio.');
+}
+
+async function expectBalance(page: Page, words: string): Promise<void> {
+  await openSection(page, SECTION.hours);
+  await expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible();
+}
+
+test('a customer is invited, buys hours, reserves, moves, and cancels in time and too late', async ({
+  page: staff,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const email = `ronda-${Date.now()}@example.com`;
+  const context = await visitor(browser, { width: 360, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const day = dayToCome();
+
+  await logIn(staff);
+  await invite(staff, email);
+  await enter(page, email);
+  await buy(page);
+  await approve(staff);
+
+  await test.step('closing the dialog lets the hour go, confirming keeps it', async () => {
+    const dialog = await pressHour(page, day);
+    await expect(dialog.getByRole('definition').filter({ hasText: '10 horas' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await reserve(page, await pressHour(page, day));
+    await move(page);
+  });
+  await test.step('in time the hour comes back', async () => {
+    await cancel(page, 'Se devolverá 1 hora al saldo.', 'Sí, cancelar');
+    await expectBalance(page, '10 horas');
+  });
+  await test.step('too late it is lost, and told before', async () => {
+    await setCancelHours(staff, '720');
+    await reserve(page, await pressHour(page, day));
+    await cancel(page, 'se perderá 1 hora', 'Cancelar y perder las horas');
+    await expectBalance(page, '9 horas');
+    await setCancelHours(staff, '24');
+  });
+  await test.step('axe finds nothing, nothing scrolls sideways', async () => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const code of [0, 31, 32, 33, 91]) {
+        await openSection(page, code);
+        await expect(page.getByText('Cargando')).toHaveCount(0);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  });
+  await context.close();
+});
