@@ -36,14 +36,11 @@ function stripOf(slots: readonly Slot[]): string {
   return `linear-gradient(90deg, ${stops.join(', ')})`;
 }
 
-function freeWords(count: number): string {
-  return count === 1 ? '1 libre' : `${count} libres`;
-}
-
-function spoken({ day, slots, free, booked }: StudioDay): string {
-  const hours = slots.length === 0 ? 'cerrado' : `horas: ${freeWords(free)}`;
+/** What the number, the colours and the place in the month do not tell a screen reader. */
+function spoken({ day, slots, booked }: StudioDay): string {
+  const closed = slots.length === 0 ? ', cerrado' : '';
   const count = booked.length === 1 ? '1 reservación' : `${booked.length} reservaciones`;
-  return `${longDay(day)}, ${hours}${booked.length === 0 ? '' : `, ${count}`}`;
+  return `${longDay(day)}${closed}${booked.length === 0 ? '' : `, ${count}`}`;
 }
 
 function BookedLine({ one, zone, isStaff }: { one: Booked; zone: string; isStaff: boolean }) {
@@ -68,7 +65,6 @@ const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
       <button
         type="button"
         className={css.open}
-        aria-label={spoken(one)}
         aria-current={day === today ? 'date' : undefined}
         onClick={() => onOpen(day)}
       >
@@ -83,6 +79,7 @@ const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
             )}
           </span>
         </span>
+        <span className={css.hidden}>{spoken(one)}</span>
         {slots.length === 0 ? null : (
           <span className={css.strip} style={{ background: stripOf(slots) }} />
         )}
