@@ -9,7 +9,7 @@ import { makeFixedRecords } from '../server/first-start.ts';
 import { insertReservation, occupyHours } from '../server/reservations/booking/store.ts';
 import { getStudio } from '../server/reservations/store.ts';
 import { addDays, addMonths, momentOf, wallOf } from '../web/panel/reservations/zone-time.ts';
-import { compare } from './load.ts';
+import { compare, compareUnchanged } from './load.ts';
 import { ADMIN, type Site, startSite } from './processes.ts';
 import { report } from './report.ts';
 
@@ -164,7 +164,18 @@ export async function benchStudio(): Promise<void> {
   const { token } = await logIn(site);
   const path = `/api/capsula/reservations/calendar/?from=${from}&until=${addDays(from, 42)}`;
   const target = { path, headers: { authorization: `Token ${token}` } };
-  await compare(site, 'A month of 1,000 reservations, against a bare server', target, 0.5);
+  await compare(
+    site,
+    'A month of 1,000 reservations, sent whole, against a bare server',
+    target,
+    0.5,
+  );
+  await compareUnchanged(
+    site,
+    'A month of 1,000 reservations, unchanged (ETag), against the whole from a bare server',
+    target,
+    0.5,
+  );
   await benchDrawing(site, month);
   await site.stop();
   await rm(dataDir, { recursive: true, force: true });

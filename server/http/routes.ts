@@ -78,7 +78,8 @@ async function answer(
   const isPublicRead =
     call.method === 'GET' && call.access === 'visitor' && call.isNeverKept !== true;
   reply.header('cache-control', isPublicRead ? 'no-cache' : 'no-store');
-  if (isPublicRead) {
+  // No cache keeps what a token was answered; the panel itself may still know it.
+  if (isPublicRead || call.isCachedForAccount) {
     reply.header('etag', result.etag);
     if (isFresh(request.headers['if-none-match'], result.etag)) return reply.code(304).send();
   }

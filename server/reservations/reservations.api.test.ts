@@ -93,7 +93,14 @@ describe('reserving', () => {
     };
     const at = hourIn(5);
     expect(await stateAt(customer, at)).toBe('free');
+    // The answer tells the minute, so both are asked at the beginning of one.
+    site.advance(60_000 - (site.app.services.clock.now() % 60_000));
+    const { etag = '' } = (await customer.get(path)).headers;
+    const unchanged = await customer.get(path, { 'if-none-match': etag });
+    expect([unchanged.status, unchanged.text]).toEqual([304, '']);
+    expect(unchanged.headers['cache-control']).toBe('no-store');
     const answer = await reserve(customer, at);
+    expect((await customer.get(path, { 'if-none-match': etag })).status).toBe(200);
     expect(await stateAt(customer, at)).toBe('mine');
     expect(await stateAt(other, at)).toBe('taken');
     await customer.post(`/capsula/reservations/${idOf(answer)}/cancel/`, {});

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readSession } from '../accounts/session.ts';
-import { call } from '../ui/client.ts';
+import { call, callUnlessKnown } from '../ui/client.ts';
 
 /** What everything of the studio is kept under: a write makes all of it stale. */
 export const STUDIO_KEY = ['studio'] as const;
@@ -29,7 +29,7 @@ export function useCalendar(span: { from: string; until: string }) {
   return useQuery({
     queryKey: [...STUDIO_KEY, 'calendar', span.from, span.until],
     queryFn: ({ signal }) =>
-      call('GET /capsula/reservations/calendar/', { query: span }, { signal }),
+      callUnlessKnown('GET /capsula/reservations/calendar/', { query: span }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
     staleTime: 5000,
