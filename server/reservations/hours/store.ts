@@ -81,19 +81,6 @@ export async function sumOf(db: Database, accountId: number): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
-/** What is left to each of these accounts. */
-export async function listBalances(db: Database, accountIds: readonly number[]) {
-  if (accountIds.length === 0) return new Map<number, number>();
-  const rows = await db
-    .selectFrom('hour_entry')
-    .select('account_id')
-    .select((eb) => eb.fn.sum<number>('hours').as('sum'))
-    .where('account_id', 'in', [...accountIds])
-    .groupBy('account_id')
-    .execute();
-  return new Map(rows.map((row) => [row.account_id, Number(row.sum)]));
-}
-
 export async function listEntries(
   db: Database,
   accountId: number,
