@@ -130,6 +130,8 @@ export async function move(
     }
     const { starts_at, ends_at } = moved;
     const after = await write(change, before, { starts_at, ends_at, hours, reminded_at: null });
+    // Nothing was told of what is only held.
+    if (before.state === 'held') return after;
     const from = spokenMoment(before.starts_at, studio.zone);
     const to = spokenMoment(start, studio.zone);
     const text = `Su reservación del ${from} se movió al ${to} (${spokenHours(hours)}).`;
