@@ -4,24 +4,18 @@ import { getToday } from '../../contracts/users.ts';
 import { type Account, authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import type { Services } from '../http/services.ts';
+import { BEHIND, dayInCaracas } from '../platform/caracas.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import * as store from './store.ts';
 
 type Todo = z.infer<typeof getToday.reply>['todo'][number];
 
 const DAY = 86_400_000;
-/** Caracas is four hours behind UTC all year. */
-const BEHIND = 4 * 3_600_000;
 /** Videos that are looked at for one welcome; the platform's answers are kept ten minutes. */
 const MOST_VIDEOS = 30;
 
 /** Milliseconds before its last day from which a flyer is told to end. */
 const FLYER_NOTICE = 3 * DAY;
-
-/** The day in Caracas, as in `2026-03-01`. */
-function dayOf(at: number): string {
-  return new Date(at - BEHIND).toISOString().slice(0, 10);
-}
 
 function todo(kind: Todo['kind'], count: number, section: number, at: number | null = null): Todo {
   return { kind, count, section, at: at === null ? null : new Date(at).toISOString() };
@@ -56,7 +50,11 @@ async function forStaff(services: Services): Promise<Todo[]> {
     todo('applicants', await store.countWithoutVote(db, ids), 62),
     todo('messages', await store.countMessages(db), 15),
     todo('broken_videos', await countBroken(services), 62),
-    todo('flyers', await store.countFlyersEnding(db, dayOf(now), dayOf(now + FLYER_NOTICE)), 11),
+    todo(
+      'flyers',
+      await store.countFlyersEnding(db, dayInCaracas(now), dayInCaracas(now + FLYER_NOTICE)),
+      11,
+    ),
   ];
 }
 

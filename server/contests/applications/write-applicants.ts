@@ -1,3 +1,4 @@
+import { timeInCaracas } from '../../platform/caracas.ts';
 import { writeCsv } from '../../platform/csv.ts';
 import type { Tally } from '../jury/tally.ts';
 import type { ApplicantRow } from './store.ts';
@@ -20,11 +21,6 @@ const TITLES = [
   'Votos del público',
 ];
 
-/** The day and time in Caracas, as a spreadsheet reads them. */
-export function caracasTime(ms: number): string {
-  return new Date(ms - 4 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
-}
-
 /** The applicants of a contest as CSV. */
 export function writeApplicants(rows: readonly ApplicantRow[], tally: Tally | null): string {
   const lines = rows.map((row, index) => [
@@ -38,7 +34,7 @@ export function writeApplicants(rows: readonly ApplicantRow[], tally: Tally | nu
     videoUrl(row.youtube),
     row.url_ig,
     row.url_fb,
-    caracasTime(row.created_at),
+    timeInCaracas(row.created_at),
     String(tally?.votes.get(row.id)?.length ?? 0),
     tally?.selected.has(row.id) ? 'Sí' : 'No',
     String(row.public_votes),

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { BEHIND } from '../../platform/caracas.ts';
 
 const DAY = 86_400_000;
-/** Caracas is four hours behind UTC all year. */
-const BEHIND = 4 * 3_600_000;
 
 /** Rows of a table by the day in Caracas, oldest first. */
 export async function countByDay(
