@@ -12,6 +12,7 @@ import * as contact from './contact.ts';
 import * as contests from './contests.ts';
 import * as entries from './entries.ts';
 import * as flyers from './flyers.ts';
+import * as hours from './hours.ts';
 import * as judges from './judges.ts';
 import * as jury from './jury.ts';
 import * as keys from './keys.ts';
@@ -157,17 +158,17 @@ export const calls = [
   reservations.decideReservation,
   reservations.getReservationFile,
   reservations.getFeedAddress,
-  reservations.listPacks,
-  reservations.createPack,
-  reservations.changePack,
-  reservations.deletePack,
-  reservations.listPurchases,
-  reservations.createPurchase,
-  reservations.sendProof,
-  reservations.getProof,
-  reservations.decidePurchase,
-  reservations.getHours,
-  reservations.adjustHours,
+  hours.listPacks,
+  hours.createPack,
+  hours.changePack,
+  hours.deletePack,
+  hours.listPurchases,
+  hours.createPurchase,
+  hours.sendProof,
+  hours.getProof,
+  hours.decidePurchase,
+  hours.getHours,
+  hours.adjustHours,
   users.listUsers,
   users.inviteUser,
   users.changeUser,

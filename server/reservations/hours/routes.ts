@@ -1,4 +1,4 @@
-import * as calls from '../../../contracts/reservations.ts';
+import * as calls from '../../../contracts/hours.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';

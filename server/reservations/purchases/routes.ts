@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import * as calls from '../../../contracts/reservations.ts';
+import * as calls from '../../../contracts/hours.ts';
 import { fromFlag, sentFields, toFlag, toOptionalFlag } from '../../db/portable.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Reply } from '../../../contracts/calls.ts';
-import type { PurchaseItem } from '../../../contracts/reservations.ts';
+import type { PurchaseItem } from '../../../contracts/hours.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { hoursWords } from '../reservations/words.ts';
 import { upload } from '../ui/client.ts';

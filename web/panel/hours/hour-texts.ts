@@ -1,4 +1,4 @@
-import type { PurchaseItem } from '../../../contracts/reservations.ts';
+import type { PurchaseItem } from '../../../contracts/hours.ts';
 
 type State = PurchaseItem['state'];
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { PurchaseItem } from '../../../contracts/reservations.ts';
+import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { upload } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';

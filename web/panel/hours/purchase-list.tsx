@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
-import type { PurchaseItem } from '../../../contracts/reservations.ts';
+import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { FoundList } from '../messages/found-list.tsx';
 import { showTime } from '../messages/show-time.ts';
 import { hoursWords } from '../reservations/words.ts';

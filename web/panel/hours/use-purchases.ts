@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
-import type { PurchaseItem } from '../../../contracts/reservations.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';
 

@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { packFields } from '../../../contracts/reservations.ts';
+import { packFields } from '../../../contracts/hours.ts';
 import type { Pack } from '../hours/buy-form.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';

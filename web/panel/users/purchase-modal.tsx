@@ -2,7 +2,7 @@ import { Alert, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { PurchaseItem } from '../../../contracts/reservations.ts';
+import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { hourTexts, priceWords } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';

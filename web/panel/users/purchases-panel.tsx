@@ -1,6 +1,6 @@
 import { Badge, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { PurchaseItem } from '../../../contracts/reservations.ts';
+import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { priceWords, purchaseLooks } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
 import { usePurchases } from '../hours/use-purchases.ts';

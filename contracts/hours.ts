@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, idParams, optionalFlag, optionalText, text, wholeNumber } from './fields.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+const staff = ['administrator'] as const;
+const tenants = ['administrator', 'customer'] as const;
+
+export const purchaseStates = [
+  'awaiting_proof',
+  'in_review',
+  'approved',
+  'rejected',
+  'expired',
+] as const;
+
+export const packItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  hours: z.int(),
+  /** In the currency's main unit, as in 45.5. */
+  price: z.number(),
+  currency: z.string(),
+  valid_days: z.int(),
+  is_active: z.boolean(),
+});
+
+const price = z.preprocess(
+  (value) =>
+    typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : value,
+  z
+    .number({ error: 'Debe expresarse en numeros.' })
+    .min(0, 'Debe expresarse en numeros.')
+    .max(1_000_000, 'El precio es demasiado alto.')
+    .refine((value) => Math.round(value * 100) / 100 === value, 'Use como máximo dos decimales.'),
+);
+/** The fields of a pack, as its form checks them too. */
+export const packFields = {
+  name: text(80),
+  hours: wholeNumber(1, 1000),
+  price,
+  currency: z
+    .string({ error: 'Este campo es requerido.' })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, 'Use el código de tres letras, como USD.'),
+  valid_days: wholeNumber(1, 3650),
+};
+
+export const listPacks = defineCall({
+  method: 'GET',
+  path: '/capsula/packs/',
+  summary: 'Hour packs: the active ones for customers, all for staff',
+  access: tenants,
+  status: 200,
+  reply: z.array(packItem),
+});
+export const createPack = defineCall({
+  method: 'POST',
+  path: '/capsula/packs/',
+  summary: 'Add an hour pack',
+  access: staff,
+  body: z.object({ ...packFields, is_active: optionalFlag() }),
+  status: 201,
+  reply: packItem,
+});
+export const changePack = defineCall({
+  method: 'PATCH',
+  path: '/capsula/packs/:id/',
+  summary: 'Change an hour pack; purchases keep it as it was',
+  access: staff,
+  params: idParams,
+  body: z.object({ ...z.object(packFields).partial().shape, is_active: optionalFlag() }),
+  status: 200,
+  reply: packItem,
+});
+export const deletePack = defineCall({
+  method: 'DELETE',
+  path: '/capsula/packs/:id/',
+  summary: 'Delete an hour pack; purchases keep it as it was',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: packItem,
+});
+
+export const purchaseItem = z.object({
+  id: z.int(),
+  state: z.enum(purchaseStates),
+  account: z.int(),
+  customer: z.string(),
+  pack_name: z.string(),
+  hours: z.int(),
+  price: z.number(),
+  currency: z.string(),
+  valid_days: z.int(),
+  method: z.string(),
+  reference: z.string(),
+  has_proof: z.boolean(),
+  expires_at: z.string(),
+  created_at: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string(),
+  decision_reason: z.string(),
+});
+export type PurchaseItem = z.infer<typeof purchaseItem>;
+
+export const listPurchases = defineCall({
+  method: 'GET',
+  path: '/capsula/purchases/',
+  summary: "Purchases, newest first: a customer's own; everybody's for staff",
+  access: tenants,
+  query: z.strictObject({
+    ...pageQuery.shape,
+    state: z.enum(purchaseStates).optional(),
+    account: id.optional(),
+  }),
+  status: 200,
+  reply: pageOf(purchaseItem),
+});
+export const createPurchase = defineCall({
+  method: 'POST',
+  path: '/capsula/purchases/',
+  summary: 'Buy a pack; with a proof it goes to review at once',
+  access: tenants,
+  files: { proof: 'image' },
+  body: z.object({
+    pack: id,
+    method: text(60),
+    reference: optionalText(120),
+    /** Staff: the customer it is for. */
+    account: id.optional(),
+  }),
+  status: 201,
+  reply: purchaseItem,
+});
+export const sendProof = defineCall({
+  method: 'PATCH',
+  path: '/capsula/purchases/:id/',
+  summary: 'Send the proof of a purchase, or another one while it is in review',
+  access: tenants,
+  params: idParams,
+  files: { proof: 'image' },
+  body: z.object({ reference: optionalText(120) }),
+  status: 200,
+  reply: purchaseItem,
+});
+export const getProof = defineCall({
+  method: 'GET',
+  path: '/capsula/purchases/:id/proof/',
+  summary: 'The picture of the proof as a `data:` address',
+  access: tenants,
+  params: idParams,
+  status: 200,
+  reply: z.object({ src: z.string() }),
+});
+export const decidePurchase = defineCall({
+  method: 'POST',
+  path: '/capsula/purchases/:id/decide/',
+  summary: 'Staff: approve a purchase, which grants its hours, or reject it with a reason',
+  access: staff,
+  params: idParams,
+  body: z.object({ state: z.enum(['approved', 'rejected']), reason: optionalText(300) }),
+  status: 200,
+  reply: purchaseItem,
+});
+
+const entryKinds = ['grant', 'reserve', 'release', 'expire', 'adjust'] as const;
+
+export const getHours = defineCall({
+  method: 'GET',
+  path: '/capsula/hours/',
+  summary: 'The balance of hours, its lots by expiry, and a page of the movements',
+  access: tenants,
+  query: z.strictObject({ ...pageQuery.shape, account: id.optional() }),
+  status: 200,
+  reply: z.object({
+    balance: z.int(),
+    lots: z.array(
+      z.object({
+        id: z.int(),
+        source: z.string(),
+        remaining: z.int(),
+        expires_at: z.string().nullable(),
+      }),
+    ),
+    movements: pageOf(
+      z.object({
+        id: z.int(),
+        kind: z.enum(entryKinds),
+        hours: z.int(),
+        reason: z.string(),
+        actor: z.string(),
+        reservation: z.int().nullable(),
+        made_at: z.string(),
+      }),
+    ),
+  }),
+});
+export const adjustHours = defineCall({
+  method: 'POST',
+  path: '/capsula/hours/adjust/',
+  summary: 'Staff: give hours to a customer or take some, with a reason',
+  access: staff,
+  body: z.object({
+    account: id,
+    hours: wholeNumber(-1000, 1000).refine((hours) => hours !== 0, 'Debe indicar cuántas horas.'),
+    reason: text(300),
+    valid_days: wholeNumber(1, 3650).optional(),
+    /** Made by the sender, so that the same adjustment sent twice counts once. */
+    key: optionalText(64),
+  }),
+  status: 201,
+  reply: z.object({ account: z.int(), balance: z.int() }),
+});
