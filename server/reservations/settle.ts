@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts';
 import type { Services } from '../http/services.ts';
 import { freeHours, listDue, updateReservation } from './booking/store.ts';
 import { expireLots, giveBack } from './hours/ledger.ts';
-import { listExpiredLots } from './hours/store.ts';
+import { hasExpiredLots } from './hours/store.ts';
 import { listOverduePurchases, updatePurchase } from './purchases/store.ts';
 import { holdStudio } from './store.ts';
 
@@ -39,7 +39,7 @@ export async function settleDue({ db, engine, clock, changes }: Services): Promi
   const isDue =
     (await listDue(db, now)).length > 0 ||
     (await listOverduePurchases(db, now)).length > 0 ||
-    (await listExpiredLots(db, now)).length > 0;
+    (await hasExpiredLots(db, now));
   if (!isDue) return;
   await changes.make(null, async ({ tx }) => {
     await holdStudio(tx, engine);

@@ -83,6 +83,11 @@ export interface HourLotTable {
   source: string;
   /** Null: never. */
   expires_at: number | null;
+  /**
+   * When it was written down that the lot has expired: nothing is left in it since then. Null
+   * before, and again when hours come back to it.
+   */
+  expired_at: Generated<number | null>;
   created_at: number;
 }
 

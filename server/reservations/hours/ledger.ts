@@ -7,6 +7,8 @@ import {
   listExpiredLots,
   listHeldOf,
   listLots,
+  markExpiredLots,
+  reopenLot,
 } from './store.ts';
 
 /**
@@ -118,15 +120,17 @@ export async function giveBack(
       idempotency_key: `release:${reservationId}:lot:${held.lot_id}:${held.count}`,
       made_at: now,
     });
+    await reopenLot(tx, held.lot_id);
     left -= part;
   }
   await expireLots(tx, now);
 }
 
-/** Writes down what expired with its lot. Answers how many lots that were. */
-export async function expireLots(tx: Tx, now: number): Promise<number> {
+/** Writes down what expired with its lot, once for each lot and each time that hours come back. */
+export async function expireLots(tx: Tx, now: number): Promise<void> {
   const lots = await listExpiredLots(tx, now);
-  for (const lot of lots) {
+  if (lots.length === 0) return;
+  for (const lot of lots.filter(({ remaining }) => remaining > 0)) {
     await appendEntry(tx, {
       account_id: lot.account_id,
       lot_id: lot.id,
@@ -140,5 +144,5 @@ export async function expireLots(tx: Tx, now: number): Promise<number> {
       made_at: now,
     });
   }
-  return lots.length;
+  await markExpiredLots(tx, now);
 }

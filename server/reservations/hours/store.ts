@@ -28,6 +28,8 @@ function asNumbers(rows: Array<LotRow & { remaining: number | null }>): LotWithR
 export async function listLots(db: Database, accountId: number): Promise<LotWithRest[]> {
   const rows = await withRest(db)
     .where('account_id', '=', accountId)
+    // Nothing is left in the others.
+    .where('expired_at', 'is', null)
     .orderBy((eb) => eb.case().when('expires_at', 'is', null).then(1).else(0).end())
     .orderBy('expires_at')
     .orderBy('id')
@@ -35,10 +37,45 @@ export async function listLots(db: Database, accountId: number): Promise<LotWith
   return asNumbers(rows).filter((lot) => lot.remaining > 0);
 }
 
-/** Lots of anybody that have expired with something left in them. */
+/** Lots of anybody whose time is over and of which that is not written down yet. */
 export async function listExpiredLots(db: Database, now: number): Promise<LotWithRest[]> {
-  const rows = await withRest(db).where('expires_at', '<=', now).execute();
-  return asNumbers(rows).filter((lot) => lot.remaining > 0);
+  const rows = await withRest(db)
+    .where('expired_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+  return asNumbers(rows);
+}
+
+/** Whether `listExpiredLots` has any; costs the same however many have expired before. */
+export async function hasExpiredLots(db: Database, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('hour_lot')
+    .select('id')
+    .where('expired_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks what `listExpiredLots` answers: they are looked at no more. */
+export async function markExpiredLots(tx: Tx, now: number): Promise<void> {
+  await tx
+    .updateTable('hour_lot')
+    .set({ expired_at: now })
+    .where('expired_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+/** Hours come back to a lot: if it had expired, they still have to. */
+export async function reopenLot(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('hour_lot')
+    .set({ expired_at: null })
+    .where('id', '=', id)
+    .where('expired_at', 'is not', null)
+    .execute();
 }
 
 export async function insertLot(tx: Tx, values: Insertable<HourLotTable>): Promise<number> {

@@ -1,0 +1,153 @@
+import {
+  type CompiledQuery,
+  createQueryId,
+  type KyselyPlugin,
+  type RootOperationNode,
+  sql,
+} from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
+import { balanceOf, giveHours, makeCustomer } from '../../test/studio.ts';
+import { settleDue } from './settle.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Ten years with ten lots, ten purchases and fifty reservations a week. */
+const WEEKS = 520;
+
+/** One node of PostgreSQL's plan as it was carried out. */
+interface PlanNode {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+function rowsTouched(node: PlanNode): number {
+  const removed =
+    (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  const below = (node.Plans ?? []).map(rowsTouched);
+  return node['Actual Rows'] + removed + below.reduce((sum, rows) => sum + rows, 0);
+}
+
+describe('what time has settled', () => {
+  const site = withApp();
+  const database = () => site.app.services.db;
+
+  async function addHistory(accountId: number): Promise<void> {
+    const { id: studioId } = await database()
+      .selectFrom('studio')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const now = site.app.services.clock.now();
+    const numbers = (count: number) => sql`with recursive n (i) as
+      (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
+    const ago = (step: number) => sql`${sql.lit(now)} - cast(n.i as bigint) * ${sql.lit(step)}`;
+    await sql`insert into purchase (account_id, pack_name, hours, price_cents, currency, valid_days,
+        method, reference, state, expires_at, created_at, decision_reason)
+      ${numbers(WEEKS * 10)}
+      select ${sql.lit(accountId)}, 'Diez', 10, 100, 'USD', 30, 'Efectivo', '',
+        case when n.i % 5 = 0 then 'expired' else 'approved' end,
+        ${ago((7 * DAY) / 10)}, ${ago((7 * DAY) / 10)}, '' from n`.execute(database());
+    await sql`insert into hour_lot (account_id, source, expires_at, created_at)
+      ${numbers(WEEKS * 10)}
+      select ${sql.lit(accountId)}, 'Diez', ${ago((7 * DAY) / 10)}, 0 from n`.execute(database());
+    await sql`insert into hour_entry (account_id, lot_id, kind, hours, actor, reason,
+        idempotency_key, made_at)
+      select account_id, id, 'grant', 10, '', '', 'grant:' || id, created_at from hour_lot
+      where source = 'Diez'`.execute(database());
+    await sql`insert into reservation (studio_id, account_id, state, starts_at, ends_at, hours, note,
+        made_by, decision_reason, created_at, updated_at)
+      ${numbers(WEEKS * 50)}
+      select ${sql.lit(studioId)}, ${sql.lit(accountId)},
+        case when n.i % 5 = 0 then 'cancelled_ok' else 'completed' end,
+        ${ago((7 * DAY) / 50)}, ${ago((7 * DAY) / 50)}, 1, '', '', '', 0, 0 from n`.execute(
+      database(),
+    );
+  }
+
+  /** What `settleDue` asks, as it asks it. */
+  async function questionsOfRead(): Promise<CompiledQuery[]> {
+    const nodes: RootOperationNode[] = [];
+    const listener: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        nodes.push(node);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    await settleDue({ ...site.app.services, db: database().withPlugin(listener) });
+    return nodes.map((node) => database().getExecutor().compileQuery(node, createQueryId()));
+  }
+
+  async function planOf(question: CompiledQuery): Promise<Array<Record<string, unknown>>> {
+    const how =
+      inject('engine') === 'sqlite' ? 'explain query plan' : 'explain (analyze, format json)';
+    const asked = { ...question, sql: `${how} ${question.sql}` };
+    return (await database().executeQuery<Record<string, unknown>>(asked)).rows;
+  }
+
+  test('is looked up without touching the ten years before', async () => {
+    const { id } = await makeCustomer(site);
+    await addHistory(id);
+    await settleDue(site.app.services);
+    const open = database().selectFrom('hour_lot').select('id').where('expired_at', 'is', null);
+    expect(await open.execute()).toEqual([]);
+    if (inject('engine') === 'postgres') await sql`analyze`.execute(database());
+    const questions = await questionsOfRead();
+    expect(questions.length).toBe(3);
+    for (const question of questions) {
+      const plan = await planOf(question);
+      if (inject('engine') === 'sqlite') {
+        const steps = plan.map(({ detail }) => String(detail));
+        expect(steps.join('\n')).toMatch(/SEARCH.*(to_expire|_open|_by_state)/);
+        expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+      } else {
+        const [whole] = (plan[0]?.['QUERY PLAN'] ?? []) as Array<{ Plan: PlanNode }>;
+        if (whole === undefined) throw new Error('no plan');
+        expect(rowsTouched(whole.Plan), question.sql).toBeLessThan(5);
+      }
+    }
+  });
+
+  test('hours that come back to an expired lot expire there, and it is settled again', async () => {
+    const staff = await site.as('administrator');
+    const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
+    await staff.patch('/capsula/studio/', { opening });
+    const customer = await makeCustomer(site);
+    await giveHours(site, customer.id, 2, 1);
+    const start = Math.floor(site.app.services.clock.now() / HOUR) * HOUR + 3 * DAY;
+    const made = await customer.post('/capsula/reservations/', {
+      starts_at: new Date(start).toISOString(),
+      hours: 2,
+    });
+    expect(made.status).toBe(201);
+    const lot = () =>
+      database()
+        .selectFrom('hour_lot')
+        .select('expired_at')
+        .where('account_id', '=', customer.id)
+        .executeTakeFirstOrThrow();
+    const kinds = async () => {
+      const entries = database().selectFrom('hour_entry').where('account_id', '=', customer.id);
+      const rows = await entries.select(['kind', 'hours']).orderBy('id').execute();
+      return rows.map(({ kind, hours }) => `${kind} ${hours}`);
+    };
+    expect(await lot()).toEqual({ expired_at: null });
+    site.advance(1.5 * DAY);
+    await settleDue(site.app.services);
+    const { expired_at } = await lot();
+    expect(expired_at).not.toBeNull();
+    expect(await kinds()).toEqual(['adjust 2', 'reserve -2']);
+    site.advance(HOUR);
+    const { id } = made.body as { id: number };
+    const admin = await site.as('administrator');
+    const back = { give_back: true, reason: 'Falla eléctrica' };
+    const answer = await admin.post(`/capsula/reservations/${id}/cancel/`, back);
+    expect(answer.body).toMatchObject({ state: 'cancelled_ok' });
+    expect(await kinds()).toEqual(['adjust 2', 'reserve -2', 'release 2', 'expire -2']);
+    expect((await lot()).expired_at).toBeGreaterThan(expired_at ?? 0);
+    expect(await balanceOf(await customer.again())).toBe(0);
+  });
+});
