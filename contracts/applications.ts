@@ -30,14 +30,14 @@ export const findOpenContest = defineCall({
   }),
 });
 
-/** Digits only; phones have 5 to 20 of them with their country's code. */
+/** Digits only, however many: what a phone number is differs by country. */
 const phone = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   z
     .string({ error: REQUIRED })
     .trim()
     .min(1, REQUIRED)
-    .regex(/^\d{5,20}$/, NOT_A_NUMBER),
+    .regex(/^\d{1,20}$/, NOT_A_NUMBER),
 );
 
 /** A handle (`@name`, `name`) or an address of the network, read as the address; may be empty. */

@@ -117,7 +117,9 @@ export function optionalLink() {
   );
 }
 
+/** In JSON, `null` says as little as an empty text of a form. */
 function asNumber(value: unknown): unknown {
+  if (value === null) return undefined;
   if (typeof value !== 'string') return value;
   const trimmed = value.trim();
   if (trimmed === '') return undefined;
@@ -137,6 +139,7 @@ export function wholeNumber(min: number, max: number) {
 }
 
 function asDecimal(value: unknown): unknown {
+  if (value === null) return undefined;
   if (typeof value !== 'string') return value;
   const trimmed = value.trim().replace(',', '.');
   if (trimmed === '') return undefined;
@@ -159,7 +162,10 @@ export function decimal(min: number, max: number, digits: number) {
 /** As `decimal`, but may be left out; an empty text counts as not sent. */
 export function optionalDecimal(min: number, max: number, digits: number) {
   const shape = decimal(min, max, digits);
-  return z.preprocess((value) => (value === '' ? undefined : value), shape.optional());
+  return z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    shape.optional(),
+  );
 }
 
 /** Whole number that may be left out; an empty text counts as not sent. */
@@ -173,7 +179,7 @@ export function optionalWholeNumber(min: number, max: number) {
 /** Whole number that can be emptied: `null` when an empty text was sent, `undefined` when nothing was. */
 export function clearableWholeNumber(min: number, max: number) {
   return z.preprocess(
-    (value) => (value === '' ? null : asNumber(value)),
+    (value) => (value === '' || value === null ? null : asNumber(value)),
     wholeNumberBetween(min, max, `Debe estar entre ${min} y ${max}.`).nullable().optional(),
   );
 }
@@ -194,7 +200,7 @@ const flagWords = new Map<unknown, boolean>([
 /** Boolean that may be left out; reads `true`, `1`, `on` and their opposites. */
 export function optionalFlag() {
   return z.preprocess((value) => {
-    if (value === '') return undefined;
+    if (value === '' || value === null) return undefined;
     const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
     return flagWords.get(word) ?? word;
   }, z.boolean({ error: 'Debe ser verdadero o falso.' }).optional());
@@ -202,7 +208,8 @@ export function optionalFlag() {
 
 /** Splits what was sent as repeated fields, a JSON array or a comma list. */
 function asList(value: unknown): unknown {
-  if (value === undefined || Array.isArray(value)) return value;
+  if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value)) return value;
   if (typeof value !== 'string') return [value];
   const trimmed = value.trim();
   if (trimmed.startsWith('[')) {
@@ -223,7 +230,7 @@ export function optionalList<T extends z.ZodType>(item: T, max = 50) {
 /** The number of a record in a path or body. */
 export const id = z.preprocess(
   asNumber,
-  z.int({ error: NOT_A_NUMBER }).min(1, NOT_A_NUMBER).max(Number.MAX_SAFE_INTEGER),
+  wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, NOT_A_NUMBER),
 );
 export const idParams = z.object({ id });
 

@@ -77,8 +77,14 @@ function read(call: Call, part: 'params' | 'query' | 'body', raw: unknown): unkn
   throw fromIssues(result.error.issues);
 }
 
-function refuseUnknownQuery(call: Call, query: unknown): void {
-  const keys = Object.keys((query ?? {}) as object);
+/** No call reads the site key from its address; a caller that puts it into all of them may. */
+function withoutSiteKey(query: unknown): Record<string, unknown> {
+  const { h_key: _, ...own } = (query ?? {}) as Record<string, unknown>;
+  return own;
+}
+
+function refuseUnknownQuery(call: Call, query: Record<string, unknown>): void {
+  const keys = Object.keys(query);
   if (call.query !== undefined || keys.length === 0) return;
   throw invalid(Object.fromEntries(keys.map((key) => [key, UNKNOWN_PARAMETER])));
 }
@@ -137,10 +143,11 @@ export function createApi({ content, siteKey, clock }: ApiOptions): Api {
       if (call.access === 'site-key' && raw.body?.h_key !== siteKey()) {
         throw forbidden(WRONG_SITE_KEY);
       }
-      refuseUnknownQuery(call, raw.query);
+      const query = withoutSiteKey(raw.query);
+      refuseUnknownQuery(call, query);
       const values = {
         params: read(call, 'params', raw.params),
-        query: read(call, 'query', raw.query),
+        query: read(call, 'query', query),
         body: read(call, 'body', raw.body),
       };
       const input = {

@@ -11,6 +11,17 @@ const UPLOAD_TIMEOUT = 600_000;
 /** Answers a page from memory, before Fastify; false when Fastify has to. */
 type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** An address that cannot be decoded names nothing; it is looked up as it is written. */
+function readableAddress({ url = '/' }: { url?: string }): string {
+  const [path = '/'] = url.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
 /** A Fastify server in front of which pages kept in memory are answered. */
 export function createHttp(log: FastifyBaseLogger, early: { serve: Serve | null }) {
   return fastify({
@@ -21,6 +32,7 @@ export function createHttp(log: FastifyBaseLogger, early: { serve: Serve | null 
       disableRequestLogging: true,
     }),
     bodyLimit: BODY_LIMIT,
+    rewriteUrl: readableAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     serverFactory: (handler) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { REQUIRED } from '../../contracts/fields.ts';
 import { CallError } from './caller.ts';
 
 /** The error answers of the API (decisions section 1). Texts are Spanish: people read them. */
@@ -44,6 +45,9 @@ export function unavailable(detail: string): CallError {
 export const WRONG_SITE_KEY = 'La clave del sitio (h_key) falta o no es correcta.';
 export const UNKNOWN_PARAMETER = 'Parámetro desconocido.';
 const GENERIC = 'El valor no es válido.';
+
+// What a contract gives no text for is told in Spanish too, and never by zod's own words.
+z.config({ customError: ({ input }) => (input === undefined ? REQUIRED : GENERIC) });
 
 /** The texts of zod's issues beside their fields; what belongs to no field is `non_field_errors`. */
 export function fromIssues(issues: readonly z.core.$ZodIssue[]): CallError {

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileKind } from '../../contracts/call.ts';
-import { tooLarge } from './failures.ts';
+import { CallError } from './caller.ts';
+import { invalid, tooLarge } from './failures.ts';
 import { collectFields } from './form-fields.ts';
 
 /** Largest uploads (decisions section 4), in bytes. */
@@ -57,6 +58,14 @@ async function spoolAudio(part: MultipartFile, folder: string): Promise<SpooledF
   }
 }
 
+const NOT_A_FORM = 'El formulario enviado está incompleto o dañado.';
+
+/** Only the parser of forms throws errors without a code or a status: no boundary, a cut-off part. */
+function isBroken(error: unknown): boolean {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  return !(error instanceof CallError) && code === undefined && statusCode === undefined;
+}
+
 /** The parts of a form, in the order in which they arrive. */
 export async function readMultipart(
   request: FastifyRequest,
@@ -91,7 +100,7 @@ export async function readMultipart(
     return { ...body, fields: collectFields(pairs) };
   } catch (error) {
     await dropSpooled(body);
-    throw error;
+    throw isBroken(error) ? invalid({ non_field_errors: NOT_A_FORM }) : error;
   }
 }
 

@@ -96,6 +96,56 @@ describe('the wire', () => {
     expect([large.statusCode, large.json()]).toEqual([413, { detail: expect.any(String) }]);
   });
 
+  test("a form without a boundary, or cut off, is the sender's mistake", async () => {
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=corte']) {
+      const headers = { 'content-type': type };
+      const url = '/api/h/music-list/';
+      const answer = await send({ method: 'POST', url, headers, payload: '--corte\r\nContent' });
+      expect([answer.statusCode, answer.json()], type).toEqual([
+        400,
+        { non_field_errors: [expect.stringContaining('formulario')] },
+      ]);
+    }
+  });
+
+  test('an address that cannot be decoded is not found, in Spanish', async () => {
+    const answer = await send({ url: '/api/h/entries/artist/%E0%A4%A/?x=%' });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { x: ['Parámetro desconocido.'] }]);
+    const other = await send({ url: '/api/%E0%A4%A' });
+    expect(other.statusCode).toBe(404);
+    expect(other.json()).toEqual({ detail: 'No se ha encontrado lo que busca.' });
+    expect(other.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('no answer speaks English, whatever the field lacks', async () => {
+    const answer = await send({ url: '/api/h/videos/' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { playlist: ['Este campo es requerido.'] },
+    ]);
+    const wrong = await send({ url: '/api/h/videos/?playlist=dos%20palabras' });
+    expect(wrong.json()).toEqual({ playlist: ['El valor no es válido.'] });
+    const visitor = site.withToken(null);
+    const vote = await visitor.post('/postulations/public-votes/', { public_email: 'a@b.co' });
+    expect(vote.body).toEqual({
+      plate: ['Este campo es requerido.'],
+      postu: ['Este campo es requerido.'],
+    });
+  });
+
+  test('the site key in the address of a read is no unknown parameter', async () => {
+    const url = `/api/country/?h_key=${SITE_KEY}`;
+    expect((await send({ url })).statusCode).toBe(200);
+    expect((await send({ url: '/api/country/?otra=1' })).statusCode).toBe(400);
+  });
+
+  test('null in JSON is as good as nothing', async () => {
+    const admin = await site.as('administrator');
+    const fields = { name: 'Nadie Todavía', description: 'x', email: null, priority: null };
+    const answer = await admin.post('/artist/init/', fields);
+    expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ priority: 10 })]);
+  });
+
   test('unsafe requests of another site are refused', async () => {
     const url = '/api/login/';
     const payload = JSON.stringify({ username: 'a', password: 'b' });

@@ -18,10 +18,10 @@ export type ApplicationErrors = Partial<Application>;
 
 const REQUIRED = 'Este campo es requerido.';
 const BAD_EMAIL = 'Por favor escriba correctamente un correo electronico.';
-const BAD_PHONE = 'Escriba su teléfono solo con números, entre 5 y 20.';
+const BAD_PHONE = 'Debe expresarse en numeros.';
 const NO_COUNTRY = 'Debe seleccionar un país.';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-const PHONE = /^\d{5,20}$/;
+const PHONE = /^\d{1,20}$/;
 
 /** What was typed, trimmed. */
 export function readApplication(form: FormData): Application {
