@@ -61,6 +61,15 @@ export const changeMessage = defineCall({
   status: 200,
   reply: messageItem,
 });
+export const retryMessageMail = defineCall({
+  method: 'POST',
+  path: `${one}mail/`,
+  summary: 'Send the mail of a message again when it was given up; otherwise nothing changes',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: messageItem,
+});
 export const deleteMessage = defineCall({
   method: 'DELETE',
   path: one,

@@ -57,6 +57,15 @@ export const listSubscribers = defineCall({
   status: 200,
   reply: pageOf(subscriberItem),
 });
+export const retrySubscriberMail = defineCall({
+  method: 'POST',
+  path: '/h/subscribers/:id/mail/',
+  summary: 'Send the welcome again when it was given up; 409 to whoever has left',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: subscriberItem,
+});
 export const deleteSubscriber = defineCall({
   method: 'DELETE',
   path: '/h/subscribers/:id/',

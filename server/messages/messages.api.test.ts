@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { MessageItem } from '../../contracts/messages.ts';
 import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
 import { takeToken } from '../../test/captcha.ts';
+import { startSmtp } from '../../test/stand-ins/smtp.ts';
+
+const DAY = 24 * 3_600_000;
 
 const fields = {
   h_key: SITE_KEY,
@@ -187,6 +190,55 @@ describe('the section of messages', () => {
     expect(row).toContain(`"'+58 412\n-1"`);
     expect(row).toContain(';Venezuela;');
     expect((await site.withToken(null).get('/h/messages/csv/')).status).toBe(401);
+  });
+});
+
+describe('a mail that was given up', async () => {
+  const smtp = await startSmtp();
+  const site = withApp({ SMTP_URL: smtp.url });
+  afterAll(() => smtp.close());
+
+  test('is sent again once when staff want it, and then tried as long as any other', async () => {
+    const admin = await site.as('administrator');
+    const visitor = site.withToken(null);
+    const { db, mail } = site.app.services;
+    smtp.behave('refuses');
+    const token = await takeToken(visitor);
+    const sent = await visitor.post('/h/contact/', { ...fields, token });
+    const path = `/h/messages/${(sent.body as { id: number }).id}/`;
+    await mail.runDue();
+    const failed = { mail: 'failed', mail_error: expect.stringContaining('No such user') };
+    expect((await admin.get(path)).body).toMatchObject(failed);
+    for (const role of ['judge', 'customer', null] as const) {
+      const { status } = await (await site.as(role)).post(`${path}mail/`);
+      expect(status, role ?? 'nobody').toBe(role === null ? 401 : 403);
+    }
+    expect((await admin.get(path)).body).toMatchObject(failed);
+
+    smtp.behave('busy');
+    site.advance(4 * DAY);
+    const staff = await site.as('administrator');
+    const pressed = await Promise.all([1, 2, 3].map(() => staff.post(`${path}mail/`)));
+    for (const { status, body } of pressed) {
+      expect([status, body]).toMatchObject([200, { mail: 'waiting', mail_error: '' }]);
+    }
+    expect(await mail.runDue()).toBe(0);
+    expect((await staff.get(path)).body).toMatchObject({ mail: 'waiting' });
+    smtp.behave('takes');
+    site.advance(30_000);
+    expect(await mail.runDue()).toBe(1);
+    expect((await staff.get(path)).body).toMatchObject({ mail: 'sent', mail_error: '' });
+    expect((await staff.post(`${path}mail/`)).body).toMatchObject({ mail: 'sent' });
+    expect(await mail.runDue()).toBe(0);
+    expect(smtp.mails.length).toBe(1);
+
+    const { body } = await staff.get('/h/audit/?resource=messages');
+    expect((body as { results: unknown[] }).results).toMatchObject([
+      { before: { is_mail_given_up: true }, after: { is_mail_given_up: false } },
+    ]);
+    await db.updateTable('contact_message').set({ mail_job_id: null }).execute();
+    expect((await staff.post(`${path}mail/`)).body).toMatchObject({ mail: 'none' });
+    expect((await staff.post('/h/messages/999999/mail/')).status).toBe(404);
   });
 });
 

@@ -9,6 +9,7 @@ import type { Services } from '../http/services.ts';
 import { writeCsv } from '../platform/csv.ts';
 import { countryName, listCountryPairs } from './countries.ts';
 import { receiveMessage } from './receive-message.ts';
+import { retryMail } from './retry-mail.ts';
 import * as store from './store.ts';
 import { messageView, spreadsheetTime, yesOrNo } from './view.ts';
 
@@ -79,6 +80,12 @@ export function messageRoutes(api: Api, services: Services): void {
       });
     });
     return messageView({ ...before, ...values });
+  });
+
+  api.bind(calls.retryMessageMail, async ({ params }, from) => {
+    const row = await getRow(db, params.id);
+    await retryMail(services, authorOf(from), { resource, ...row }, { subject: row.subject });
+    return messageView(await getRow(db, row.id));
   });
 
   api.bind(calls.deleteMessage, async ({ params }, from) => {

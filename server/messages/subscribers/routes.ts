@@ -2,10 +2,11 @@ import * as calls from '../../../contracts/subscribers.ts';
 import { fromFlag } from '../../db/portable.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { notFound } from '../../http/failures.ts';
+import { conflict, notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../http/services.ts';
 import { writeCsv } from '../../platform/csv.ts';
+import { retryMail } from '../retry-mail.ts';
 import { mailView, spreadsheetTime, yesOrNo } from '../view.ts';
 import * as store from './store.ts';
 import { subscribe } from './subscribe.ts';
@@ -30,6 +31,15 @@ function csvRow(row: store.SubscriberRow): string[] {
   return [row.email, yesOrNo(row.is_active), ...times];
 }
 
+const resource = 'subscribers';
+const HAS_LEFT = 'Esta persona ya no está suscrita.';
+
+async function getRow(db: Services['db'], id: number): Promise<store.SubscriberRow> {
+  const row = await store.findSubscriber(db, id);
+  if (row === null) throw notFound();
+  return row;
+}
+
 export function subscriberRoutes(api: Api, services: Services): void {
   const { db, changes, clock } = services;
 
@@ -48,13 +58,19 @@ export function subscriberRoutes(api: Api, services: Services): void {
     const rows = await store.listAllSubscribers(db, query.search ?? '');
     return writeCsv(TITLES, rows.map(csvRow));
   });
+  api.bind(calls.retrySubscriberMail, async ({ params }, from) => {
+    const row = await getRow(db, params.id);
+    if (!fromFlag(row.is_active)) throw conflict(HAS_LEFT);
+    // Who is to be forgotten does not live on in the audit, so it is not said who it was.
+    await retryMail(services, authorOf(from), { resource, ...row });
+    return view(await getRow(db, row.id));
+  });
   api.bind(calls.deleteSubscriber, async ({ params }, from) => {
-    const before = await store.findSubscriber(db, params.id);
-    if (before === null) throw notFound();
+    const before = await getRow(db, params.id);
     await changes.make(authorOf(from), async ({ tx, note }) => {
       await store.deleteSubscriberRow(tx, before);
       // Who is to be forgotten does not live on in the audit.
-      note({ action: 'delete', resource: 'subscribers', id: before.id });
+      note({ action: 'delete', resource, id: before.id });
     });
     return view(before);
   });

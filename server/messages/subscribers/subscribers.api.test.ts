@@ -94,6 +94,41 @@ describe('the subscription', () => {
     expect(await state()).toMatchObject({ is_active: false });
   });
 
+  test('a welcome that was given up is sent again, but to nobody who has left', async () => {
+    const email = 'perdida@example.com';
+    await subscribe(email);
+    const { mail, link } = await welcomeOf(email);
+    const { db } = site.app.services;
+    await db
+      .updateTable('mail_job')
+      .set({ state: 'failed', last_error: 'No such user here' })
+      .where('id', '=', mail.id)
+      .execute();
+    const admin = await site.as('administrator');
+    const [one] = (await list(`?search=${email}`)).results;
+    expect(one).toMatchObject({ mail: 'failed', mail_error: 'No such user here' });
+    const retry = () => admin.post(`/h/subscribers/${one?.id}/mail/`);
+    for (const press of [await retry(), await retry()]) {
+      expect([press.status, press.body]).toEqual([
+        200,
+        { ...one, mail: 'waiting', mail_error: '' },
+      ]);
+    }
+    const audit = await admin.get('/h/audit/?resource=subscribers');
+    expect(audit.body).toMatchObject({ count: 1 });
+    expect(audit.text).not.toContain(email);
+
+    await db.updateTable('mail_job').set({ state: 'failed' }).where('id', '=', mail.id).execute();
+    const token = new URL(link).searchParams.get('clave');
+    await site.withToken(null).post('/content/unsubscription/', { token });
+    const late = await retry();
+    expect([late.status, late.body]).toEqual([
+      409,
+      { detail: 'Esta persona ya no está suscrita.' },
+    ]);
+    expect((await welcomeOf(email)).mail.state).toBe('failed');
+  });
+
   test('a secret that nobody has ends nothing and tells nothing', async () => {
     const before = await list();
     const answer = await site.withToken(null).post('/content/unsubscription/', { token: 'x' });

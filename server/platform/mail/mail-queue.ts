@@ -28,6 +28,11 @@ export interface NewMail {
 export interface MailQueue {
   /** Writes the mail down within `tx` and returns its job's id. Call `wake` after the commit. */
   queue(tx: Tx, mail: NewMail): Promise<number>;
+  /**
+   * Puts a mail that was given up back, within `tx`; it keeps its Message-ID. Answers false, and
+   * changes nothing, when it was not given up. Call `wake` after the commit.
+   */
+  retry(tx: Tx, jobId: number): Promise<boolean>;
   /** Lets the worker look for due mails at once; nothing while it is not started. */
   wake(): void;
   /** Sends everything that is due now and returns how many mails went out. */
@@ -66,6 +71,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       };
       return store.insertJob(tx, job, clock.now());
     },
+    retry: (tx, jobId) => store.renew(tx, jobId, clock.now()),
     countUnsent: () => store.countUnsent(db),
   };
 }

@@ -80,6 +80,21 @@ export async function putBack(
     .execute();
 }
 
+/**
+ * Puts a job that was given up back into the queue, as if it were new: due now, and tried for as
+ * long as any other. Answers false, and changes nothing, when it was not given up.
+ */
+export async function renew(tx: Tx, id: number, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('mail_job')
+    .set({ state: 'waiting', attempts: 0, created_at: now, due_at: now, last_error: '' })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The mail server is back: what waits for another try need not wait any longer. */
 export async function bringForward(db: Database, now: number): Promise<void> {
   await db

@@ -109,6 +109,8 @@ const fields: Readonly<Record<string, string>> = {
   username: 'Usuario',
   first_name: 'Nombre',
   last_name: 'Apellido',
+  is_mail_given_up: 'Correo no entregado',
+  subject: 'Asunto',
   must_change_password: 'Debe cambiar la contraseña',
   seo_title: 'Título para buscadores',
   seo_description: 'Descripción para buscadores',

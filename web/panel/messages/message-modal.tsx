@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { IconMail, IconTrash } from '@tabler/icons-react';
 import type { MessageItem } from '../../../contracts/messages.ts';
 import { countryName } from '../entries/countries.ts';
 import { useLayer } from '../ui/layers.ts';
 import { DemoBadge } from './mail-badge.tsx';
+import { MailNotice } from './mail-notice.tsx';
 import css from './messages.module.css';
 import { showTime } from './show-time.ts';
 
@@ -13,6 +14,7 @@ interface MessageModalProps {
   isBusy: boolean;
   onClose(): void;
   onAnswered(isAnswered: boolean): void;
+  onRetryMail(): Promise<unknown>;
   onRemove(): void;
 }
 
@@ -45,7 +47,7 @@ function Facts({ message }: { message: MessageItem }) {
 
 /** One message whole: what was written, by whom, and what to do about it. */
 export function MessageModal(props: MessageModalProps) {
-  const { message, opened, isBusy, onClose, onAnswered, onRemove } = props;
+  const { message, opened, isBusy, onClose, onAnswered, onRetryMail, onRemove } = props;
   useLayer(opened, onClose);
   return (
     <Modal
@@ -57,11 +59,7 @@ export function MessageModal(props: MessageModalProps) {
     >
       <Stack>
         <Facts message={message} />
-        {message.mail === 'failed' ? (
-          <Alert color="red" variant="outline" title="El correo de aviso no se pudo entregar">
-            {message.mail_error}
-          </Alert>
-        ) : null}
+        <MailNotice message={message} isBusy={isBusy} onRetry={onRetryMail} />
         <Text className={css.message}>{message.message}</Text>
         <Switch
           size="md"

@@ -70,6 +70,7 @@ export default function MessagesSection() {
           isBusy={messages.busyId !== null}
           onClose={dialog.close}
           onAnswered={(is_answered) => void messages.mark(shown.id, { is_read: true, is_answered })}
+          onRetryMail={() => messages.retryMail(shown)}
           onRemove={() => void remove(shown)}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import { Group, Table, Text, Title } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { SubscriberItem } from '../../../contracts/subscribers.ts';
 import { addressOf } from '../../ui/api.ts';
 import { IconAction } from '../images/icon-action.tsx';
@@ -30,11 +30,13 @@ function stateOf({ is_active, ended_at }: SubscriberItem): string {
 interface RowProps {
   subscriber: SubscriberItem;
   isBusy: boolean;
+  onRetryMail(): void;
   onRemove(): void;
 }
 
-function SubscriberRow({ subscriber, isBusy, onRemove }: RowProps) {
-  const { email, created_at, mail, is_demo } = subscriber;
+function SubscriberRow({ subscriber, isBusy, onRetryMail, onRemove }: RowProps) {
+  const { email, created_at, mail, mail_error, is_active, is_demo } = subscriber;
+  const isLost = mail === 'failed' && is_active;
   const since = <time dateTime={created_at}>{showTime(created_at)}</time>;
   return (
     <Table.Tr>
@@ -44,6 +46,11 @@ function SubscriberRow({ subscriber, isBusy, onRemove }: RowProps) {
           <MailBadge mail={mail} />
           {is_demo ? <DemoBadge /> : null}
         </Group>
+        {mail === 'failed' ? (
+          <Text size="sm" fw={400} className={css.reason}>
+            {mail_error}
+          </Text>
+        ) : null}
         <Text size="sm" c="dimmed" hiddenFrom="sm" fw={400}>
           {since} · {stateOf(subscriber)}
         </Text>
@@ -52,7 +59,16 @@ function SubscriberRow({ subscriber, isBusy, onRemove }: RowProps) {
         {since}
       </Table.Td>
       <Table.Td visibleFrom="sm">{stateOf(subscriber)}</Table.Td>
-      <Table.Td ta="right">
+      <Table.Td ta="right" className={css.actions}>
+        {isLost ? (
+          <IconAction
+            label={`Enviar de nuevo el correo a “${email}”`}
+            isBusy={isBusy}
+            onClick={onRetryMail}
+          >
+            <IconRefresh size={20} aria-hidden />
+          </IconAction>
+        ) : null}
         <IconAction label={`Eliminar “${email}”`} color="red" isBusy={isBusy} onClick={onRemove}>
           <IconTrash size={20} aria-hidden />
         </IconAction>
@@ -64,7 +80,7 @@ function SubscriberRow({ subscriber, isBusy, onRemove }: RowProps) {
 /** Section 16: who wants the news by e-mail. */
 export default function SubscribersSection() {
   const subscribers = useSubscribers();
-  const { words, busyId, remove } = subscribers;
+  const { words, busyId, retryMail, remove } = subscribers;
   return (
     <>
       <Group justify="space-between" mb="xs">
@@ -107,6 +123,7 @@ export default function SubscribersSection() {
                   key={one.id}
                   subscriber={one}
                   isBusy={busyId === one.id}
+                  onRetryMail={() => void retryMail(one)}
                   onRemove={() => void remove(one)}
                 />
               ))}

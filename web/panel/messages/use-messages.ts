@@ -5,6 +5,7 @@ import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { usePagedSearch } from '../ui/use-paged-search.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
+import { MAIL_NOT_RETRIED, MAIL_RETRIED, whileMailsWait } from './mail-retry.ts';
 
 const queryKey = ['messages'] as const;
 
@@ -23,6 +24,7 @@ export function useMessages() {
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchInterval: whileMailsWait,
   });
   const { busyId, act } = useRowActions(() => queries.invalidateQueries({ queryKey }));
 
@@ -31,6 +33,10 @@ export function useMessages() {
     const whole = { is_read: undefined, is_answered: undefined, ...body };
     const send = () => call('PATCH /h/messages/:id/', { params: { id }, body: whole });
     return act(id, send, 'Ha ocurrido un error, no se ha podido cambiar el mensaje.');
+  }
+  async function retryMail({ id }: MessageItem): Promise<void> {
+    const send = () => call('POST /h/messages/:id/mail/', { params: { id } });
+    if (await act(id, send, MAIL_NOT_RETRIED)) alertSuccess(MAIL_RETRIED);
   }
   async function remove({ id, name, subject }: MessageItem): Promise<boolean> {
     const loss = `Se perderá el mensaje “${subject}” de ${name}, y su correo si aún no ha salido.`;
@@ -42,5 +48,13 @@ export function useMessages() {
     if (isGone) alertSuccess('Se ha eliminado el mensaje correctamente.');
     return isGone;
   }
-  return { ...paged, pages: paged.pagesOf(query.data?.count), query, busyId, mark, remove };
+  return {
+    ...paged,
+    pages: paged.pagesOf(query.data?.count),
+    query,
+    busyId,
+    mark,
+    retryMail,
+    remove,
+  };
 }

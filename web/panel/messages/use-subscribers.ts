@@ -5,6 +5,7 @@ import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { usePagedSearch } from '../ui/use-paged-search.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
+import { MAIL_NOT_RETRIED, MAIL_RETRIED, whileMailsWait } from './mail-retry.ts';
 
 const queryKey = ['subscribers'] as const;
 
@@ -21,9 +22,14 @@ export function useSubscribers() {
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchInterval: whileMailsWait,
   });
   const { busyId, act } = useRowActions(() => queries.invalidateQueries({ queryKey }));
 
+  async function retryMail({ id }: SubscriberItem): Promise<void> {
+    const send = () => call('POST /h/subscribers/:id/mail/', { params: { id } });
+    if (await act(id, send, MAIL_NOT_RETRIED)) alertSuccess(MAIL_RETRIED);
+  }
   async function remove({ id, email }: SubscriberItem): Promise<void> {
     const loss = `Se olvidará ${email}. Podrá volver a suscribirse.`;
     const text = '¿Está seguro de eliminar este suscriptor?';
@@ -34,5 +40,5 @@ export function useSubscribers() {
       alertSuccess('Se ha eliminado el suscriptor correctamente.');
     }
   }
-  return { ...paged, pages: paged.pagesOf(query.data?.count), query, busyId, remove };
+  return { ...paged, pages: paged.pagesOf(query.data?.count), query, busyId, retryMail, remove };
 }

@@ -1,0 +1,49 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { MessageItem } from '../../../contracts/messages.ts';
+
+interface MailNoticeProps {
+  message: MessageItem;
+  isBusy: boolean;
+  /** Answers once the mail is put back or that has failed. */
+  onRetry(): Promise<unknown>;
+}
+
+/** How the mail that tells the staff of a message fares: given up, with a way on, or on its way. */
+export function MailNotice({ message, isBusy, onRetry }: MailNoticeProps) {
+  const { mail, mail_error } = message;
+  const [isRetrying, setIsRetrying] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+
+  async function retry(): Promise<void> {
+    setIsRetrying(true);
+    await onRetry();
+    setIsRetrying(false);
+    // The pressed button may be gone: whoever works by keyboard goes on from here.
+    status.current?.focus();
+  }
+  return (
+    <>
+      <Text ref={status} role="status" tabIndex={-1} size="sm" c="dimmed" hidden={mail === 'sent'}>
+        {mail === 'waiting' ? 'El correo de aviso está por enviarse.' : ''}
+      </Text>
+      {mail === 'failed' ? (
+        <Alert color="red" variant="outline" title="El correo de aviso no se pudo entregar">
+          <Stack gap="sm" align="start">
+            {mail_error}
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              loading={isRetrying}
+              disabled={isBusy && !isRetrying}
+              onClick={() => void retry()}
+            >
+              Enviar de nuevo
+            </Button>
+          </Stack>
+        </Alert>
+      ) : null}
+    </>
+  );
+}
