@@ -13,8 +13,9 @@ const youtube = await startYoutube({
   ],
   playlists: { PLprueba: ['aaaaaaaaaa1', 'aaaaaaaaaa2', 'aaaaaaaaaa3'] },
 });
-const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
-const inTwoHours = new Date(Date.now() + 7_200_000).toISOString();
+const DAY = 86_400_000;
+const inThreeDays = new Date(Date.now() + 3 * DAY).toISOString();
+const inFourDays = new Date(Date.now() + 4 * DAY).toISOString();
 const calendar = await startGoogleCalendar({
   key: KEY,
   calendars: {
@@ -22,8 +23,8 @@ const calendar = await startGoogleCalendar({
       {
         id: 'e1',
         summary: 'Concierto',
-        start: { dateTime: inOneHour },
-        end: { dateTime: inTwoHours },
+        start: { dateTime: inThreeDays },
+        end: { dateTime: inFourDays },
       },
     ],
   },

@@ -77,9 +77,11 @@ test('15 MB are read and one byte more is refused', async () => {
 });
 
 test('more than 50 megapixels are refused before they are decoded', async () => {
-  const began = performance.now();
-  expect(await messageOf(makeBombPng())).toBe('La imagen tiene más de 50 megapíxeles.');
-  expect(performance.now() - began).toBeLessThan(2000);
+  const bomb = makeBombPng();
+  expect(await messageOf(bomb)).toBe('La imagen tiene más de 50 megapíxeles.');
+  // A decoder would find fault with one that is cut.
+  const cut = bomb.subarray(0, bomb.length / 2);
+  expect(await messageOf(cut)).toBe('La imagen tiene más de 50 megapíxeles.');
 });
 
 test('only the first frame of an animation is read', async () => {
