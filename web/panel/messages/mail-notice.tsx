@@ -25,8 +25,15 @@ export function MailNotice({ message, isBusy, onRetry }: MailNoticeProps) {
   }
   return (
     <>
-      <Text ref={status} role="status" tabIndex={-1} size="sm" c="dimmed" hidden={mail === 'sent'}>
-        {mail === 'waiting' ? 'El correo de aviso está por enviarse.' : ''}
+      <Text
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        size="sm"
+        c="dimmed"
+        hidden={mail !== 'waiting'}
+      >
+        El correo de aviso está por enviarse.
       </Text>
       {mail === 'failed' ? (
         <Alert color="red" variant="outline" title="El correo de aviso no se pudo entregar">
