@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { APPLICATION_LIMITS as LIMITS } from './application-texts.ts';
 import { defineCall } from './call.ts';
 import { contestQuery } from './contests.ts';
+import { writtenEmail } from './email-fields.ts';
 import {
   id,
   idParams,
@@ -11,7 +12,6 @@ import {
   optionalWholeNumber,
   REQUIRED,
   text,
-  writtenEmail,
 } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 

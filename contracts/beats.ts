@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import {
-  decimal,
-  idParams,
-  optionalDecimal,
-  optionalFlag,
-  optionalPriority,
-  REQUIRED,
-  text,
-} from './fields.ts';
+import { decimal, optionalDecimal } from './decimal-fields.ts';
+import { idParams, optionalFlag, optionalPriority, REQUIRED, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;

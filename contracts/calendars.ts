@@ -61,3 +61,31 @@ export const deleteCalendar = defineCall({
   status: 200,
   reply: calendarItem,
 });
+
+/** The active calendar, as the pages embed it. */
+export const publicCalendar = z.object({
+  ref: z.string(),
+  title: z.string(),
+  max_results: z.int(),
+});
+export type PublicCalendar = z.infer<typeof publicCalendar>;
+
+export const listCalendarEvents = defineCall({
+  method: 'GET',
+  path: '/h/calendar-events/',
+  summary: 'What is next in the active calendar',
+  access: 'visitor',
+  status: 200,
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        start: z.string(),
+        end: z.string(),
+        location: z.string(),
+        url: z.string(),
+      }),
+    ),
+  }),
+});

@@ -18,14 +18,19 @@ import * as jury from './jury.ts';
 import * as keys from './keys.ts';
 import * as lyrics from './lyrics.ts';
 import * as messages from './messages.ts';
+import * as portraits from './portraits.ts';
+import * as publicEntries from './public-entries.ts';
 import * as publicVotes from './public-votes.ts';
+import * as records from './records.ts';
 import * as reservations from './reservations.ts';
+import * as segments from './segments.ts';
 import * as site from './site.ts';
 import * as siteTexts from './site-texts.ts';
 import * as social from './social.ts';
 import * as studio from './studio.ts';
 import * as subscribers from './subscribers.ts';
 import * as users from './users.ts';
+import * as videos from './videos.ts';
 
 /** Every call of the API, in the order of the API document. */
 export const calls = [
@@ -34,14 +39,14 @@ export const calls = [
   accounts.me,
   accounts.changeOwnPassword,
   site.getBaseInfo,
-  site.getEntry,
-  site.listEntryCards,
+  publicEntries.getEntry,
+  publicEntries.listEntryCards,
   site.getShell,
   site.getHome,
   site.getCapsulePage,
-  site.listVideos,
-  site.getVideo,
-  site.listCalendarEvents,
+  videos.listVideos,
+  videos.getVideo,
+  calendars.listCalendarEvents,
   site.getAddress,
   captcha.getCaptchaChallenge,
   contact.listCountries,
@@ -61,17 +66,17 @@ export const calls = [
   ...Object.values(entries.artistCalls),
   ...Object.values(entries.eventCalls),
   ...Object.values(entries.contentCalls),
-  ...Object.values(entries.artistPlaylistCalls),
-  ...Object.values(entries.artistSocialCalls),
-  ...Object.values(entries.eventSocialCalls),
-  ...Object.values(entries.contentSocialCalls),
-  ...Object.values(entries.artistWebCalls),
-  ...Object.values(entries.eventWebCalls),
-  ...Object.values(entries.contentWebCalls),
-  ...Object.values(entries.eventPortraitCalls),
-  ...Object.values(entries.contentPortraitCalls),
-  ...Object.values(entries.eventSegmentCalls),
-  ...Object.values(entries.contentSegmentCalls),
+  ...Object.values(records.artistPlaylistCalls),
+  ...Object.values(records.artistSocialCalls),
+  ...Object.values(records.eventSocialCalls),
+  ...Object.values(records.contentSocialCalls),
+  ...Object.values(records.artistWebCalls),
+  ...Object.values(records.eventWebCalls),
+  ...Object.values(records.contentWebCalls),
+  ...Object.values(portraits.eventPortraitCalls),
+  ...Object.values(portraits.contentPortraitCalls),
+  ...Object.values(segments.eventSegmentCalls),
+  ...Object.values(segments.contentSegmentCalls),
   ...Object.values(albums.artistAlbumCalls),
   ...Object.values(albums.eventAlbumCalls),
   ...Object.values(albums.contentAlbumCalls),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { email, idParams, text } from './fields.ts';
+import { email } from './email-fields.ts';
+import { idParams, text } from './fields.ts';
 import { playlistFields } from './playlists.ts';
 
 const staff = ['administrator'] as const;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { captchaToken } from './captcha.ts';
 import { CONTACT_LIMITS, contactTexts } from './contact-texts.ts';
-import { email, optionalFlag, text } from './fields.ts';
+import { email } from './email-fields.ts';
+import { optionalFlag, text } from './fields.ts';
 
 export const sendContactMessage = defineCall({
   method: 'POST',

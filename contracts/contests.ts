@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, idParams, moment, optionalFlag, optionalWholeNumber, wholeNumber } from './fields.ts';
+import { moment } from './date-fields.ts';
+import { id, idParams, optionalFlag, optionalWholeNumber, wholeNumber } from './fields.ts';
 
 /** Phases of a contest (control-panel.md section 9); each counts only between its two dates. */
 export const PHASE = { registration: 1, jury: 2, voting: 3 } as const;

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import {
-  clearableDay,
-  idParams,
-  optionalFlag,
-  optionalLink,
-  optionalList,
-  optionalPriority,
-  text,
-} from './fields.ts';
+import { clearableDay } from './date-fields.ts';
+import { idParams, optionalFlag, optionalList, optionalPriority, text } from './fields.ts';
+import { optionalLink } from './link-fields.ts';
 import { optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
 
 const staff = ['administrator'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { email, idParams, optionalFlag, optionalText, text } from './fields.ts';
+import { email } from './email-fields.ts';
+import { idParams, optionalFlag, optionalText, text } from './fields.ts';
 
 export const EMAIL_TAKEN = 'El correo electrónico que ha ingresado ya esta en uso.';
 export const USERNAME_TAKEN = 'El nombre de usuario que ha ingresado ya esta en uso.';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { idParams, NOT_A_LINK, optionalFlag, optionalLink, optionalText, text } from './fields.ts';
+import { idParams, NOT_A_LINK, optionalFlag, optionalText, text } from './fields.ts';
+import { optionalLink } from './link-fields.ts';
 
 const staff = ['administrator'] as const;
 

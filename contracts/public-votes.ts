@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, idParams, optionalFlag, optionalText, text, writtenEmail } from './fields.ts';
+import { writtenEmail } from './email-fields.ts';
+import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 export const NO_VOTING = 'En estos momentos no hay una votación abierta para este evento.';

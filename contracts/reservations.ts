@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, idParams, moment, optionalFlag, optionalText, wholeNumber } from './fields.ts';
+import { moment } from './date-fields.ts';
+import { id, idParams, optionalFlag, optionalText, wholeNumber } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 export const JUST_TAKEN = 'Ese horario acaba de ser tomado.';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { socialFields } from './entries.ts';
 import { idParams } from './fields.ts';
+import { socialFields } from './records.ts';
 
 const staff = ['administrator'] as const;
 

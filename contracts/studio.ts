@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { idParams, moment, optionalFlag, optionalText, text, wholeNumber } from './fields.ts';
+import { moment } from './date-fields.ts';
+import { idParams, optionalFlag, optionalText, text, wholeNumber } from './fields.ts';
 
 const staff = ['administrator'] as const;
 const tenants = ['administrator', 'customer'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { email, idParams, optionalText, text } from './fields.ts';
+import { email } from './email-fields.ts';
+import { idParams, optionalText, text } from './fields.ts';
 import { mailState } from './messages.ts';
 import { pageOf, pageQuery } from './paging.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { email, id, idParams, optionalFlag, optionalText, REQUIRED, text } from './fields.ts';
+import { email } from './email-fields.ts';
+import { id, idParams, optionalFlag, optionalText, REQUIRED, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 export const LAST_ADMINISTRATOR =

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { PHASE, type phaseStates } from '../../contracts/contests.ts';
-import { plainEmail } from '../../contracts/fields.ts';
+import { plainEmail } from '../../contracts/email-fields.ts';
 
 export type PhaseState = (typeof phaseStates)[number];
 

@@ -1,5 +1,5 @@
 import type { Reply } from '../../contracts/calls.ts';
-import type { EntryCard } from '../../contracts/site.ts';
+import type { EntryCard } from '../../contracts/public-entries.ts';
 import type { Caller } from '../http/caller.ts';
 
 /** Pages that are always there, in the order of the menu. */

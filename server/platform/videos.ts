@@ -1,4 +1,4 @@
-import type { VideoItem } from '../../contracts/site.ts';
+import type { VideoItem } from '../../contracts/videos.ts';
 import type { Clock } from './clock.ts';
 import { askGoogle, type Log } from './google-api.ts';
 import { createLookupCache } from './lookup-cache.ts';

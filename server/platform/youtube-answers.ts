@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { VideoItem } from '../../contracts/site.ts';
+import type { VideoItem } from '../../contracts/videos.ts';
 import { parseIsoDuration } from './iso-duration.ts';
 
 /** Of `playlistItems.list` with part `contentDetails`. */

@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../contracts/entries.ts';
-import type { BaseInfo, PublicArtist, PublicCapsule, PublicItem } from '../../contracts/site.ts';
+import type { PublicArtist, PublicItem } from '../../contracts/public-entries.ts';
+import type { BaseInfo, PublicCapsule } from '../../contracts/site.ts';
 import type { Database } from '../db/database.ts';
 import { findPictures, pictureView, viewIn } from '../db/pictures.ts';
 import * as store from './store.ts';

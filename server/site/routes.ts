@@ -1,7 +1,10 @@
+import { listCalendarEvents } from '../../contracts/calendars.ts';
 import { getCaptchaChallenge } from '../../contracts/captcha.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
-import type { PublicArtist, PublicItem } from '../../contracts/site.ts';
+import type { PublicArtist, PublicItem } from '../../contracts/public-entries.ts';
+import * as publicEntries from '../../contracts/public-entries.ts';
 import * as calls from '../../contracts/site.ts';
+import { getVideo, listVideos } from '../../contracts/videos.ts';
 import { isForVisitors } from '../contests/rules.ts';
 import type { Api, Sender } from '../http/api.ts';
 import { CallError } from '../http/caller.ts';
@@ -66,12 +69,12 @@ function contentRoutes(api: Api, services: Services): void {
     compose.composeBaseInfo(db, config.siteName, body.view === 'index'),
   );
 
-  api.bind(calls.getEntry, async ({ params }) => {
+  api.bind(publicEntries.getEntry, async ({ params }) => {
     const whole = await wholeEntry(services, params.kind, params.name_id);
-    return calls.publicEntry.parse(whole);
+    return publicEntries.publicEntry.parse(whole);
   });
 
-  api.bind(calls.listEntryCards, ({ params, query }) =>
+  api.bind(publicEntries.listEntryCards, ({ params, query }) =>
     compose.composeCards(db, params.kind, { limit: query.limit ?? 15, offset: query.offset ?? 0 }),
   );
 
@@ -123,7 +126,7 @@ function lookUpRoutes(api: Api, services: Services): void {
     await throttle.hit(bucket);
   }
 
-  api.bind(calls.listVideos, async ({ query }, from) => {
+  api.bind(listVideos, async ({ query }, from) => {
     if (!(await store.isPlaylistInUse(db, query.playlist))) await countStrange(from);
     const pageToken = query.page_token ?? null;
     const ask = { playlist: query.playlist, max: query.max ?? 50, pageToken };
@@ -132,7 +135,7 @@ function lookUpRoutes(api: Api, services: Services): void {
     return found === null ? { ...none, is_available: false } : { ...found, is_available: true };
   });
 
-  api.bind(calls.getVideo, async ({ params }, from) => {
+  api.bind(getVideo, async ({ params }, from) => {
     await countStrange(from);
     const found = await orUnavailable(VIDEOS_DOWN, () => videos.findVideo(params.id));
     if (found !== null) return found;
@@ -141,7 +144,7 @@ function lookUpRoutes(api: Api, services: Services): void {
     throw new CallError(404, { detail: notFound().message, is_available });
   });
 
-  api.bind(calls.listCalendarEvents, async () => {
+  api.bind(listCalendarEvents, async () => {
     const calendar = await store.findActiveCalendar(db);
     if (calendar === null || calendar.ref === '') return { items: [] };
     const ask = { calendarId: calendar.ref, max: calendar.max_results };

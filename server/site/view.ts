@@ -3,11 +3,11 @@ import type {
   EntryContests,
   PublicAlbumImage,
   PublicArtist,
-  PublicCapsule,
   PublicDetail,
   PublicItem,
   PublicSocial,
-} from '../../contracts/site.ts';
+} from '../../contracts/public-entries.ts';
+import type { PublicCapsule } from '../../contracts/site.ts';
 import type { AlbumImageTable } from '../albums/table.ts';
 import { periodOf } from '../contests/rules.ts';
 import type { ContestTable } from '../contests/table.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contracts/entries.ts';
+import * as calls from '../../../contracts/portraits.ts';
 import { isTaken } from '../../db/constraints.ts';
 import {
   deletePictures,

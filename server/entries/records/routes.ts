@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../../contracts/entries.ts';
-import * as calls from '../../../contracts/entries.ts';
+import * as calls from '../../../contracts/records.ts';
 import { isTaken } from '../../db/constraints.ts';
 import { sentFields } from '../../db/portable.ts';
 import { authorOf } from '../../http/account.ts';

@@ -1,4 +1,5 @@
-import type { EntryKind, PlaylistItem, SocialItem, WebItem } from '../../../contracts/entries.ts';
+import type { EntryKind } from '../../../contracts/entries.ts';
+import type { PlaylistItem, SocialItem, WebItem } from '../../../contracts/records.ts';
 import type { PlaylistRow, SocialRow, WebRow } from './store.ts';
 
 /** The parent's id under the name of its kind. */

@@ -1,4 +1,4 @@
-import * as calls from '../../../contracts/entries.ts';
+import * as calls from '../../../contracts/segments.ts';
 import { isTaken } from '../../db/constraints.ts';
 import { deletePictures } from '../../db/pictures.ts';
 import { sentFields, toFlag, toOptionalFlag } from '../../db/portable.ts';

@@ -1,4 +1,5 @@
-import type { EntryKind, SegmentItem } from '../../../contracts/entries.ts';
+import type { EntryKind } from '../../../contracts/entries.ts';
+import type { SegmentItem } from '../../../contracts/segments.ts';
 import { fromFlag } from '../../db/portable.ts';
 import { ownerField } from '../records/view.ts';
 import type { SegmentRow } from './store.ts';

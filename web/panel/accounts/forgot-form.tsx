@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
-import { email } from '../../../contracts/fields.ts';
+import { email } from '../../../contracts/email-fields.ts';
 import { call } from '../../ui/api.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';

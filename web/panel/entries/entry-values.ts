@@ -1,5 +1,6 @@
+import { optionalEmail } from '../../../contracts/email-fields.ts';
 import { type EntryItem, type EntryKind, NO_FILTER } from '../../../contracts/entries.ts';
-import { optionalEmail, optionalText, text } from '../../../contracts/fields.ts';
+import { optionalText, text } from '../../../contracts/fields.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 
 /** The basic form of an entry, as its fields hold it. */

@@ -1,4 +1,5 @@
-import { optionalLink, optionalText } from '../../../contracts/fields.ts';
+import { optionalText } from '../../../contracts/fields.ts';
+import { optionalLink } from '../../../contracts/link-fields.ts';
 import type { RecordField } from '../ui/record-form.tsx';
 
 export const webFields: readonly RecordField<'text' | 'hiring' | 'calendar' | 'url'>[] = [

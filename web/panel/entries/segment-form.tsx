@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { type EntryItem, FILTER, type SegmentItem } from '../../../contracts/entries.ts';
+import { type EntryItem, FILTER } from '../../../contracts/entries.ts';
+import type { SegmentItem } from '../../../contracts/segments.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';

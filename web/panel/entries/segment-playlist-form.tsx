@@ -1,4 +1,4 @@
-import type { SegmentItem } from '../../../contracts/entries.ts';
+import type { SegmentItem } from '../../../contracts/segments.ts';
 import { call } from '../ui/client.ts';
 import { findOrCreate } from '../ui/find-or-create.ts';
 import { playlistFields } from '../ui/playlist-fields.ts';

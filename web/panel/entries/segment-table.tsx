@@ -1,6 +1,7 @@
 import { Badge, Group, Switch, Table, Text } from '@mantine/core';
 import { IconInfoCircle, IconPhoto, IconPlaylist, IconTrash } from '@tabler/icons-react';
-import { FILTER, type SegmentItem } from '../../../contracts/entries.ts';
+import { FILTER } from '../../../contracts/entries.ts';
+import type { SegmentItem } from '../../../contracts/segments.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { countryName } from './countries.ts';
 import css from './segments-panel.module.css';

@@ -1,5 +1,6 @@
-import { FILTER, type SegmentItem } from '../../../contracts/entries.ts';
+import { FILTER } from '../../../contracts/entries.ts';
 import { NOT_A_NUMBER, REQUIRED, text } from '../../../contracts/fields.ts';
+import type { SegmentItem } from '../../../contracts/segments.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { DEFAULT_COUNTRY } from './countries.ts';
 

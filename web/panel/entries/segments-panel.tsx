@@ -1,7 +1,8 @@
 import { Button, Drawer, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import type { EntryItem, SegmentItem } from '../../../contracts/entries.ts';
+import type { EntryItem } from '../../../contracts/entries.ts';
+import type { SegmentItem } from '../../../contracts/segments.ts';
 import { useLayer } from '../ui/layers.ts';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';

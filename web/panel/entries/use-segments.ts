@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EntryItem, SegmentItem } from '../../../contracts/entries.ts';
+import type { EntryItem } from '../../../contracts/entries.ts';
+import type { SegmentItem } from '../../../contracts/segments.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call, follow } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';

@@ -2,7 +2,8 @@ import { Alert, Button, SimpleGrid, Stack, Switch, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
-import { email, text } from '../../../contracts/fields.ts';
+import { email } from '../../../contracts/email-fields.ts';
+import { text } from '../../../contracts/fields.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { useWarningBeforeLeaving } from '../ui/form-modal.tsx';

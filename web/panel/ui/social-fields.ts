@@ -1,4 +1,4 @@
-import { optionalLink } from '../../../contracts/fields.ts';
+import { optionalLink } from '../../../contracts/link-fields.ts';
 import type { RecordField } from './record-form.tsx';
 
 type Network = 'youtube' | 'spotify' | 'facebook' | 'instagram' | 'twitter';

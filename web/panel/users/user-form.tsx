@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { email, text } from '../../../contracts/fields.ts';
+import { email } from '../../../contracts/email-fields.ts';
+import { text } from '../../../contracts/fields.ts';
 import type { UserItem } from '../../../contracts/users.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublicAlbumImage } from '../../../contracts/site.ts';
+import type { PublicAlbumImage } from '../../../contracts/public-entries.ts';
 import { DialogLink, HashDialog } from '../../ui/hash-dialog.tsx';
 import { PictureImage } from '../../ui/picture.tsx';
 import { wrapIndex } from '../../ui/sliding-window.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { EntryContests } from '../../../contracts/site.ts';
+import type { EntryContests } from '../../../contracts/public-entries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { paths, votingPath } from '../../ui/paths.ts';
 import css from './contest-door.module.css';

@@ -1,4 +1,4 @@
-import type { PublicArtistEntry } from '../../../contracts/site.ts';
+import type { PublicArtistEntry } from '../../../contracts/public-entries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { entryPath, lyricsPath, paths } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';

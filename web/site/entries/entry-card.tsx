@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EntryCard } from '../../../contracts/site.ts';
+import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PictureImage } from '../../ui/picture.tsx';
 import { card as cardSizes } from '../../ui/picture-sizes.ts';

@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../../contracts/entries.ts';
-import type { EntryCard } from '../../../contracts/site.ts';
+import type { EntryCard } from '../../../contracts/public-entries.ts';
 import type { Caller } from '../../ui/api.ts';
 
 /** Items in the HTML: the widest window and what can be reached from it with two presses. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PublicDetail, PublicItemEntry } from '../../../contracts/site.ts';
+import type { PublicDetail, PublicItemEntry } from '../../../contracts/public-entries.ts';
 import { coverData, libraryData } from './item-data.ts';
 
 function segment(id: number): PublicDetail {

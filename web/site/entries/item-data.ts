@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { PublicDetail, PublicItemEntry } from '../../../contracts/site.ts';
+import type { PublicDetail, PublicItemEntry } from '../../../contracts/public-entries.ts';
 import { coverPath, entryPath } from '../../ui/paths.ts';
 
 /** A segment without what only its own page shows. */

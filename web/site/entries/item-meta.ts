@@ -1,4 +1,4 @@
-import type { PublicItemEntry } from '../../../contracts/site.ts';
+import type { PublicItemEntry } from '../../../contracts/public-entries.ts';
 import { coverPath, entryPath, sectionPaths } from '../../ui/paths.ts';
 import { summary } from '../../ui/text.ts';
 import { absolute, breadcrumbs, type PageFacts } from '../shell/seo.ts';

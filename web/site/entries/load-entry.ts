@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { PublicArtistEntry, PublicItemEntry } from '../../../contracts/site.ts';
+import type { PublicArtistEntry, PublicItemEntry } from '../../../contracts/public-entries.ts';
 import { load } from '../../ui/page-context.ts';
 import { entryPath } from '../../ui/paths.ts';
 

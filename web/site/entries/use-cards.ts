@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { EntryCard } from '../../../contracts/site.ts';
+import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { call } from '../../ui/api.ts';
 import { CARDS_AT_ONCE, type IndexData } from './index-data.ts';
 

@@ -1,4 +1,5 @@
-import type { HomeInfo, PublicArtist, PublicCapsule, PublicItem } from '../../../contracts/site.ts';
+import type { PublicArtist, PublicItem } from '../../../contracts/public-entries.ts';
+import type { HomeInfo, PublicCapsule } from '../../../contracts/site.ts';
 import { coverPath, entryPath, paths } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { CalendarBox } from '../calendar/calendar-box.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../contracts/pictures.ts';
-import type { VideoItem } from '../../../contracts/site.ts';
+import type { VideoItem } from '../../../contracts/videos.ts';
 import { call } from '../../ui/api.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { cutText } from '../../ui/text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { VideoItem } from '../../../contracts/site.ts';
+import type { VideoItem } from '../../../contracts/videos.ts';
 import { nextStart, previousStart } from '../../ui/sliding-window.ts';
 import { clockTime } from '../../ui/text.ts';
 import css from './video-strip.module.css';

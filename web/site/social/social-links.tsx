@@ -1,4 +1,4 @@
-import type { PublicSocial } from '../../../contracts/site.ts';
+import type { PublicSocial } from '../../../contracts/public-entries.ts';
 import css from './social-links.module.css';
 
 const platforms = [

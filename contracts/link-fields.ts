@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { asText, NOT_A_LINK } from './fields.ts';
+
+/** Puts `https://` before an address that was typed without a scheme. */
+function withScheme(value: string): string {
+  if (value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value)) return value;
+  return /^[^\s/@]+\.[^\s/@]{2,}(\/|$|\?)/.test(value) ? `https://${value}` : value;
+}
+
+function isSafeLink(value: string): boolean {
+  if (value === '') return true;
+  if (/\s/.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  if (url.protocol === 'mailto:') return url.pathname.includes('@');
+  return (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
+}
+
+/** A link (`https:`, `http:` or `mailto:` only) that may be empty; a missing scheme becomes https. */
+export function optionalLink() {
+  return z.preprocess(
+    asText,
+    z
+      .string()
+      .trim()
+      .max(2000, NOT_A_LINK)
+      .transform(withScheme)
+      .pipe(z.string().refine(isSafeLink, NOT_A_LINK))
+      .optional(),
+  );
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type Access, defineCall } from './call.ts';
+import { parents } from './entries.ts';
+import { id, idParams, optionalText, text } from './fields.ts';
+import { optionalCrop, panelPictureSchema } from './pictures.ts';
+
+const staff: Access = ['administrator'];
+
+export const portraitItem = z.object({
+  id: z.int(),
+  ...parents,
+  picture: panelPictureSchema.nullable(),
+  description: z.string(),
+});
+export type PortraitItem = z.infer<typeof portraitItem>;
+
+function portraitCalls<K extends 'event' | 'content'>(kind: K) {
+  const one = `/${kind}/portrait/:id/` as const;
+  const owner = { [kind]: id } as Record<K, typeof id>;
+  const files = { picture: 'image' } as const;
+  return {
+    get: defineCall({
+      method: 'GET',
+      path: one,
+      summary: `The cover page of one ${kind} (id of the ${kind}); 404 until created`,
+      access: staff,
+      params: idParams,
+      status: 200,
+      reply: portraitItem,
+    }),
+    create: defineCall({
+      method: 'POST',
+      path: `/${kind}/portrait/` as const,
+      summary: `Create the cover page of one ${kind}`,
+      access: staff,
+      files,
+      body: z.object({ ...owner, description: optionalText(20_000), picture_crop: optionalCrop }),
+      status: 201,
+      reply: portraitItem,
+    }),
+    change: defineCall({
+      method: 'PATCH',
+      path: one,
+      summary: 'Change a cover page (its own id)',
+      access: staff,
+      files,
+      params: idParams,
+      body: z.object({ description: text(20_000), picture_crop: optionalCrop }).partial(),
+      status: 200,
+      reply: portraitItem,
+    }),
+  };
+}
+export const eventPortraitCalls = portraitCalls('event');
+export const contentPortraitCalls = portraitCalls('content');

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { type Access, defineCall } from './call.ts';
+import { type EntryKind, parents } from './entries.ts';
+import { id, idParams, optionalText } from './fields.ts';
+import { optionalLink } from './link-fields.ts';
+import { playlistFields } from './playlists.ts';
+
+const staff: Access = ['administrator'];
+
+export const playlistItem = z.object({
+  id: z.int(),
+  ...parents,
+  detail: z.int().optional(),
+  spotify: z.string(),
+  youtube: z.string(),
+});
+export const socialItem = z.object({
+  id: z.int(),
+  ...parents,
+  facebook: z.string(),
+  spotify: z.string(),
+  instagram: z.string(),
+  twitter: z.string(),
+  youtube: z.string(),
+});
+export const webItem = z.object({
+  id: z.int(),
+  ...parents,
+  text: z.string(),
+  hiring: z.string(),
+  calendar: z.string(),
+  url: z.string(),
+});
+export type PlaylistItem = z.infer<typeof playlistItem>;
+export type SocialItem = z.infer<typeof socialItem>;
+export type WebItem = z.infer<typeof webItem>;
+
+export const socialFields = {
+  facebook: optionalLink(),
+  spotify: optionalLink(),
+  instagram: optionalLink(),
+  twitter: optionalLink(),
+  youtube: optionalLink(),
+};
+const webFields = {
+  text: optionalText(255),
+  hiring: optionalText(500),
+  calendar: optionalText(500),
+  url: optionalLink(),
+};
+
+/** The GET takes the parent's id; the PATCH the record's own (decisions section 4). */
+function recordCalls<
+  K extends EntryKind,
+  N extends string,
+  F extends z.ZodRawShape,
+  R extends z.ZodType,
+>(kind: K, name: N, fields: F, item: R) {
+  const base = `/${kind}/${name}/` as const;
+  const one = `/${kind}/${name}/:id/` as const;
+  const owner = { [kind]: id } as Record<K, typeof id>;
+  return {
+    get: defineCall({
+      method: 'GET',
+      path: one,
+      summary: `The ${name} of one ${kind} (id of the ${kind}); 404 until created`,
+      access: staff,
+      params: idParams,
+      status: 200,
+      reply: item,
+    }),
+    create: defineCall({
+      method: 'POST',
+      path: base,
+      summary: `Create the ${name} of one ${kind}`,
+      access: staff,
+      body: z.object({ ...owner, ...fields }),
+      status: 201,
+      reply: item,
+    }),
+    change: defineCall({
+      method: 'PATCH',
+      path: one,
+      summary: `Change a ${name} (its own id)`,
+      access: staff,
+      params: idParams,
+      body: z.object(fields),
+      status: 200,
+      reply: item,
+    }),
+  };
+}
+
+export const artistPlaylistCalls = recordCalls('artist', 'playlist', playlistFields, playlistItem);
+export const artistSocialCalls = recordCalls('artist', 'social', socialFields, socialItem);
+export const eventSocialCalls = recordCalls('event', 'social', socialFields, socialItem);
+export const contentSocialCalls = recordCalls('content', 'social', socialFields, socialItem);
+export const artistWebCalls = recordCalls('artist', 'web', webFields, webItem);
+export const eventWebCalls = recordCalls('event', 'web', webFields, webItem);
+export const contentWebCalls = recordCalls('content', 'web', webFields, webItem);

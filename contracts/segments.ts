@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { type Access, defineCall } from './call.ts';
+import { parents } from './entries.ts';
+import { id, idParams, NOT_A_NUMBER, optionalCountry, optionalFlag, text } from './fields.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { playlistFields } from './playlists.ts';
+import { playlistItem } from './records.ts';
+
+const staff: Access = ['administrator'];
+
+export const segmentItem = z.object({
+  id: z.int(),
+  ...parents,
+  title: z.string(),
+  description: z.string(),
+  year: z.int().nullable(),
+  country: z.string(),
+  vol: z.int().nullable(),
+  is_active: z.boolean(),
+});
+export type SegmentItem = z.infer<typeof segmentItem>;
+
+/** Numeric text of up to `digits` characters; empty counts as not sent. Which are required depends on `condition`. */
+function digits(max: number) {
+  return z.preprocess(
+    (value) =>
+      value === '' || value === null
+        ? undefined
+        : typeof value === 'number'
+          ? String(value)
+          : value,
+    z
+      .string({ error: NOT_A_NUMBER })
+      .trim()
+      .regex(/^\d+$/, { error: NOT_A_NUMBER, abort: true })
+      .max(max, `Debe tener como máximo ${max} caracteres.`)
+      .transform(Number)
+      .pipe(z.int())
+      .optional(),
+  );
+}
+const segmentFields = {
+  title: text(200),
+  description: text(20_000),
+  year: digits(4),
+  vol: digits(6),
+  country: optionalCountry(),
+  is_active: optionalFlag(),
+};
+
+function segmentCalls<K extends 'event' | 'content'>(kind: K) {
+  const base = `/${kind}/detail/` as const;
+  const one = `/${kind}/detail/:id/` as const;
+  const owner = { [kind]: id } as Record<K, typeof id>;
+  return {
+    list: defineCall({
+      method: 'GET',
+      path: base,
+      summary: `The segments of one ${kind}, newest first`,
+      access: staff,
+      query: z.strictObject({ ...owner, ...pageQuery.shape }),
+      status: 200,
+      reply: pageOf(segmentItem),
+    }),
+    create: defineCall({
+      method: 'POST',
+      path: base,
+      summary: `Create a segment of one ${kind}`,
+      access: staff,
+      body: z.object({ ...owner, ...segmentFields }),
+      status: 201,
+      reply: segmentItem,
+    }),
+    change: defineCall({
+      method: 'PATCH',
+      path: one,
+      summary: 'Change a segment',
+      access: staff,
+      params: idParams,
+      body: z.object(segmentFields).partial(),
+      status: 200,
+      reply: segmentItem,
+    }),
+    remove: defineCall({
+      method: 'DELETE',
+      path: one,
+      summary: 'Delete a segment, with its playlist and album',
+      access: staff,
+      params: idParams,
+      status: 200,
+      reply: segmentItem,
+    }),
+    playlist: defineCall({
+      method: 'GET',
+      path: `/${kind}/playlist/` as const,
+      summary: 'The playlist of one segment; 404 until created',
+      access: staff,
+      query: z.strictObject({ detail: id }),
+      status: 200,
+      reply: playlistItem,
+    }),
+    createPlaylist: defineCall({
+      method: 'POST',
+      path: `/${kind}/playlist/` as const,
+      summary: 'Create the playlist of one segment',
+      access: staff,
+      body: z.object({ detail: id, ...playlistFields }),
+      status: 201,
+      reply: playlistItem,
+    }),
+    changePlaylist: defineCall({
+      method: 'PATCH',
+      path: `/${kind}/playlist/:id/` as const,
+      summary: 'Change a playlist (its own id)',
+      access: staff,
+      params: idParams,
+      body: z.object(playlistFields),
+      status: 200,
+      reply: playlistItem,
+    }),
+  };
+}
+export const eventSegmentCalls = segmentCalls('event');
+export const contentSegmentCalls = segmentCalls('content');

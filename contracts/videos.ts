@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { optionalWholeNumber } from './fields.ts';
+
+const video = z.object({
+  id: z.string(),
+  title: z.string(),
+  duration: z.number(),
+  thumbnail: z.string(),
+});
+export type VideoItem = z.infer<typeof video>;
+export const listVideos = defineCall({
+  method: 'GET',
+  path: '/h/videos/',
+  summary: 'A page of a video playlist; empty when no platform key is set',
+  access: 'visitor',
+  query: z.strictObject({
+    playlist: z.string().regex(/^[\w-]{1,64}$/),
+    max: optionalWholeNumber(1, 50),
+    page_token: z.string().max(200).optional(),
+  }),
+  status: 200,
+  reply: z.object({
+    items: z.array(video),
+    next_page_token: z.string().nullable(),
+    prev_page_token: z.string().nullable(),
+    /** False when there is no platform key: show the platform's own embed instead. */
+    is_available: z.boolean(),
+  }),
+});
+export const getVideo = defineCall({
+  method: 'GET',
+  path: '/h/videos/:id/',
+  summary: 'One video; 404 says with `is_available` whether there is a platform key to ask with',
+  access: 'visitor',
+  params: z.object({ id: z.string().regex(/^[\w-]{11}$/) }),
+  status: 200,
+  reply: video,
+});
