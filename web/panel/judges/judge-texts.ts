@@ -5,7 +5,7 @@ export const judgeTexts = {
   changed: 'Se ha actualizado el usuario correctamente.',
   deleted: 'Se ha eliminado el usuario correctamente.',
   failedTitle: 'Ops, ha ocurrido un error.',
-  notCreated: `Ha ocurrido un error al intentar crear un usuario, ${PERSISTS}`,
+  notCreated: `Ha ocurrido un error al intentar actualizar un usuario, ${PERSISTS}`,
   notChanged: `Ha ocurrido un error al intentar actualizar un usuario, ${PERSISTS}`,
   notDeleted: `Ha ocurrido un error al intentar eliminar un usuario, ${PERSISTS}`,
   notListed: 'Ha ocurrido un error, no se han podido cargar los jueces.',
