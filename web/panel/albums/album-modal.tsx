@@ -1,17 +1,10 @@
 import { Button, Group, Modal, SimpleGrid, Text } from '@mantine/core';
-import {
-  IconEye,
-  IconEyeOff,
-  IconPencil,
-  IconPhotoPlus,
-  IconStar,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconPencil, IconPhotoPlus, IconStar } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AlbumImageItem } from '../../../contracts/albums.ts';
-import { IconAction } from '../images/icon-action.tsx';
 import { ImageCard } from '../images/image-card.tsx';
 import { imageTexts } from '../images/image-texts.ts';
+import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import { AlbumImageForm } from './album-image-form.tsx';
@@ -69,14 +62,11 @@ function AlbumCard({ image, album, onEdit }: CardProps) {
       >
         {image.is_active ? <IconEye size={20} aria-hidden /> : <IconEyeOff size={20} aria-hidden />}
       </IconAction>
-      <IconAction
+      <RemoveAction
         label={`Eliminar ${name}`}
-        color="red"
         isBusy={isBusy}
-        onClick={() => void album.remove(image)}
-      >
-        <IconTrash size={20} aria-hidden />
-      </IconAction>
+        onRemove={() => void album.remove(image)}
+      />
     </ImageCard>
   );
 }

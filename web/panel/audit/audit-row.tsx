@@ -2,15 +2,10 @@ import { ActionIcon, Table, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { AuditItem } from '../../../contracts/audit.ts';
+import { showTime } from '../ui/show-time.ts';
 import { actionLabel, fieldLabel, resourceLabel } from './audit-labels.ts';
 import css from './audit-table.module.css';
 import { changedFields, nameOf } from './changed-fields.ts';
-
-const when = new Intl.DateTimeFormat('es-VE', {
-  timeZone: 'America/Caracas',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
 
 function Changes({ item }: { item: AuditItem }) {
   const changed = changedFields(item);
@@ -50,7 +45,7 @@ export function AuditRow({ item }: { item: AuditItem }) {
     <>
       <Table.Tr>
         <Table.Td className={css.when}>
-          <time dateTime={item.at}>{when.format(new Date(item.at))}</time>
+          <time dateTime={item.at}>{showTime(item.at)}</time>
           <Text size="sm" hiddenFrom="sm">
             {who}
           </Text>

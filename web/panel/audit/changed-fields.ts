@@ -1,5 +1,5 @@
 import type { AuditItem } from '../../../contracts/audit.ts';
-import { showTime } from '../messages/show-time.ts';
+import { showTime } from '../ui/show-time.ts';
 
 /** One field that a change touched; null where there was no such item before or after. */
 export interface ChangedField {

@@ -1,11 +1,11 @@
 import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
-import { IconEye, IconEyeOff, IconPencil, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconPencil, IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AlbumOwner } from '../../../contracts/albums.ts';
 import type { BackgroundItem } from '../../../contracts/backgrounds.ts';
-import { IconAction } from '../images/icon-action.tsx';
 import { ImageCard } from '../images/image-card.tsx';
 import { imageTexts } from '../images/image-texts.ts';
+import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
 import { SearchBox, searchable } from '../ui/search-box.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import { BackgroundForm } from './background-form.tsx';
@@ -51,14 +51,11 @@ function BackgroundCard({ background, owner, backgrounds, onEdit }: CardProps) {
       >
         {is_active ? <IconEye size={20} aria-hidden /> : <IconEyeOff size={20} aria-hidden />}
       </IconAction>
-      <IconAction
+      <RemoveAction
         label={`Eliminar ${name}`}
-        color="red"
         isBusy={isBusy}
-        onClick={() => void backgrounds.remove(background)}
-      >
-        <IconTrash size={20} aria-hidden />
-      </IconAction>
+        onRemove={() => void backgrounds.remove(background)}
+      />
     </ImageCard>
   );
 }

@@ -1,79 +1,59 @@
-import { Group, Switch, Table, Text } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import type { CalendarItem } from '../../../contracts/calendars.ts';
-import { IconAction } from '../images/icon-action.tsx';
+import { ActiveSwitch } from '../ui/activity.tsx';
+import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
+import { type Column, ItemTable, OnPhone } from '../ui/item-table.tsx';
 import css from './calendar-table.module.css';
 
-interface Actions {
+interface CalendarTableProps {
+  calendars: readonly CalendarItem[];
   busyId: number | null;
   onToggle(calendar: CalendarItem, isActive: boolean): void;
   onEdit(calendar: CalendarItem): void;
   onRemove(calendar: CalendarItem): void;
 }
 
-function CalendarRow({ calendar, actions }: { calendar: CalendarItem; actions: Actions }) {
-  const { id, title, ref, max_results, is_active } = calendar;
+function Name({ title, ref, max_results }: CalendarItem) {
   return (
-    <Table.Tr className={css.row} data-active={is_active || undefined}>
-      <Table.Th scope="row" fw={500} className={css.title}>
-        {title}
-        {/* On a phone the columns stand here, with their names. */}
-        <Text size="sm" c="dimmed" hiddenFrom="sm" fw={400}>
-          {ref} · {max_results} a mostrar
-        </Text>
-      </Table.Th>
-      <Table.Td visibleFrom="sm" className={css.ref}>
-        {ref}
-      </Table.Td>
-      <Table.Td visibleFrom="sm">{max_results}</Table.Td>
-      <Table.Td>
-        <Group gap="xs" wrap="nowrap" justify="flex-end">
-          <Switch
-            size="md"
-            aria-label={`Activo: ${title}`}
-            checked={is_active}
-            onChange={(event) => actions.onToggle(calendar, event.currentTarget.checked)}
-          />
-          <IconAction label={`Editar “${title}”`} onClick={() => actions.onEdit(calendar)}>
-            <IconPencil size={20} aria-hidden />
-          </IconAction>
-          <IconAction
-            label={`Eliminar “${title}”`}
-            color="red"
-            isBusy={actions.busyId === id}
-            onClick={() => actions.onRemove(calendar)}
-          >
-            <IconTrash size={20} aria-hidden />
-          </IconAction>
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {title}
+      <OnPhone>
+        {ref} · {max_results} a mostrar
+      </OnPhone>
+    </>
   );
 }
 
+const columns: readonly Column<CalendarItem>[] = [
+  { label: 'Titulo', isRowHead: true, cell: Name },
+  { label: 'ID de Referencia', from: 'sm', className: css.ref, cell: ({ ref }) => ref },
+  { label: 'Cant. a mostrar', from: 'sm', cell: ({ max_results }) => max_results },
+];
+
 /** The calendars; the active one is marked. */
-export function CalendarTable(props: Actions & { calendars: readonly CalendarItem[] }) {
+export function CalendarTable(props: CalendarTableProps) {
   return (
-    <Table className={css.table} verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Titulo</Table.Th>
-          <Table.Th scope="col" visibleFrom="sm">
-            ID de Referencia
-          </Table.Th>
-          <Table.Th scope="col" visibleFrom="sm">
-            Cant. a mostrar
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            Acciones
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {props.calendars.map((calendar) => (
-          <CalendarRow key={calendar.id} calendar={calendar} actions={props} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <ItemTable
+      items={props.calendars}
+      columns={columns}
+      rowProps={({ is_active }) => ({ className: css.row, 'data-active': is_active || undefined })}
+      actions={(calendar) => (
+        <>
+          <ActiveSwitch
+            name={calendar.title}
+            isActive={calendar.is_active}
+            onToggle={(isActive) => props.onToggle(calendar, isActive)}
+          />
+          <IconAction label={`Editar “${calendar.title}”`} onClick={() => props.onEdit(calendar)}>
+            <IconPencil size={20} aria-hidden />
+          </IconAction>
+          <RemoveAction
+            label={`Eliminar “${calendar.title}”`}
+            isBusy={props.busyId === calendar.id}
+            onRemove={() => props.onRemove(calendar)}
+          />
+        </>
+      )}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useSession } from '../accounts/session-context.ts';
-import { FoundList } from '../messages/found-list.tsx';
+import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { Legend } from './applicant-badges.tsx';

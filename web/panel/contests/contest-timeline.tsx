@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ContestItem } from '../../../contracts/contests.ts';
-import { showTime } from '../messages/show-time.ts';
+import { showTime } from '../ui/show-time.ts';
 import css from './contests.module.css';
 import { PHASES, periodOf, phaseByDates, phaseName, phaseSentence } from './phases.ts';
 

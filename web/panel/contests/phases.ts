@@ -1,5 +1,5 @@
 import type { ContestItem } from '../../../contracts/contests.ts';
-import { showTime } from '../messages/show-time.ts';
+import { showTime } from '../ui/show-time.ts';
 
 /** The phases by their numbers (control-panel.md section 9). */
 export const PHASES = [1, 2, 3] as const;

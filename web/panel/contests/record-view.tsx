@@ -1,11 +1,12 @@
-import { Button, Group, List, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
 import { addressOf } from '../../ui/api.ts';
-import { showTime } from '../messages/show-time.ts';
 import { call } from '../ui/client.ts';
 import { CsvButton } from '../ui/csv-button.tsx';
+import { type Column, ItemTable } from '../ui/item-table.tsx';
+import { showTime } from '../ui/show-time.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { Figure } from './applicant-badges.tsx';
 import applicants from './applicants.module.css';
@@ -52,38 +53,18 @@ function Downloads({ record, slug }: { record: ContestRecord; slug: string }) {
   );
 }
 
+const competitorColumns: readonly Column<ContestRecord['competitors'][number]>[] = [
+  { label: 'Puesto', cell: ({ place }) => place ?? '—' },
+  { label: 'AKA', isRowHead: true, weight: 700, cell: ({ aka }) => aka },
+  { label: 'Votos', align: 'right', cell: ({ votes }) => votes },
+  { label: 'Apartados', align: 'right', cell: ({ votes_set_aside }) => votes_set_aside },
+];
+
 function Competitors({ competitors }: { competitors: ContestRecord['competitors'] }) {
   if (competitors.length === 0) {
     return <Text c="dimmed">Los competidores se fijan al abrir la votación.</Text>;
   }
-  return (
-    <Table className={css.table}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Puesto</Table.Th>
-          <Table.Th scope="col">AKA</Table.Th>
-          <Table.Th scope="col" ta="right">
-            Votos
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            Apartados
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {competitors.map(({ id, aka, place, votes, votes_set_aside }) => (
-          <Table.Tr key={id}>
-            <Table.Td>{place ?? '—'}</Table.Td>
-            <Table.Th scope="row" className={css.words}>
-              {aka}
-            </Table.Th>
-            <Table.Td ta="right">{votes}</Table.Td>
-            <Table.Td ta="right">{votes_set_aside}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
+  return <ItemTable className={css.table} items={competitors} columns={competitorColumns} />;
 }
 
 function Judges({ judges }: { judges: ContestRecord['judges'] }) {

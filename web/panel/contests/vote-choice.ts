@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { publicVoteItem, voteGroup } from '../../../contracts/public-votes.ts';
-import { showTime } from '../messages/show-time.ts';
+import { showTime } from '../ui/show-time.ts';
 
 export type VoteGroup = z.infer<typeof voteGroup>;
 export type PublicVote = z.infer<typeof publicVoteItem>;

@@ -1,9 +1,9 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FoundList } from '../messages/found-list.tsx';
-import messages from '../messages/messages.module.css';
-import { showTime } from '../messages/show-time.ts';
 import { call } from '../ui/client.ts';
+import { FoundList } from '../ui/found-list.tsx';
+import { type Column, ItemTable } from '../ui/item-table.tsx';
+import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { usePagedSearch } from '../ui/use-paged-search.ts';
 import { SetAsideForm } from './set-aside-form.tsx';
@@ -43,39 +43,47 @@ function useVotes({ contestId, filter }: VoteListProps) {
   return { ...paged, pages: paged.pagesOf(query.data?.count), query };
 }
 
-function VoteRow({ vote, onChange }: { vote: PublicVote; onChange(): void }) {
-  const { email, address, plate_aka, created_at, is_set_aside } = vote;
-  const when = <time dateTime={created_at}>{showTime(created_at)}</time>;
+function When({ created_at }: PublicVote) {
+  return <time dateTime={created_at}>{showTime(created_at)}</time>;
+}
+
+function Voter(vote: PublicVote) {
   return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={500}>
-        {email}
-        <Text size="sm" c="dimmed" fw={400}>
-          {address}
-          <Text span inherit hiddenFrom="sm">
-            {' '}
-            · por {plate_aka} · {when}
-          </Text>
+    <>
+      {vote.email}
+      <Text size="sm" c="dimmed" fw={400}>
+        {vote.address}
+        <Text span inherit hiddenFrom="sm">
+          {' '}
+          · por {vote.plate_aka} · <When {...vote} />
         </Text>
-        {is_set_aside ? (
-          <Text size="sm" fw={400}>
-            Apartado por {vote.set_aside_by}: {vote.set_aside_reason}
-          </Text>
-        ) : null}
-      </Table.Th>
-      <Table.Td visibleFrom="sm">{plate_aka}</Table.Td>
-      <Table.Td visibleFrom="sm">{when}</Table.Td>
-      <Table.Td ta="right">
-        <Button
-          variant="default"
-          px="sm"
-          aria-label={`${is_set_aside ? 'Recuperar' : 'Apartar'} el voto de ${email}`}
-          onClick={onChange}
-        >
-          {is_set_aside ? 'Recuperar' : 'Apartar'}
-        </Button>
-      </Table.Td>
-    </Table.Tr>
+      </Text>
+      {vote.is_set_aside ? (
+        <Text size="sm" fw={400}>
+          Apartado por {vote.set_aside_by}: {vote.set_aside_reason}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+const columns: readonly Column<PublicVote>[] = [
+  { label: 'Correo', isRowHead: true, cell: Voter },
+  { label: 'Competidor', from: 'sm', isText: true, cell: ({ plate_aka }) => plate_aka },
+  { label: 'Cuándo', from: 'sm', isText: true, cell: When },
+];
+
+function ChangeButton({ vote, onChange }: { vote: PublicVote; onChange(): void }) {
+  const deed = vote.is_set_aside ? 'Recuperar' : 'Apartar';
+  return (
+    <Button
+      variant="default"
+      px="sm"
+      aria-label={`${deed} el voto de ${vote.email}`}
+      onClick={onChange}
+    >
+      {deed}
+    </Button>
   );
 }
 
@@ -95,31 +103,13 @@ export function VoteList(props: VoteListProps) {
     <>
       <FoundList {...votes} isSearched={false} texts={texts}>
         {(items) => (
-          <Table className={messages.table} verticalSpacing="xs">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Correo</Table.Th>
-                <Table.Th scope="col" visibleFrom="sm">
-                  Competidor
-                </Table.Th>
-                <Table.Th scope="col" visibleFrom="sm">
-                  Cuándo
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
-                  Acciones
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((vote) => (
-                <VoteRow
-                  key={vote.id}
-                  vote={vote}
-                  onChange={() => dialog.open(choiceOfVote(vote))}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <ItemTable
+            items={items}
+            columns={columns}
+            actions={(vote) => (
+              <ChangeButton vote={vote} onChange={() => dialog.open(choiceOfVote(vote))} />
+            )}
+          />
         )}
       </FoundList>
       {dialog.state ? (

@@ -1,10 +1,10 @@
-import { Badge, Group, Switch, Table, Text } from '@mantine/core';
 import { IconInfoCircle, IconPhoto, IconPlaylist, IconTrash } from '@tabler/icons-react';
 import { FILTER } from '../../../contracts/entries.ts';
 import type { SegmentItem } from '../../../contracts/segments.ts';
-import { ActionMenu } from '../ui/action-menu.tsx';
+import { type Action, ActionMenu } from '../ui/action-menu.tsx';
+import { ActiveSwitch, InactiveBadge } from '../ui/activity.tsx';
+import { type Column, ItemTable, OnPhone } from '../ui/item-table.tsx';
 import { countryName } from './countries.ts';
-import css from './segments-panel.module.css';
 
 export type SegmentAction =
   | 'information'
@@ -21,107 +21,76 @@ interface SegmentTableProps {
   onAction(action: SegmentAction, segment: SegmentItem): void;
 }
 
-interface Column {
-  label: string;
+interface Filtered extends Column<SegmentItem> {
   /** Before the value where the column has no head. */
   sign?: string;
-  value(segment: SegmentItem): string;
+  cell(segment: SegmentItem): string;
 }
 
-function columnsOf(condition: readonly number[]): Column[] {
-  const columns: [number, Column][] = [
-    [FILTER.year, { label: 'Año', value: ({ year }) => String(year ?? '—') }],
+function filteredBy(condition: readonly number[]): Filtered[] {
+  const columns: [number, Filtered][] = [
+    [FILTER.year, { label: 'Año', from: 'sm', cell: ({ year }) => String(year ?? '—') }],
     [
       FILTER.country,
-      { label: 'País', value: ({ country }) => (country === '' ? '—' : countryName(country)) },
+      {
+        label: 'País',
+        from: 'sm',
+        cell: ({ country }) => (country === '' ? '—' : countryName(country)),
+      },
     ],
-    [FILTER.volume, { label: 'Vol.', sign: 'Vol. ', value: ({ vol }) => String(vol ?? '—') }],
+    [
+      FILTER.volume,
+      { label: 'Vol.', sign: 'Vol. ', from: 'sm', cell: ({ vol }) => String(vol ?? '—') },
+    ],
   ];
   return columns.filter(([code]) => condition.includes(code)).map(([, column]) => column);
 }
 
-interface RowProps {
-  segment: SegmentItem;
-  columns: readonly Column[];
-  onAction(action: SegmentAction): void;
+function Name({ segment, columns }: { segment: SegmentItem; columns: readonly Filtered[] }) {
+  return (
+    <>
+      {segment.title}
+      {segment.is_active ? null : <InactiveBadge />}
+      <OnPhone>{columns.map(({ sign = '', cell }) => sign + cell(segment)).join(' · ')}</OnPhone>
+    </>
+  );
 }
 
-function SegmentRow({ segment, columns, onAction }: RowProps) {
-  const { title, is_active } = segment;
-  return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={500} className={css.title}>
-        {title}
-        {is_active ? null : (
-          <Badge color="gray" variant="light" ml="xs" c="var(--ink)">
-            Inactivo
-          </Badge>
-        )}
-        {/* On a phone the columns stand here. */}
-        <Text size="sm" c="dimmed" hiddenFrom="sm" fw={400}>
-          {columns.map(({ sign = '', value }) => sign + value(segment)).join(' · ')}
-        </Text>
-      </Table.Th>
-      {columns.map(({ label, value }) => (
-        <Table.Td key={label} visibleFrom="sm">
-          {value(segment)}
-        </Table.Td>
-      ))}
-      <Table.Td>
-        <Group gap="xs" wrap="nowrap" justify="flex-end">
-          <Switch
-            aria-label={`Activo: ${title}`}
-            checked={is_active}
-            onChange={(event) => onAction(event.currentTarget.checked ? 'activate' : 'deactivate')}
-            size="md"
-          />
-          <ActionMenu
-            label={`Acciones de ${title}`}
-            actions={[
-              { label: 'Información', icon: IconInfoCircle, run: () => onAction('information') },
-              {
-                label: 'Listas de reproducción',
-                icon: IconPlaylist,
-                run: () => onAction('playlist'),
-              },
-              { label: 'Álbum de imágenes', icon: IconPhoto, run: () => onAction('album') },
-              { label: 'Eliminar', icon: IconTrash, run: () => onAction('remove'), isDanger: true },
-            ]}
-          />
-        </Group>
-      </Table.Td>
-    </Table.Tr>
-  );
+function actionsOf(onAction: (action: SegmentAction) => void): Action[] {
+  return [
+    { label: 'Información', icon: IconInfoCircle, run: () => onAction('information') },
+    { label: 'Listas de reproducción', icon: IconPlaylist, run: () => onAction('playlist') },
+    { label: 'Álbum de imágenes', icon: IconPhoto, run: () => onAction('album') },
+    { label: 'Eliminar', icon: IconTrash, run: () => onAction('remove'), isDanger: true },
+  ];
 }
 
 /** Segments by title, with the year, country and volume that the parent's filters ask for. */
 export function SegmentTable({ segments, condition, onAction }: SegmentTableProps) {
-  const columns = columnsOf(condition);
+  const columns = filteredBy(condition);
+  const name: Column<SegmentItem> = {
+    label: 'Título',
+    isRowHead: true,
+    cell: (segment) => <Name segment={segment} columns={columns} />,
+  };
   return (
-    <Table className={css.table} verticalSpacing="xs" highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Título</Table.Th>
-          {columns.map(({ label }) => (
-            <Table.Th key={label} scope="col" visibleFrom="sm">
-              {label}
-            </Table.Th>
-          ))}
-          <Table.Th scope="col" ta="right">
-            Acciones
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {segments.map((segment) => (
-          <SegmentRow
-            key={segment.id}
-            segment={segment}
-            columns={columns}
-            onAction={(action) => onAction(action, segment)}
+    <ItemTable
+      highlightOnHover
+      items={segments}
+      columns={[name, ...columns]}
+      actions={(segment) => (
+        <>
+          <ActiveSwitch
+            name={segment.title}
+            isActive={segment.is_active}
+            onToggle={(isActive) => onAction(isActive ? 'activate' : 'deactivate', segment)}
           />
-        ))}
-      </Table.Tbody>
-    </Table>
+          <ActionMenu
+            label={`Acciones de ${segment.title}`}
+            actions={actionsOf((action) => onAction(action, segment))}
+          />
+        </>
+      )}
+    />
   );
 }

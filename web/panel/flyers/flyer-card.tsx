@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
-import { IconExternalLink, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconExternalLink, IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import type { FlyerItem } from '../../../contracts/flyers.ts';
 import { dayInCaracas } from '../../ui/take-flyer.ts';
-import { IconAction } from '../images/icon-action.tsx';
 import { ImageCard } from '../images/image-card.tsx';
+import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
 import css from './flyer-card.module.css';
 
 interface FlyerCardProps {
@@ -44,9 +44,7 @@ export function FlyerCard({ flyer, isBusy, onEdit, onToggle, onRemove }: FlyerCa
         >
           {is_active ? <IconEye size={20} aria-hidden /> : <IconEyeOff size={20} aria-hidden />}
         </IconAction>
-        <IconAction label={`Eliminar ${name}`} color="red" isBusy={isBusy} onClick={onRemove}>
-          <IconTrash size={20} aria-hidden />
-        </IconAction>
+        <RemoveAction label={`Eliminar ${name}`} isBusy={isBusy} onRemove={onRemove} />
         {link === '' ? null : (
           <Anchor
             href={link}

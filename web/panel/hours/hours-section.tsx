@@ -2,11 +2,11 @@ import { Button, Group, Paper, SimpleGrid, Stack, Tabs, Text, Title } from '@man
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
-import { showTime } from '../messages/show-time.ts';
 import { useHours, useStudio, useStudioRefresh } from '../reservations/use-studio.ts';
 import { hoursWords } from '../reservations/words.ts';
 import { dateWords } from '../reservations/zone-time.ts';
 import { Paging } from '../ui/paging.tsx';
+import { showTime } from '../ui/show-time.ts';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { BuyForm, type Pack } from './buy-form.tsx';

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { FoundList } from '../messages/found-list.tsx';
-import { showTime } from '../messages/show-time.ts';
 import { hoursWords } from '../reservations/words.ts';
+import { FoundList } from '../ui/found-list.tsx';
+import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { hourTexts, priceWords, purchaseLooks } from './hour-texts.ts';
 import css from './hours.module.css';

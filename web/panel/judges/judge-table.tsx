@@ -1,8 +1,9 @@
-import { Badge, Group, Switch, Table, Text } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { JudgeItem } from '../../../contracts/judges.ts';
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
-import css from './judges.module.css';
+import { ActiveSwitch } from '../ui/activity.tsx';
+import { type Column, ItemTable, OnPhone } from '../ui/item-table.tsx';
 
 interface Actions {
   busyId: number | null;
@@ -37,66 +38,47 @@ function Notes({ judge }: { judge: JudgeItem }) {
   );
 }
 
-function JudgeRow({ judge, actions }: { judge: JudgeItem; actions: Actions }) {
-  const { id, username, email, is_active } = judge;
-  const name = `${judge.first_name} ${judge.last_name}`;
+function nameOf({ first_name, last_name }: JudgeItem): string {
+  return `${first_name} ${last_name}`;
+}
+
+function Account(judge: JudgeItem) {
   return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={500} className={css.words}>
-        {username}
-        <Notes judge={judge} />
-        {/* On a phone the columns stand here. */}
-        <Text size="sm" c="dimmed" hiddenFrom="sm" fw={400}>
-          {name}
-          <br />
-          {email}
-        </Text>
-      </Table.Th>
-      <Table.Td visibleFrom="sm" className={css.words}>
-        {name}
-      </Table.Td>
-      <Table.Td visibleFrom="sm" className={css.words}>
-        {email}
-      </Table.Td>
-      <Table.Td>
-        <Group gap="xs" wrap="nowrap" justify="flex-end">
-          <Switch
-            size="md"
-            aria-label={`Activo: ${username}`}
-            checked={is_active}
-            disabled={actions.busyId === id}
-            onChange={(event) => actions.onToggle(judge, event.currentTarget.checked)}
-          />
-          <ActionMenu label={`Acciones de ${username}`} actions={actionsOf(judge, actions)} />
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {judge.username}
+      <Notes judge={judge} />
+      <OnPhone>
+        {nameOf(judge)}
+        <br />
+        {judge.email}
+      </OnPhone>
+    </>
   );
 }
 
+const columns: readonly Column<JudgeItem>[] = [
+  { label: 'Usuario', isRowHead: true, cell: Account },
+  { label: 'Nombre', from: 'sm', isText: true, cell: nameOf },
+  { label: 'Correo', from: 'sm', isText: true, cell: ({ email }) => email },
+];
+
 /** The accounts of judges, newest first. */
-export function JudgeTable(props: Actions & { judges: readonly JudgeItem[] }) {
+export function JudgeTable({ judges, ...actions }: Actions & { judges: readonly JudgeItem[] }) {
   return (
-    <Table verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Usuario</Table.Th>
-          <Table.Th scope="col" visibleFrom="sm">
-            Nombre
-          </Table.Th>
-          <Table.Th scope="col" visibleFrom="sm">
-            Correo
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            Acciones
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {props.judges.map((judge) => (
-          <JudgeRow key={judge.id} judge={judge} actions={props} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <ItemTable
+      items={judges}
+      columns={columns}
+      actions={(judge) => (
+        <>
+          <ActiveSwitch
+            name={judge.username}
+            isActive={judge.is_active}
+            disabled={actions.busyId === judge.id}
+            onToggle={(isActive) => actions.onToggle(judge, isActive)}
+          />
+          <ActionMenu label={`Acciones de ${judge.username}`} actions={actionsOf(judge, actions)} />
+        </>
+      )}
+    />
   );
 }

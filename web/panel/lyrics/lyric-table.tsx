@@ -1,4 +1,4 @@
-import { Badge, Group, Switch, Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import {
   IconExternalLink,
   IconInfoCircle,
@@ -9,7 +9,8 @@ import {
 import type { LyricItem } from '../../../contracts/lyrics.ts';
 import { lyricsPath } from '../../ui/paths.ts';
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
-import css from './lyric-table.module.css';
+import { ActiveSwitch, InactiveBadge } from '../ui/activity.tsx';
+import { type Column, ItemTable, OnPhone } from '../ui/item-table.tsx';
 
 export type LyricForm = 'info' | 'words' | 'media';
 
@@ -34,76 +35,46 @@ function actionsOf(lyric: LyricItem, { onEdit, onRemove }: Actions): Action[] {
   ];
 }
 
-function LyricRow({ lyric, actions }: { lyric: LyricItem; actions: Actions }) {
-  const { title, artist_name, featuring, album, year, is_active } = lyric;
+function Name({ title, artist_name, featuring, album, year, is_active }: LyricItem) {
   return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={500} className={css.words}>
-        {title}
-        {is_active ? null : (
-          <Badge color="gray" variant="light" ml="xs" c="var(--ink)">
-            Inactivo
-          </Badge>
-        )}
-        {featuring === '' ? null : (
-          <Text size="sm" c="dimmed" fw={400}>
-            con {featuring}
-          </Text>
-        )}
-        {/* On a phone the columns stand here. */}
-        <Text size="sm" c="dimmed" hiddenFrom="sm" fw={400}>
-          {[artist_name, album, year].filter(Boolean).join(' · ')}
+    <>
+      {title}
+      {is_active ? null : <InactiveBadge />}
+      {featuring === '' ? null : (
+        <Text size="sm" c="dimmed" fw={400}>
+          con {featuring}
         </Text>
-      </Table.Th>
-      <Table.Td visibleFrom="sm" className={css.words}>
-        {artist_name}
-      </Table.Td>
-      <Table.Td visibleFrom="sm" className={css.words}>
-        {album || '—'}
-      </Table.Td>
-      <Table.Td visibleFrom="sm">{year}</Table.Td>
-      <Table.Td>
-        <Group gap="xs" wrap="nowrap" justify="flex-end">
-          <Switch
-            size="md"
-            aria-label={`Activo: ${title}`}
-            checked={is_active}
-            disabled={actions.busyId === lyric.id}
-            onChange={() => actions.onToggle(lyric)}
-          />
-          <ActionMenu label={`Acciones de ${title}`} actions={actionsOf(lyric, actions)} />
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+      )}
+      <OnPhone>{[artist_name, album, year].filter(Boolean).join(' · ')}</OnPhone>
+    </>
   );
 }
 
+const columns: readonly Column<LyricItem>[] = [
+  { label: 'Título', isRowHead: true, cell: Name },
+  { label: 'Artista', from: 'sm', isText: true, cell: ({ artist_name }) => artist_name },
+  { label: 'Álbum', from: 'sm', isText: true, cell: ({ album }) => album || '—' },
+  { label: 'Año', from: 'sm', cell: ({ year }) => year },
+];
+
 /** The lyrics by title, artist, album and year. */
-export function LyricTable(props: Actions & { lyrics: readonly LyricItem[] }) {
+export function LyricTable({ lyrics, ...actions }: Actions & { lyrics: readonly LyricItem[] }) {
   return (
-    <Table verticalSpacing="xs" highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Título</Table.Th>
-          <Table.Th scope="col" visibleFrom="sm">
-            Artista
-          </Table.Th>
-          <Table.Th scope="col" visibleFrom="sm">
-            Álbum
-          </Table.Th>
-          <Table.Th scope="col" visibleFrom="sm">
-            Año
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            Acciones
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {props.lyrics.map((lyric) => (
-          <LyricRow key={lyric.id} lyric={lyric} actions={props} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <ItemTable
+      highlightOnHover
+      items={lyrics}
+      columns={columns}
+      actions={(lyric) => (
+        <>
+          <ActiveSwitch
+            name={lyric.title}
+            isActive={lyric.is_active}
+            disabled={actions.busyId === lyric.id}
+            onToggle={() => actions.onToggle(lyric)}
+          />
+          <ActionMenu label={`Acciones de ${lyric.title}`} actions={actionsOf(lyric, actions)} />
+        </>
+      )}
+    />
   );
 }

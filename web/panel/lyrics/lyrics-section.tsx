@@ -1,9 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { LyricItem } from '../../../contracts/lyrics.ts';
-import { Paging } from '../ui/paging.tsx';
+import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { LyricInfoForm } from './lyric-info-form.tsx';
 import { LyricMediaForm } from './lyric-media-form.tsx';
@@ -13,43 +12,21 @@ import { LyricWordsForm } from './lyric-words-form.tsx';
 import { NewLyricForm } from './new-lyric-form.tsx';
 import { useLyrics } from './use-lyrics.ts';
 
-type Lyrics = ReturnType<typeof useLyrics>;
 type Subject = { form: 'new' } | { form: LyricForm; lyric: LyricItem };
 
 const forms = { info: LyricInfoForm, words: LyricWordsForm, media: LyricMediaForm };
 
-function Found({ lyrics, onEdit }: { lyrics: Lyrics; onEdit(subject: Subject): void }) {
-  const { data, error, isFetching, refetch } = lyrics.query;
-  if (error && !data && !isFetching) {
-    return <ErrorState error={error} text={lyricTexts.notListed} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <LoadingState label="Cargando letras…" />;
-  if (data.count === 0) {
-    const isAll = lyrics.search === '';
-    return (
-      <EmptyState title={isAll ? 'Aún no hay letras' : 'Sin resultados'}>
-        {isAll
-          ? 'Aquí estarán las letras de los artistas. Agregue la primera con “Nueva letra”.'
-          : 'Ninguna letra coincide con la búsqueda.'}
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <Text role="status" size="sm" c="dimmed" mb="xs">
-        {data.count} {data.count === 1 ? 'letra' : 'letras'}
-      </Text>
-      <LyricTable
-        lyrics={data.results}
-        busyId={lyrics.busyId}
-        onEdit={(form, lyric) => onEdit({ form, lyric })}
-        onToggle={(lyric) => void lyrics.toggle(lyric)}
-        onRemove={(lyric) => void lyrics.remove(lyric)}
-      />
-      <Paging what="las letras" page={lyrics.page} pages={lyrics.pages} onMove={lyrics.setPage} />
-    </>
-  );
-}
+const texts = {
+  loading: 'Cargando letras…',
+  failed: lyricTexts.notListed,
+  what: 'las letras',
+  empty: {
+    title: 'Aún no hay letras',
+    text: 'Aquí estarán las letras de los artistas. Agregue la primera con “Nueva letra”.',
+  },
+  notFound: 'Ninguna letra coincide con la búsqueda.',
+  counted: (count: number) => `${count} ${count === 1 ? 'letra' : 'letras'}`,
+};
 
 /** Section 52: the words of the artists' songs. */
 export default function LyricsSection() {
@@ -81,7 +58,17 @@ export default function LyricsSection() {
       <Group mb="md" maw={420} grow>
         <SearchBox label="Buscar letra" value={lyrics.search} onChange={lyrics.setSearch} />
       </Group>
-      <Found lyrics={lyrics} onEdit={dialog.open} />
+      <FoundList {...lyrics} isSearched={lyrics.search !== ''} texts={texts}>
+        {(items) => (
+          <LyricTable
+            lyrics={items}
+            busyId={lyrics.busyId}
+            onEdit={(form, lyric) => dialog.open({ form, lyric })}
+            onToggle={(lyric) => void lyrics.toggle(lyric)}
+            onRemove={(lyric) => void lyrics.remove(lyric)}
+          />
+        )}
+      </FoundList>
       {subject?.form === 'new' ? <NewLyricForm key={key} {...props} /> : null}
       {Form && subject && subject.form !== 'new' ? (
         <Form key={key} {...props} lyric={subject.lyric} />

@@ -1,43 +1,27 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { LyricItem } from '../../../contracts/lyrics.ts';
-import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
+import { usePagedSearch } from '../ui/use-paged-search.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
 import { lyricTexts } from './lyric-texts.ts';
 
-/** Milliseconds without a key before a search is sent. */
-const PAUSE = 300;
 const queryKey = ['lyrics'] as const;
 
 /** A page of the lyrics, newest first, narrowed by words. */
 function useLyricPage() {
-  const [page, setPage] = useState(1);
-  const [search, setSearch] = useState('');
-  const [words] = useDebouncedValue(search.trim(), PAUSE);
+  const paged = usePagedSearch();
+  const { page, words } = paged;
   const query = useQuery({
     queryKey: [...queryKey, page, words],
     queryFn: ({ signal }) => {
-      const asked = { page, page_size: undefined, search: words || undefined };
+      const asked = { page, page_size: undefined, search: words };
       return call('GET /h/lyrics/', { query: asked }, { signal });
     },
     placeholderData: keepPreviousData,
   });
-  const pages = Math.max(1, Math.ceil((query.data?.count ?? 0) / DEFAULT_PAGE_SIZE));
-  return {
-    query,
-    page,
-    pages,
-    setPage,
-    search,
-    setSearch(text: string) {
-      setSearch(text);
-      setPage(1);
-    },
-  };
+  return { ...paged, query, pages: paged.pagesOf(query.data?.count) };
 }
 
 /** The lyrics, and what is done to one without a form. */

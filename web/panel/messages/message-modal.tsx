@@ -3,10 +3,10 @@ import { IconMail, IconTrash } from '@tabler/icons-react';
 import type { MessageItem } from '../../../contracts/messages.ts';
 import { countryName } from '../entries/countries.ts';
 import { useLayer } from '../ui/layers.ts';
+import { showTime } from '../ui/show-time.ts';
 import { DemoBadge } from './mail-badge.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import css from './messages.module.css';
-import { showTime } from './show-time.ts';
 
 interface MessageModalProps {
   message: MessageItem;

@@ -1,14 +1,15 @@
-import { Group, Table, Text, Title } from '@mantine/core';
-import { IconRefresh, IconTrash } from '@tabler/icons-react';
+import { Group, Text, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import type { SubscriberItem } from '../../../contracts/subscribers.ts';
 import { addressOf } from '../../ui/api.ts';
-import { IconAction } from '../images/icon-action.tsx';
 import { CsvButton } from '../ui/csv-button.tsx';
+import { FoundList } from '../ui/found-list.tsx';
+import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
+import { type Column, ItemTable, OnPhone } from '../ui/item-table.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { FoundList } from './found-list.tsx';
+import { showTime } from '../ui/show-time.ts';
 import { DemoBadge, MailBadge } from './mail-badge.tsx';
 import css from './messages.module.css';
-import { showTime } from './show-time.ts';
 import { useSubscribers } from './use-subscribers.ts';
 
 const texts = {
@@ -27,55 +28,40 @@ function stateOf({ is_active, ended_at }: SubscriberItem): string {
   return is_active || ended_at === null ? 'Suscrito' : `De baja desde el ${showTime(ended_at)}`;
 }
 
-interface RowProps {
-  subscriber: SubscriberItem;
-  isBusy: boolean;
-  onRetryMail(): void;
-  onRemove(): void;
+/** Whom no mail reached, and who still wants them. */
+function isLost({ mail, is_active }: SubscriberItem): boolean {
+  return mail === 'failed' && is_active;
 }
 
-function SubscriberRow({ subscriber, isBusy, onRetryMail, onRemove }: RowProps) {
-  const { email, created_at, mail, mail_error, is_active, is_demo } = subscriber;
-  const isLost = mail === 'failed' && is_active;
-  const since = <time dateTime={created_at}>{showTime(created_at)}</time>;
+function Since({ created_at }: SubscriberItem) {
+  return <time dateTime={created_at}>{showTime(created_at)}</time>;
+}
+
+function Email(subscriber: SubscriberItem) {
   return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={500}>
-        {email}
-        <Group gap="xs">
-          <MailBadge mail={mail} />
-          {is_demo ? <DemoBadge /> : null}
-        </Group>
-        {mail === 'failed' ? (
-          <Text size="sm" fw={400} className={css.reason}>
-            {mail_error}
-          </Text>
-        ) : null}
-        <Text size="sm" c="dimmed" hiddenFrom="sm" fw={400}>
-          {since} · {stateOf(subscriber)}
+    <>
+      {subscriber.email}
+      <Group gap="xs">
+        <MailBadge mail={subscriber.mail} />
+        {subscriber.is_demo ? <DemoBadge /> : null}
+      </Group>
+      {subscriber.mail === 'failed' ? (
+        <Text size="sm" fw={400} className={css.reason}>
+          {subscriber.mail_error}
         </Text>
-      </Table.Th>
-      <Table.Td visibleFrom="sm" className={css.when}>
-        {since}
-      </Table.Td>
-      <Table.Td visibleFrom="sm">{stateOf(subscriber)}</Table.Td>
-      <Table.Td ta="right" className={css.actions}>
-        {isLost ? (
-          <IconAction
-            label={`Enviar de nuevo el correo a “${email}”`}
-            isBusy={isBusy}
-            onClick={onRetryMail}
-          >
-            <IconRefresh size={20} aria-hidden />
-          </IconAction>
-        ) : null}
-        <IconAction label={`Eliminar “${email}”`} color="red" isBusy={isBusy} onClick={onRemove}>
-          <IconTrash size={20} aria-hidden />
-        </IconAction>
-      </Table.Td>
-    </Table.Tr>
+      ) : null}
+      <OnPhone>
+        <Since {...subscriber} /> · {stateOf(subscriber)}
+      </OnPhone>
+    </>
   );
 }
+
+const columns: readonly Column<SubscriberItem>[] = [
+  { label: 'Correo', isRowHead: true, cell: Email },
+  { label: 'Desde', from: 'sm', className: css.when, cell: Since },
+  { label: 'Estado', from: 'sm', isText: true, cell: stateOf },
+];
 
 /** Section 16: who wants the news by e-mail. */
 export default function SubscribersSection() {
@@ -102,33 +88,28 @@ export default function SubscribersSection() {
       </Group>
       <FoundList {...subscribers} isSearched={words !== undefined} texts={texts}>
         {(items) => (
-          <Table className={css.table} verticalSpacing="xs">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Correo</Table.Th>
-                <Table.Th scope="col" visibleFrom="sm">
-                  Desde
-                </Table.Th>
-                <Table.Th scope="col" visibleFrom="sm">
-                  Estado
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
-                  Acciones
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((one) => (
-                <SubscriberRow
-                  key={one.id}
-                  subscriber={one}
+          <ItemTable
+            items={items}
+            columns={columns}
+            actions={(one) => (
+              <>
+                {isLost(one) ? (
+                  <IconAction
+                    label={`Enviar de nuevo el correo a “${one.email}”`}
+                    isBusy={busyId === one.id}
+                    onClick={() => void retryMail(one)}
+                  >
+                    <IconRefresh size={20} aria-hidden />
+                  </IconAction>
+                ) : null}
+                <RemoveAction
+                  label={`Eliminar “${one.email}”`}
                   isBusy={busyId === one.id}
-                  onRetryMail={() => void retryMail(one)}
                   onRemove={() => void remove(one)}
                 />
-              ))}
-            </Table.Tbody>
-          </Table>
+              </>
+            )}
+          />
         )}
       </FoundList>
     </>

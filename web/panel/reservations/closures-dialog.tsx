@@ -1,14 +1,13 @@
 import { Alert, Group, List, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
-import { IconAction } from '../images/icon-action.tsx';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
+import { RemoveAction } from '../ui/icon-action.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
@@ -80,14 +79,11 @@ function ClosureList({ zone }: { zone: string }) {
               </Text>
               <AffectedList affected={one.affected} zone={zone} />
             </div>
-            <IconAction
+            <RemoveAction
               label={`Quitar “${one.reason}”`}
-              color="red"
               isBusy={busyId === one.id}
-              onClick={() => void remove(one.id, one.reason)}
-            >
-              <IconTrash size={20} aria-hidden />
-            </IconAction>
+              onRemove={() => void remove(one.id, one.reason)}
+            />
           </Group>
         </Paper>
       ))}

@@ -1,15 +1,16 @@
-import { Button, Group, Paper, Stack, Switch, Text } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { Pack } from '../hours/buy-form.tsx';
 import { hourTexts, priceWords } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
 import { usePacks } from '../hours/use-purchases.ts';
-import { IconAction } from '../images/icon-action.tsx';
 import { useStudioRefresh } from '../reservations/use-studio.ts';
 import { hoursWords } from '../reservations/words.ts';
+import { ActiveSwitch } from '../ui/activity.tsx';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
+import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
@@ -38,24 +39,20 @@ function PackRow({ pack, busyId, onToggle, onEdit, onRemove }: PackRowProps) {
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">
-          <Switch
-            size="md"
-            aria-label={`Activo: ${pack.name}`}
-            checked={pack.is_active}
+          <ActiveSwitch
+            name={pack.name}
+            isActive={pack.is_active}
             disabled={busyId === pack.id}
-            onChange={(event) => onToggle(event.currentTarget.checked)}
+            onToggle={onToggle}
           />
           <IconAction label={`Editar “${pack.name}”`} onClick={onEdit}>
             <IconPencil size={20} aria-hidden />
           </IconAction>
-          <IconAction
+          <RemoveAction
             label={`Eliminar “${pack.name}”`}
-            color="red"
             isBusy={busyId === pack.id}
-            onClick={onRemove}
-          >
-            <IconTrash size={20} aria-hidden />
-          </IconAction>
+            onRemove={onRemove}
+          />
         </Group>
       </Group>
     </Paper>

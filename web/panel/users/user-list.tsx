@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import type { UserItem } from '../../../contracts/users.ts';
 import css from '../hours/hours.module.css';
-import { showTime } from '../messages/show-time.ts';
 import { hoursWords } from '../reservations/words.ts';
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
+import { showTime } from '../ui/show-time.ts';
 import { nameOf, roleWords, states } from './user-texts.ts';
 
 export interface UserDeeds {

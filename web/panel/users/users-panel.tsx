@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { UserItem } from '../../../contracts/users.ts';
-import { FoundList } from '../messages/found-list.tsx';
+import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { AdjustForm } from './adjust-form.tsx';

@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface IconActionProps {
@@ -25,5 +26,20 @@ export function IconAction({ label, onClick, isBusy = false, color, children }: 
         {children}
       </ActionIcon>
     </Tooltip>
+  );
+}
+
+interface RemoveActionProps {
+  /** What goes: 'Eliminar “Tarima”'. */
+  label: string;
+  isBusy: boolean;
+  onRemove(): void;
+}
+
+export function RemoveAction({ label, isBusy, onRemove }: RemoveActionProps) {
+  return (
+    <IconAction label={label} color="red" isBusy={isBusy} onClick={onRemove}>
+      <IconTrash size={20} aria-hidden />
+    </IconAction>
   );
 }

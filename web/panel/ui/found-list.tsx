@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Paging } from '../ui/paging.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { Paging } from './paging.tsx';
+import { EmptyState, ErrorState, LoadingState } from './states.tsx';
 
 interface FoundListProps<T> {
   query: UseQueryResult<{ count: number; results: T[] }>;
