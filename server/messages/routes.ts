@@ -1,4 +1,6 @@
 import { listCountries, sendContactMessage } from '../../contracts/contact.ts';
+import { countriesByName } from '../../contracts/country-codes.ts';
+import { countryName } from '../../contracts/country-name.ts';
 import * as calls from '../../contracts/messages.ts';
 import { sentFields, toOptionalFlag } from '../db/portable.ts';
 import { authorOf } from '../http/account.ts';
@@ -7,7 +9,6 @@ import { notFound } from '../http/failures.ts';
 import { pageView, windowOf } from '../http/paging.ts';
 import type { Services } from '../http/services.ts';
 import { writeCsv } from '../platform/csv.ts';
-import { countryName, listCountryPairs } from './countries.ts';
 import { receiveMessage } from './receive-message.ts';
 import { retryMail } from './retry-mail.ts';
 import * as store from './store.ts';
@@ -16,7 +17,7 @@ import { messageView, spreadsheetTime, yesOrNo } from './view.ts';
 const resource = 'messages';
 
 function visitorRoutes(api: Api, services: Services): void {
-  api.bind(listCountries, async () => listCountryPairs());
+  api.bind(listCountries, async () => countriesByName());
   api.bind(sendContactMessage, ({ body }, from) => {
     const { token, terms: _terms, ...fields } = body;
     return receiveMessage(services, { token, fields }, from);

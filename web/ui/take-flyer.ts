@@ -1,13 +1,9 @@
 import type { PublicFlyer } from '../../contracts/flyers.ts';
 import { call } from './api.ts';
+import { dayInCaracas } from './caracas.ts';
 
 /** Marks in the browser's session that its flyer was shown. */
 export const FLYER_SHOWN_KEY = 'flyer-visto';
-
-/** Today's day in Caracas, which is four hours behind UTC all year, as in `2026-03-01`. */
-export function dayInCaracas(now = Date.now()): string {
-  return new Date(now - 4 * 3_600_000).toISOString().slice(0, 10);
-}
 
 /**
  * One of the active flyers at random, once per browser session; null when it was shown already,

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { type CalendarItem, calendarFields } from '../../../contracts/calendars.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
+import { NumberField, TitleField } from '../ui/fields.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { calendarTexts } from './calendar-texts.ts';
@@ -59,13 +60,7 @@ export function CalendarForm({ calendar, opened, onClose, onSaved }: CalendarFor
       isBusy={saving.isBusy}
       isDirty={form.isDirty()}
     >
-      <TextInput
-        label="Titulo"
-        required
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('title')}
-      />
+      <TitleField label="Titulo" {...form.getInputProps('title')} />
       <TextInput
         label="ID de Referencia"
         description="El ID que el calendario externo muestra en “Integrar el calendario”."
@@ -77,12 +72,10 @@ export function CalendarForm({ calendar, opened, onClose, onSaved }: CalendarFor
         spellCheck={false}
         {...form.getInputProps('id_ref')}
       />
-      <TextInput
+      <NumberField
         label="Cant. a mostrar"
         description="Cuántos eventos próximos se muestran, de 1 a 999."
-        required
         maxLength={3}
-        inputMode="numeric"
         {...form.getInputProps('max_results')}
       />
     </FormModal>

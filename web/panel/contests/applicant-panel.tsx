@@ -1,8 +1,8 @@
 import { Drawer, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { countryName } from '../../../contracts/country-name.ts';
 import { useSession } from '../accounts/session-context.ts';
-import { countryName } from '../entries/countries.ts';
 import { useLayer } from '../ui/layers.ts';
 import { showTime } from '../ui/show-time.ts';
 import { VideoPlayer } from '../ui/video-player.tsx';

@@ -1,7 +1,7 @@
 import { Group, VisuallyHidden } from '@mantine/core';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { countryName } from '../../../contracts/country-name.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
-import { countryName } from '../entries/countries.ts';
 import { type Column, ItemTable, OnPhone } from '../ui/item-table.tsx';
 import { StateBadge, VideoBadge } from './applicant-badges.tsx';
 import { stateOf } from './applicant-state.ts';

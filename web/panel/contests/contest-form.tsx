@@ -4,6 +4,7 @@ import type { ContestItem } from '../../../contracts/contests.ts';
 import { useEntries } from '../entries/queries.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
+import { NumberField } from '../ui/fields.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
 import { focusFirstError } from '../ui/use-form-save.ts';
 import { useSave } from '../ui/use-save.ts';
@@ -57,27 +58,26 @@ function Periods({ form }: { form: Form }) {
 }
 
 function Amounts({ form }: { form: Form }) {
-  const number = { required: true, inputMode: 'numeric', maxLength: 6 } as const;
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-        <TextInput
+        <NumberField
           label="Cantidad de seleccionados"
           description="A cuántos postulados puede seleccionar cada juez."
-          {...number}
+          maxLength={6}
           {...form.getInputProps('postu_vote_quant')}
         />
-        <TextInput
+        <NumberField
           label="Cantidad de ganadores"
           description="Cuántos competidores ganan la votación."
-          {...number}
+          maxLength={6}
           {...form.getInputProps('postu_winners')}
         />
       </SimpleGrid>
-      <TextInput
+      <NumberField
         label="Votos por conexión"
         description="Cuántas personas pueden votar desde una misma conexión a internet. Con 1, un solo voto por casa; súbalo si muchos comparten la conexión, como en una escuela. Cada correo vota siempre una sola vez."
-        {...number}
+        maxLength={6}
         {...form.getInputProps('votes_per_ip')}
       />
     </>

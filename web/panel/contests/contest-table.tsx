@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { IconChartBar, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { ContestItem } from '../../../contracts/contests.ts';
+import { dayInCaracas } from '../../ui/caracas.ts';
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { ActiveSwitch, InactiveBadge } from '../ui/activity.tsx';
 import { type Column, ItemTable } from '../ui/item-table.tsx';
 import { ContestTimeline } from './contest-timeline.tsx';
-import { caracasDay } from './contest-times.ts';
 import css from './contests.module.css';
 import { PHASES, type PhaseNumber, phaseName } from './phases.ts';
 
@@ -50,7 +50,7 @@ function datesOf(contest: ContestItem): ReadonlyArray<readonly [string, string]>
 function Dates({ contest }: { contest: ContestItem }) {
   return datesOf(contest).map(([name, iso]) => (
     <Text key={name} size="sm" className={css.dates}>
-      {name}: <time dateTime={iso}>{caracasDay(iso)}</time>
+      {name}: <time dateTime={iso}>{dayInCaracas(Date.parse(iso))}</time>
     </Text>
   ));
 }

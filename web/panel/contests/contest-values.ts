@@ -1,7 +1,7 @@
 import { type ContestItem, contestFields, END_BEFORE_START } from '../../../contracts/contests.ts';
 import { NOT_A_NUMBER, REQUIRED } from '../../../contracts/fields.ts';
+import { timeInCaracas } from '../../ui/caracas.ts';
 import { fieldCheck } from '../ui/check-field.ts';
-import { caracasTime } from './contest-times.ts';
 
 export const DATE_FIELDS = [
   'postu_date_from',
@@ -22,7 +22,10 @@ export interface ContestValues extends Record<DateField, string> {
 }
 
 export function valuesOfContest(contest: ContestItem | null): ContestValues {
-  const dates = DATE_FIELDS.map((name) => [name, contest ? caracasTime(contest[name]) : '']);
+  const dates = DATE_FIELDS.map((name) => [
+    name,
+    contest ? timeInCaracas(Date.parse(contest[name])) : '',
+  ]);
   return {
     event: contest === null ? null : String(contest.event),
     ...(Object.fromEntries(dates) as Record<DateField, string>),

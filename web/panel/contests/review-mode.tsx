@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { countryName } from '../entries/countries.ts';
+import { countryName } from '../../../contracts/country-name.ts';
 import { useLayer } from '../ui/layers.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { VideoPlayer } from '../ui/video-player.tsx';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { EntryItem } from '../../../contracts/entries.ts';
 import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
 import { call, upload } from '../ui/client.ts';
+import { PriorityField } from '../ui/fields.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
@@ -11,7 +12,6 @@ import { AdvancedFields } from './advanced-fields.tsx';
 import { ConditionField } from './condition-field.tsx';
 import { checksOf, type EntryValues, fieldsOf, valuesOf } from './entry-values.ts';
 import { type Face, isSeries } from './faces.ts';
-import { PriorityField } from './priority-field.tsx';
 import { failed, saved } from './texts.ts';
 import { useEntryList } from './use-entry-list.ts';
 

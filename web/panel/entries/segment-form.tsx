@@ -1,8 +1,9 @@
-import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Textarea } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type EntryItem, FILTER } from '../../../contracts/entries.ts';
 import type { SegmentItem } from '../../../contracts/segments.ts';
 import { call } from '../ui/client.ts';
+import { NumberField, TitleField } from '../ui/fields.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { useCountries } from './countries.ts';
@@ -35,25 +36,13 @@ function FilterFields({ form, condition }: { form: Form; condition: Condition })
   return (
     <SimpleGrid cols={{ base: 1, sm: Math.max(1, condition.length) }}>
       {condition.includes(FILTER.year) ? (
-        <TextInput
-          label="Año"
-          required
-          inputMode="numeric"
-          maxLength={4}
-          {...form.getInputProps('year')}
-        />
+        <NumberField label="Año" maxLength={4} {...form.getInputProps('year')} />
       ) : null}
       {condition.includes(FILTER.country) ? (
         <NativeSelect label="País" required data={countries} {...form.getInputProps('country')} />
       ) : null}
       {condition.includes(FILTER.volume) ? (
-        <TextInput
-          label="Volumen"
-          required
-          inputMode="numeric"
-          maxLength={6}
-          {...form.getInputProps('vol')}
-        />
+        <NumberField label="Volumen" maxLength={6} {...form.getInputProps('vol')} />
       ) : null}
     </SimpleGrid>
   );
@@ -99,13 +88,7 @@ export function SegmentForm({ kind, parent, segment, opened, onClose, onSaved }:
       isDirty={form.isDirty()}
       submitLabel={segment === null ? 'Crear Segmento' : 'Guardar'}
     >
-      <TextInput
-        label="Título"
-        required
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('title')}
-      />
+      <TitleField {...form.getInputProps('title')} />
       <FilterFields form={form} condition={parent.condition} />
       <Textarea
         label="Descripción"

@@ -1,10 +1,10 @@
 import { IconInfoCircle, IconPhoto, IconPlaylist, IconTrash } from '@tabler/icons-react';
+import { countryName } from '../../../contracts/country-name.ts';
 import { FILTER } from '../../../contracts/entries.ts';
 import type { SegmentItem } from '../../../contracts/segments.ts';
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { ActiveSwitch, InactiveBadge } from '../ui/activity.tsx';
 import { type Column, ItemTable, OnPhone } from '../ui/item-table.tsx';
-import { countryName } from './countries.ts';
 
 export type SegmentAction =
   | 'information'

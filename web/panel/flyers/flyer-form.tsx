@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { NOT_AN_IMAGE } from '../../../contracts/fields.ts';
 import { type FlyerItem, flyerFields } from '../../../contracts/flyers.ts';
-import { PriorityField } from '../entries/priority-field.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
 import { upload } from '../ui/client.ts';
+import { PriorityField, TitleField } from '../ui/fields.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { flyerPriorityOptions } from '../ui/priority-options.ts';
@@ -97,12 +97,8 @@ export function FlyerForm(props: FlyerFormProps) {
         required={flyer === null}
         disabled={saving.isBusy}
       />
-      <TextInput
-        label="Título"
+      <TitleField
         description="También lo leen quienes no pueden ver la imagen."
-        required
-        maxLength={200}
-        data-autofocus
         {...form.getInputProps('title')}
       />
       <TextInput

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { judgeFields } from '../../../contracts/judges.ts';
 import { fieldCheck } from '../ui/check-field.ts';
+import { NameFields } from '../ui/person-fields.tsx';
 
 export interface PersonValues {
   first_name: string;
@@ -27,21 +28,7 @@ export function PersonFields<Values extends PersonValues>({
 }) {
   return (
     <>
-      <TextInput
-        label="Nombre"
-        required
-        maxLength={150}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('first_name')}
-      />
-      <TextInput
-        label="Apellido"
-        required
-        maxLength={150}
-        autoComplete="off"
-        {...form.getInputProps('last_name')}
-      />
+      <NameFields form={form} />
       <TextInput
         label="Correo electrónico"
         required

@@ -4,6 +4,7 @@ import { REQUIRED } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields } from '../../../contracts/lyrics.ts';
 import { useEntries } from '../entries/queries.ts';
 import { fieldCheck } from '../ui/check-field.ts';
+import { NumberField, TitleField } from '../ui/fields.tsx';
 
 /** What is told of a lyric besides its words. */
 export interface LyricInfo {
@@ -46,13 +47,7 @@ export function LyricInfoFields<V extends LyricInfo>({ form }: { form: UseFormRe
   const options = artists.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   return (
     <>
-      <TextInput
-        label="Título"
-        required
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('title')}
-      />
+      <TitleField {...form.getInputProps('title')} />
       <Select
         label="Artista"
         placeholder={artists.isPending ? 'Cargando…' : 'Seleccione'}
@@ -68,13 +63,7 @@ export function LyricInfoFields<V extends LyricInfo>({ form }: { form: UseFormRe
       />
       <TextInput label="Invitados" maxLength={200} {...form.getInputProps('featuring')} />
       <TextInput label="Álbum" maxLength={200} {...form.getInputProps('album')} />
-      <TextInput
-        label="Año"
-        required
-        maxLength={4}
-        inputMode="numeric"
-        {...form.getInputProps('year')}
-      />
+      <NumberField label="Año" maxLength={4} {...form.getInputProps('year')} />
       <Textarea
         label="Comentarios"
         autosize

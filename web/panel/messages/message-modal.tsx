@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { IconMail, IconTrash } from '@tabler/icons-react';
+import { countryName } from '../../../contracts/country-name.ts';
 import type { MessageItem } from '../../../contracts/messages.ts';
-import { countryName } from '../entries/countries.ts';
 import { useLayer } from '../ui/layers.ts';
 import { showTime } from '../ui/show-time.ts';
 import { DemoBadge } from './mail-badge.tsx';

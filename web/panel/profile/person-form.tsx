@@ -1,4 +1,4 @@
-import { Alert, Button, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
@@ -7,6 +7,7 @@ import { text } from '../../../contracts/fields.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { useWarningBeforeLeaving } from '../ui/form-modal.tsx';
+import { EmailField, NamesInARow, PhoneField } from '../ui/person-fields.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { profileTexts } from './profile-texts.ts';
 
@@ -47,28 +48,9 @@ export function PersonForm({ profile }: { profile: Profile }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput label="Usuario" readOnly value={profile.username} autoComplete="username" />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="Nombre"
-            required
-            maxLength={150}
-            autoComplete="given-name"
-            {...form.getInputProps('first_name')}
-          />
-          <TextInput
-            label="Apellido"
-            required
-            maxLength={150}
-            autoComplete="family-name"
-            {...form.getInputProps('last_name')}
-          />
-        </SimpleGrid>
-        <TextInput
-          label="Correo electrónico"
+        <NamesInARow form={form} isOwn />
+        <EmailField
           description="Si lo cambia, le enviaremos un enlace para confirmarlo."
-          type="email"
-          required
-          maxLength={254}
           autoComplete="email"
           {...form.getInputProps('email')}
         />
@@ -78,13 +60,7 @@ export function PersonForm({ profile }: { profile: Profile }) {
             tanto vale el correo de antes.
           </Alert>
         )}
-        <TextInput
-          label="Teléfono"
-          type="tel"
-          maxLength={20}
-          autoComplete="tel"
-          {...form.getInputProps('phone')}
-        />
+        <PhoneField autoComplete="tel" {...form.getInputProps('phone')} />
         <Switch
           size="md"
           label="Quiero recibir noticias por correo"

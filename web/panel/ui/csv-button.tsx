@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { dayInCaracas } from '../../ui/caracas.ts';
 import { alertError } from './alerts.tsx';
 import { download } from './client.ts';
 import { failureText } from './field-errors.ts';
@@ -13,17 +14,13 @@ interface CsvButtonProps {
   label?: string;
 }
 
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Caracas' }).format(new Date());
-}
-
 /** Fetches a CSV with the session's token, which a plain link would not send, and saves it. */
 export function CsvButton({ address, name, label = 'Descargar CSV' }: CsvButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function save(): Promise<void> {
     setIsBusy(true);
     try {
-      await download(address, `${name}-${today()}.csv`);
+      await download(address, `${name}-${dayInCaracas()}.csv`);
     } catch (error) {
       alertError(failureText(error, 'Ha ocurrido un error, no se ha podido descargar el archivo.'));
     } finally {

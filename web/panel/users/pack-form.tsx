@@ -4,6 +4,7 @@ import { packFields } from '../../../contracts/hours.ts';
 import type { Pack } from '../hours/buy-form.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
+import { NumberField } from '../ui/fields.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { userTexts } from './user-texts.ts';
@@ -75,23 +76,10 @@ export function PackForm({ pack, opened, onClose, onSaved }: PackFormProps) {
         {...form.getInputProps('name')}
       />
       <SimpleGrid cols={2}>
-        <TextInput
-          label="Horas"
-          required
-          inputMode="numeric"
-          maxLength={4}
-          {...form.getInputProps('hours')}
-        />
-        <TextInput
-          label="Valen por (días)"
-          required
-          inputMode="numeric"
-          maxLength={4}
-          {...form.getInputProps('valid_days')}
-        />
-        <TextInput
+        <NumberField label="Horas" maxLength={4} {...form.getInputProps('hours')} />
+        <NumberField label="Valen por (días)" maxLength={4} {...form.getInputProps('valid_days')} />
+        <NumberField
           label="Precio"
-          required
           inputMode="decimal"
           maxLength={10}
           {...form.getInputProps('price')}

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { email } from '../../../contracts/email-fields.ts';
 import { text } from '../../../contracts/fields.ts';
@@ -6,6 +6,7 @@ import type { UserItem } from '../../../contracts/users.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
+import { EmailField, NamesInARow, PhoneField } from '../ui/person-fields.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { nameOf, roleOf, roles, userTexts } from './user-texts.ts';
 
@@ -72,40 +73,9 @@ export function UserForm({ user, opened, onClose, onSaved }: UserFormProps) {
           Recibirá por correo un enlace, válido 7 días, para elegir su propia contraseña.
         </Text>
       ) : null}
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label="Nombre"
-          required
-          maxLength={150}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('first_name')}
-        />
-        <TextInput
-          label="Apellido"
-          required
-          maxLength={150}
-          autoComplete="off"
-          {...form.getInputProps('last_name')}
-        />
-      </SimpleGrid>
-      {user === null ? (
-        <TextInput
-          label="Correo electrónico"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="off"
-          {...form.getInputProps('email')}
-        />
-      ) : null}
-      <TextInput
-        label="Teléfono"
-        type="tel"
-        maxLength={20}
-        autoComplete="off"
-        {...form.getInputProps('phone')}
-      />
+      <NamesInARow form={form} />
+      {user === null ? <EmailField {...form.getInputProps('email')} /> : null}
+      <PhoneField {...form.getInputProps('phone')} />
       <NativeSelect label="Rol" data={[...roles]} {...form.getInputProps('user_type')} />
     </FormModal>
   );

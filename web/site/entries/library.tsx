@@ -1,3 +1,4 @@
+import { countryName } from '../../../contracts/country-name.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { segmentPath } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
@@ -8,7 +9,6 @@ import { Album } from '../album/album.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { countryName } from './country-name.ts';
 import type { LibraryData, SegmentTitle } from './item-data.ts';
 import css from './library.module.css';
 import { Neighbours } from './neighbours.tsx';

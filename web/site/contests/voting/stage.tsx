@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { countryName } from '../../../../contracts/country-name.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { votingPath } from '../../../ui/paths.ts';
 import { fitOf } from '../../../ui/text.ts';
-import { countryName } from '../../entries/country-name.ts';
 import { Player } from '../../players/player.tsx';
 import { videoSource } from '../../players/sources.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
