@@ -1,29 +1,29 @@
 import type { AlbumOwner } from '../../contracts/albums.ts';
 import * as calls from '../../contracts/albums.ts';
-import { NOT_AN_IMAGE } from '../../contracts/fields.ts';
-import { deletePictures, findPictures, insertPicture } from '../db/pictures.ts';
+import type { Database } from '../db/database.ts';
+import { findPictures } from '../db/pictures.ts';
 import { sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { invalid, notFound } from '../http/failures.ts';
+import { notFound } from '../http/failures.ts';
 import { pageView, windowOf } from '../http/paging.ts';
 import type { Services } from '../http/services.ts';
-import { withPicture } from '../http/uploads.ts';
+import { changeWithPicture, createWithPicture, removeWithPicture } from '../http/uploads.ts';
 import * as store from './store.ts';
 import { albumImageView } from './view.ts';
 
 type AlbumCalls = typeof calls.artistAlbumCalls;
 
-async function viewOf(services: Services, kind: AlbumOwner, row: store.AlbumImageRow) {
-  return albumImageView(kind, row, await findPictures(services.db, [row.picture_id]));
+async function viewOf(db: Database, kind: AlbumOwner, row: store.AlbumImageRow) {
+  return albumImageView(kind, row, await findPictures(db, [row.picture_id]));
 }
 
 async function refuseUnknownAlbum(services: Services, key: store.AlbumKey): Promise<void> {
   if (!(await store.hasAlbum(services.db, key))) throw notFound();
 }
 
-async function getImage(services: Services, kind: AlbumOwner, id: number) {
-  const row = await store.findAlbumImage(services.db, kind, id);
+async function getImage(db: Database, kind: AlbumOwner, id: number) {
+  const row = await store.findAlbumImage(db, kind, id);
   if (row === null) throw notFound();
   return row;
 }
@@ -45,67 +45,59 @@ function createRoute(api: Api, services: Services, kind: AlbumOwner, bound: Albu
     const ownerId = (body as unknown as Record<AlbumOwner, number>)[kind];
     const segmentId = body.detail ?? null;
     await refuseUnknownAlbum(services, { kind, ownerId, segmentId });
-    if (files.src === undefined) throw invalid({ src: NOT_AN_IMAGE });
     const upload = { field: 'src', file: files.src, crop: body.src_crop };
-    const row = await withPicture(services, upload, (record) =>
-      services.changes.make(authorOf(from), async ({ tx, note }) => {
-        if (record === null) throw invalid({ src: NOT_AN_IMAGE });
-        const after = await store.insertAlbumImage(tx, {
-          entry_id: kind === 'capsula' ? null : ownerId,
-          capsule_id: kind === 'capsula' ? ownerId : null,
-          segment_id: segmentId,
-          picture_id: await insertPicture(tx, record, services.clock.now()),
-          title: body.title ?? '',
-          priority: body.priority ?? 10,
-          is_cover: toFlag(body.is_cover ?? false),
-          is_active: toFlag(body.is_active ?? true),
-        });
-        if (after.is_cover === 1) await store.clearOtherCovers(tx, after);
-        note({ action: 'create', resource: `${kind}/album`, id: after.id, after });
-        return after;
-      }),
-    );
-    return viewOf(services, kind, row);
+    return createWithPicture(services, authorOf(from), upload, async (change) => {
+      const { tx, note, picture } = change;
+      const after = await store.insertAlbumImage(tx, {
+        entry_id: kind === 'capsula' ? null : ownerId,
+        capsule_id: kind === 'capsula' ? ownerId : null,
+        segment_id: segmentId,
+        picture_id: picture,
+        title: body.title ?? '',
+        priority: body.priority ?? 10,
+        is_cover: toFlag(body.is_cover ?? false),
+        is_active: toFlag(body.is_active ?? true),
+      });
+      if (after.is_cover === 1) await store.clearOtherCovers(tx, after);
+      note({ action: 'create', resource: `${kind}/album`, id: after.id, after });
+      return viewOf(tx, kind, after);
+    });
   });
 }
 
 function changeRoute(api: Api, services: Services, kind: AlbumOwner, bound: AlbumCalls): void {
   api.bind(bound.change, async ({ params, body, files }, from) => {
-    const before = await getImage(services, kind, params.id);
-    const present = before.picture_id;
-    const upload = { field: 'src', file: files.src, crop: body.src_crop, present };
-    const row = await withPicture(services, upload, (record) =>
-      services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
-        const picture = record && (await insertPicture(tx, record, services.clock.now()));
-        const values = sentFields({
-          title: body.title,
-          priority: body.priority,
-          is_cover: toOptionalFlag(body.is_cover),
-          is_active: toOptionalFlag(body.is_active),
-          picture_id: picture ?? undefined,
-        });
-        const after = { ...before, ...values };
-        await store.updateAlbumImage(tx, before.id, values);
-        if (body.is_cover === true) await store.clearOtherCovers(tx, after);
-        if (picture !== null) dropFiles(await deletePictures(tx, [present]));
-        note({ action: 'update', resource: `${kind}/album`, id: before.id, before, after });
-        return after;
-      }),
-    );
-    return viewOf(services, kind, row);
+    const before = await getImage(services.db, kind, params.id);
+    const owner = { ...before, table: 'album_image' as const };
+    const upload = { field: 'src', file: files.src, crop: body.src_crop, owner };
+    return changeWithPicture(services, authorOf(from), upload, async (change) => {
+      const { tx, note, picture } = change;
+      const values = sentFields({
+        title: body.title,
+        priority: body.priority,
+        is_cover: toOptionalFlag(body.is_cover),
+        is_active: toOptionalFlag(body.is_active),
+        picture_id: picture,
+      });
+      const after = { ...before, ...values };
+      await store.updateAlbumImage(tx, before.id, values);
+      if (body.is_cover === true) await store.clearOtherCovers(tx, after);
+      note({ action: 'update', resource: `${kind}/album`, id: before.id, before, after });
+      return viewOf(tx, kind, after);
+    });
   });
 }
 
 function removeRoute(api: Api, services: Services, kind: AlbumOwner, bound: AlbumCalls): void {
   api.bind(bound.remove, async ({ params }, from) => {
-    const before = await getImage(services, kind, params.id);
-    const item = await viewOf(services, kind, before);
-    await services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
+    const owner = { table: 'album_image' as const, id: params.id };
+    return removeWithPicture(services, authorOf(from), owner, async ({ tx, note }) => {
+      const before = await getImage(tx, kind, params.id);
+      const item = await viewOf(tx, kind, before);
       await store.deleteAlbumImageRow(tx, before.id);
-      dropFiles(await deletePictures(tx, [before.picture_id]));
       note({ action: 'delete', resource: `${kind}/album`, id: before.id, before });
+      return item;
     });
-    return item;
   });
 }
 

@@ -1,20 +1,15 @@
 import type { AlbumOwner } from '../../contracts/albums.ts';
 import type { BackgroundItem } from '../../contracts/backgrounds.ts';
 import * as calls from '../../contracts/backgrounds.ts';
-import { NOT_AN_IMAGE, REQUIRED } from '../../contracts/fields.ts';
-import {
-  deletePictures,
-  findPictures,
-  insertPicture,
-  type PictureSet,
-  panelPictureView,
-} from '../db/pictures.ts';
+import { REQUIRED } from '../../contracts/fields.ts';
+import type { Database } from '../db/database.ts';
+import { findPictures, type PictureSet, panelPictureView } from '../db/pictures.ts';
 import { fromFlag, sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { invalid, notFound } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
-import { withPicture } from '../http/uploads.ts';
+import { changeWithPicture, createWithPicture, removeWithPicture } from '../http/uploads.ts';
 import * as store from './store.ts';
 
 type BackgroundCalls = typeof calls.artistBackgroundCalls;
@@ -39,8 +34,14 @@ function view(kind: AlbumOwner, row: store.BackgroundRow, pictures: PictureSet):
   };
 }
 
-async function viewOf(services: Services, kind: AlbumOwner, row: store.BackgroundRow) {
-  return view(kind, row, await findPictures(services.db, [row.picture_id]));
+async function viewOf(db: Database, kind: AlbumOwner, row: store.BackgroundRow) {
+  return view(kind, row, await findPictures(db, [row.picture_id]));
+}
+
+async function getBackground(db: Database, kind: AlbumOwner, id: number) {
+  const row = await store.findBackground(db, kind, id);
+  if (row === null) throw notFound();
+  return row;
 }
 
 /** The owner under either of its names; undefined when it was not sent. */
@@ -66,50 +67,41 @@ function createRoute(api: Api, services: Services, kind: AlbumOwner, bound: Back
     const owner = ownerOf(kind, body);
     if (owner === undefined) throw invalid({ [kind]: REQUIRED });
     await refuseUnknownOwner(services, kind, owner);
-    if (files.src === undefined) throw invalid({ src: NOT_AN_IMAGE });
     const upload = { field: 'src', file: files.src, crop: body.src_crop };
-    const row = await withPicture(services, upload, (record) =>
-      services.changes.make(authorOf(from), async ({ tx, note }) => {
-        if (record === null) throw invalid({ src: NOT_AN_IMAGE });
-        const after = await store.insertBackground(tx, {
-          ...ownerColumns(kind, owner),
-          picture_id: await insertPicture(tx, record, services.clock.now()),
-          title: body.title ?? '',
-          is_active: toFlag(body.is_active ?? true),
-        });
-        note({ action: 'create', resource: `${kind}/background`, id: after.id, after });
-        return after;
-      }),
-    );
-    return viewOf(services, kind, row);
+    return createWithPicture(services, authorOf(from), upload, async (change) => {
+      const { tx, note, picture } = change;
+      const after = await store.insertBackground(tx, {
+        ...ownerColumns(kind, owner),
+        picture_id: picture,
+        title: body.title ?? '',
+        is_active: toFlag(body.is_active ?? true),
+      });
+      note({ action: 'create', resource: `${kind}/background`, id: after.id, after });
+      return viewOf(tx, kind, after);
+    });
   });
 }
 
 function changeRoute(api: Api, services: Services, kind: AlbumOwner, bound: BackgroundCalls) {
   api.bind(bound.change, async ({ params, body, files }, from) => {
-    const before = await store.findBackground(services.db, kind, params.id);
-    if (before === null) throw notFound();
+    const before = await getBackground(services.db, kind, params.id);
     const owner = ownerOf(kind, body);
     if (owner !== undefined) await refuseUnknownOwner(services, kind, owner);
-    const present = before.picture_id;
-    const upload = { field: 'src', file: files.src, crop: body.src_crop, present };
-    const row = await withPicture(services, upload, (record) =>
-      services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
-        const picture = record && (await insertPicture(tx, record, services.clock.now()));
-        const values = sentFields({
-          title: body.title,
-          is_active: toOptionalFlag(body.is_active),
-          picture_id: picture ?? undefined,
-          ...(owner === undefined ? {} : ownerColumns(kind, owner)),
-        });
-        const after = { ...before, ...values };
-        await store.updateBackground(tx, before.id, values);
-        if (picture !== null) dropFiles(await deletePictures(tx, [present]));
-        note({ action: 'update', resource: `${kind}/background`, id: before.id, before, after });
-        return after;
-      }),
-    );
-    return viewOf(services, kind, row);
+    const shown = { ...before, table: 'background' as const };
+    const upload = { field: 'src', file: files.src, crop: body.src_crop, owner: shown };
+    return changeWithPicture(services, authorOf(from), upload, async (change) => {
+      const { tx, note, picture } = change;
+      const values = sentFields({
+        title: body.title,
+        is_active: toOptionalFlag(body.is_active),
+        picture_id: picture,
+        ...(owner === undefined ? {} : ownerColumns(kind, owner)),
+      });
+      const after = { ...before, ...values };
+      await store.updateBackground(tx, before.id, values);
+      note({ action: 'update', resource: `${kind}/background`, id: before.id, before, after });
+      return viewOf(tx, kind, after);
+    });
   });
 }
 
@@ -128,15 +120,14 @@ function readAndRemoveRoutes(
     return rows.map((row) => view(kind, row, pictures));
   });
   api.bind(bound.remove, async ({ params }, from) => {
-    const before = await store.findBackground(services.db, kind, params.id);
-    if (before === null) throw notFound();
-    const item = await viewOf(services, kind, before);
-    await services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
+    const owner = { table: 'background' as const, id: params.id };
+    return removeWithPicture(services, authorOf(from), owner, async ({ tx, note }) => {
+      const before = await getBackground(tx, kind, params.id);
+      const item = await viewOf(tx, kind, before);
       await store.deleteBackgroundRow(tx, before.id);
-      dropFiles(await deletePictures(tx, [before.picture_id]));
       note({ action: 'delete', resource: `${kind}/background`, id: before.id, before });
+      return item;
     });
-    return item;
   });
 }
 

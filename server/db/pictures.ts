@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Crop, PanelPicture, Picture } from '../../contracts/pictures.ts';
 import {
   originalAddress,
@@ -8,6 +8,7 @@ import {
   shareAddress,
 } from '../platform/pictures/picture-files.ts';
 import type { Database, Tx } from './database.ts';
+import type { Engine } from './portable.ts';
 import type { PictureTable } from './tables.ts';
 
 export type PictureRow = Selectable<PictureTable>;
@@ -48,6 +49,27 @@ export function toRecord(row: PictureRow): PictureRecord {
     },
     crop: row.crop === null ? null : (JSON.parse(row.crop) as Crop),
   };
+}
+
+/** What shows one picture, or none, in its column `picture_id`. */
+export interface PictureOwner {
+  table: 'entry' | 'portrait' | 'album_image' | 'background' | 'flyer';
+  id: number;
+}
+
+/**
+ * The picture that the owner has now, held until the transaction ends: who replaces it at the same
+ * time comes after and finds the new one. Undefined when the owner is gone.
+ */
+export async function holdPictureOf(
+  tx: Tx,
+  engine: Engine,
+  { table, id }: PictureOwner,
+): Promise<number | null | undefined> {
+  const lock = engine === 'postgres' ? sql`for update` : sql``;
+  const { rows } = await sql<{ picture_id: number | null }>`
+    select picture_id from ${sql.table(table)} where id = ${id} ${lock}`.execute(tx);
+  return rows[0]?.picture_id;
 }
 
 /** Deletes the rows; returns the stored names of their files, to be removed after the commit. */

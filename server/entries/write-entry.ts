@@ -2,12 +2,12 @@ import { type EntryItem, type EntryKind, NO_FREE_SLUG } from '../../contracts/en
 import type { Crop } from '../../contracts/pictures.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
-import { deletePictures, findPictures, insertPicture } from '../db/pictures.ts';
+import { deletePictures, findPictures } from '../db/pictures.ts';
 import { sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
 import { conflict, invalid, notFound } from '../http/failures.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import type { Services } from '../http/services.ts';
-import { withPicture } from '../http/uploads.ts';
+import { changeWithPicture } from '../http/uploads.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
 import {
   deleteEntryRow,
@@ -72,33 +72,29 @@ export async function createEntry(
   fields: EntryFields & { name: string },
   file: UploadedFile | undefined,
 ): Promise<EntryItem> {
-  const { db, clock, changes } = services;
   const upload = { field: 'picture', file, crop: fields.picture_crop };
-  const row = await withPicture(services, upload, (record) =>
-    changes.make(author, async ({ tx, note }) => {
-      const now = clock.now();
-      const base = slugOf(fields.name);
-      const slug = fields.name_id ?? firstFreeSlug(base, await findSlugsLike(tx, kind, base));
-      const inserted = await insertEntry(tx, {
-        kind,
-        email: '',
-        description: '',
-        priority: 10,
-        condition: '[]',
-        is_active: toFlag(true),
-        seo_title: '',
-        seo_description: '',
-        created_at: now,
-        ...columnsOf(fields),
-        name: fields.name,
-        name_id: slug,
-        picture_id: record === null ? null : await insertPicture(tx, record, now),
-      });
-      note({ action: 'create', resource: kind, id: inserted.id, after: inserted });
-      return inserted;
-    }),
-  ).catch(refuseTakenSlug);
-  return entryView(row, await findPictures(db, [row.picture_id]));
+  const row = await changeWithPicture(services, author, upload, async ({ tx, note, picture }) => {
+    const base = slugOf(fields.name);
+    const slug = fields.name_id ?? firstFreeSlug(base, await findSlugsLike(tx, kind, base));
+    const inserted = await insertEntry(tx, {
+      kind,
+      email: '',
+      description: '',
+      priority: 10,
+      condition: '[]',
+      is_active: toFlag(true),
+      seo_title: '',
+      seo_description: '',
+      created_at: services.clock.now(),
+      ...columnsOf(fields),
+      name: fields.name,
+      name_id: slug,
+      picture_id: picture ?? null,
+    });
+    note({ action: 'create', resource: kind, id: inserted.id, after: inserted });
+    return inserted;
+  }).catch(refuseTakenSlug);
+  return view(services, row);
 }
 
 /** @throws CallError 404 when there is no such entry */
@@ -117,25 +113,16 @@ export async function changeEntry(
   file: UploadedFile | undefined,
 ): Promise<EntryItem> {
   const before = await getEntry(services, target.kind, target.id);
-  const crop = fields.picture_crop;
-  const upload = { field: 'picture', file, crop, present: before.picture_id };
-  const row = await withPicture(services, upload, (record) =>
-    services.changes.make(author, async ({ tx, note, dropFiles }) => {
-      const picture =
-        record === null
-          ? {}
-          : { picture_id: await insertPicture(tx, record, services.clock.now()) };
-      const columns = { ...columnsOf(fields), ...picture };
-      const slug = columns.name_id;
-      if (slug !== undefined && slug !== before.name_id) await rememberOldSlug(tx, before, slug);
-      const after = await updateEntry(tx, before.id, columns);
-      if (record !== null && before.picture_id !== null) {
-        dropFiles(await deletePictures(tx, [before.picture_id]));
-      }
-      note({ action: 'update', resource: target.kind, id: before.id, before, after });
-      return after;
-    }),
-  ).catch(refuseTakenSlug);
+  const owner = { ...before, table: 'entry' as const };
+  const upload = { field: 'picture', file, crop: fields.picture_crop, owner };
+  const row = await changeWithPicture(services, author, upload, async ({ tx, note, picture }) => {
+    const columns = sentFields({ ...columnsOf(fields), picture_id: picture });
+    const slug = columns.name_id;
+    if (slug !== undefined && slug !== before.name_id) await rememberOldSlug(tx, before, slug);
+    const after = await updateEntry(tx, before.id, columns);
+    note({ action: 'update', resource: target.kind, id: before.id, before, after });
+    return after;
+  }).catch(refuseTakenSlug);
   return view(services, row);
 }
 

@@ -1,11 +1,20 @@
+import { NOT_AN_IMAGE } from '../../contracts/fields.ts';
 import type { Crop } from '../../contracts/pictures.ts';
-import { findPictures, toRecord } from '../db/pictures.ts';
+import type { Author, Change } from '../db/changes.ts';
+import {
+  deletePictures,
+  findPictures,
+  holdPictureOf,
+  insertPicture,
+  type PictureOwner,
+  toRecord,
+} from '../db/pictures.ts';
 import {
   PictureError,
   type PictureRecord,
   pictureFiles,
 } from '../platform/pictures/picture-files.ts';
-import { invalid } from './failures.ts';
+import { invalid, notFound } from './failures.ts';
 import type { UploadedFile } from './multipart.ts';
 import type { Services } from './services.ts';
 
@@ -14,9 +23,15 @@ export interface PictureUpload {
   field: string;
   file: UploadedFile | undefined;
   crop: Crop | undefined;
-  /** Number of the picture that is there now: a crop without a file cuts its original anew. */
-  present?: number | null;
+  /**
+   * What has the picture already, with its number: a new one takes its place, and a crop without a
+   * file cuts its original anew.
+   */
+  owner?: PictureOwner & { picture_id: number | null };
 }
+
+/** One change under way, with the number of the picture that came with it. */
+export type PictureChange<P> = Change & { picture: P };
 
 async function makeRecord(
   services: Services,
@@ -26,17 +41,14 @@ async function makeRecord(
   if (upload.file !== undefined) {
     return pictures.make(upload.file.bytes, { crop: upload.crop ?? null });
   }
-  if (upload.crop === undefined || !upload.present) return null;
-  const row = (await findPictures(db, [upload.present])).get(upload.present);
+  const present = upload.owner?.picture_id ?? null;
+  if (upload.crop === undefined || present === null) return null;
+  const row = (await findPictures(db, [present])).get(present);
   return row === undefined ? null : pictures.recrop(toRecord(row), upload.crop);
 }
 
-/**
- * Makes the picture that was sent, if any, and hands it to `use`, which writes the row that names
- * it. Files come before the row; when `use` fails they are removed again.
- * @throws CallError 400 beside the field when the file is no picture that we take
- */
-export async function withPicture<T>(
+/** Makes the picture that was sent, if any, for `use`; when `use` fails its files are removed. */
+async function withFiles<T>(
   services: Services,
   upload: PictureUpload,
   use: (record: PictureRecord | null) => Promise<T>,
@@ -54,4 +66,66 @@ export async function withPicture<T>(
     if (record !== null) await services.storage.remove(pictureFiles(record));
     throw error;
   }
+}
+
+/**
+ * Writes something that may carry a picture: the files come first, then in one transaction the
+ * picture's row, what `write` writes with its number (undefined when none came), and the end of the
+ * picture it replaces. A failure leaves neither a file without its row nor a row without its file.
+ * @throws CallError 400 beside the field when the file is no picture that we take, 404 when the
+ *   owner has gone meanwhile
+ */
+export function changeWithPicture<T>(
+  services: Services,
+  author: Author,
+  upload: PictureUpload,
+  write: (change: PictureChange<number | undefined>) => Promise<T>,
+): Promise<T> {
+  const { changes, engine, clock } = services;
+  return withFiles(services, upload, (record) =>
+    changes.make(author, async (change) => {
+      if (record === null) return write({ ...change, picture: undefined });
+      const { tx, dropFiles } = change;
+      const replaced = upload.owner ? await holdPictureOf(tx, engine, upload.owner) : null;
+      if (replaced === undefined) throw notFound();
+      const picture = await insertPicture(tx, record, clock.now());
+      const result = await write({ ...change, picture });
+      if (replaced !== null) dropFiles(await deletePictures(tx, [replaced]));
+      return result;
+    }),
+  );
+}
+
+/** As `changeWithPicture`, for what cannot be without a picture. */
+export async function createWithPicture<T>(
+  services: Services,
+  author: Author,
+  upload: PictureUpload,
+  write: (change: PictureChange<number>) => Promise<T>,
+): Promise<T> {
+  const missing = invalid({ [upload.field]: NOT_AN_IMAGE });
+  if (upload.file === undefined) throw missing;
+  return changeWithPicture(services, author, upload, async ({ picture, ...change }) => {
+    if (picture === undefined) throw missing;
+    return write({ ...change, picture });
+  });
+}
+
+/**
+ * Deletes what `write` deletes, and the picture that it has by then. Answers what `write` answers.
+ * @throws CallError 404 when the owner has gone meanwhile
+ */
+export function removeWithPicture<T>(
+  { changes, engine }: Services,
+  author: Author,
+  owner: PictureOwner,
+  write: (change: Change) => Promise<T>,
+): Promise<T> {
+  return changes.make(author, async (change) => {
+    const picture = await holdPictureOf(change.tx, engine, owner);
+    if (picture === undefined) throw notFound();
+    const result = await write(change);
+    if (picture !== null) change.dropFiles(await deletePictures(change.tx, [picture]));
+    return result;
+  });
 }

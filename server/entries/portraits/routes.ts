@@ -1,18 +1,12 @@
 import * as calls from '../../../contracts/portraits.ts';
 import { isTaken } from '../../db/constraints.ts';
-import {
-  deletePictures,
-  findPictures,
-  insertPicture,
-  panelPictureView,
-  viewIn,
-} from '../../db/pictures.ts';
+import { findPictures, panelPictureView, viewIn } from '../../db/pictures.ts';
 import { sentFields } from '../../db/portable.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
-import { withPicture } from '../../http/uploads.ts';
+import { changeWithPicture } from '../../http/uploads.ts';
 import { EXISTS, ownerIn } from '../records/routes.ts';
 import { ownerField } from '../records/view.ts';
 import { getEntry } from '../write-entry.ts';
@@ -45,19 +39,17 @@ function createRoute(
   api.bind(call, async ({ body, files }, from) => {
     const entry = await getEntry(services, kind, ownerIn(body, kind));
     const upload = { field: 'picture', file: files.picture, crop: body.picture_crop };
-    const row = await withPicture(services, upload, (record) =>
-      services.changes.make(authorOf(from), async ({ tx, note }) => {
-        const picture = record && (await insertPicture(tx, record, services.clock.now()));
-        const values = {
-          entry_id: entry.id,
-          picture_id: picture,
-          description: body.description ?? '',
-        };
-        const after = await insertPortrait(tx, values);
-        note({ action: 'create', resource: `${kind}/portrait`, id: after.id, after });
-        return after;
-      }),
-    ).catch((error: unknown) => {
+    const row = await changeWithPicture(services, authorOf(from), upload, async (change) => {
+      const { tx, note, picture } = change;
+      const values = {
+        entry_id: entry.id,
+        picture_id: picture ?? null,
+        description: body.description ?? '',
+      };
+      const after = await insertPortrait(tx, values);
+      note({ action: 'create', resource: `${kind}/portrait`, id: after.id, after });
+      return after;
+    }).catch((error: unknown) => {
       if (isTaken(error, 'portrait_exists', 'portrait.entry_id')) throw invalid({ [kind]: EXISTS });
       throw error;
     });
@@ -74,24 +66,16 @@ function changeRoute(
   api.bind(call, async ({ params, body, files }, from) => {
     const before = await findPortrait(services.db, kind, params.id);
     if (before === null) throw notFound();
-    const crop = body.picture_crop;
-    const upload = { field: 'picture', file: files.picture, crop, present: before.picture_id };
-    const row = await withPicture(services, upload, (record) =>
-      services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
-        const picture = record && (await insertPicture(tx, record, services.clock.now()));
-        const values = sentFields({
-          description: body.description,
-          picture_id: picture ?? undefined,
-        });
-        const after = { ...before, ...values };
-        await updatePortrait(tx, before.id, values);
-        if (picture !== null && before.picture_id !== null) {
-          dropFiles(await deletePictures(tx, [before.picture_id]));
-        }
-        note({ action: 'update', resource: `${kind}/portrait`, id: before.id, before, after });
-        return after;
-      }),
-    );
+    const owner = { ...before, table: 'portrait' as const };
+    const upload = { field: 'picture', file: files.picture, crop: body.picture_crop, owner };
+    const row = await changeWithPicture(services, authorOf(from), upload, async (change) => {
+      const { tx, note, picture } = change;
+      const values = sentFields({ description: body.description, picture_id: picture });
+      const after = { ...before, ...values };
+      await updatePortrait(tx, before.id, values);
+      note({ action: 'update', resource: `${kind}/portrait`, id: before.id, before, after });
+      return after;
+    });
     return view(services, kind, row);
   });
 }
