@@ -120,7 +120,8 @@ export const listApplicants = defineCall({
   path: '/postulations/postulates/',
   summary:
     'Applicants, newest first (`order=unseen`: those that the account has not looked at first). ' +
-    '`section`: 1 all, 2 pre-selected, 3 selected',
+    '`section`: 1 all, 2 pre-selected (for a judge without those whom others had pre-selected and ' +
+    'the judge selected too), 3 selected',
   access: ['administrator', 'judge'],
   query: z.strictObject({
     ...pageQuery.shape,

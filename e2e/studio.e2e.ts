@@ -111,6 +111,18 @@ async function cancel(page: Page, effect: string, button: string): Promise<void>
   await expectSaved(page, 'Se ha cancelado la reservación.');
 }
 
+/** From the calendar to the reservation, to moving it, and back to where it was pressed. */
+async function lookAndLeave(page: Page): Promise<void> {
+  const own = page.getByRole('button', { name: /^Su reservación/ });
+  await own.click();
+  const detail = page.getByRole('dialog', { name: 'Reservación', exact: true });
+  await detail.getByRole('button', { name: 'Mover' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mover reservación' });
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(own).toBeFocused();
+}
+
 async function move(page: Page): Promise<void> {
   await openSection(page, SECTION.mine);
   await page.getByRole('button', { name: /^Acciones de/ }).click();
@@ -159,6 +171,7 @@ test('a customer is invited, buys hours, reserves, moves, and cancels in time an
     await expect(dialog.getByRole('definition').filter({ hasText: '10 horas' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
     await reserve(page, await pressHour(page, day));
+    await lookAndLeave(page);
     await move(page);
   });
   await test.step('in time the hour comes back', async () => {

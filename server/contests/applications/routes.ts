@@ -1,7 +1,7 @@
 import { NOTHING_OPEN } from '../../../contracts/application-texts.ts';
 import * as calls from '../../../contracts/applications.ts';
 import { PHASE } from '../../../contracts/contests.ts';
-import { authorOf } from '../../http/account.ts';
+import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { CallError } from '../../http/caller.ts';
 import { notFound } from '../../http/failures.ts';
@@ -51,11 +51,29 @@ function publicRoutes(api: Api, services: Services): void {
   api.bind(calls.apply, ({ body }, from) => takeApplication(services, body, from));
 }
 
+/**
+ * Whether a judge has nothing left to do with a pre-selected applicant: 'After voting in the
+ * pre-selected section the applicant leaves that list' (control-panel.md section 4), for good and
+ * in every browser. Whoever stood in the list already leaves it with the judge's vote. Whom the
+ * judge was the first to select stays: they stand there by that very vote, and a judge who has just
+ * selected somebody looks here for them and for what the others make of it.
+ */
+function hasDecided(judge: number, votes: readonly number[]): boolean {
+  return votes.indexOf(judge) > 0;
+}
+
 /** Numbers of the applicants of a list: 1 all (null), 2 pre-selected, 3 selected. */
-function idsOf(section: number, tally: Tally): number[] | null {
+function idsOf(
+  section: number,
+  { votes, selected }: Tally,
+  { id, role }: Account,
+): number[] | null {
   if (section === 1) return null;
-  if (section === 3) return [...tally.selected];
-  return [...tally.votes.keys()].filter((id) => !tally.selected.has(id));
+  if (section === 3) return [...selected];
+  return [...votes]
+    .filter(([applicant]) => !selected.has(applicant))
+    .filter(([, judges]) => role !== 'judge' || !hasDecided(id, judges))
+    .map(([applicant]) => applicant);
 }
 
 export function applicationRoutes(api: Api, services: Services): void {
@@ -69,7 +87,7 @@ export function applicationRoutes(api: Api, services: Services): void {
     const tally = await tallyOf(db, contest);
     const filter = {
       contestId: contest.id,
-      ids: idsOf(query.section ?? 1, tally),
+      ids: idsOf(query.section ?? 1, tally, account),
       search: query.search ?? '',
       unseenBy: query.order === 'unseen' ? account.id : null,
       ...windowOf(query),

@@ -88,6 +88,28 @@ describe('the jury', () => {
     expect(names).toEqual([['Tres', 'Dos', 'Uno'], ['Uno'], ['Dos']]);
   });
 
+  test('whom a judge selects among the pre-selected leaves that list for this judge alone', async () => {
+    const { contest, ids } = await open(['Uno', 'Dos', 'Tres']);
+    const [one = 0, two = 0, three = 0] = ids;
+    const ana = await makeJudge(site, 'Ana');
+    const beto = await makeJudge(site, 'Beto');
+    await makeJudge(site, 'Carla');
+    for (const plate of [one, two]) await ana.post('/postulations/votes/', { plate });
+    const listOf = async (caller: Pick<typeof ana, 'get'>) => {
+      const address = `/postulations/postulates/?section=2&postu=${contest.id}`;
+      const { body } = await caller.get(address);
+      const { count, results } = body as { count: number; results: ApplicantItem[] };
+      return { count, akas: results.map((row) => row.plate_aka) };
+    };
+    expect(await listOf(beto)).toEqual({ count: 2, akas: ['Dos', 'Uno'] });
+    for (const plate of [one, three]) await beto.post('/postulations/votes/', { plate });
+    expect(await listOf(beto)).toEqual({ count: 2, akas: ['Tres', 'Dos'] });
+    expect(await listOf(ana)).toEqual({ count: 3, akas: ['Tres', 'Dos', 'Uno'] });
+    expect((await listOf(await site.as('administrator'))).count).toBe(3);
+    const own = await beto.get(`/postulations/votes/1/?postu=${contest.id}`);
+    expect((own.body as Votes).items.map((item) => item.plate_id)).toEqual([three, two, one]);
+  });
+
   test('a judge who is closed or deleted does not count, and one more makes selecting harder', async () => {
     const { contest, ids } = await open(['Sola']);
     const ana = await makeJudge(site, 'Ana');

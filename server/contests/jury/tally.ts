@@ -7,7 +7,7 @@ import type { ContestRow } from '../store.ts';
 export interface Tally {
   /** How many active judges there are. */
   judges: number;
-  /** The judges who selected each applicant, by the applicant's number. */
+  /** The judges who selected each applicant, the first one first, by the applicant's number. */
   votes: ReadonlyMap<number, readonly number[]>;
   /** Applicants with the votes of all active judges (at least one), or the frozen competitors. */
   selected: ReadonlySet<number>;

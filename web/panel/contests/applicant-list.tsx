@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useSession } from '../accounts/session-context.ts';
 import { FoundList } from '../ui/found-list.tsx';
@@ -28,17 +28,6 @@ function textsOf(section: ApplicantSection, title: string) {
     notFound: 'Ningún postulado coincide con la búsqueda.',
     counted: (count: number) => `${count} ${count === 1 ? 'postulado' : 'postulados'}`,
   };
-}
-
-/**
- * The list without those that have left it here: who was voted for among the pre-selected leaves
- * that list at once (control-panel.md section 4), also while votes of other judges are missing.
- */
-function without(query: Applicants['query'], gone: ReadonlySet<number>): Applicants['query'] {
-  if (gone.size === 0 || query.data === undefined) return query;
-  const results = query.data.results.filter(({ id }) => !gone.has(id));
-  const count = query.data.count - (query.data.results.length - results.length);
-  return { ...query, data: { ...query.data, count, results } } as Applicants['query'];
 }
 
 interface FootProps {
@@ -97,19 +86,13 @@ export function ApplicantList({
   const { isJudge, userId } = useSession();
   const applicants = useApplicants(contestId, section);
   const panel = useDialog<ApplicantItem>();
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const top = useRef<HTMLDivElement>(null);
   const { query, page, words } = applicants;
   const opened = panel.state?.subject;
   // The list knows them newer.
   const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
-  const left = useMemo(() => without(query, gone), [query, gone]);
   if (isNotSelecting(query.error)) return <NotSelecting />;
 
-  function leave(id: number): void {
-    setGone((before) => new Set([...before, id]));
-    panel.close();
-  }
   /** The row that would get the focus back may be gone. */
   function keepFocus(): void {
     if (document.activeElement === document.body) top.current?.focus();
@@ -129,12 +112,7 @@ export function ApplicantList({
           No se pudo actualizar la lista: se muestra lo último recibido.
         </Text>
       ) : null}
-      <FoundList
-        {...applicants}
-        query={left}
-        isSearched={words !== undefined}
-        texts={textsOf(section, title)}
-      >
+      <FoundList {...applicants} isSearched={words !== undefined} texts={textsOf(section, title)}>
         {(items) => (
           <ApplicantTable
             applicants={items}
@@ -159,7 +137,7 @@ export function ApplicantList({
               section={section}
               bounds={bounds}
               applicants={applicants}
-              onGone={() => leave(shown.id)}
+              onGone={panel.close}
             />
           }
         />

@@ -40,10 +40,7 @@ export function useLyrics() {
     const loss = `Se perderá “${title}” de ${artist_name}, con su texto.`;
     if (!(await ask({ title: 'Eliminar letra', text: lyricTexts.sure, loss }))) return;
     const send = () => call('DELETE /h/lyrics/:id/', { params: { id } });
-    if (!(await act(id, send, lyricTexts.notDeleted))) return;
-    alertSuccess(lyricTexts.deleted);
-    // The last one of a page takes the page with it.
-    if (list.query.data?.results.length === 1 && list.page > 1) list.setPage(list.page - 1);
+    if (await act(id, send, lyricTexts.notDeleted)) alertSuccess(lyricTexts.deleted);
   }
   return { ...list, busyId, refresh, toggle, remove };
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Paging } from './paging.tsx';
 import { EmptyState, ErrorState, LoadingState } from './states.tsx';
 
@@ -23,8 +23,13 @@ interface FoundListProps<T> {
 
 /** A paged list in each of its states: loading, failed, empty, nothing found, found. */
 export function FoundList<T>(props: FoundListProps<T>) {
-  const { texts, query, isSearched } = props;
+  const { texts, query, isSearched, page, pages, setPage } = props;
   const { data, error, isFetching, refetch } = query;
+  // The last one of a page takes the page with it.
+  const isBeyond = data !== undefined && page > pages;
+  useEffect(() => {
+    if (isBeyond) setPage(pages);
+  }, [isBeyond, pages, setPage]);
   if (error && !data && !isFetching) {
     return <ErrorState error={error} text={texts.failed} onRetry={() => void refetch()} />;
   }
@@ -42,7 +47,7 @@ export function FoundList<T>(props: FoundListProps<T>) {
         {texts.counted(data.count)}
       </Text>
       {props.children(data.results)}
-      <Paging what={texts.what} page={props.page} pages={props.pages} onMove={props.setPage} />
+      <Paging what={texts.what} page={page} pages={pages} onMove={setPage} />
     </>
   );
 }

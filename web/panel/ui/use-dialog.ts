@@ -14,7 +14,8 @@ export function useDialog<T>() {
   const returnTo = useRef<Element | null>(null);
 
   function open(subject: T): void {
-    returnTo.current = document.activeElement;
+    // One that follows another, as moving follows looking, returns to where the first was opened.
+    if (!state?.opened) returnTo.current = document.activeElement;
     setState((before) => ({ subject, opened: true, round: (before?.round ?? 0) + 1 }));
   }
   function close(): void {
