@@ -60,12 +60,31 @@ export async function comeBack(page: Page): Promise<void> {
 /** A visitor of the given width, with or without script. */
 export async function visitor(
   browser: Browser,
-  options: { width: number; javaScriptEnabled?: boolean; reducedMotion?: 'reduce' },
+  options: {
+    width: number;
+    javaScriptEnabled?: boolean;
+    reducedMotion?: 'reduce';
+    hasTouch?: boolean;
+    isMobile?: boolean;
+  },
 ): Promise<BrowserContext> {
   const { width, ...rest } = options;
   const context = await browser.newContext({ viewport: { width, height: 800 }, ...rest });
   await standIn(context);
   return context;
+}
+
+/** A finger that goes sideways over the page, from one place to another, in pixels. */
+export async function swipe(page: Page, from: number, to: number, y: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints } as never);
+  await touch('touchStart', [{ x: from, y }]);
+  for (let step = 1; step <= 8; step += 1) {
+    await touch('touchMove', [{ x: from + ((to - from) * step) / 8, y }]);
+  }
+  await touch('touchEnd', []);
+  await session.detach();
 }
 
 /** Nothing moves any more: a dialog that still fades in has the colours of neither state. */

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  swipe,
   test,
   visitor,
 } from './pages.ts';
@@ -110,6 +111,24 @@ test('the home carousel goes round by its arrows, and can be paused', async ({
     '/lacapsula',
   ]);
   expect(await shown().getAttribute('href')).toBe('/artistas/tinto-malagana');
+});
+
+test('a finger turns the carousel both ways, and never the history', async ({ browser }) => {
+  const context = await visitor(browser, { width: 360, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await comeBack(page);
+  await page.getByRole('button', { name: /pausar/i }).click();
+  const shown = page.locator('button[aria-current="true"]');
+  await expect(shown).toContainText('01');
+  await swipe(page, 300, 60, 450);
+  await expect(shown).toContainText('02');
+  // To the right a browser would go back, did the carousel not keep the finger to itself.
+  await swipe(page, 60, 300, 450);
+  await expect(shown).toContainText('01');
+  await swipe(page, 60, 300, 450);
+  await expect(shown).toContainText('04');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await context.close();
 });
 
 test('from the index to an artist, to the next one, and back', async ({ page, expectedErrors }) => {

@@ -6,6 +6,7 @@ import type { IndexData } from './index-data.ts';
 import css from './index-grid.module.css';
 import { kindNames } from './kinds.ts';
 import { both, looks } from './looks.ts';
+import { NothingYet } from './nothing-yet.tsx';
 import { type PlacedCard, useCards } from './use-cards.ts';
 
 /** What the window leaves out on its right: names, one press away. */
@@ -40,19 +41,21 @@ export function IndexGrid({ data }: { data: IndexData }) {
         <p className={both(css.count, look.count)}>{trackNumber(count)}</p>
         <IndexArrows start={start} count={count} />
       </header>
-      {count === 0 ? <p className={css.none}>{none}</p> : null}
+      {count === 0 ? <NothingYet text={none} /> : null}
       {isMissing ? (
         <p className={css.none} role="alert">
           No pudimos traer el resto. Revise su conexión e intente de nuevo.
         </p>
       ) : null}
-      <ol className={both(css.grid, look.grid)} start={start + 1}>
-        {cards.slice(0, WIDE).map(({ card, index }) => (
-          <li key={card.id} className={look.item}>
-            <CardFace card={card} index={index} look={look} isFirst={index === data.offset} />
-          </li>
-        ))}
-      </ol>
+      {cards.length > 0 ? (
+        <ol className={both(css.grid, look.grid)} start={start + 1}>
+          {cards.slice(0, WIDE).map(({ card, index }) => (
+            <li key={card.id} className={look.item}>
+              <CardFace card={card} index={index} look={look} isFirst={index === data.offset} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
       <After cards={cards.slice(NARROW)} title={title} />
       <p className={css.closing}>{shell?.pageInfo[kind]}</p>
       <hr className={css.divider} />

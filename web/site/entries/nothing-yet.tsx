@@ -1,0 +1,18 @@
+import { PageLink } from '../../ui/page-link.tsx';
+import { paths } from '../../ui/paths.ts';
+import css from './nothing-yet.module.css';
+
+/** In place of an index that has no item: what will be here, and how to hear of it. */
+export function NothingYet({ text }: { text: string }) {
+  return (
+    <div className={css.wall}>
+      <div className={`paper ${css.sheet}`}>
+        <p className="sticker">Pronto</p>
+        <p className={css.text}>{text}</p>
+        <PageLink className="button" to={paths.contact}>
+          Reciba las novedades
+        </PageLink>
+      </div>
+    </div>
+  );
+}
