@@ -6,10 +6,13 @@ const KEPT_STATEMENTS = 500;
 function prepare(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql);
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  // A full disk ends the transaction by itself. That there is none left to roll back must not hide why.
+  const isDone = () => sql === 'rollback' && !database.isTransaction;
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    run: (parameters) =>
+      isDone() ? { changes: 0, lastInsertRowid: 0 } : statement.run(...values(parameters)),
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }

@@ -99,6 +99,8 @@ export async function readMultipart(
     }
     return { ...body, fields: collectFields(pairs) };
   } catch (error) {
+    // What still arrives is let go by: left standing, it would break the connection under the answer.
+    request.raw.unpipe().resume();
     await dropSpooled(body);
     throw isBroken(error) ? invalid({ non_field_errors: NOT_A_FORM }) : error;
   }

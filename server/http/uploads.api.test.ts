@@ -1,6 +1,7 @@
+import { Agent, request } from 'node:http';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { withApp } from '../../test/app.ts';
+import { PASSWORD, tokenIn, withApp } from '../../test/app.ts';
 import {
   CORNERS,
   METADATA_MARK,
@@ -173,5 +174,42 @@ describe('several people at once', () => {
     for (const { status } of late) expect([200, 404]).toContain(status);
     expect((await admin.delete(path)).status).toBe(404);
     await expectNothingLeft();
+  });
+});
+
+describe('a form that is refused before all of it has arrived', () => {
+  const site = withApp();
+
+  test('is answered, and the same connection takes the next request', async () => {
+    // Makes the account.
+    await site.as('administrator');
+    const account = { username: 'cuenta-administrator', password: PASSWORD };
+    const login = await site.withToken(null).post('/login/', account);
+    const authorization = `Token ${tokenIn(login)}`;
+    const url = await site.app.http.listen({ port: 0, host: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const sockets = new Set<unknown>();
+    const form = new FormData();
+    form.append('title', 'x'.repeat(100_000));
+    form.append('picture', new Blob([new Uint8Array(5_000_000)]), 'foto.jpg');
+    const response = new Response(form);
+    const payload = Buffer.from(await response.arrayBuffer());
+    function ask(method: string, path: string, body?: Buffer): Promise<number> {
+      const type = body && { 'content-type': response.headers.get('content-type') ?? '' };
+      return new Promise((resolve, reject) => {
+        const headers = { authorization, ...type };
+        const asked = request(url + path, { method, agent, headers }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+        });
+        asked.once('socket', (socket) => sockets.add(socket)).once('error', reject);
+        asked.end(body);
+      });
+    }
+    for (let round = 0; round < 5; round += 1) {
+      expect(await ask('POST', '/api/artist/init/', payload)).toBe(413);
+      expect(await ask('GET', '/api/me/')).toBe(200);
+    }
+    expect(sockets.size).toBe(1);
+    agent.destroy();
   });
 });
