@@ -127,6 +127,22 @@ describe('artists, events and content', () => {
     const ids = [newer, older, last].map((answer) => (answer.body as Item).id);
     expect(list.map((item) => item.id)).toEqual(ids);
   });
+
+  test('the slugs that have texts of their own for search engines come with them', async () => {
+    const admin = await site.as('administrator');
+    const make = async (kind: string, fields: object) =>
+      (await admin.post(`/${kind}/init/`, { condition: [1], ...fields })).body;
+    expect(await make('event', { name: 'BDM', seo_title: '' })).toMatchObject({
+      name_id: 'bdm',
+      seo_title: 'BDM | Batallas de improvisación',
+      seo_description: expect.stringContaining('rap improvisado'),
+    });
+    expect(await make('content', { name: 'Empatía', seo_title: 'Mío' })).toMatchObject({
+      seo_title: 'Mío',
+      seo_description: expect.stringContaining('solidario'),
+    });
+    expect(await make('content', { name: 'BDM' })).toMatchObject({ seo_title: '' });
+  });
 });
 
 describe('the records that hang on an entry', () => {

@@ -9,6 +9,7 @@ import type { UploadedFile } from '../http/multipart.ts';
 import type { Services } from '../http/services.ts';
 import { changeWithPicture } from '../http/uploads.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
+import { firstSeo } from './known-items.ts';
 import {
   deleteEntryRow,
   type EntryRow,
@@ -83,10 +84,9 @@ export async function createEntry(
       priority: 10,
       condition: '[]',
       is_active: toFlag(true),
-      seo_title: '',
-      seo_description: '',
       created_at: services.clock.now(),
       ...columnsOf(fields),
+      ...firstSeo(kind, slug, fields),
       name: fields.name,
       name_id: slug,
       picture_id: picture ?? null,

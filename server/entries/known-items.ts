@@ -1,0 +1,52 @@
+import type { EntryKind } from '../../contracts/entries.ts';
+
+interface Seo {
+  seo_title: string;
+  seo_description: string;
+}
+
+/**
+ * The six slugs that public-site.md names come with a title and a description of their own
+ * (decisions section 3), from the day they are made; staff may change them as any other's.
+ */
+const known: Readonly<Record<string, Seo>> = {
+  'event sinfronteras': {
+    seo_title: 'Sin Fronteras | Festival de rap latinoamericano',
+    seo_description:
+      'Sin Fronteras: rap de toda América Latina en una misma tarima. Ediciones, fotos, videos y música.',
+  },
+  'event raploncesto': {
+    seo_title: 'Raploncesto | Rap y baloncesto',
+    seo_description:
+      'Raploncesto junta rap en vivo y baloncesto en la misma cancha. Ediciones, fotos, videos y música.',
+  },
+  'event bdm': {
+    seo_title: 'BDM | Batallas de improvisación',
+    seo_description:
+      'BDM: batallas de rap improvisado, de la primera ronda a la final. Ediciones, fotos y videos.',
+  },
+  'event noseaceptanpollos': {
+    seo_title: 'No Se Aceptan Pollos | Competencia de rap',
+    seo_description:
+      'No Se Aceptan Pollos: competencia de rap a la que se postula con un video. Ediciones, fotos y videos.',
+  },
+  'content radiokz': {
+    seo_title: 'Radio KZ | Sesiones y mixtapes de rap',
+    seo_description:
+      'Radio KZ: sesiones, mixtapes y conversaciones de hip hop, volumen por volumen, para escuchar y ver.',
+  },
+  'content empatia': {
+    seo_title: 'Empatía | Música solidaria',
+    seo_description:
+      'Empatía: proyecto solidario de rap y música urbana. Sus entregas, con fotos, videos y música.',
+  },
+};
+
+/** What a new entry tells search engines: what was sent, or what its slug comes with, or nothing. */
+export function firstSeo(kind: EntryKind, slug: string, sent: Partial<Seo>): Seo {
+  const own = known[`${kind} ${slug}`];
+  return {
+    seo_title: sent.seo_title || own?.seo_title || '',
+    seo_description: sent.seo_description || own?.seo_description || '',
+  };
+}
