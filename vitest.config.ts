@@ -10,8 +10,9 @@ const everything = [
 /** Tests that open a database are named `*.api.test.ts` or `*.db.test.ts`; they run on both engines. */
 const withDatabase = ['server/**/*.{api,db}.test.ts', 'demo/**/*.db.test.ts'];
 
-/** What only several instances on one server can show. */
+/** What only several instances on one server can show, and what only a file can. */
 const onPostgresAlone = 'server/**/*.postgres.test.ts';
+const onSqliteAlone = 'server/**/*.sqlite.test.ts';
 
 export default defineConfig({
   test: {
@@ -21,11 +22,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: everything, exclude: [...withDatabase, onPostgresAlone] },
+        test: {
+          name: 'unit',
+          include: everything,
+          exclude: [...withDatabase, onPostgresAlone, onSqliteAlone],
+        },
       },
       {
         extends: true,
-        test: { name: 'sqlite', include: withDatabase, provide: { engine: 'sqlite' } },
+        test: {
+          name: 'sqlite',
+          include: [...withDatabase, onSqliteAlone],
+          provide: { engine: 'sqlite' },
+        },
       },
       {
         extends: true,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { describe, expect, inject, test } from 'vitest';
-import { SITE_KEY, withApp } from '../../test/app.ts';
-import { takeToken } from '../../test/captcha.ts';
+import { describe, expect, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
 
 describe('a disk that is full', () => {
   const site = withApp();
@@ -15,33 +14,4 @@ describe('a disk that is full', () => {
     await expect(work).rejects.toThrow('the disk is full');
     expect((await site.withToken(null).get('/h/shell/')).status).toBe(200);
   });
-
-  /** What only the embedded database can be told: to take no page more than it has. */
-  test.runIf(inject('engine') === 'sqlite')(
-    'refuses with 503 in Spanish, keeps nothing by halves, and all is well when there is room',
-    async () => {
-      const visitor = site.withToken(null);
-      const { db } = site.app.services;
-      const write = async () => {
-        const token = await takeToken(visitor);
-        const words = { name: 'Y', email: 'y@example.com', country: 'VE', subject: 'S' };
-        const rest = { message: 'm'.repeat(5000), h_key: SITE_KEY, token };
-        return visitor.post('/h/contact/', { ...words, ...rest });
-      };
-      const count = async () => {
-        const messages = await db.selectFrom('contact_message').select('id').execute();
-        const mails = await db.selectFrom('mail_job').select('id').execute();
-        return [messages.length, mails.length];
-      };
-      expect((await write()).status).toBe(201);
-      await sql`pragma max_page_count = 1`.execute(db);
-      const refused = await write();
-      const detail = expect.stringContaining('no está disponible en este momento');
-      expect([refused.status, refused.body]).toEqual([503, { detail }]);
-      expect(await count()).toEqual([1, 1]);
-      await sql`pragma max_page_count = 1000000`.execute(db);
-      expect((await write()).status).toBe(201);
-      expect(await count()).toEqual([2, 2]);
-    },
-  );
 });
