@@ -3,6 +3,7 @@ import type { AuditItem } from '../../../contracts/audit.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { type Head, TableFrame } from '../ui/item-table.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import { counting } from '../ui/wording.ts';
 import { resourceOptions } from './audit-labels.ts';
 import { AuditRow } from './audit-row.tsx';
 import css from './audit-table.module.css';
@@ -17,7 +18,7 @@ const texts = {
     text: 'Aquí quedará cada cambio que se haga en el tablero: quién, cuándo y de qué a qué.',
   },
   notFound: 'Ningún cambio coincide con la búsqueda.',
-  counted: (count: number) => `${count} ${count === 1 ? 'cambio' : 'cambios'}`,
+  counted: counting('cambio', 'cambios'),
 };
 
 const heads: readonly Head[] = [

@@ -1,7 +1,8 @@
 import { Button, Group, Pagination, Text, Title } from '@mantine/core';
 import { IconMusicPlus } from '@tabler/icons-react';
 import type { BeatItem } from '../../../contracts/beats.ts';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { BeatPanel } from './beat-panel.tsx';
 import { BeatTable } from './beat-table.tsx';
@@ -14,40 +15,38 @@ import { useSongPicker } from './use-song-picker.tsx';
 type Beats = ReturnType<typeof useBeats>;
 
 function List({ beats, onInformation }: { beats: Beats; onInformation(beat: BeatItem): void }) {
-  const { data, error, isPending, isError, refetch } = beats.query;
-  if (isPending) return <LoadingState label="Cargando beats…" />;
-  if (isError && !data) {
-    return <ErrorState error={error} text={beatTexts.notListed} onRetry={() => void refetch()} />;
-  }
-  if (data?.count === 0) {
-    return (
-      <EmptyState title="Aún no hay beats">
-        Aquí estarán los beats que suenan en el sitio. Agregue el primero con “Nuevo beat”.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <BeatTable
-        beats={data?.results ?? []}
-        busyId={beats.busyId}
-        onInformation={onInformation}
-        onToggle={(beat, isActive) => void beats.toggle(beat, isActive)}
-        onRemove={(beat) => void beats.remove(beat)}
-      />
-      {beats.pages > 1 ? (
-        <Pagination
-          mt="md"
-          total={beats.pages}
-          value={beats.page}
-          onChange={beats.setPage}
-          aria-label="Páginas de beats"
-          getControlProps={(control) => ({
-            'aria-label': control === 'next' ? 'Página siguiente' : 'Página anterior',
-          })}
-        />
-      ) : null}
-    </>
+    <Fetched query={beats.query} loading="Cargando beats…" failed={beatTexts.notListed}>
+      {({ count, results }) =>
+        count === 0 ? (
+          <EmptyState title="Aún no hay beats">
+            Aquí estarán los beats que suenan en el sitio. Agregue el primero con “Nuevo beat”.
+          </EmptyState>
+        ) : (
+          <>
+            <BeatTable
+              beats={results}
+              busyId={beats.busyId}
+              onInformation={onInformation}
+              onToggle={(beat, isActive) => void beats.toggle(beat, isActive)}
+              onRemove={(beat) => void beats.remove(beat)}
+            />
+            {beats.pages > 1 ? (
+              <Pagination
+                mt="md"
+                total={beats.pages}
+                value={beats.page}
+                onChange={beats.setPage}
+                aria-label="Páginas de beats"
+                getControlProps={(control) => ({
+                  'aria-label': control === 'next' ? 'Página siguiente' : 'Página anterior',
+                })}
+              />
+            ) : null}
+          </>
+        )
+      }
+    </Fetched>
   );
 }
 

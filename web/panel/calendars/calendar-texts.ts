@@ -1,6 +1,6 @@
-/** What the calendars say (control-panel.md section 8). */
-const FAILED = 'Ha ocurrido un error, no se ha podido';
+import { FAILED } from '../ui/wording.ts';
 
+/** What the calendars say (control-panel.md section 8). */
 export const calendarTexts = {
   created: 'Se ha creado el Calendario correctamente.',
   changed: 'Se ha actualizado el Calendario correctamente.',

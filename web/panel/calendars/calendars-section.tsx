@@ -1,7 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { CalendarItem } from '../../../contracts/calendars.ts';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { CalendarForm } from './calendar-form.tsx';
 import { CalendarTable } from './calendar-table.tsx';
@@ -12,7 +13,6 @@ import { useCalendars } from './use-calendars.ts';
 export default function CalendarsSection() {
   const calendars = useCalendars();
   const form = useDialog<CalendarItem | null>();
-  const { data, error, isPending, isError, refetch } = calendars.query;
   return (
     <>
       <Group justify="space-between" mb="xs">
@@ -24,24 +24,27 @@ export default function CalendarsSection() {
       <Text c="dimmed" mb="md">
         El sitio muestra los próximos eventos del calendario activo; solo uno puede estarlo.
       </Text>
-      {isPending ? <LoadingState label="Cargando calendarios…" /> : null}
-      {isError && !data ? (
-        <ErrorState error={error} text={calendarTexts.notListed} onRetry={() => void refetch()} />
-      ) : null}
-      {data?.length === 0 ? (
-        <EmptyState title="Aún no hay calendarios">
-          Aquí estarán los calendarios de eventos. Agregue el primero con “Nuevo calendario”.
-        </EmptyState>
-      ) : null}
-      {data && data.length > 0 ? (
-        <CalendarTable
-          calendars={data}
-          busyId={calendars.busyId}
-          onToggle={(calendar, isActive) => void calendars.toggle(calendar, isActive)}
-          onEdit={form.open}
-          onRemove={(calendar) => void calendars.remove(calendar)}
-        />
-      ) : null}
+      <Fetched
+        query={calendars.query}
+        loading="Cargando calendarios…"
+        failed={calendarTexts.notListed}
+      >
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title="Aún no hay calendarios">
+              Aquí estarán los calendarios de eventos. Agregue el primero con “Nuevo calendario”.
+            </EmptyState>
+          ) : (
+            <CalendarTable
+              calendars={items}
+              busyId={calendars.busyId}
+              onToggle={(calendar, isActive) => void calendars.toggle(calendar, isActive)}
+              onEdit={form.open}
+              onRemove={(calendar) => void calendars.remove(calendar)}
+            />
+          )
+        }
+      </Fetched>
       {form.state ? (
         <CalendarForm
           key={form.state.round}

@@ -1,6 +1,6 @@
-/** What saving the capsule says. */
-const FAILED = 'Ha ocurrido un error, no se ha podido';
+import { FAILED } from '../ui/wording.ts';
 
+/** What saving the capsule says. */
 export const capsuleTexts = {
   saved: 'Se ha actualizado la cápsula correctamente.',
   notSaved: `${FAILED} actualizar la cápsula.`,

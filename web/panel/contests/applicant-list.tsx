@@ -6,6 +6,7 @@ import { useSession } from '../accounts/session-context.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { counting } from '../ui/wording.ts';
 import { Legend } from './applicant-badges.tsx';
 import { ApplicantPanel } from './applicant-panel.tsx';
 import { ApplicantTable } from './applicant-table.tsx';
@@ -26,7 +27,7 @@ function textsOf(section: ApplicantSection, title: string) {
     what: title.toLowerCase(),
     empty: { title: 'Sin postulados', text: applicantTexts.empty[section] },
     notFound: 'Ningún postulado coincide con la búsqueda.',
-    counted: (count: number) => `${count} ${count === 1 ? 'postulado' : 'postulados'}`,
+    counted: counting('postulado', 'postulados'),
   };
 }
 

@@ -1,6 +1,6 @@
-/** What saving says (control-panel.md sections 4 and 8); `what` is 'Artista', 'Evento', 'Contenido' or 'Segmento'. */
+import { FAILED } from '../ui/wording.ts';
 
-const FAILED = 'Ha ocurrido un error, no se ha podido';
+/** What saving says (control-panel.md sections 4 and 8); `what` is 'Artista', 'Evento', 'Contenido' or 'Segmento'. */
 
 export const saved = {
   created: (what: string) => `Se ha creado el ${what} correctamente.`,

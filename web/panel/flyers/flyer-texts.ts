@@ -1,6 +1,6 @@
-/** What the flyers say (control-panel.md section 8). */
-const FAILED = 'Ha ocurrido un error, no se ha podido';
+import { FAILED } from '../ui/wording.ts';
 
+/** What the flyers say (control-panel.md section 8). */
 export const flyerTexts = {
   created: 'Se ha creado un flyer correctamente.',
   changed: 'Se ha actualizado la informacion correctamente.',

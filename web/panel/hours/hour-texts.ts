@@ -1,4 +1,5 @@
 import type { PurchaseItem } from '../../../contracts/hours.ts';
+import { FAILED } from '../ui/wording.ts';
 
 type State = PurchaseItem['state'];
 
@@ -19,8 +20,6 @@ export const movementKinds: Readonly<Record<string, string>> = {
   expire: 'Vencimiento',
   adjust: 'Ajuste',
 };
-
-const FAILED = 'Ha ocurrido un error, no se ha podido';
 
 export const hourTexts = {
   bought: 'Recibimos su compra.',

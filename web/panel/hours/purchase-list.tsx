@@ -1,13 +1,14 @@
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { hoursWords } from '../reservations/words.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { hourTexts, priceWords, purchaseLooks } from './hour-texts.ts';
+import { counting } from '../ui/wording.ts';
+import { hourTexts } from './hour-texts.ts';
 import css from './hours.module.css';
 import { ProofForm } from './proof-form.tsx';
+import { PurchaseCard } from './purchase-card.tsx';
 import { usePurchases } from './use-purchases.ts';
 
 const texts = {
@@ -16,49 +17,37 @@ const texts = {
   what: 'las compras',
   empty: { title: 'Aún no hay compras', text: 'Aquí verá en qué va cada compra suya.' },
   notFound: '',
-  counted: (count: number) => `${count} ${count === 1 ? 'compra' : 'compras'}`,
+  counted: counting('compra', 'compras'),
 };
 
-function PurchaseRow({ purchase, onSend }: { purchase: PurchaseItem; onSend(): void }) {
-  const { state, pack_name, hours, price, currency, method, reference } = purchase;
-  const look = purchaseLooks[state];
-  const canSend = state === 'awaiting_proof' || state === 'in_review';
+function Notes({ purchase }: { purchase: PurchaseItem }) {
   return (
-    <Paper withBorder p="sm" component="li">
-      <Group justify="space-between" align="flex-start" gap="xs">
-        <div>
-          <Text fw={700} className={css.wrap}>
-            {pack_name} · {hoursWords(hours)} · {priceWords(price, currency)}
-          </Text>
-          <Text size="sm" c="dimmed" className={css.wrap}>
-            {showTime(purchase.created_at)} · {method}
-            {reference === '' ? '' : ` · ref. ${reference}`}
-          </Text>
-          <Badge variant="outline" color={look.color} c="dark" mt={4}>
-            {look.label}
-          </Badge>
-          {state === 'awaiting_proof' ? (
-            <Text size="sm" mt={4}>
-              Envíelo antes del {showTime(purchase.expires_at)}.
-            </Text>
-          ) : null}
-          {purchase.decision_reason === '' ? null : (
-            <Text size="sm" mt={4} className={css.wrap}>
-              Motivo: {purchase.decision_reason}
-            </Text>
-          )}
-        </div>
-        {canSend ? (
-          <Button
-            variant={state === 'awaiting_proof' ? 'filled' : 'default'}
-            leftSection={<IconPhotoUp size={18} aria-hidden />}
-            onClick={onSend}
-          >
-            {purchase.has_proof ? 'Cambiar comprobante' : 'Enviar comprobante'}
-          </Button>
-        ) : null}
-      </Group>
-    </Paper>
+    <>
+      {purchase.state === 'awaiting_proof' ? (
+        <Text size="sm" mt={4}>
+          Envíelo antes del {showTime(purchase.expires_at)}.
+        </Text>
+      ) : null}
+      {purchase.decision_reason === '' ? null : (
+        <Text size="sm" mt={4} className={css.wrap}>
+          Motivo: {purchase.decision_reason}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function ProofButton({ purchase, onSend }: { purchase: PurchaseItem; onSend(): void }) {
+  const { state, has_proof } = purchase;
+  if (state !== 'awaiting_proof' && state !== 'in_review') return null;
+  return (
+    <Button
+      variant={state === 'awaiting_proof' ? 'filled' : 'default'}
+      leftSection={<IconPhotoUp size={18} aria-hidden />}
+      onClick={onSend}
+    >
+      {has_proof ? 'Cambiar comprobante' : 'Enviar comprobante'}
+    </Button>
   );
 }
 
@@ -72,10 +61,11 @@ export function PurchaseList({ onChange }: { onChange(): void }) {
         {(items) => (
           <Stack component="ul" gap="xs" className={css.list}>
             {items.map((purchase) => (
-              <PurchaseRow
+              <PurchaseCard
                 key={purchase.id}
                 purchase={purchase}
-                onSend={() => dialog.open(purchase)}
+                notes={<Notes purchase={purchase} />}
+                action={<ProofButton purchase={purchase} onSend={() => dialog.open(purchase)} />}
               />
             ))}
           </Stack>

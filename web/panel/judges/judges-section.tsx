@@ -1,7 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { JudgeItem } from '../../../contracts/judges.ts';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { CreatedJudge } from './created-judge.tsx';
 import { JudgeForm } from './judge-form.tsx';
@@ -61,7 +62,6 @@ function Dialogs({
 export default function JudgesSection() {
   const judges = useJudges();
   const dialogs = useDialogs();
-  const { data, error, isPending, isError, refetch } = judges.query;
   return (
     <>
       <Group justify="space-between" mb="xs">
@@ -77,26 +77,25 @@ export default function JudgesSection() {
         Un postulado queda seleccionado con el voto de todos los jueces activos. Los votos de un
         juez inactivo no cuentan mientras lo esté.
       </Text>
-      {isPending ? <LoadingState label="Cargando jueces…" /> : null}
-      {isError && !data ? (
-        <ErrorState error={error} text={judgeTexts.notListed} onRetry={() => void refetch()} />
-      ) : null}
-      {data?.length === 0 ? (
-        <EmptyState title="Aún no hay jueces">
-          Aquí estarán las cuentas de quienes seleccionan a los postulados. Cree la primera con
-          “Nuevo juez”.
-        </EmptyState>
-      ) : null}
-      {data && data.length > 0 ? (
-        <JudgeTable
-          judges={data}
-          busyId={judges.busyId}
-          onEdit={dialogs.edit.open}
-          onPassword={dialogs.password.open}
-          onToggle={judges.toggle}
-          onRemove={(judge) => void judges.remove(judge)}
-        />
-      ) : null}
+      <Fetched query={judges.query} loading="Cargando jueces…" failed={judgeTexts.notListed}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title="Aún no hay jueces">
+              Aquí estarán las cuentas de quienes seleccionan a los postulados. Cree la primera con
+              “Nuevo juez”.
+            </EmptyState>
+          ) : (
+            <JudgeTable
+              judges={items}
+              busyId={judges.busyId}
+              onEdit={dialogs.edit.open}
+              onPassword={dialogs.password.open}
+              onToggle={judges.toggle}
+              onRemove={(judge) => void judges.remove(judge)}
+            />
+          )
+        }
+      </Fetched>
       <Dialogs dialogs={dialogs} onSaved={() => void judges.refresh()} />
     </>
   );

@@ -1,6 +1,6 @@
-/** What the access keys say (control-panel.md section 8). */
-const FAILED = 'Ha ocurrido un error, no se ha podido';
+import { FAILED } from '../ui/wording.ts';
 
+/** What the access keys say (control-panel.md section 8). */
 export const keyTexts = {
   saved: 'Se ha actualizado la llave correctamente.',
   notSaved: `${FAILED} actualizar la llave.`,

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { KEY_TYPE } from '../../../contracts/keys.ts';
 import { call } from '../ui/client.ts';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { KeyBox } from './key-box.tsx';
 import { keyTexts } from './key-texts.ts';
 
@@ -25,41 +25,34 @@ export default function KeysSection() {
     queryKey: ['keys'],
     queryFn: ({ signal }) => call('GET /h/private-key/', {}, { signal }),
   });
-  const keys = query.data ?? [];
   return (
     <>
       <Title order={1} mb="md">
         Llaves de acceso
       </Title>
-      {query.isPending ? <LoadingState label="Cargando llaves…" /> : null}
-      {query.isError && !query.data ? (
-        <ErrorState
-          error={query.error}
-          text={keyTexts.notListed}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {query.data ? (
-        <Stack gap="xl">
-          {groups.map(({ type, title, note }) => (
-            <section key={type} aria-label={title}>
-              <Title order={2} size="h3">
-                {title}
-              </Title>
-              <Text c="dimmed" mb="sm">
-                {note}
-              </Text>
-              <SimpleGrid cols={{ base: 1, lg: 2 }}>
-                {keys
-                  .filter((key) => key.type === type)
-                  .map((key) => (
-                    <KeyBox key={key.id} item={key} onSaved={() => query.refetch()} />
-                  ))}
-              </SimpleGrid>
-            </section>
-          ))}
-        </Stack>
-      ) : null}
+      <Fetched query={query} loading="Cargando llaves…" failed={keyTexts.notListed}>
+        {(keys) => (
+          <Stack gap="xl">
+            {groups.map(({ type, title, note }) => (
+              <section key={type} aria-label={title}>
+                <Title order={2} size="h3">
+                  {title}
+                </Title>
+                <Text c="dimmed" mb="sm">
+                  {note}
+                </Text>
+                <SimpleGrid cols={{ base: 1, lg: 2 }}>
+                  {keys
+                    .filter((key) => key.type === type)
+                    .map((key) => (
+                      <KeyBox key={key.id} item={key} onSaved={() => query.refetch()} />
+                    ))}
+                </SimpleGrid>
+              </section>
+            ))}
+          </Stack>
+        )}
+      </Fetched>
     </>
   );
 }

@@ -1,6 +1,6 @@
-/** What the lyrics say (control-panel.md section 8). */
-const FAILED = 'Ha ocurrido un error, no se ha podido';
+import { FAILED } from '../ui/wording.ts';
 
+/** What the lyrics say (control-panel.md section 8). */
 export const lyricTexts = {
   created: 'Se ha creado la letra correctamente.',
   changed: 'Se ha actualizado la letra correctamente.',

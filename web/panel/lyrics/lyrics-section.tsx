@@ -4,6 +4,7 @@ import type { LyricItem } from '../../../contracts/lyrics.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { counting } from '../ui/wording.ts';
 import { LyricInfoForm } from './lyric-info-form.tsx';
 import { LyricMediaForm } from './lyric-media-form.tsx';
 import { type LyricForm, LyricTable } from './lyric-table.tsx';
@@ -25,7 +26,7 @@ const texts = {
     text: 'Aquí estarán las letras de los artistas. Agregue la primera con “Nueva letra”.',
   },
   notFound: 'Ninguna letra coincide con la búsqueda.',
-  counted: (count: number) => `${count} ${count === 1 ? 'letra' : 'letras'}`,
+  counted: counting('letra', 'letras'),
 };
 
 /** Section 52: the words of the artists' songs. */

@@ -5,6 +5,7 @@ import { CsvButton } from '../ui/csv-button.tsx';
 import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { counting } from '../ui/wording.ts';
 import { MessageModal } from './message-modal.tsx';
 import { MessageTable } from './message-table.tsx';
 import { useMessages } from './use-messages.ts';
@@ -18,7 +19,7 @@ const texts = {
     text: 'Aquí estará lo que los visitantes escriban en la página de contacto.',
   },
   notFound: 'Ningún mensaje coincide con la búsqueda.',
-  counted: (count: number) => `${count} ${count === 1 ? 'mensaje' : 'mensajes'}`,
+  counted: counting('mensaje', 'mensajes'),
 };
 
 /** Section 15: what visitors wrote in the contact form. */

@@ -8,6 +8,7 @@ import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
 import { type Column, ItemTable, OnPhone } from '../ui/item-table.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { showTime } from '../ui/show-time.ts';
+import { counting } from '../ui/wording.ts';
 import { DemoBadge, MailBadge } from './mail-badge.tsx';
 import css from './messages.module.css';
 import { useSubscribers } from './use-subscribers.ts';
@@ -21,7 +22,7 @@ const texts = {
     text: 'Aquí estarán los correos de quienes pidan las novedades en el inicio o en Contacto.',
   },
   notFound: 'Ningún correo coincide con la búsqueda.',
-  counted: (count: number) => `${count} ${count === 1 ? 'suscriptor' : 'suscriptores'}`,
+  counted: counting('suscriptor', 'suscriptores'),
 };
 
 function stateOf({ is_active, ended_at }: SubscriberItem): string {

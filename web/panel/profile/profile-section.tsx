@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { addressOf } from '../../ui/api.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';
+import { Fetched } from '../ui/fetched.tsx';
 import { failureText } from '../ui/field-errors.ts';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -66,7 +66,7 @@ function DataBox() {
 
 /** Section 91: the own data, password and consents; taking them away, and leaving. */
 export default function ProfileSection() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: PROFILE_KEY,
     queryFn: ({ signal }) => call('GET /me/profile/', {}, { signal }),
   });
@@ -75,21 +75,19 @@ export default function ProfileSection() {
       <Title order={1} mb="md">
         Mis datos
       </Title>
-      {error && !data ? (
-        <ErrorState error={error} text={profileTexts.notShown} onRetry={() => void refetch()} />
-      ) : null}
-      {!data && !error ? <LoadingState label="Cargando sus datos…" /> : null}
-      {data ? (
-        <Stack maw={640}>
-          <Box title="Datos personales">
-            <PersonForm profile={data} />
-          </Box>
-          <Box title="Contraseña">
-            <PasswordForm />
-          </Box>
-          <DataBox />
-        </Stack>
-      ) : null}
+      <Fetched query={query} loading="Cargando sus datos…" failed={profileTexts.notShown}>
+        {(data) => (
+          <Stack maw={640}>
+            <Box title="Datos personales">
+              <PersonForm profile={data} />
+            </Box>
+            <Box title="Contraseña">
+              <PasswordForm />
+            </Box>
+            <DataBox />
+          </Stack>
+        )}
+      </Fetched>
     </>
   );
 }

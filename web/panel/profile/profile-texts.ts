@@ -1,4 +1,4 @@
-const FAILED = 'Ha ocurrido un error, no se ha podido';
+import { FAILED } from '../ui/wording.ts';
 
 export const profileTexts = {
   saved: 'Se han actualizado sus datos.',

@@ -1,6 +1,6 @@
 import { Badge, Button, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import css from './calendar.module.css';
+import css from './day-list.module.css';
 import type { Booked, Calendar, Slot, StudioDay } from './month-days.ts';
 import { stateLooks } from './words.ts';
 import { elsewhereWords, HOUR, hourWords, timeIn } from './zone-time.ts';

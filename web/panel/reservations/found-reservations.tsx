@@ -4,6 +4,7 @@ import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { call } from '../ui/client.ts';
 import { FoundList } from '../ui/found-list.tsx';
+import { counting } from '../ui/wording.ts';
 import { ReservationList } from './reservation-list.tsx';
 import type { Reservations } from './use-reservations.tsx';
 import { STUDIO_KEY } from './use-studio.ts';
@@ -14,7 +15,7 @@ const common = {
   failed: texts.notListed,
   what: 'las reservaciones',
   notFound: 'Ninguna reservación coincide con la búsqueda.',
-  counted: (count: number) => `${count} ${count === 1 ? 'reservación' : 'reservaciones'}`,
+  counted: counting('reservación', 'reservaciones'),
 };
 
 interface FoundReservationsProps {

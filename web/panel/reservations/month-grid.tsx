@@ -1,6 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import css from './calendar.module.css';
 import type { Booked, Slot, StudioDay } from './month-days.ts';
+import css from './month-grid.module.css';
 import { addDays, dayWords, hourWords, longDay, wallOf, weekOf } from './zone-time.ts';
 
 /** Reservations named in a day of the month; the rest are counted. */
@@ -79,7 +80,7 @@ const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
             )}
           </span>
         </span>
-        <span className={css.hidden}>{spoken(one)}</span>
+        <VisuallyHidden>{spoken(one)}</VisuallyHidden>
         {slots.length === 0 ? null : (
           <span className={css.strip} style={{ background: stripOf(slots) }} />
         )}

@@ -6,8 +6,8 @@ import type { StudioItem } from '../../../contracts/studio.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { failureText } from '../ui/field-errors.ts';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { FoundReservations } from './found-reservations.tsx';
 import { useReservations } from './use-reservations.tsx';
 import { useStudio } from './use-studio.ts';
@@ -124,7 +124,7 @@ function Lists({ studio }: { studio: StudioItem }) {
 
 /** Section 32: the own reservations, to come and past. */
 export default function MyReservationsSection() {
-  const { data, error, refetch } = useStudio();
+  const query = useStudio();
   return (
     <>
       <Group justify="space-between" mb="md">
@@ -133,11 +133,9 @@ export default function MyReservationsSection() {
           Reservar
         </Button>
       </Group>
-      {data ? <Lists studio={data} /> : null}
-      {!data && error ? (
-        <ErrorState error={error} text={texts.notListed} onRetry={() => void refetch()} />
-      ) : null}
-      {!data && !error ? <LoadingState /> : null}
+      <Fetched query={query} failed={texts.notListed}>
+        {(studio) => <Lists studio={studio} />}
+      </Fetched>
     </>
   );
 }

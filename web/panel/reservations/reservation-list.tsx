@@ -1,8 +1,8 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
-import css from './calendar.module.css';
 import { actionsOf } from './reservation-actions.ts';
+import css from './reservation-list.module.css';
 import type { Reservations } from './use-reservations.tsx';
 import { hoursWords, stateLooks } from './words.ts';
 import { elsewhereWords, spanWords } from './zone-time.ts';

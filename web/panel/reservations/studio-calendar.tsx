@@ -99,7 +99,7 @@ export function StudioCalendar(props: StudioCalendarProps) {
   }, []);
   const isElsewhere = elsewhereWords(Date.now(), studio.zone) !== null;
   return (
-    <section aria-label="Calendario del estudio">
+    <section className={css.calendar} aria-label="Calendario del estudio">
       <CalendarToolbar
         {...{ range, day, today }}
         hasWeek={isWide}

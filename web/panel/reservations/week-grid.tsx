@@ -1,7 +1,8 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Fragment, type KeyboardEvent, useState } from 'react';
-import css from './calendar.module.css';
 import type { Calendar, Slot, StudioDay } from './month-days.ts';
 import { useHourDrag } from './use-hour-drag.ts';
+import css from './week-grid.module.css';
 import { dayWords, hourWords, longDay } from './zone-time.ts';
 
 interface WeekGridProps {
@@ -107,7 +108,7 @@ function WeekCell({ one, slot, col, row, isStop, onStop, drag, ...props }: CellP
   }
   return (
     <div className={css.cell} style={place} data-state={slot.state}>
-      <span className={css.hidden}>{`${label}: ${quiet[slot.state] ?? ''}`}</span>
+      <VisuallyHidden>{`${label}: ${quiet[slot.state] ?? ''}`}</VisuallyHidden>
       {slot.state === 'taken' ? <span aria-hidden>Ocupada</span> : null}
     </div>
   );

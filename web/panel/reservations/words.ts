@@ -1,4 +1,5 @@
 import type { ReservationItem } from '../../../contracts/reservations.ts';
+import { FAILED } from '../ui/wording.ts';
 
 /** As in '1 hora', '2 horas'. */
 export function hoursWords(count: number): string {
@@ -28,8 +29,6 @@ export const stateLooks: Readonly<Record<State, { label: string; color: string }
 export function stateWords(state: string): string {
   return stateLooks[state as State]?.label ?? state;
 }
-
-const FAILED = 'Ha ocurrido un error, no se ha podido';
 
 export const texts = {
   reserved: 'Su reservación está confirmada.',

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../ui/client.ts';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { SiteTextsForm } from './site-texts-form.tsx';
 import { siteTextsTexts } from './site-texts-texts.ts';
 
@@ -21,17 +21,9 @@ export default function SiteTextsSection() {
       <Text c="dimmed" mb="md">
         El nombre y las palabras con que el sitio se presenta.
       </Text>
-      {query.isPending ? <LoadingState /> : null}
-      {query.isError && !query.data ? (
-        <ErrorState
-          error={query.error}
-          text={siteTextsTexts.notRead}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {query.data ? (
-        <SiteTextsForm texts={query.data} onSaved={() => void query.refetch()} />
-      ) : null}
+      <Fetched query={query} failed={siteTextsTexts.notRead}>
+        {(texts) => <SiteTextsForm texts={texts} onSaved={() => void query.refetch()} />}
+      </Fetched>
     </>
   );
 }

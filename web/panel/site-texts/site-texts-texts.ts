@@ -1,6 +1,6 @@
-/** What saving the site's words says. */
-const FAILED = 'Ha ocurrido un error, no se ha podido';
+import { FAILED } from '../ui/wording.ts';
 
+/** What saving the site's words says. */
 export const siteTextsTexts = {
   saved: 'Se ha actualizado los textos del sitio correctamente.',
   notSaved: `${FAILED} actualizar los textos del sitio.`,

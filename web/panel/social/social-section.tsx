@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../ui/client.ts';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { SocialForm } from './social-form.tsx';
 import { socialTexts } from './social-texts.ts';
 
@@ -21,17 +21,9 @@ export default function SocialSection() {
       <Text c="dimmed" mb="md">
         Las redes del sitio, que se muestran en cada página. La que quede vacía no se muestra.
       </Text>
-      {query.isPending ? <LoadingState /> : null}
-      {query.isError && !query.data ? (
-        <ErrorState
-          error={query.error}
-          text={socialTexts.notRead}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {query.data ? (
-        <SocialForm record={query.data[0] ?? null} onSaved={() => void query.refetch()} />
-      ) : null}
+      <Fetched query={query} failed={socialTexts.notRead}>
+        {([record]) => <SocialForm record={record ?? null} onSaved={() => void query.refetch()} />}
+      </Fetched>
     </>
   );
 }

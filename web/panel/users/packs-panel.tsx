@@ -10,8 +10,9 @@ import { ActiveSwitch } from '../ui/activity.tsx';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
 import { PackForm } from './pack-form.tsx';
@@ -61,7 +62,7 @@ function PackRow({ pack, busyId, onToggle, onEdit, onRemove }: PackRowProps) {
 
 /** The packs of hours that are sold; purchases keep theirs as it was. */
 export function PacksPanel() {
-  const { data, error, refetch } = usePacks();
+  const query = usePacks();
   const refresh = useStudioRefresh();
   const { busyId, act } = useRowActions(refresh);
   const form = useDialog<Pack | null>();
@@ -87,27 +88,28 @@ export function PacksPanel() {
       >
         Nuevo paquete
       </Button>
-      {error && !data ? (
-        <ErrorState error={error} text={hourTexts.packsNotListed} onRetry={() => void refetch()} />
-      ) : null}
-      {!data && !error ? <LoadingState label="Cargando paquetes…" /> : null}
-      {data?.length === 0 ? (
-        <EmptyState title="Aún no hay paquetes">
-          Sin paquetes los clientes no pueden comprar horas. Agregue el primero.
-        </EmptyState>
-      ) : null}
-      <Stack component="ul" gap="xs" className={css.list} maw={820}>
-        {data?.map((pack) => (
-          <PackRow
-            key={pack.id}
-            pack={pack}
-            busyId={busyId}
-            onToggle={(isActive) => void toggle(pack, isActive)}
-            onEdit={() => form.open(pack)}
-            onRemove={() => void remove(pack)}
-          />
-        ))}
-      </Stack>
+      <Fetched query={query} loading="Cargando paquetes…" failed={hourTexts.packsNotListed}>
+        {(packs) =>
+          packs.length === 0 ? (
+            <EmptyState title="Aún no hay paquetes">
+              Sin paquetes los clientes no pueden comprar horas. Agregue el primero.
+            </EmptyState>
+          ) : (
+            <Stack component="ul" gap="xs" className={css.list} maw={820}>
+              {packs.map((pack) => (
+                <PackRow
+                  key={pack.id}
+                  pack={pack}
+                  busyId={busyId}
+                  onToggle={(isActive) => void toggle(pack, isActive)}
+                  onEdit={() => form.open(pack)}
+                  onRemove={() => void remove(pack)}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </Fetched>
       {form.state ? (
         <PackForm
           key={form.state.round}

@@ -1,14 +1,14 @@
-import { Badge, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { priceWords, purchaseLooks } from '../hours/hour-texts.ts';
+import { purchaseLooks } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
+import { PurchaseCard } from '../hours/purchase-card.tsx';
 import { usePurchases } from '../hours/use-purchases.ts';
 import { useStudioRefresh } from '../reservations/use-studio.ts';
-import { hoursWords } from '../reservations/words.ts';
 import { FoundList } from '../ui/found-list.tsx';
-import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
+import { counting } from '../ui/wording.ts';
 import { PurchaseModal } from './purchase-modal.tsx';
 import { userTexts } from './user-texts.ts';
 
@@ -20,48 +20,31 @@ const texts = {
   what: 'las compras',
   empty: { title: 'Nada por revisar', text: 'Aquí estarán las compras con su comprobante.' },
   notFound: 'Ninguna compra en este estado.',
-  counted: (count: number) => `${count} ${count === 1 ? 'compra' : 'compras'}`,
+  counted: counting('compra', 'compras'),
 };
 
-function PurchaseRow({ purchase, onOpen }: { purchase: PurchaseItem; onOpen(): void }) {
-  const { state, customer, pack_name, hours, price, currency, method, reference } = purchase;
-  const look = purchaseLooks[state];
-  const canOpen = purchase.has_proof || state === 'in_review';
+function Decision({ purchase }: { purchase: PurchaseItem }) {
+  const { decided_by, decision_reason } = purchase;
+  if (decided_by === '') return null;
   return (
-    <Paper withBorder p="sm" component="li">
-      <Group justify="space-between" align="flex-start" gap="xs">
-        <div>
-          <Text fw={700} className={css.wrap}>
-            {customer}
-          </Text>
-          <Text className={css.wrap}>
-            {pack_name} · {hoursWords(hours)} · {priceWords(price, currency)}
-          </Text>
-          <Text size="sm" c="dimmed" className={css.wrap}>
-            {showTime(purchase.created_at)} · {method}
-            {reference === '' ? '' : ` · ref. ${reference}`}
-          </Text>
-          <Badge variant="outline" color={look.color} c="dark" mt={4}>
-            {look.label}
-          </Badge>
-          {purchase.decided_by === '' ? null : (
-            <Text size="sm" c="dimmed" className={css.wrap}>
-              {purchase.decided_by}
-              {purchase.decision_reason === '' ? '' : `: ${purchase.decision_reason}`}
-            </Text>
-          )}
-        </div>
-        {canOpen ? (
-          <Button
-            variant={state === 'in_review' ? 'filled' : 'default'}
-            onClick={onOpen}
-            aria-label={`Revisar la compra de ${customer}`}
-          >
-            {state === 'in_review' ? 'Revisar' : 'Ver comprobante'}
-          </Button>
-        ) : null}
-      </Group>
-    </Paper>
+    <Text size="sm" c="dimmed" className={css.wrap}>
+      {decided_by}
+      {decision_reason === '' ? '' : `: ${decision_reason}`}
+    </Text>
+  );
+}
+
+function ReviewButton({ purchase, onOpen }: { purchase: PurchaseItem; onOpen(): void }) {
+  const isWaiting = purchase.state === 'in_review';
+  if (!isWaiting && !purchase.has_proof) return null;
+  return (
+    <Button
+      variant={isWaiting ? 'filled' : 'default'}
+      onClick={onOpen}
+      aria-label={`Revisar la compra de ${purchase.customer}`}
+    >
+      {isWaiting ? 'Revisar' : 'Ver comprobante'}
+    </Button>
   );
 }
 
@@ -75,10 +58,12 @@ function Purchases({ state }: { state: State | undefined }) {
         {(items) => (
           <Stack component="ul" gap="xs" className={css.list} maw={820}>
             {items.map((purchase) => (
-              <PurchaseRow
+              <PurchaseCard
                 key={purchase.id}
                 purchase={purchase}
-                onOpen={() => dialog.open(purchase)}
+                customer={purchase.customer}
+                notes={<Decision purchase={purchase} />}
+                action={<ReviewButton purchase={purchase} onOpen={() => dialog.open(purchase)} />}
               />
             ))}
           </Stack>

@@ -1,4 +1,5 @@
 import type { UserItem } from '../../../contracts/users.ts';
+import { FAILED } from '../ui/wording.ts';
 
 export const roles = [
   { value: '1', label: 'Administrador' },
@@ -26,8 +27,6 @@ export const states = [
 export function nameOf({ first_name, last_name, username }: UserItem): string {
   return `${first_name} ${last_name}`.trim() || username;
 }
-
-const FAILED = 'Ha ocurrido un error, no se ha podido';
 
 export const userTexts = {
   invited: 'Le enviamos por correo un enlace para elegir su contraseña.',

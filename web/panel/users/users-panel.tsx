@@ -4,6 +4,7 @@ import type { UserItem } from '../../../contracts/users.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { counting } from '../ui/wording.ts';
 import { AdjustForm } from './adjust-form.tsx';
 import { useUsers } from './use-users.ts';
 import { UserForm } from './user-form.tsx';
@@ -16,7 +17,7 @@ const texts = {
   what: 'los usuarios',
   empty: { title: 'Aún no hay usuarios', text: 'Invite al primero con “Invitar usuario”.' },
   notFound: 'Ningún usuario coincide con la búsqueda.',
-  counted: (count: number) => `${count} ${count === 1 ? 'usuario' : 'usuarios'}`,
+  counted: counting('usuario', 'usuarios'),
 };
 
 type Users = ReturnType<typeof useUsers>;
