@@ -56,18 +56,20 @@ export async function ensureInstalled(mode) {
   writeFileSync(stampFile, `${lockHash()} ${mode}`);
 }
 
+/** By name and contents: times change when a folder is copied or becomes part of an image. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   const visit = (path) => {
-    const stat = statSync(path, { throwIfNoEntry: false });
+    const file = join(root, path);
+    const stat = statSync(file, { throwIfNoEntry: false });
     if (!stat) return;
     if (stat.isDirectory()) {
-      for (const name of readdirSync(path).sort()) visit(join(path, name));
+      for (const name of readdirSync(file).sort()) visit(`${path}/${name}`);
     } else {
-      hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
+      hash.update(`${path} ${stat.size}\n`).update(readFileSync(file));
     }
   };
-  for (const path of paths) visit(join(root, path));
+  for (const path of paths) visit(path);
   return hash.digest('hex');
 }
 

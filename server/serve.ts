@@ -34,15 +34,25 @@ function wantsDemo(config: Config, isEmpty: boolean): boolean {
   return config.demo ?? (config.databaseUrl === null && !config.isProduction);
 }
 
+/**
+ * Milliseconds in which a signal that comes again is the same one: a terminal or systemd sends it
+ * to the whole group, and the parent passes its own on.
+ */
+const SAME_SIGNAL = 1_000;
+
 /** Finishes the requests in hand, then ends; a second signal ends at once. */
 function stopOnSignal(app: App, close: () => Promise<void>, log: pino.Logger): void {
-  let isStopping = false;
+  let since: number | null = null;
   async function stop(signal: string): Promise<void> {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (since !== null) {
+      if (performance.now() - since > SAME_SIGNAL) process.exit(1);
+      return;
+    }
+    since = performance.now();
     log.info({ signal }, 'stopping');
     app.drain();
-    app.http.server.closeIdleConnections();
+    // Connections whose last request is answered meanwhile are idle then, and held open by browsers.
+    setInterval(() => app.http.server.closeIdleConnections(), 100);
     await Promise.race([app.http.close().then(close), delay(STOP_WITHIN)]);
     process.exit(0);
   }
