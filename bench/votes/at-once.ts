@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { makeFixedRecords } from '../../server/first-start.ts';
+import { startPostgres } from '../../test/postgres-server.ts';
 import { type Site, startSite } from '../processes.ts';
 import { report } from '../report.ts';
 import { addContest, type Contest } from './make-contest.ts';
@@ -34,6 +35,11 @@ const ways: Readonly<Record<string, (own: string) => Voter>> = {
   }),
 };
 
+interface Place {
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
 /** Sends 200 votes at once; how many were taken. */
 async function storm(site: Site, contest: Contest, voter: Voter, repeat: number): Promise<number> {
   const statuses = await Promise.all(
@@ -44,8 +50,8 @@ async function storm(site: Site, contest: Contest, voter: Voter, repeat: number)
   return statuses.filter((status) => status === 201).length;
 }
 
-async function countStored(dataDir: string, contest: Contest): Promise<number> {
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+async function countStored(place: Place, contest: Contest): Promise<number> {
+  const { db, close } = await openDatabase(place);
   const row = await db
     .selectFrom('public_vote')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -55,28 +61,40 @@ async function countStored(dataDir: string, contest: Contest): Promise<number> {
   return Number(row.count);
 }
 
-/** 200 votes at once by one person, 150 times: exactly one counts each time. */
-export async function benchVotesAtOnce(): Promise<void> {
+async function benchEngine(name: string, databaseUrl: string | null): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-at-once-'));
-  const database = await openDatabase({ databaseUrl: null, dataDir });
+  const place = { databaseUrl, dataDir };
+  const database = await openDatabase(place);
   await migrate(database.db, database.engine);
   await makeFixedRecords(database);
   const size = { applicants: 6, competitors: 6, votes: 0, judges: 0, phase: 3 } as const;
   const contest = await addContest(database, 'tormenta', size);
   await database.close();
-  const site = await startSite(dataDir, VOTE_ENV);
+  const env = { ...VOTE_ENV, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const site = await startSite(dataDir, env);
   for (const [way, voterOf] of Object.entries(ways)) {
-    const before = await countStored(dataDir, contest);
+    const before = await countStored(place, contest);
     let exact = 0;
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
       const voter = voterOf(newAddress());
       if ((await storm(site, contest, voter, repeat)) === 1) exact += 1;
     }
-    const stored = (await countStored(dataDir, contest)) - before;
+    const stored = (await countStored(place, contest)) - before;
     const isExact = exact === REPEATS && stored === REPEATS;
-    const what = `${AT_ONCE} votes at once by ${way}: exactly one counts`;
+    const what = `${AT_ONCE} votes at once by ${way} on ${name}: exactly one counts`;
     report(what, `${Math.min(exact, stored)} of ${REPEATS}`, 'all', isExact);
   }
   await site.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/** 200 votes at once by one person, 150 times on each database: exactly one counts each time. */
+export async function benchVotesAtOnce(): Promise<void> {
+  await benchEngine('SQLite', null);
+  const server = await startPostgres();
+  try {
+    await benchEngine('PostgreSQL', server.url);
+  } finally {
+    await server.stop();
+  }
 }
