@@ -8,7 +8,7 @@ const codeGroups = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//,
   },
   // Forms and the flyer are on few pages, or come later: what they need comes with them.
-  { name: 'ui', test: /\/web\/ui\/(?!forms\/|flyer-poster|take-flyer)/ },
+  { name: 'ui', test: /\/web\/ui\/(?!forms\/|flyer-poster|take-flyer|caracas)/ },
   {
     name: 'site',
     test: /\/web\/site\/(shell|players|social|subscription\/subscription-box)(?!.*-page\.|\/music-player)/,
