@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import type { EntryKind } from '../contracts/entries.ts';
+import { SITE_SOCIAL_ID } from '../contracts/social.ts';
 import type { Change } from '../server/db/changes.ts';
 import type { Database } from '../server/db/database.ts';
 import { insertPicture } from '../server/db/pictures.ts';
 import type { Services } from '../server/http/services.ts';
 import type { PictureRecord } from '../server/platform/pictures/picture-files.ts';
+import { putSiteSocial } from '../server/social/store.ts';
 import { startPictureWorkers } from './art/picture-workers.ts';
 import type { PictureRecipe } from './art/recipe.ts';
 import { demo } from './content.ts';
@@ -17,6 +19,7 @@ import { insertStudio, makeProof } from './studio.ts';
 import { insertVisitors } from './visitors.ts';
 
 const MOST_THREADS = 4;
+const NO_NETWORKS = { facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
 
 /** Whether nobody has put anything on this site yet. */
 export async function isEmptySite(db: Database): Promise<boolean> {
@@ -125,10 +128,9 @@ async function addEntry(filling: Filling, kind: EntryKind, item: DemoArtist | De
     .returning('id')
     .executeTakeFirstOrThrow();
   const owner = { entry_id: id };
-  const none = { facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
   await tx
     .insertInto('entry_social')
-    .values({ ...none, ...item.social, ...owner })
+    .values({ ...NO_NETWORKS, ...item.social, ...owner })
     .execute();
   await tx
     .insertInto('entry_web')
@@ -174,7 +176,7 @@ async function fillSite({ change }: Filling): Promise<void> {
       content: pageInfo.content.description,
     })
     .execute();
-  await tx.updateTable('site_social').set(social).execute();
+  await putSiteSocial(tx, { id: SITE_SOCIAL_ID, ...NO_NETWORKS, ...social });
   await tx
     .insertInto('calendar')
     .values({ ...demo.calendar, is_active: 1 })

@@ -9,7 +9,7 @@ import { calendarRoutes } from './calendars/routes.ts';
 import { capsuleRoutes } from './capsule/routes.ts';
 import { votePictureRoutes } from './contests/public-votes/picture/routes.ts';
 import { contestRoutes } from './contests/routes.ts';
-import { listenForContent } from './db/content-listener.ts';
+import { openContentChannel } from './db/content-channel.ts';
 import { canReachDatabase } from './db/database.ts';
 import { entryRoutes } from './entries/routes.ts';
 import { flyerRoutes } from './flyers/routes.ts';
@@ -104,7 +104,8 @@ async function findOutsideSources(caller: Caller, log: FastifyBaseLogger): Promi
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
   const content = createContentVersion();
-  const services = await makeServices(options, content);
+  const channel = database.pool === null ? null : openContentChannel(database.pool, content);
+  const services = await makeServices(options, content, channel);
   const { db, clock, siteKey } = services;
   const early: { serve: Pages['tryServeCached'] | null } = { serve: null };
   const http = createHttp(log, early);
@@ -139,8 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     throw notFound();
   });
 
-  const listener = database.pool === null ? null : listenForContent(database.pool, content);
-  http.addHook('onClose', async () => listener?.stop());
+  http.addHook('onClose', async () => channel?.stop());
 
   if (options.pages !== 'none') {
     const pages = await registerPages(http, {

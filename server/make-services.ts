@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createChanges } from './db/changes.ts';
+import type { ContentChannel } from './db/content-channel.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
 import type { ContentVersion } from './http/content-version.ts';
@@ -35,7 +36,11 @@ export function mediaFolder(config: Config): string {
 }
 
 /** What every slice works with: each interface of the platform, chosen once. */
-export async function makeServices(options: ServiceOptions, content: ContentVersion) {
+export async function makeServices(
+  options: ServiceOptions,
+  content: ContentVersion,
+  channel: ContentChannel | null,
+) {
   const { config, database, log } = options;
   const clock = options.clock ?? systemClock;
   const { db, engine } = database;
@@ -54,7 +59,7 @@ export async function makeServices(options: ServiceOptions, content: ContentVers
     clock,
     db,
     engine,
-    changes: createChanges({ db, engine, clock, bump: content.bump, removeFiles }),
+    changes: createChanges({ db, clock, bump: content.bump, channel, removeFiles }),
     storage,
     pictures: createPictures({ storage }),
     sharePictures: createSharePictures({ storage, log }),

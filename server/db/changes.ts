@@ -1,10 +1,6 @@
-import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
+import type { ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
-import type { Engine } from './portable.ts';
-
-/** PostgreSQL channel on which instances tell each other that content changed. */
-export const CONTENT_CHANNEL = 'tarima_content';
 
 /** Who makes a change; null for the program itself. */
 export interface Author {
@@ -33,8 +29,8 @@ export interface Change {
 export interface Changes {
   /**
    * Runs `write` in one transaction together with its audit entries. After the commit, and before
-   * this returns, everything kept in memory from the old content is stale on this instance; the
-   * others hear of it with the commit itself. A failure changes nothing.
+   * this returns, everything kept in memory from the old content is stale on every instance. A
+   * failure changes nothing.
    */
   make<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
 }
@@ -60,9 +56,10 @@ async function writeAudit(tx: Tx, author: Author | null, notes: ChangeNote[], no
 
 export function createChanges(options: {
   db: Database;
-  engine: Engine;
   clock: Clock;
   bump(): void;
+  /** To the other instances, where there can be any. */
+  channel: Pick<ContentChannel, 'announce'> | null;
   /** Must not throw: the change is already made. */
   removeFiles(names: readonly string[]): Promise<void>;
 }): Changes {
@@ -70,6 +67,7 @@ export function createChanges(options: {
     async make(author, write) {
       const notes: ChangeNote[] = [];
       const dropped: string[] = [];
+      let othersKnow: (() => Promise<void>) | undefined;
       const result = await options.db.transaction().execute(async (tx) => {
         const value = await write({
           tx,
@@ -77,12 +75,11 @@ export function createChanges(options: {
           dropFiles: (names) => dropped.push(...names),
         });
         await writeAudit(tx, author, notes, options.clock.now());
-        if (options.engine === 'postgres') {
-          await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(tx);
-        }
+        othersKnow = await options.channel?.announce(tx);
         return value;
       });
       options.bump();
+      await othersKnow?.();
       if (dropped.length > 0) await options.removeFiles(dropped);
       return result;
     },

@@ -1,4 +1,5 @@
 // The embedded database serves one process alone, so this is PostgreSQL's own.
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePlace, type TestPlace } from '../../test/database.ts';
@@ -34,30 +35,39 @@ describe('several instances on one database', () => {
     await place.remove();
   });
 
-  test('a change on one shows on the other without being asked for', async () => {
-    const [first, second] = await Promise.all([startInstance(), startInstance()]);
-    const countOn = async (app: App) => {
-      const { body } = await app.http.inject({ url: '/api/h/shell/' });
-      return (JSON.parse(body) as { counts: { artist: number } }).counts.artist;
-    };
-    expect(await countOn(second)).toBe(0);
-    const row = { kind: 'artist' as const, name: 'A', name_id: 'a', email: '', description: '' };
-    await first.services.changes.make(null, async ({ tx }) => {
-      await tx
+  const countOn = async (app: App) => {
+    const { body } = await app.http.inject({ url: '/api/h/shell/' });
+    return (JSON.parse(body) as { counts: { artist: number } }).counts.artist;
+  };
+  const row = { kind: 'artist' as const, email: '', description: '', picture_id: null };
+  const rest = { priority: 10, condition: '[]', seo_title: '', seo_description: '', created_at: 0 };
+  const addArtist = (app: App, name: string) =>
+    app.services.changes.make(null, ({ tx }) =>
+      tx
         .insertInto('entry')
-        .values({
-          ...row,
-          priority: 10,
-          condition: '[]',
-          picture_id: null,
-          is_active: 1,
-          seo_title: '',
-          seo_description: '',
-          created_at: 0,
-        })
-        .execute();
-    });
-    expect(await countOn(first)).toBe(1);
-    await expect.poll(() => countOn(second), { timeout: 5000 }).toBe(1);
+        .values({ ...row, ...rest, name, name_id: name, is_active: 1 })
+        .execute(),
+    );
+
+  test('what was changed on one shows on the others at their next request', async () => {
+    const apps = await Promise.all([startInstance(), startInstance(), startInstance()]);
+    for (let made = 1; made <= 20; made += 1) {
+      await addArtist(apps[made % 3] as App, `a${made}`);
+      expect(await Promise.all(apps.map(countOn))).toEqual([made, made, made]);
+    }
+  });
+
+  test('one that hangs, or is gone, keeps no change from being made', async () => {
+    const hanging = new pg.Client({ connectionString: place.databaseUrl ?? '' });
+    await hanging.connect();
+    await hanging.query("set application_name = 'tarima-listener'");
+    const gone = open.pop();
+    await gone?.app.http.close();
+    await gone?.database.close();
+    const [first, second] = open.map(({ app }) => app) as [App, App];
+    const before = await countOn(first);
+    await addArtist(first, 'de todos modos');
+    expect([await countOn(first), await countOn(second)]).toEqual([before + 1, before + 1]);
+    await hanging.end();
   });
 });

@@ -46,18 +46,11 @@ const FIRST_TEXTS = {
   content: 'Series, mixtapes y proyectos con propósito.',
 };
 
-/** The records that every site has one of. */
+/** The record that every site has one of. */
 export async function makeSiteRecords(tx: Tx): Promise<void> {
-  const once = { id: 1 };
-  const none = { facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
   await tx
     .insertInto('site_text')
-    .values({ ...once, ...FIRST_TEXTS })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  await tx
-    .insertInto('site_social')
-    .values({ ...once, ...none })
+    .values({ id: 1, ...FIRST_TEXTS })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }

@@ -10,10 +10,13 @@ describe('social networks of the site', () => {
     return (body as { social: unknown }).social;
   };
 
-  test('the record is there from the start, in a plain list', async () => {
+  test('the list is empty until the record is made', async () => {
     const admin = await site.as('administrator');
-    const { status, body } = await admin.get('/h/social/');
-    expect([status, body]).toEqual([200, [{ id: 1, ...none }]]);
+    const read = async () => (await admin.get('/h/social/')).body;
+    expect([await read(), await shown()]).toEqual([[], {}]);
+    const made = await admin.post('/h/social/', {});
+    expect([made.status, made.body]).toEqual([201, { id: 1, ...none }]);
+    expect(await read()).toEqual([{ id: 1, ...none }]);
   });
 
   test('what is saved shows on the site; what is not sent stays; an empty one goes', async () => {
