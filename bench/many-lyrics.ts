@@ -64,7 +64,7 @@ async function fill(place: Place, count: number): Promise<void> {
     }
   });
   // As PostgreSQL does by itself within a minute of such a change.
-  if (database.engine === 'postgres') await sql`analyze`.execute(database.db);
+  if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.db);
   await database.close();
 }
 

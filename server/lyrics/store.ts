@@ -38,15 +38,11 @@ export async function listLyrics(
   page: { limit: number; offset: number },
 ): Promise<{ count: number; results: LyricRow[] }> {
   const found = await matching(db, search);
-  const { count } = await found
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const results = await found
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  // At once: PostgreSQL counts by going through all of them.
+  const [{ count }, results] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+  ]);
   return { count: Number(count), results };
 }
 
