@@ -55,15 +55,18 @@ function Dates({ contest }: { contest: ContestItem }) {
   ));
 }
 
+function amountWords({ postu_vote_quant, postu_winners }: ContestItem): string {
+  return `${postu_vote_quant} por juez, ${postu_winners === 1 ? '1 gana' : `${postu_winners} ganan`}`;
+}
+
 function Amounts({ contest }: { contest: ContestItem }) {
-  const { postu_vote_quant, postu_winners } = contest;
   return (
     <>
       <span aria-hidden>
-        {postu_vote_quant} / {postu_winners}
+        {contest.postu_vote_quant} / {contest.postu_winners}
       </span>
       <Text size="sm" c="dimmed">
-        {postu_vote_quant} por juez, {postu_winners === 1 ? '1 gana' : `${postu_winners} ganan`}
+        {amountWords(contest)}
       </Text>
     </>
   );
@@ -101,8 +104,8 @@ function Name({ contest }: { contest: ContestItem }) {
         {applicants === 1 ? '1 postulado' : `${applicants} postulados`}
         {competitors > 0 ? ` · ${competitors} compiten · ${public_votes} votos` : ''}
       </Text>
-      <Text size="sm" c="dimmed" fw={400} hiddenFrom="md" component="div">
-        <Amounts contest={contest} />
+      <Text size="sm" c="dimmed" fw={400} hiddenFrom="md">
+        {amountWords(contest)}
       </Text>
     </>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Anchor, SimpleGrid, Text, Title } from '@mantine/core';
 import type { Section } from './sections.ts';
 import { TodoCards } from './todo-cards.tsx';
 
@@ -21,13 +21,13 @@ export function WelcomeSection({ userName, sections }: WelcomeProps) {
           <Text mt="xl" mb="xs">
             ¿Por dónde empezamos?
           </Text>
-          <Group gap="xs" maw={960}>
+          <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="xs" verticalSpacing={0} maw={960}>
             {ready.map((section) => (
-              <Anchor key={section.code} href={`#${section.code}`} py="xs" pe="md">
+              <Anchor key={section.code} href={`#${section.code}`} py="xs">
                 {section.label}
               </Anchor>
             ))}
-          </Group>
+          </SimpleGrid>
         </nav>
       )}
     </>
