@@ -144,6 +144,8 @@ async function lookAround(page: Page): Promise<void> {
   const first = await nameOn(page);
   await page.reload();
   await expect(stageOf(page).getByRole('heading', { level: 2 })).toHaveText(first);
+  // Counts come once the page is awake; a link pressed before is a new page, with no focus kept.
+  await expect(stageOf(page).getByText('0 votos')).toBeVisible();
   const seen = new Set<string>();
   await stageOf(page)
     .getByRole('link', { name: /^Siguiente: / })
