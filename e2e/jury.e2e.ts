@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { timeInCaracas } from '../web/ui/caracas.ts';
 import { applyTo, tokenOf } from './contest-calls.ts';
 import { freeVideo } from './demo-videos.ts';
 import {
@@ -28,11 +29,6 @@ interface ContestOnWire {
   event_name: string;
 }
 
-/** A day from now as a field for date and time takes it, in Caracas. */
-function wallTime(days: number): string {
-  return new Date(Date.now() + days * DAY - 4 * 3_600_000).toISOString().slice(0, 16);
-}
-
 /** A contest whose phases are all open by their dates. */
 async function makeContest(page: Page, request: APIRequestContext): Promise<number> {
   await openSection(page, 61);
@@ -43,8 +39,8 @@ async function makeContest(page: Page, request: APIRequestContext): Promise<numb
   await form.getByRole('combobox', { name: 'Evento' }).click();
   await page.getByRole('option', { name: EVENT }).click();
   for (const phase of ['Registro', 'Jurado', 'Votacion']) {
-    await form.getByLabel(`${phase}: desde`).fill(wallTime(-1));
-    await form.getByLabel(`${phase}: hasta`).fill(wallTime(5));
+    await form.getByLabel(`${phase}: desde`).fill(timeInCaracas(Date.now() - DAY));
+    await form.getByLabel(`${phase}: hasta`).fill(timeInCaracas(Date.now() + 5 * DAY));
   }
   await form.getByLabel('Cantidad de seleccionados').fill('2');
   await form.getByLabel('Cantidad de ganadores').fill('1');
