@@ -60,10 +60,14 @@ async function spoolAudio(part: MultipartFile, folder: string): Promise<SpooledF
 
 const NOT_A_FORM = 'El formulario enviado está incompleto o dañado.';
 
-/** Only the parser of forms throws errors without a code or a status: no boundary, a cut-off part. */
+/**
+ * The parser of forms tells of a missing boundary or a cut-off part by plain errors without a code
+ * or a status. A fault of our own, such as a TypeError, is none of these and stays one.
+ */
 function isBroken(error: unknown): boolean {
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  return !(error instanceof CallError) && code === undefined && statusCode === undefined;
+  if (error instanceof CallError) return false;
+  const { name, code, statusCode } = error as { name: string; code?: string; statusCode?: number };
+  return name === 'Error' && code === undefined && statusCode === undefined;
 }
 
 /** The parts of a form, in the order in which they arrive. */
