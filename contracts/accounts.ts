@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { REQUIRED, text } from './fields.ts';
+import { passwordText, text } from './fields.ts';
 
 export const ALL_FIELDS = 'Por favor rellene todos los campos.';
 export const WRONG_CREDENTIALS = 'Usuario o contraseña es incorrecto.';
@@ -13,7 +13,7 @@ export const login = defineCall({
   path: '/login/',
   summary: 'Open a session; the token goes in the `Authorization: Token …` header of later calls',
   access: 'visitor',
-  body: z.object({ username: text(150, ALL_FIELDS), password: text(1024, ALL_FIELDS) }),
+  body: z.object({ username: text(150, ALL_FIELDS), password: passwordText(ALL_FIELDS) }),
   status: 200,
   reply: z.object({ type: z.int(), id: z.int(), user: z.string(), token: z.string() }),
 });
@@ -50,8 +50,8 @@ export const changeOwnPassword = defineCall({
   summary: 'Change the own password; all other sessions of the account end',
   access: 'signed-in',
   body: z.object({
-    current: z.string({ error: REQUIRED }).min(1, REQUIRED).max(1024),
-    password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(1024),
+    current: passwordText(),
+    password: passwordText(),
   }),
   status: 200,
   reply: z.object({ must_change_password: z.boolean() }),

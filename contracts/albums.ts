@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import type { EntryKind } from './entries.ts';
-import { id, idParams, optionalFlag, optionalPriority, optionalText } from './fields.ts';
+import {
+  emptyAsUndefined,
+  id,
+  idParams,
+  optionalFlag,
+  optionalPriority,
+  optionalText,
+} from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { optionalCrop, panelPictureSchema } from './pictures.ts';
 
@@ -32,7 +39,7 @@ const fields = {
   is_active: optionalFlag(),
   src_crop: optionalCrop,
 };
-const optionalId = z.preprocess((value) => (value === '' ? undefined : value), id.optional());
+const optionalId = z.preprocess(emptyAsUndefined, id.optional());
 
 function albumCalls<K extends AlbumOwner>(kind: K) {
   const one = `/${kind}/album/:id/` as const;

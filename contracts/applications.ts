@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { contestQuery } from './contests.ts';
 import { writtenEmail } from './email-fields.ts';
 import {
+  bounded,
   id,
   idParams,
   NOT_A_LINK,
@@ -31,13 +32,13 @@ export const findOpenContest = defineCall({
 });
 
 /** Digits only, however many: what a phone number is differs by country. */
-const phone = z.preprocess(
-  (value) => (typeof value === 'number' ? String(value) : value),
+const phone = bounded(
+  100,
   z
     .string({ error: REQUIRED })
-    .trim()
     .min(1, REQUIRED)
     .regex(/^\d{1,20}$/, NOT_A_NUMBER),
+  { error: NOT_A_NUMBER },
 );
 
 /** A handle (`@name`, `name`) or an address of the network, read as the address; may be empty. */

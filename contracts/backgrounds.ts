@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AlbumOwner } from './albums.ts';
 import { defineCall } from './call.ts';
-import { id, idParams, optionalFlag, optionalText } from './fields.ts';
+import { emptyAsUndefined, id, idParams, optionalFlag, optionalText } from './fields.ts';
 import { optionalCrop, panelPictureSchema } from './pictures.ts';
 
 const staff = ['administrator'] as const;
@@ -18,7 +18,7 @@ export const backgroundItem = z.object({
 });
 export type BackgroundItem = z.infer<typeof backgroundItem>;
 
-const optionalId = z.preprocess((value) => (value === '' ? undefined : value), id.optional());
+const optionalId = z.preprocess(emptyAsUndefined, id.optional());
 
 /** The owner may be sent under either name (decisions section 4). */
 const fields = {

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { decimal, optionalDecimal } from './decimal-fields.ts';
-import { idParams, optionalFlag, optionalPriority, REQUIRED, text } from './fields.ts';
+import {
+  bounded,
+  emptyAsUndefined,
+  idParams,
+  optionalFlag,
+  optionalPriority,
+  REQUIRED,
+  text,
+} from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;
@@ -49,20 +57,25 @@ function spell(value: string): string {
 }
 
 /** `min:sec`, filled from the file when it is not sent. */
-const time = z.preprocess(
-  (value) => (value === '' ? undefined : value),
+const time = bounded(
+  6,
   z
     .string({ error: REQUIRED })
-    .trim()
     .regex(/^\d{1,3}:[0-5]?\d$/, BAD_TIME)
     .transform(spell)
     .optional(),
+  { error: BAD_TIME, read: emptyAsUndefined },
 );
 
-const peaks = z
-  .string()
-  .regex(new RegExp(`^[0-9a-z]{0,${MOST_PEAKS}}$`), 'La forma de onda no es válida.')
-  .optional();
+const BAD_PEAKS = 'La forma de onda no es válida.';
+const peaks = bounded(
+  MOST_PEAKS,
+  z
+    .string()
+    .regex(/^[0-9a-z]*$/, BAD_PEAKS)
+    .optional(),
+  { error: BAD_PEAKS },
+);
 
 export const beatFields = {
   title: text(200),

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { REQUIRED } from './fields.ts';
+import { bounded, REQUIRED } from './fields.ts';
 
-/** Caracas keeps UTC−4 all year; a date sent without an offset is Caracas time (decisions section 1). */
+/** Longest text of a date or moment. */
+const LONGEST = 40;
+
+/** Caracas keeps UTC−4 all year; a date sent without an offset is Caracas time. */
 const CARACAS_OFFSET = '-04:00';
 const momentPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** The moment as ISO text in UTC; what is no moment stays as it is, for the check to refuse. */
-function asMoment(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const text = value.trim();
+/** Reads a moment as ISO text in UTC; any other text stays as it is, for the check to refuse. */
+function asMoment(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
   if (text === '') return undefined;
   const [, year, month, day, time = '00:00', offset = CARACAS_OFFSET] =
     momentPattern.exec(text) ?? [];
@@ -23,21 +25,18 @@ function asMoment(value: unknown): unknown {
 
 /** A required date or moment (`2026-03-01`, `2026-03-01 18:00`, ISO 8601); read as ISO text in UTC. */
 export function moment() {
-  return z.preprocess(
-    asMoment,
-    z.iso.datetime({
-      error: (issue) =>
-        issue.input === undefined || issue.input === null
-          ? REQUIRED
-          : 'La fecha no es válida, use año-mes-día y hora.',
-    }),
-  );
+  const error = 'La fecha no es válida, use año-mes-día y hora.';
+  const shape = z.iso.datetime({
+    error: ({ input }) => (input === undefined || input === null ? REQUIRED : error),
+  });
+  return bounded(LONGEST, shape, { error, read: asMoment });
 }
 
 /** A day (`2026-03-01`) that can be emptied: `null` when an empty text was sent. */
 export function clearableDay() {
-  return z.preprocess(
-    (value) => (value === '' ? null : value),
-    z.iso.date({ error: 'La fecha no es válida, use año-mes-día.' }).nullable().optional(),
-  );
+  const error = 'La fecha no es válida, use año-mes-día.';
+  return bounded(LONGEST, z.iso.date({ error }).nullable().optional(), {
+    error,
+    read: (value) => (value === '' ? null : value),
+  });
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type Access, defineCall } from './call.ts';
 import { optionalEmail } from './email-fields.ts';
 import {
+  bounded,
+  emptyAsUndefined,
   idParams,
   optionalFlag,
   optionalList,
@@ -22,23 +24,23 @@ export const NO_FREE_SLUG = 'Esta dirección ya está en uso.';
 
 const staff: Access = ['administrator'];
 
-const filterCode = z.preprocess(
-  (value) => (typeof value === 'string' ? Number(value) : value),
+const filterCode = bounded(
+  10,
   z.union([z.literal(1), z.literal(2), z.literal(3)], { error: NO_FILTER }),
+  { error: NO_FILTER, read: (value) => (typeof value === 'string' ? Number(value) : value) },
 );
 const conditionList = optionalList(filterCode);
 const requiredCondition = z.preprocess(
   (value) => value ?? [],
   conditionList.pipe(z.array(z.literal([1, 2, 3]), { error: NO_FILTER }).min(1, NO_FILTER)),
 );
-const optionalSlug = z.preprocess(
-  (value) => (value === '' ? undefined : value),
+const optionalSlug = bounded(
+  100,
   z
     .string()
-    .trim()
-    .max(100)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use solo letras minúsculas, números y guiones.')
     .optional(),
+  { read: emptyAsUndefined },
 );
 
 /** How an artist, event or content item reads in the panel. */

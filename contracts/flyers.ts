@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { clearableDay } from './date-fields.ts';
-import { idParams, optionalFlag, optionalList, optionalPriority, text } from './fields.ts';
+import { bounded, idParams, optionalFlag, optionalList, optionalPriority, text } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
 
@@ -22,10 +22,11 @@ export const flyerItem = z.object({
 export type FlyerItem = z.infer<typeof flyerItem>;
 
 /** One tag: lower case, without spaces around it. */
-const tag = z
-  .string()
-  .max(40, 'Cada etiqueta debe tener como máximo 40 caracteres.')
-  .transform((value) => value.trim().toLowerCase());
+const tag = bounded(
+  40,
+  z.string().transform((value) => value.toLowerCase()),
+  { error: 'Cada etiqueta debe tener como máximo 40 caracteres.' },
+);
 
 /** Tags, each once; what is empty is left out. */
 const tags = optionalList(tag, 20)

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, idParams, optionalFlag, optionalText, text, wholeNumber } from './fields.ts';
+import {
+  bounded,
+  id,
+  idParams,
+  optionalFlag,
+  optionalText,
+  REQUIRED,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;
@@ -25,25 +34,33 @@ export const packItem = z.object({
   is_active: z.boolean(),
 });
 
-const price = z.preprocess(
-  (value) =>
-    typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : value,
+const BAD_CURRENCY = 'Use el código de tres letras, como USD.';
+const price = bounded(
+  40,
   z
     .number({ error: 'Debe expresarse en numeros.' })
     .min(0, 'Debe expresarse en numeros.')
     .max(1_000_000, 'El precio es demasiado alto.')
     .refine((value) => Math.round(value * 100) / 100 === value, 'Use como máximo dos decimales.'),
+  {
+    error: 'Debe expresarse en numeros.',
+    read: (value) =>
+      typeof value === 'string' && value !== '' ? Number(value.replace(',', '.')) : value,
+  },
 );
 /** The fields of a pack, as its form checks them too. */
 export const packFields = {
   name: text(80),
   hours: wholeNumber(1, 1000),
   price,
-  currency: z
-    .string({ error: 'Este campo es requerido.' })
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{3}$/, 'Use el código de tres letras, como USD.'),
+  currency: bounded(
+    3,
+    z
+      .string({ error: REQUIRED })
+      .toUpperCase()
+      .regex(/^[A-Z]{3}$/, BAD_CURRENCY),
+    { error: BAD_CURRENCY },
+  ),
   valid_days: wholeNumber(1, 3650),
 };
 

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email } from './email-fields.ts';
-import { idParams, optionalFlag, optionalText, text } from './fields.ts';
+import {
+  bounded,
+  emptyAsUndefined,
+  idParams,
+  optionalFlag,
+  optionalText,
+  passwordText,
+  text,
+} from './fields.ts';
 
 export const EMAIL_TAKEN = 'El correo electrónico que ha ingresado ya esta en uso.';
 export const USERNAME_TAKEN = 'El nombre de usuario que ha ingresado ya esta en uso.';
@@ -23,24 +31,17 @@ export const judgeItem = z.object({
 export type JudgeItem = z.infer<typeof judgeItem>;
 
 /** An empty name is one that was not sent. */
-const optionalUsername = z.preprocess(
-  (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+const optionalUsername = bounded(
+  150,
   z
     .string()
-    .trim()
-    .max(150)
     .regex(/^[\w.@+-]+$/, 'Use solo letras, números y los signos . @ + - _')
     .optional(),
+  { read: emptyAsUndefined },
 );
 /** The rules of a password are the server's: `passwordProblem`. */
-const password = z
-  .string({ error: 'Este campo es requerido.' })
-  .min(1, 'Este campo es requerido.')
-  .max(1024);
-const optionalPassword = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  password.optional(),
-);
+const password = passwordText();
+const optionalPassword = z.preprocess(emptyAsUndefined, password.optional());
 
 const person = { first_name: text(150), last_name: text(150), email: email() };
 

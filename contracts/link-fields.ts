@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { asText, NOT_A_LINK } from './fields.ts';
+import { bounded, NOT_A_LINK } from './fields.ts';
 
 /** Puts `https://` before an address that was typed without a scheme. */
 function withScheme(value: string): string {
   if (value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value)) return value;
-  return /^[^\s/@]+\.[^\s/@]{2,}(\/|$|\?)/.test(value) ? `https://${value}` : value;
+  return /^[^\s/@?]+\.[^\s/@?.]{2,}(?:[/?]|$)/.test(value) ? `https://${value}` : value;
 }
 
 function isSafeLink(value: string): boolean {
@@ -17,14 +17,6 @@ function isSafeLink(value: string): boolean {
 
 /** A link (`https:`, `http:` or `mailto:` only) that may be empty; a missing scheme becomes https. */
 export function optionalLink() {
-  return z.preprocess(
-    asText,
-    z
-      .string()
-      .trim()
-      .max(2000, NOT_A_LINK)
-      .transform(withScheme)
-      .pipe(z.string().refine(isSafeLink, NOT_A_LINK))
-      .optional(),
-  );
+  const shape = z.string().transform(withScheme).pipe(z.string().refine(isSafeLink, NOT_A_LINK));
+  return bounded(2000, shape.optional(), { error: NOT_A_LINK });
 }

@@ -29,17 +29,24 @@ function namesPart(text: string): boolean {
   return text.length <= 60 && PART.test(plain(text));
 }
 
+/** The 1 to 60 characters between `open` and `close`, which enclose the text; null without them. */
+function textBetween(text: string, open: string, close: string): string | null {
+  if (!text.startsWith(open) || !text.endsWith(close)) return null;
+  const inner = text.slice(open.length, -close.length).trim();
+  const hasMore = inner.includes(close) || (open !== '' && inner.includes(open));
+  return inner.length >= 1 && inner.length <= 60 && !hasMore ? inner : null;
+}
+
 /**
  * The label that a whole line is, without its signs, or null: anything in square brackets; a part
  * of a song in round ones; a part of a song before a colon.
  */
 export function labelOf(line: string): string | null {
   const text = line.trim();
-  const square = /^\[\s*([^[\]]{1,60}?)\s*\]$/.exec(text)?.[1];
-  if (square !== undefined) return square;
-  const other =
-    /^\(\s*([^()]{1,60}?)\s*\)$/.exec(text)?.[1] ?? /^([^:]{1,60}?)\s*:$/.exec(text)?.[1];
-  return other !== undefined && namesPart(other) ? other : null;
+  const square = textBetween(text, '[', ']');
+  if (square !== null) return square;
+  const other = textBetween(text, '(', ')') ?? textBetween(text, '', ':');
+  return other !== null && namesPart(other) ? other : null;
 }
 
 /** The lines of a block, blank ones as empty lists; spaces at their ends are left out. */
@@ -62,7 +69,9 @@ export function textOfLine(line: Line): string {
 
 /** A line as it is quoted on its own: without the comma that leads to the next. */
 export function quoteOf(text: string): string {
-  return text.replace(/[\s,;:]+$/, '');
+  let end = text.length;
+  while (end > 0 && /[\s,;:]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /**

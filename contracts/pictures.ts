@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bounded, parseJsonText } from './fields.ts';
 
 /** A part of the upright original, in fractions of its width and height (0 to 1). */
 export const cropSchema = z.object({
@@ -10,15 +11,9 @@ export const cropSchema = z.object({
 export type Crop = z.infer<typeof cropSchema>;
 
 /** The crop field that goes with an image field: JSON text, or the object itself. */
-export const optionalCrop = z.preprocess((value) => {
-  if (value === '' || value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}, cropSchema.optional());
+export const optionalCrop = bounded(1000, cropSchema.optional(), {
+  read: (value) => (value === '' || value === null ? undefined : parseJsonText(value)),
+});
 
 const pictureFields = {
   /** Address of the widest WebP. */

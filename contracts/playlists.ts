@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOT_A_LINK } from './fields.ts';
+import { bounded, NOT_A_LINK } from './fields.ts';
 
 const YOUTUBE_HOSTS = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const PLAYLIST_ID = /^[\w-]{2,64}$/;
@@ -36,19 +36,15 @@ function spotifyRef(value: string): string | null {
 }
 
 function reference(read: (value: string) => string | null) {
-  return z.preprocess(
-    (value) => (value === null ? '' : value),
-    z
-      .string()
-      .max(500, NOT_A_LINK)
-      .transform((value, context) => {
-        const found = read(value);
-        if (found === null) context.addIssue({ code: 'custom', message: NOT_A_LINK });
-        return found ?? '';
-      })
-      .pipe(z.string())
-      .optional(),
-  );
+  const shape = z
+    .string()
+    .transform((value, context) => {
+      const found = read(value);
+      if (found === null) context.addIssue({ code: 'custom', message: NOT_A_LINK });
+      return found ?? '';
+    })
+    .pipe(z.string());
+  return bounded(500, shape.optional(), { error: NOT_A_LINK });
 }
 
 /** Addresses or bare ids of a Spotify list and a YouTube playlist; both may be empty. */

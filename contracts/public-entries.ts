@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { entryKinds } from './entries.ts';
-import { optionalWholeNumber } from './fields.ts';
+import { bounded, optionalWholeNumber } from './fields.ts';
 import { pictureSchema } from './pictures.ts';
 
 /** What visitors see. Field names are the specification's (public-site.md section 3). */
@@ -120,7 +120,7 @@ export const getEntry = defineCall({
   path: '/h/entries/:kind/:name_id/',
   summary: 'One whole artist, event or content item, with its neighbours',
   access: 'visitor',
-  params: z.object({ kind: z.enum(entryKinds), name_id: z.string().max(200) }),
+  params: z.object({ kind: z.enum(entryKinds), name_id: bounded(200, z.string()) }),
   status: 200,
   reply: publicEntry,
   isCachedUntilContentChanges: true,

@@ -118,15 +118,26 @@ export function checkRichText(value: unknown): RichText {
   return { type: 'doc', content: contentOf(doc).map((block) => checkBlock(block, count)) };
 }
 
+/** Groups lines into paragraphs, which blank lines separate; whitespace at line ends is removed. */
+function splitParagraphs(text: string): string[] {
+  const paragraphs: string[][] = [];
+  let isOpen = false;
+  for (const line of text.split('\n')) {
+    const trimmed = line.trimEnd();
+    if (trimmed === '') isOpen = false;
+    else if (isOpen) paragraphs.at(-1)?.push(trimmed);
+    else {
+      paragraphs.push([trimmed.trimStart()]);
+      isOpen = true;
+    }
+  }
+  return paragraphs.map((lines) => lines.join('\n'));
+}
+
 /** Plain text as a document: an empty line ends a paragraph, any other break is a line's. */
 export function fromPlainText(text: string): RichText {
-  const paragraphs = text
-    .replace(/\r\n?|\u2028/g, '\n')
-    .replaceAll('\u2029', '\n\n')
-    .split(/\n[^\S\n]*\n\s*/)
-    .map((one) => one.replace(/[^\S\n]+$/gm, '').replace(/^\n+|\n+$/g, ''))
-    .filter((one) => one !== '');
-  const content = paragraphs.map(
+  const normalized = text.replace(/\r\n?|\u2028/g, '\n').replaceAll('\u2029', '\n\n');
+  const content = splitParagraphs(normalized).map(
     (one): BlockNode => ({ type: 'paragraph', content: textNodes(one, []) }),
   );
   return checkRichText({ type: 'doc', content });

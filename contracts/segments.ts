@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { type Access, defineCall } from './call.ts';
 import { parents } from './entries.ts';
-import { id, idParams, NOT_A_NUMBER, optionalCountry, optionalFlag, text } from './fields.ts';
+import {
+  asText,
+  bounded,
+  emptyAsUndefined,
+  id,
+  idParams,
+  NOT_A_NUMBER,
+  optionalCountry,
+  optionalFlag,
+  text,
+} from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { playlistFields } from './playlists.ts';
 import { playlistItem } from './records.ts';
@@ -22,22 +32,16 @@ export type SegmentItem = z.infer<typeof segmentItem>;
 
 /** Numeric text of up to `digits` characters; empty counts as not sent. Which are required depends on `condition`. */
 function digits(max: number) {
-  return z.preprocess(
-    (value) =>
-      value === '' || value === null
-        ? undefined
-        : typeof value === 'number'
-          ? String(value)
-          : value,
-    z
-      .string({ error: NOT_A_NUMBER })
-      .trim()
-      .regex(/^\d+$/, { error: NOT_A_NUMBER, abort: true })
-      .max(max, `Debe tener como máximo ${max} caracteres.`)
-      .transform(Number)
-      .pipe(z.int())
-      .optional(),
-  );
+  const shape = z
+    .string({ error: NOT_A_NUMBER })
+    .regex(/^\d+$/, { error: NOT_A_NUMBER, abort: true })
+    .max(max, `Debe tener como máximo ${max} caracteres.`)
+    .transform(Number)
+    .pipe(z.int());
+  return bounded(40, shape.optional(), {
+    error: `Debe tener como máximo ${max} caracteres.`,
+    read: (value) => emptyAsUndefined(asText(value)),
+  });
 }
 const segmentFields = {
   title: text(200),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicCalendar } from './calendars.ts';
 import { defineCall } from './call.ts';
+import { bounded, emptyAsUndefined } from './fields.ts';
 import { pictureSchema } from './pictures.ts';
 import { publicAlbum, publicArtist, publicItem, publicSocial } from './public-entries.ts';
 
@@ -50,10 +51,7 @@ export const getBaseInfo = defineCall({
   summary: 'Everything the site is made of; only active items, in public order',
   access: 'site-key',
   body: z.object({
-    view: z.preprocess(
-      (value) => (value === '' ? undefined : value),
-      z.enum(['index', 'full']).optional(),
-    ),
+    view: bounded(20, z.enum(['index', 'full']).optional(), { read: emptyAsUndefined }),
   }),
   status: 200,
   reply: baseInfo,

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { moment } from './date-fields.ts';
-import { idParams, optionalFlag, optionalText, text, wholeNumber } from './fields.ts';
+import {
+  bounded,
+  idParams,
+  LONGEST_JSON_FIELD,
+  listOf,
+  optionalFlag,
+  optionalText,
+  parseJsonText,
+  text,
+  wholeNumber,
+} from './fields.ts';
 
 const staff = ['administrator'] as const;
 const tenants = ['administrator', 'customer'] as const;
@@ -45,16 +55,11 @@ function isZone(zone: string): boolean {
 
 /** A list as JSON text or as it is. */
 function jsonList<T extends z.ZodType>(item: T, max: number, wrong: string) {
-  return z.preprocess((value) => {
-    if (typeof value !== 'string') return value;
-    try {
-      return JSON.parse(value);
-    } catch {
-      return value;
-    }
-  }, z.array(item, { error: wrong }).max(max, wrong).optional());
+  const options = { error: wrong, read: parseJsonText };
+  return bounded(LONGEST_JSON_FIELD * 3, listOf(item, max, wrong), options);
 }
 
+const WRONG_ZONE = 'La zona horaria no es válida.';
 const WRONG_HOURS = 'El horario no es válido: la apertura debe ser anterior al cierre.';
 const opening = jsonList(
   openingRule.refine((rule) => rule.opens < rule.closes, WRONG_HOURS),
@@ -82,7 +87,7 @@ export const changeStudio = defineCall({
   access: staff,
   body: z
     .object({
-      zone: z.string().refine(isZone, 'La zona horaria no es válida.'),
+      zone: bounded(64, z.string().refine(isZone, WRONG_ZONE), { error: WRONG_ZONE }),
       least_notice_hours: wholeNumber(0, 24 * 30),
       least_hours: wholeNumber(1, 24),
       horizon_days: wholeNumber(1, 730),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email } from './email-fields.ts';
-import { id, idParams, optionalFlag, optionalText, REQUIRED, text } from './fields.ts';
+import { bounded, id, idParams, optionalFlag, optionalText, passwordText, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 export const LAST_ADMINISTRATOR =
@@ -95,7 +95,7 @@ export const deleteUser = defineCall({
   reply: userItem,
 });
 
-const token = z.string({ error: LINK_OVER }).min(20, LINK_OVER).max(100, LINK_OVER);
+const token = bounded(100, z.string({ error: LINK_OVER }).min(20, LINK_OVER), { error: LINK_OVER });
 export const linkPurposes = ['invite', 'reset', 'email'] as const;
 
 export const readLink = defineCall({
@@ -177,7 +177,7 @@ export const deleteOwnAccount = defineCall({
   path: '/me/delete/',
   summary: 'Remove the own account: the data goes, the ledger stays without a name',
   access: 'signed-in',
-  body: z.object({ password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(1024) }),
+  body: z.object({ password: passwordText() }),
   status: 200,
   reply: z.object({ detail: z.string() }),
 });

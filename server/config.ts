@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { withoutTrailing } from './platform/without-trailing.ts';
 
 /** Every variable of the environment, read and checked once. See the README's table. */
 export interface Config {
@@ -59,7 +60,7 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
   const value = given(env, name);
   if (value === null) return null;
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
-    return value.replace(/\/+$/, '');
+    return withoutTrailing(value, '/');
   }
   throw new ConfigError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
 }

@@ -33,6 +33,8 @@ export interface Client {
   patch(path: string, body?: Fields): Promise<Answer>;
   put(path: string, body?: Fields): Promise<Answer>;
   delete(path: string): Promise<Answer>;
+  /** Sends bytes as they are. */
+  raw(method: Method, path: string, type: string, payload: string | Buffer): Promise<Answer>;
   /** Sends multipart, as a browser's form does. */
   upload(method: 'POST' | 'PATCH', path: string, fields: Fields, files: Files): Promise<Answer>;
 }
@@ -91,6 +93,8 @@ function clientOf(app: App, token: string | null, forwardedFor?: string): Client
     patch: (path, body = {}) => send('PATCH', path, { payload: body }),
     put: (path, body = {}) => send('PUT', path, { payload: body }),
     delete: (path) => send('DELETE', path),
+    raw: (method, path, type, payload) =>
+      send(method, path, { headers: { 'content-type': type }, payload }),
     async upload(method, path, fields, files) {
       const { type, bytes } = await serialise(fields, files);
       return send(method, path, { headers: { 'content-type': type }, payload: bytes });

@@ -72,7 +72,8 @@ export function mailboxOf(email: string): { key: string; domain: string } {
   const ignored = IGNORED.get(domain);
   let name = plain.slice(0, at);
   // A name of nothing but what is ignored stays: better two mailboxes than none.
-  if (ignored?.plus) name = name.replace(/(?!^)\+.*$/, '');
+  const plus = name.indexOf('+', 1);
+  if (ignored?.plus && plus !== -1) name = name.slice(0, plus);
   if (ignored?.dots) name = name.replaceAll('.', '') || name;
   return { key: `${name}@${domain}`, domain };
 }

@@ -10,7 +10,7 @@ s.type='module';s.textContent=held.textContent;d.head.append(s)}
 try{new PerformanceObserver(function(p){if(p.getEntriesByName('first-contentful-paint').length)setTimeout(go)}).observe({type:'paint',buffered:true})}catch(e){go()}
 setTimeout(go,3000)})(document)`;
 
-const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const preload = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*\/>/g;
 const start = /<script (nonce="[^"]*" )?type="module" async="">/;
 
 /** `html` with its module script and preloads held back; `mark` allows the starter. */

@@ -1,6 +1,22 @@
 import { createHash } from 'node:crypto';
 
-const inlineScript = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+interface InlineScript {
+  attributes: string;
+  code: string;
+}
+
+/** The script elements of a page, in order; linear in its length. */
+function* findScripts(html: string): Generator<InlineScript> {
+  let from = 0;
+  while (true) {
+    const start = html.indexOf('<script', from);
+    const open = html.indexOf('>', start);
+    const end = html.indexOf('</script>', open);
+    if (start === -1 || open === -1 || end === -1) return;
+    yield { attributes: html.slice(start, open), code: html.slice(open + 1, end) };
+    from = end;
+  }
+}
 
 /**
  * The page without its marks, and the CSP sources of the inline scripts that carried one.
@@ -10,7 +26,7 @@ const inlineScript = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 export function takeMarks(html: string, mark: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  for (const [, attributes = '', code = ''] of html.matchAll(inlineScript)) {
+  for (const { attributes, code } of findScripts(html)) {
     if (code === '' || !attributes.includes(attribute)) continue;
     hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }

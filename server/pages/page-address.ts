@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../platform/without-trailing.ts';
+
 /** What of an address decides the page's bytes. Other query keys (trackers') are left out. */
 const knownQuery: Readonly<Record<string, RegExp>> = {
   desde: /^\d{1,6}$/,
@@ -23,7 +25,7 @@ export function canonicalAddress(url: string): string {
 /** The path of an address, without `.data`: what tells the panel's pages from the site's. */
 export function pagePath(address: string): string {
   const path = address.split('?', 1)[0] ?? '/';
-  return path.replace(/\.data$/, '').replace(/\/+$/, '') || '/';
+  return withoutTrailing(path.replace(/\.data$/, ''), '/') || '/';
 }
 
 const PANEL = new Set(['/login', '/cuenta', '/tablero']);

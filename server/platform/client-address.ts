@@ -63,7 +63,7 @@ function normalise(text: string): string | null {
     /^\[([^\]]+)\](?::\d{1,5})?$/.exec(trimmed)?.[1] ??
     /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(trimmed)?.[1] ??
     trimmed;
-  const address = bare.replace(/%.*$/, '');
+  const address = bare.split('%', 1)[0] ?? '';
   if (isIP(address) === 4) return address;
   if (isIP(address) === 0) return null;
   const shortest = new SocketAddress({ address, family: 'ipv6' }).address;

@@ -1,9 +1,10 @@
 import slugify from '@sindresorhus/slugify';
+import { withoutTrailing } from './without-trailing.ts';
 
 /** Lower case, no accents, hyphens; never empty. At most 80 characters. */
 export function slugOf(name: string): string {
-  const slug = slugify(name, { decamelize: false }).slice(0, 80).replace(/-+$/, '');
-  return slug === '' ? 'sin-nombre' : slug;
+  const slug = slugify(name, { decamelize: false }).slice(0, 80);
+  return withoutTrailing(slug, '-') || 'sin-nombre';
 }
 
 /** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */

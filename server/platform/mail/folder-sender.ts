@@ -12,7 +12,7 @@ export function createFolderSender({ folder, from }: { folder: string; from: str
   return {
     async send(mail) {
       const { message } = await transport.sendMail(composeMail(mail, from));
-      const name = mail.messageId.replace(/@.*$/, '').replace(/[^\w-]/g, '');
+      const name = mail.messageId.split('@', 1)[0]?.replace(/[^\w-]/g, '');
       await writeDurably(folder, `${name}.eml`, message as Buffer);
     },
     close: () => transport.close(),

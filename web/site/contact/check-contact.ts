@@ -1,8 +1,8 @@
 import { contactTexts } from '../../../contracts/contact-texts.ts';
+import { isEmail } from '../../ui/is-email.ts';
 
 /** The fields in the order in which they stand. */
 const FIELDS = ['name', 'email', 'country', 'subject', 'message'] as const;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 export type ContactErrors = Partial<Record<keyof typeof contactTexts, string>>;
 
@@ -11,7 +11,7 @@ export function checkContact(form: FormData): ContactErrors {
   const errors: ContactErrors = {};
   for (const field of FIELDS) {
     const value = String(form.get(field) ?? '').trim();
-    if (value === '' || (field === 'email' && !EMAIL.test(value))) {
+    if (value === '' || (field === 'email' && !isEmail(value))) {
       errors[field] = contactTexts[field];
     }
   }

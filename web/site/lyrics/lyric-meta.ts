@@ -46,7 +46,7 @@ export function lyricFacts(data: LyricData, search: string, shell: ShellData): P
     ),
     path,
     picture: line === null ? artist.picture : { share: linePicturePath(path, line) },
-    ...(line === null ? {} : { sharedPath: linePath(path, line).replace(/#.*$/, '') }),
+    ...(line === null ? {} : { sharedPath: linePath(path, line).split('#', 1)[0] }),
     type: 'article',
     data: [
       composition(data, lines, shell.origin),

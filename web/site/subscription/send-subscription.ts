@@ -1,8 +1,8 @@
 import { call } from '../../ui/api.ts';
 import { showNotice } from '../../ui/forms/notice.ts';
+import { isEmail } from '../../ui/is-email.ts';
 
 /** Of public-site.md section 5: what does not match is not sent, and nothing is said about it. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const SUCCESS = { title: '¡Suscrito!', text: 'Se ha suscrito correctamente.' };
 /** Of section 8: the one text for any failure. */
 const FAILURE = {
@@ -13,7 +13,7 @@ const FAILURE = {
 /** Sends what stands in the box and tells how it went; what was typed stays after a failure. */
 export async function sendSubscription(form: HTMLFormElement): Promise<void> {
   const email = String(new FormData(form).get('email') ?? '').trim();
-  if (!EMAIL.test(email) || form.ariaBusy === 'true') return;
+  if (!isEmail(email) || form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
   const isSubscribed = await call('POST /content/subscription/', { body: { email } }).then(
     () => true,

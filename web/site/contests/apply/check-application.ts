@@ -1,4 +1,5 @@
 import { VIDEO_NOT_VERIFIED } from '../../../../contracts/application-texts.ts';
+import { isEmail } from '../../../ui/is-email.ts';
 
 /** The fields in the order in which they stand, as they are called on the wire. */
 export const FIELDS = [
@@ -20,7 +21,6 @@ const REQUIRED = 'Este campo es requerido.';
 const BAD_EMAIL = 'Por favor escriba correctamente un correo electronico.';
 const BAD_PHONE = 'Debe expresarse en numeros.';
 const NO_COUNTRY = 'Debe seleccionar un país.';
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const PHONE = /^\d{1,20}$/;
 
 /** What was typed, trimmed. */
@@ -36,7 +36,7 @@ export function checkApplication(typed: Application, verified: string | null): A
     if (typed[field] === '') errors[field] = REQUIRED;
   }
   if (typed.country === '') errors.country = NO_COUNTRY;
-  if (typed.email !== '' && !EMAIL.test(typed.email)) errors.email = BAD_EMAIL;
+  if (typed.email !== '' && !isEmail(typed.email)) errors.email = BAD_EMAIL;
   if (typed.phone !== '' && !PHONE.test(typed.phone)) errors.phone = BAD_PHONE;
   if (verified === null) errors.youtube = VIDEO_NOT_VERIFIED;
   return errors;

@@ -1,6 +1,11 @@
 /** 1234567 is `1.234.567`; the same here and in every browser. */
 export function countText(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, '.');
+  const digits = String(count);
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) {
+    groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  }
+  return groups.join('.');
 }
 
 /** The words after a count, as in '1 voto'. */

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { showNotice } from '../../../ui/forms/notice.ts';
 import { SendButton } from '../../../ui/forms/send-button.tsx';
 import { HashDialog } from '../../../ui/hash-dialog.tsx';
+import { isEmail } from '../../../ui/is-email.ts';
 import css from './vote-dialog.module.css';
 import type { Competitor } from './voting-data.ts';
 
@@ -16,7 +17,6 @@ const FAILED = {
   text: 'Verifique su conexión a internet e intente de nuevo.',
 };
 const BAD_EMAIL = 'Por favor escriba correctamente un correo electronico.';
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 function firstText(value: unknown): string | null {
   return Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null;
@@ -75,8 +75,8 @@ function useVote({ competitor, contest, siteKey, onVoted, onTold }: Props) {
     if (isSending.current) return;
     const field = event.currentTarget.elements.namedItem('public_email') as HTMLInputElement;
     const email = field.value.trim();
-    setProblem(EMAIL.test(email) ? undefined : BAD_EMAIL);
-    if (!EMAIL.test(email)) return field.focus();
+    setProblem(isEmail(email) ? undefined : BAD_EMAIL);
+    if (!isEmail(email)) return field.focus();
     isSending.current = true;
     setIsBusy(true);
     try {

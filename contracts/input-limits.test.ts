@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { calls } from './calls.ts';
+import { MOST_CHARACTERS } from './rich-text.ts';
+
+const inputs = calls.flatMap((call) =>
+  [call.params, call.query, call.body].flatMap((shape) =>
+    Object.entries(
+      ((shape as z.ZodObject | undefined)?.shape ?? {}) as Record<string, z.ZodType>,
+    ).map(([field, type]) => ({ name: `${call.method} ${call.path} ${field}`, type })),
+  ),
+);
+
+describe('every field of every call', () => {
+  test('refuses a text longer than its limit, and a list longer than its own', () => {
+    expect(inputs.length).toBeGreaterThan(300);
+    for (const { name, type } of inputs) {
+      for (const sent of ['a'.repeat(1_000_000), '9'.repeat(1_000_000)]) {
+        const { success, data } = type.safeParse(sent);
+        if (success) expect(String(data).length, name).toBeLessThanOrEqual(MOST_CHARACTERS);
+      }
+      expect(type.safeParse(Array(100_000).fill('1')).success, name).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Call } from '../../contracts/call.ts';
+import { calls } from '../../contracts/calls.ts';
+import { type Answer, type Client, SITE_KEY, withApp } from '../../test/app.ts';
+import { takeToken } from '../../test/captcha.ts';
+import { makeApplicant, makeContest, videoOf } from '../../test/contests.ts';
+import { hostileTexts } from '../../test/hostile-texts.ts';
+
+/** Milliseconds of CPU that one turn of the event loop may take. */
+const LONGEST_TURN = 50;
+
+/** Milliseconds of CPU that this thread has used; unlike wall clock, other processes do not count. */
+function cpu(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Does the work and measures the longest turn of the event loop meanwhile, in ms of CPU. */
+async function measureTurns<T>(work: () => Promise<T>): Promise<{ result: T; longest: number }> {
+  let longest = 0;
+  let last = cpu();
+  let isRunning = true;
+  const look = () => {
+    const now = cpu();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (isRunning) setImmediate(look);
+  };
+  setImmediate(look);
+  const result = await work();
+  isRunning = false;
+  look();
+  return { result, longest };
+}
+
+function fieldsOf(shape: z.ZodType | undefined): string[] {
+  return shape === undefined ? [] : Object.keys((shape as z.ZodObject).shape);
+}
+
+function pathOf(call: Call, id = '999999'): string {
+  return call.path.replace(':kind', 'artist').replace(/:\w+/g, id);
+}
+
+describe('hostile texts', () => {
+  const site = withApp();
+  const walked = calls.filter(({ path }) => path !== '/logout/' && path !== '/me/delete/');
+  const long = hostileTexts(1_000_000);
+
+  /** Fails on 500 and on a turn that is too long three times: a collection of garbage may be one. */
+  async function expectHarmless(name: string, send: () => Promise<Answer>): Promise<void> {
+    const turns: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const { result, longest } = await measureTurns(send);
+      expect(result.status, `${name}: ${result.text.slice(0, 200)}`).not.toBe(500);
+      turns.push(longest);
+      if (longest <= LONGEST_TURN) break;
+    }
+    expect(Math.min(...turns), `${name}: ms of CPU in one turn`).toBeLessThanOrEqual(LONGEST_TURN);
+  }
+
+  /** One megabyte in one field; the caller makes the payload, which is not what is measured. */
+  function sendField(client: Client, call: Call, field: string, text: string) {
+    const payload = JSON.stringify({ h_key: SITE_KEY, [field]: text });
+    return () => client.raw(call.method, pathOf(call), 'application/json', payload);
+  }
+
+  test('a megabyte of any kind in any field stops nothing', { timeout: 240_000 }, async () => {
+    const staff = await site.as('administrator');
+    const fields = walked.flatMap((call) => fieldsOf(call.body).map((field) => ({ call, field })));
+    const kinds = [...long.keys()];
+    for (const [index, { call, field }] of fields.entries()) {
+      // Combining marks are the worst; the other kinds take turns.
+      for (const kind of new Set(['combining marks', kinds[index % kinds.length] as string])) {
+        const send = sendField(staff, call, field, long.get(kind) as string);
+        await expectHarmless(`${call.method} ${call.path} ${field}: ${kind}`, send);
+      }
+    }
+  });
+
+  test('long texts in queries and paths stop nothing', { timeout: 240_000 }, async () => {
+    const staff = await site.as('administrator');
+    for (const [kind, text] of hostileTexts(10_000)) {
+      const encoded = encodeURIComponent(text.toWellFormed());
+      for (const call of walked.filter(({ method }) => method === 'GET')) {
+        const name = `${call.path} ${kind}`;
+        for (const field of fieldsOf(call.query)) {
+          await expectHarmless(name, () => staff.get(`${pathOf(call)}?${field}=${encoded}`));
+        }
+        if (call.params !== undefined) {
+          await expectHarmless(name, () => staff.get(pathOf(call, encoded)));
+        }
+      }
+    }
+  });
+
+  test('what fits a field is kept or refused, whatever characters it has', {
+    timeout: 240_000,
+  }, async () => {
+    const contest = await makeContest(site, { votes_per_ip: 50 });
+    const plate = await makeApplicant(site, contest, 'Alguien');
+    const visitor = site.withToken(null);
+    const bodies: Array<[string, Record<string, unknown>, string[]]> = [
+      ['/login/', {}, ['username', 'password']],
+      ['/content/subscription/', {}, ['email']],
+      ['/h/unlock/', { rel: 'repro' }, ['key']],
+      ['/h/lyrics-performance/', { type: 2 }, ['artist', 'song']],
+      [
+        '/h/contact/',
+        { email: 'a@example.com', country: 'VE', name: 'A', subject: 'S', message: 'M' },
+        ['name', 'subject', 'message'],
+      ],
+      [
+        '/postulations/out/',
+        {
+          ...{ aka: 'A', city: 'C', country: 'VE', phone: '1', post_id: contest.id },
+          ...{ email: 'b@example.com', youtube: `https://youtu.be/${videoOf('b')}` },
+        },
+        ['aka', 'city', 'label', 'instagram', 'email', 'youtube', 'attempt'],
+      ],
+      [
+        '/postulations/public-votes/',
+        { plate, postu: contest.id, public_email: 'c@example.com' },
+        ['public_email', 'public_ip'],
+      ],
+    ];
+    for (const bytes of [240, 4_900]) {
+      for (const [kind, text] of hostileTexts(bytes)) {
+        for (const [path, body, fields] of bodies) {
+          for (const field of fields) {
+            const token = path.endsWith('contact/') ? await takeToken(visitor) : 'x';
+            const sent = { h_key: SITE_KEY, token, ...body, [field]: text };
+            await expectHarmless(`${path} ${field}: ${kind}`, () => visitor.post(path, sent));
+          }
+        }
+      }
+    }
+  });
+});
