@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { findAccountByToken } from './accounts/store.ts';
 import { albumRoutes } from './albums/routes.ts';
@@ -24,8 +24,10 @@ import { registerHealth } from './http/health.ts';
 import { registerMedia } from './http/media.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
+import { isSecure } from './http/origin.ts';
 import { registerCalls } from './http/routes.ts';
 import type { Services } from './http/services.ts';
+import { createUploadLimit } from './http/upload-limit.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { linePictureRoutes } from './lyrics/line-picture/routes.ts';
 import { lyricRoutes } from './lyrics/routes.ts';
@@ -111,9 +113,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const http = createHttp(log, early);
   let isDraining = false;
 
+  const addressOf = createClientAddress(config.trustProxy ?? undefined);
+  const findAddress = (request: FastifyRequest) =>
+    addressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+  const isHttps = (request: FastifyRequest) => isSecure(request, findAddress(request), config);
+  const sourceOf = (request: FastifyRequest) => findAddress(request).countedAs;
+
   registerErrors(http);
   await registerBodies(http);
-  protectAnswers(http);
+  protectAnswers(http, { isHttps, coversSubdomains: config.hstsSubdomains });
   const metrics = registerMetrics(http, config.metricsToken);
   metrics.watchMail(() => services.mail.countUnsent());
   http.addHook('onClose', () => services.mail.stop());
@@ -123,16 +131,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const api = createApi({ content, siteKey: () => siteKey, clock: services.clock });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
   bindSlices(api, services);
-  const addressOf = createClientAddress(config.trustProxy ?? undefined);
   registerCalls(http, api, {
     publicUrl: config.publicUrl,
     spoolFolder: incomingFolder(mediaFolder(config)),
     findAccount: (token) => findAccountByToken(db, token, clock.now()),
-    findAddress: (request) =>
-      addressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']),
+    findAddress,
+    isHttps,
+    countUpload: createUploadLimit(services.throttle),
   });
-  linePictureRoutes(http, services, caller);
-  votePictureRoutes(http, services, caller);
+  linePictureRoutes(http, services, caller, sourceOf);
+  votePictureRoutes(http, services, caller, sourceOf);
   registerUnsubscribe(http, caller);
   registerReservationFeed(http, services);
   registerOpenApi(http, api, config.siteName ?? 'Tarima');
@@ -147,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       caller,
       content,
       publicUrl: config.publicUrl,
+      coversSubdomains: config.hstsSubdomains,
       log,
       mode: options.pages,
       outsideSources: () => findOutsideSources(caller, log),

@@ -14,6 +14,8 @@ export interface Config {
   mailFrom: string | null;
   mailTo: string | null;
   publicUrl: string | null;
+  /** Whether browsers shall use https for all subdomains too. */
+  hstsSubdomains: boolean;
   siteKey: string | null;
   siteName: string | null;
   adminUsername: string;
@@ -109,6 +111,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: readMailbox(env, 'MAIL_FROM', false),
     mailTo: readMailbox(env, 'MAIL_TO', true),
     publicUrl: readUrl(env, 'PUBLIC_URL', web),
+    hstsSubdomains: readSwitch(env, 'HSTS_SUBDOMAINS') ?? false,
     siteKey: given(env, 'SITE_KEY'),
     siteName: given(env, 'SITE_NAME'),
     adminUsername: given(env, 'ADMIN_USERNAME') ?? 'admin',

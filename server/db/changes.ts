@@ -33,6 +33,8 @@ export interface Changes {
    * failure changes nothing.
    */
   make<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
+  /** As `make`, for what no page and no kept answer shows: nothing kept in memory becomes stale. */
+  makePrivate<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
 }
 
 function toJson(value: unknown): string | null {
@@ -63,25 +65,32 @@ export function createChanges(options: {
   /** Must not throw: the change is already made. */
   removeFiles(names: readonly string[]): Promise<void>;
 }): Changes {
-  return {
-    async make(author, write) {
-      const notes: ChangeNote[] = [];
-      const dropped: string[] = [];
-      let othersKnow: (() => Promise<void>) | undefined;
-      const result = await options.db.transaction().execute(async (tx) => {
-        const value = await write({
-          tx,
-          note: (entry) => notes.push(entry),
-          dropFiles: (names) => dropped.push(...names),
-        });
-        await writeAudit(tx, author, notes, options.clock.now());
-        othersKnow = await options.channel?.announce(tx);
-        return value;
+  async function make<T>(
+    author: Author | null,
+    write: (change: Change) => Promise<T>,
+    { isPublic }: { isPublic: boolean },
+  ): Promise<T> {
+    const notes: ChangeNote[] = [];
+    const dropped: string[] = [];
+    let othersKnow: (() => Promise<void>) | undefined;
+    const result = await options.db.transaction().execute(async (tx) => {
+      const value = await write({
+        tx,
+        note: (entry) => notes.push(entry),
+        dropFiles: (names) => dropped.push(...names),
       });
-      options.bump();
-      await othersKnow?.();
-      if (dropped.length > 0) await options.removeFiles(dropped);
-      return result;
-    },
+      await writeAudit(tx, author, notes, options.clock.now());
+      if (isPublic) othersKnow = await options.channel?.announce(tx);
+      return value;
+    });
+    if (isPublic) options.bump();
+    await othersKnow?.();
+    if (dropped.length > 0) await options.removeFiles(dropped);
+    return result;
+  }
+
+  return {
+    make: (author, write) => make(author, write, { isPublic: true }),
+    makePrivate: (author, write) => make(author, write, { isPublic: false }),
   };
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { BODY_LIMIT } from './body.ts';
 
 /** Milliseconds within which the headers and the whole of a request must have arrived. */
@@ -54,10 +59,29 @@ function limitArrival(request: IncomingMessage, contentType: string | undefined)
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
+/** Of answers that are no page: nothing in them may run or be framed. */
+const ANSWER_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+/** The header `Strict-Transport-Security`: a year. */
+export function strictTransport(coversSubdomains: boolean): string {
+  return `max-age=31536000${coversSubdomains ? '; includeSubDomains' : ''}`;
+}
+
+interface ProtectOptions {
+  isHttps(request: FastifyRequest): boolean;
+  coversSubdomains: boolean;
+}
+
 /** What every answer carries, and one line in the log for each. */
-export function protectAnswers(http: FastifyInstance): void {
+export function protectAnswers(http: FastifyInstance, options: ProtectOptions): void {
+  const hsts = strictTransport(options.coversSubdomains);
   http.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+    reply.headers({ 'x-request-id': request.id, ...ANSWER_HEADERS });
+    if (options.isHttps(request)) reply.header('strict-transport-security', hsts);
     limitArrival(request.raw, request.headers['content-type']);
   });
   // One line a request, without the query: addresses may carry what people typed.

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from './failures.ts';
@@ -7,6 +8,15 @@ export interface Metrics {
   countCachedPage(status: number): void;
   /** Shows how many mails wait and how many were given up, counted when asked. */
   watchMail(count: () => Promise<{ waiting: number; failed: number }>): void;
+}
+
+/** Headers by which a proxy says for whom it asks. */
+const FORWARDING = /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|true-client-ip$|cf-)/;
+
+/** Compares in constant time. */
+function isSame(given: string | undefined, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given ?? ''), digest(expected));
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -42,9 +52,8 @@ export function registerMetrics(app: FastifyInstance, token: string | null): Met
   app.get('/metrics', async (request, reply) => {
     const isLocal =
       LOOPBACK.test(request.socket.remoteAddress ?? '') &&
-      request.headers['x-forwarded-for'] === undefined &&
-      request.headers.forwarded === undefined;
-    const hasToken = token !== null && request.headers.authorization === `Bearer ${token}`;
+      !Object.keys(request.headers).some((name) => FORWARDING.test(name));
+    const hasToken = token !== null && isSame(request.headers.authorization, `Bearer ${token}`);
     if (!isLocal && !hasToken) throw notFound();
     reply.header('content-type', registry.contentType);
     return registry.metrics();

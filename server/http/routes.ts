@@ -21,12 +21,14 @@ export interface RouteOptions {
   /** Folder in which large uploads wait. */
   spoolFolder: string;
   findAddress(request: FastifyRequest): { ip: string; countedAs: string };
+  /** @throws CallError 429 when the account uploads too much */
+  countUpload(account: Account): Promise<void>;
+  /** Whether the visitor's own connection is https. */
+  isHttps(request: FastifyRequest): boolean;
 }
 
 function senderOf(request: FastifyRequest, reply: FastifyReply, options: RouteOptions): Sender {
   const origin = originOf(request, options.publicUrl);
-  // A proxy may speak TLS for the site.
-  const isHttps = origin.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https';
   return {
     account: request.account,
     token: readToken(request.headers.authorization),
@@ -34,7 +36,7 @@ function senderOf(request: FastifyRequest, reply: FastifyReply, options: RouteOp
     log: request.log,
     cookies: readCookies(request.headers.cookie),
     setCookie(cookie) {
-      reply.header('set-cookie', writeCookie(cookie, isHttps));
+      reply.header('set-cookie', writeCookie(cookie, options.isHttps(request)));
     },
     ...options.findAddress(request),
   };
@@ -66,6 +68,9 @@ async function answer(
 ) {
   const { call } = bound;
   const hasBody = call.body !== undefined || call.access === 'site-key';
+  if (call.files !== undefined && request.isMultipart() && request.account !== null) {
+    await options.countUpload(request.account);
+  }
   const body: Body = hasBody
     ? await readBody(request, call.files ?? {}, options.spoolFolder)
     : { fields: {}, files: {}, spooled: {} };

@@ -1,22 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { SharePicture, SharePictures } from '../platform/share-picture/share-pictures.ts';
-import { unavailable } from './failures.ts';
+import type { Throttle } from '../platform/throttle.ts';
+import { tooMany, unavailable } from './failures.ts';
 import { isFresh } from './fresh.ts';
+
+/** Pictures drawn for one address; those in memory and repeats by `ETag` are not counted. */
+const LIMIT = { limit: 60, windowMs: 5 * 60_000 };
+
+interface SharePictureAnswer {
+  pictures: SharePictures;
+  picture: SharePicture;
+  throttle: Throttle;
+  /** The address under which the request is counted. */
+  source: string;
+}
 
 /**
  * Answers a GET with a picture for sharing (JPEG, 1200 × 630). Asked for again with its `ETag`, it
- * is not even drawn. 503 while too many others are waiting.
+ * is not even drawn. 429 when one address asks for too many, 503 while too many others are waiting.
  */
 export async function sendSharePicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  pictures: SharePictures,
-  picture: SharePicture,
+  { pictures, picture, throttle, source }: SharePictureAnswer,
 ): Promise<FastifyReply> {
   const etag = pictures.etagOf(picture);
   reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (!pictures.isDrawn(picture)) {
+    const { allowed, retryAfterSeconds } = await throttle.check(`share picture ${source}`, LIMIT);
+    if (!allowed) throw tooMany(retryAfterSeconds);
+    await throttle.hit(`share picture ${source}`);
+  }
   try {
     const jpeg = await pictures.make(picture);
     return reply

@@ -27,7 +27,7 @@ export interface PolicyParts {
   outside: OutsideSources;
 }
 
-/** The Content-Security-Policy of one page (security.md, "HTML headers"). */
+/** The Content-Security-Policy of one page. */
 export function contentSecurityPolicy({ path, scriptHashes, outside }: PolicyParts): string {
   const directives = {
     'default-src': ["'none'"],
@@ -55,14 +55,14 @@ export function contentSecurityPolicy({ path, scriptHashes, outside }: PolicyPar
     .join('; ');
 }
 
-/** The headers that every page carries. `isHttps`: the visitor's own connection. */
-export function pageHeaders(path: string, isHttps: boolean): Record<string, string> {
+/** The headers that every page carries; `hsts`: null while the visitor's connection is not https. */
+export function pageHeaders(path: string, hsts: string | null): Record<string, string> {
   return {
     'cache-control': isPanelPath(path) ? 'no-store' : 'public, max-age=0, must-revalidate',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'geolocation=(), camera=(), microphone=()',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(hsts === null ? {} : { 'strict-transport-security': hsts }),
   };
 }

@@ -14,6 +14,8 @@ export interface PageMaker {
   caller: Caller;
   log: FastifyBaseLogger;
   mode: 'production' | 'development';
+  /** The header `Strict-Transport-Security` of pages on https. */
+  hsts: string;
   outsideSources(): Promise<OutsideSources>;
 }
 
@@ -43,7 +45,7 @@ export async function makePage(maker: PageMaker, address: string, origin: string
   const { status } = answer;
   const headers: Record<string, string> = {
     ...Object.fromEntries(answer.headers),
-    ...pageHeaders(path, origin.startsWith('https:')),
+    ...pageHeaders(path, origin.startsWith('https:') ? maker.hsts : null),
   };
   if (status !== 200) headers['cache-control'] = 'no-store';
   const page = (body: Buffer): Page => ({ status, headers, body, variants: new Map() });

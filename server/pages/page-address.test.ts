@@ -25,6 +25,12 @@ test('the panel is known in every spelling that the router takes', () => {
     '/tablero?x=1',
     '/Tablero/',
     '/cuenta',
+    '/%6Cogin',
+    '//login',
+    '/./login',
+    '/x/../login',
+    '/%2e/tablero',
+    '/\\tablero',
   ]) {
     expect(isPanelPath(pagePath(path)), path).toBe(true);
   }

@@ -22,10 +22,23 @@ export function canonicalAddress(url: string): string {
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
-/** The path of an address, without `.data`: what tells the panel's pages from the site's. */
+/** Resolves dot segments and percent-encoding and joins repeated slashes, as the router does. */
+function plainPath(address: string): string {
+  const [path = '/'] = address.split('?', 1);
+  const pathname = URL.parse(`http://localhost${path}`)?.pathname ?? path;
+  try {
+    return decodeURIComponent(pathname).replace(/\/{2,}/g, '/');
+  } catch {
+    return pathname;
+  }
+}
+
+/**
+ * The path of an address, without `.data`: what tells the panel's pages from the site's. All
+ * spellings of a path give the same (`/%6Cogin/` is `/login`).
+ */
 export function pagePath(address: string): string {
-  const path = address.split('?', 1)[0] ?? '/';
-  return withoutTrailing(path.replace(/\.data$/, ''), '/') || '/';
+  return withoutTrailing(plainPath(address).replace(/\.data$/, ''), '/') || '/';
 }
 
 const PANEL = new Set(['/login', '/cuenta', '/tablero']);

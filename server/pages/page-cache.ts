@@ -56,10 +56,7 @@ export async function variantOf(page: Page, encoding: Encoding): Promise<Variant
 /** Under what a page is kept: all that its bytes depend on besides the content. */
 export function cacheKey(request: IncomingMessage, address: string, hasFixedOrigin: boolean) {
   if (hasFixedOrigin) return address;
-  const { host, 'x-forwarded-proto': proto, 'x-forwarded-host': forwarded } = request.headers;
-  return proto === undefined && forwarded === undefined
-    ? `${host} ${address}`
-    : `${host} ${proto} ${forwarded} ${address}`;
+  return `${request.headers.host} ${address}`;
 }
 
 /** Told of each answer from the cache, which passes by the server's own log and counters. */

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { ViteDevServer } from 'vite';
 import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
+import { strictTransport } from '../http/create-http.ts';
 import { isFresh } from '../http/fresh.ts';
 import { originOf } from '../http/origin.ts';
 import { registerAssets } from './assets.ts';
@@ -19,6 +20,8 @@ export interface PagesOptions {
   content: ContentVersion;
   /** The site's address; null: the request's own. */
   publicUrl: string | null;
+  /** Whether https is demanded of all subdomains too. */
+  coversSubdomains: boolean;
   log: FastifyBaseLogger;
   mode: 'production' | 'development';
   outsideSources(): Promise<OutsideSources>;
@@ -74,7 +77,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const version = vite ? 'live' : await registerAssets(app, builtFolder);
   const render = vite ? loadLivePages(vite) : await loadBuiltPages(builtFolder);
   const cache = new PageCache(content, publicUrl !== null, options.onCachedAnswer);
-  const getPage = createPageSource({ ...options, render }, cache, content);
+  const hsts = strictTransport(options.coversSubdomains);
+  const getPage = createPageSource({ ...options, hsts, render }, cache, content);
   const ownOrigin = (request: FastifyRequest) => originOf(request, publicUrl);
   registerSiteFiles(app, { caller, originOf: ownOrigin, version });
 

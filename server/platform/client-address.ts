@@ -5,6 +5,8 @@ export interface ClientAddress {
   ip: string;
   /** What counts as one source: the IPv4 address, or the IPv6 address's /64. */
   countedAs: string;
+  /** Whether the connection came from a trusted proxy, whose `X-Forwarded-*` headers are believed. */
+  isProxied: boolean;
 }
 
 export type FindClientAddress = (
@@ -27,6 +29,7 @@ export function createClientAddress(trust: string | undefined): FindClientAddres
   const isTrusted = (ip: string) => trusted.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
   return (remoteAddress, forwardedFor) => {
     let ip = normalise(remoteAddress ?? '') ?? NOWHERE;
+    const isProxied = isTrusted(ip);
     const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : (forwardedFor ?? '');
     const claims = header.split(',');
     while (claims.length > 0 && isTrusted(ip)) {
@@ -35,7 +38,7 @@ export function createClientAddress(trust: string | undefined): FindClientAddres
       if (!claim) break;
       ip = claim;
     }
-    return { ip, countedAs: countedAs(ip) };
+    return { ip, countedAs: countedAs(ip), isProxied };
   };
 }
 

@@ -218,6 +218,31 @@ describe('a held reservation', () => {
   });
 });
 
+describe('holding the same hour again and again', () => {
+  const { site, openAlways, hourIn, reserve } = withStudio();
+
+  test('is refused after three holds that were let go; reserving it is not', async () => {
+    await openAlways();
+    const customer = await makeCustomer(site, 4);
+    const at = hourIn(3);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const held = await reserve(customer, at, { hold: true });
+      expect(held.status).toBe(201);
+      if (turn === 0) await customer.post(`/capsula/reservations/${idOf(held)}/cancel/`);
+      else site.advance(11 * 60_000);
+    }
+    const refused = await reserve(customer, at, { hold: true });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { starts_at: [expect.stringContaining('varias veces')] },
+    ]);
+    expect((await reserve(customer, hourIn(3), { hold: true })).status).toBe(201);
+    expect((await reserve(await makeCustomer(site, 1), at, { hold: true })).status).toBe(201);
+    site.advance(11 * 60_000);
+    expect((await reserve(customer, at)).status).toBe(201);
+  });
+});
+
 describe('cancelling and moving', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
   const cancel = (client: Client, id: number, fields: Record<string, unknown> = {}) =>
@@ -346,6 +371,28 @@ describe('with approval', () => {
   });
 });
 
+describe('an approved reservation that its customer moves', () => {
+  const { site, openAlways, hourIn, reserve } = withStudio();
+
+  test('waits for approval again, unless staff move it', async () => {
+    await openAlways();
+    const staff = await site.as('administrator');
+    await staff.patch('/capsula/studio/', { needs_approval: true });
+    const customer = await makeCustomer(site, 6);
+    const id = idOf(await reserve(customer, hourIn(4)));
+    const approve = () => staff.post(`/capsula/reservations/${id}/decide/`, { state: 'confirmed' });
+    const move = (client: Client) =>
+      client.post(`/capsula/reservations/${id}/move/`, {
+        starts_at: new Date(hourIn(5)).toISOString(),
+        hours: 2,
+      });
+    await approve();
+    expect((await move(customer)).body).toMatchObject({ state: 'pending', hours: 2 });
+    expect((await approve()).body).toMatchObject({ state: 'confirmed' });
+    expect((await move(staff)).body).toMatchObject({ state: 'confirmed' });
+  });
+});
+
 describe('buying hours', () => {
   const { site } = withStudio();
 
@@ -424,6 +471,19 @@ describe('buying hours', () => {
     expect(own.results[0]).toMatchObject({ id: idOf(second), state: 'expired' });
     const tooLate = `/capsula/purchases/${idOf(second)}/`;
     expect((await late.upload('PATCH', tooLate, {}, await proof())).status).toBe(409);
+  });
+
+  test('five purchases of one customer may be open at once, however many are sent', async () => {
+    const pack = idOf(await makePack());
+    const customer = await makeCustomer(site);
+    const fields = { pack, method: 'Zelle' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => customer.post('/capsula/purchases/', fields)),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(5).fill(201), ...Array(15).fill(409)]);
+    const other = await makeCustomer(site);
+    expect((await other.post('/capsula/purchases/', fields)).status).toBe(201);
   });
 
   test('a pack or method that is not offered, and a proof that is no picture, are refused', async () => {

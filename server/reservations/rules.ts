@@ -4,6 +4,10 @@ export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 /** Milliseconds that a reservation is held before it is confirmed. */
 export const HOLD = 10 * 60_000;
+/** Holds on the same hours that one customer may let go in a day before the next one is refused. */
+export const MAX_GIVEN_UP_HOLDS = 3;
+/** Purchases of one customer that may wait for a proof or a decision at once. */
+export const MAX_OPEN_PURCHASES = 5;
 /** Milliseconds that a purchase waits for its proof. */
 export const PROOF_WAIT = 7 * DAY;
 

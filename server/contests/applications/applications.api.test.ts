@@ -207,6 +207,28 @@ describe('applying', () => {
     expect(await count(contest.id)).toBe(1);
   });
 
+  test('whether an e-mail has applied is told only to who solved a captcha', async () => {
+    const contest = await makeContest(site);
+    await sendApplication(visitor(), contest, 'Ya inscrita');
+    const blind = await sendApplication(visitor(), contest, 'Ya inscrita', { token: 'x' });
+    expect(blind.body).toEqual({ proccess: 'Not ok', info: expect.stringContaining('persona') });
+    const told = await sendApplication(visitor(), contest, 'Ya inscrita');
+    expect(told.body).toEqual({ proccess: 'Not ok', info: expect.stringContaining('correo') });
+  });
+
+  test('one address may try three hundred times in a quarter of an hour', async () => {
+    const contest = await makeContest(site);
+    const { throttle } = site.app.services;
+    for (let hit = 0; hit < 300; hit += 1) await throttle.hit('application 127.0.0.1');
+    const refused = await sendApplication(visitor(), contest, 'La última');
+    expect([refused.status, refused.body]).toEqual([429, { detail: expect.any(String) }]);
+    expect(await count(contest.id)).toBe(0);
+    site.advance(15 * 60_000 + 1000);
+    expect((await sendApplication(visitor(), contest, 'La última')).body).toMatchObject({
+      proccess: 'Ok',
+    });
+  });
+
   test('a closed contest takes none: other phase, switched off, over, unknown', async () => {
     const staff = await site.as('administrator');
     const closed = {

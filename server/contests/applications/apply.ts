@@ -10,7 +10,7 @@ import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/portable.ts';
 import type { Sender } from '../../http/api.ts';
-import { invalid } from '../../http/failures.ts';
+import { invalid, tooMany } from '../../http/failures.ts';
 import { checkCaptcha } from '../../http/require-captcha.ts';
 import type { Services } from '../../http/services.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
@@ -27,6 +27,9 @@ const EMAIL_USED = 'Ya existe una postulación para este evento con ese correo e
 const VIDEO_USED = 'Ya existe una postulación para este evento con ese video.';
 const CAPTCHA_FAILED =
   'No se ha podido verificar que usted es una persona, intente enviar su postulación de nuevo.';
+
+/** From one address: many applicants share that of a phone network. */
+const LIMIT = { limit: 300, windowMs: 15 * 60_000 };
 
 export interface Application {
   aka: string;
@@ -115,7 +118,8 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
  * Takes an application to the open contest. One mailbox and one video stand in a contest once,
  * whatever arrives at the same time; the same `attempt` sent again is the same application and is
  * answered as the first was, without a new captcha.
- * @throws CallError 400 when the address is no video's; 503 when the captcha service is down
+ * @throws CallError 400 when the address is no video's; 429 with too many from one address; 503
+ *   when the captcha service is down
  */
 export async function takeApplication(
   services: Services,
@@ -130,10 +134,14 @@ export async function takeApplication(
   const attempt = application.attempt;
   if (contest && attempt && (await findAttempt(db, contest.id, attempt)) !== null) return ok;
   if (contest === null || !isOpenIn(contest, PHASE.registration, clock.now())) return notOk(CLOSED);
-  const taken = await findTaken(db, contest.id, { email_key: emailKey, youtube });
-  if (taken !== null) return notOk(alreadyText(taken));
+  const allowed = await services.throttle.check(`application ${from.countedAs}`, LIMIT);
+  if (!allowed.allowed) throw tooMany(allowed.retryAfterSeconds);
+  await services.throttle.hit(`application ${from.countedAs}`);
+  // Whether an e-mail has applied is told to people alone.
   const token = application.token ?? '';
   if ((await checkCaptcha(services.captcha, token, from)) === 'wrong') return notOk(CAPTCHA_FAILED);
+  const taken = await findTaken(db, contest.id, { email_key: emailKey, youtube });
+  if (taken !== null) return notOk(alreadyText(taken));
   const video = await checkVideo(services, youtube);
   if ('problem' in video) return notOk(video.problem);
   const ready = { application, youtube, emailKey, isChecked: video.isChecked };

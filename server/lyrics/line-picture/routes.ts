@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { blocksOf, linesOf, quoteOf, textOfLine } from '../../../contracts/lyric-lines.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
@@ -21,8 +21,9 @@ function numberIn(file: string): number {
 /** `/letras/{artist}/{song}/linea/12.jpg`: what a shared line of a lyric looks like. */
 export function linePictureRoutes(
   http: FastifyInstance,
-  { sharePictures }: Services,
+  { sharePictures, throttle }: Services,
   caller: Caller,
+  sourceOf: (request: FastifyRequest) => string,
 ): void {
   http.get<{ Params: Params }>('/letras/:artist/:song/linea/:file', async (request, reply) => {
     const { artist, song, file } = request.params;
@@ -34,12 +35,14 @@ export function linePictureRoutes(
     const lines = linesOf(blocksOf(JSON.parse(item.lyric.text) as RichText));
     const line = lines[numberIn(file) - 1];
     if (line === undefined) throw notFound();
-    return sendSharePicture(request, reply, sharePictures, {
+    const picture = {
       kicker: item.lyric.title,
       title: quoteOf(textOfLine(line)),
       note: item.artist.name,
       site: site.name,
       background: item.artist.picture?.share ?? null,
-    });
+    };
+    const source = sourceOf(request);
+    return sendSharePicture(request, reply, { pictures: sharePictures, picture, throttle, source });
   });
 }

@@ -210,4 +210,23 @@ describe('lyrics as visitors get them', () => {
     }
     expect((await http.inject({ url: '/letras/linea/nada/linea/1.jpg' })).statusCode).toBe(404);
   });
+
+  test('one address may have sixty pictures drawn in five minutes; drawn ones stay free', async () => {
+    const admin = await site.as('administrator');
+    const artist = await addArtist(admin, 'Muchas líneas');
+    const lyric = Array.from({ length: 70 }, (_, at) => `verso ${at}`).join('\n');
+    await add(admin, { title: 'Setenta', artist, year: 2020, lyric });
+    const ask = (line: number) =>
+      site.app.http.inject({
+        url: `/letras/muchas-lineas/setenta/linea/${line}.jpg`,
+        remoteAddress: '203.0.113.9',
+      });
+    const answers = [];
+    for (let line = 1; line <= 61; line += 1) answers.push(await ask(line));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(60).fill(200), 429]);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(1)).statusCode).toBe(200);
+    site.advance(5 * 60_000 + 1000);
+    expect((await ask(61)).statusCode).toBe(200);
+  });
 });

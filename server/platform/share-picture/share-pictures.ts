@@ -15,6 +15,8 @@ export interface SharePicture extends PosterTexts {
 export interface SharePictures {
   /** Strong validator: the same for the same texts and background, known without drawing. */
   etagOf(picture: SharePicture): string;
+  /** Whether it is in memory or being drawn, so that asking for it costs nothing. */
+  isDrawn(picture: SharePicture): boolean;
   /**
    * The JPEG, 1200 × 630. Drawn once however many ask, two at a time, and kept in memory.
    * @throws PlatformUnavailable when too many others are waiting
@@ -70,6 +72,10 @@ export function createSharePictures(options: {
 
   return {
     etagOf,
+    isDrawn(picture) {
+      const key = etagOf(picture);
+      return kept.has(key) || underway.has(key);
+    },
     async make(picture) {
       const key = etagOf(picture);
       const known = kept.get(key) ?? underway.get(key);

@@ -8,7 +8,7 @@ import { giveBack, spendHours } from '../hours/ledger.ts';
 import { inStudio, type StudioChange } from '../in-studio.ts';
 import { spokenHours, spokenMoment, tellCustomer } from '../mails.ts';
 import { HOUR, isInWindow } from '../rules.ts';
-import { HourTaken, orNearest, refuseImpossible, tellState } from './reserve.ts';
+import { firstState, HourTaken, orNearest, refuseImpossible, tellState } from './reserve.ts';
 import {
   findReservation,
   freeHours,
@@ -96,6 +96,7 @@ export async function cancel(
 /**
  * Moves a reservation to other hours. Release and reservation are one transaction: when the new
  * hours cannot be had, the old ones stand. What was paid stays paid; only a difference is booked.
+ * Where reservations need approval, one that its customer moves waits for approval again.
  * @throws CallError 400 against the rules, 409 when taken, over, or past the window
  */
 export async function move(
@@ -129,12 +130,17 @@ export async function move(
       }
     }
     const { starts_at, ends_at } = moved;
-    const after = await write(change, before, { starts_at, ends_at, hours, reminded_at: null });
+    // Staff approved other hours than these.
+    const state = before.state === 'confirmed' ? firstState(studio, isStaffs) : before.state;
+    const values = { state, starts_at, ends_at, hours, reminded_at: null };
+    const after = await write(change, before, values);
     // Nothing was told of what is only held.
     if (before.state === 'held') return after;
     const from = spokenMoment(before.starts_at, studio.zone);
     const to = spokenMoment(start, studio.zone);
-    const text = `Su reservación del ${from} se movió al ${to} (${spokenHours(hours)}).`;
+    const isAgainPending = after.state === 'pending' && before.state === 'confirmed';
+    const next = isAgainPending ? ' Le avisaremos cuando esté aprobada.' : '';
+    const text = `Su reservación del ${from} se movió al ${to} (${spokenHours(hours)}).${next}`;
     await tell(services, change, accountId, { subject: 'Su reservación se movió', text });
     return after;
   };

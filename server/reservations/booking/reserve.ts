@@ -7,11 +7,12 @@ import { type Customer, customerOf, isStaff } from '../customers.ts';
 import { spendHours } from '../hours/ledger.ts';
 import { inStudio, type StudioChange } from '../in-studio.ts';
 import { spokenHours, spokenMoment, tellCustomer } from '../mails.ts';
-import { HOLD, HOUR, isInWindow } from '../rules.ts';
+import { DAY, HOLD, HOUR, isInWindow, MAX_GIVEN_UP_HOLDS } from '../rules.ts';
 import { settleDue } from '../settle.ts';
 import { getStudio, type StudioRow } from '../store.ts';
 import { type Asked, findNearest, findProblem, isTaken } from './availability.ts';
 import {
+  countGivenUp,
   findReservation,
   insertReservation,
   occupyHours,
@@ -19,6 +20,9 @@ import {
   type ReservationRow,
   updateReservation,
 } from './store.ts';
+
+const HELD_TOO_OFTEN =
+  'Ya apartó este horario varias veces sin confirmarlo. Elija otro, o intente de nuevo mañana.';
 
 /** Somebody has one of the hours; told outside the transaction, with the nearest free ones. */
 export class HourTaken extends Error {}
@@ -28,6 +32,18 @@ export async function refuseImpossible(change: StudioChange, asked: Asked): Prom
   if (await isTaken(change.tx, change.studio, asked)) throw new HourTaken();
   const problem = await findProblem(change.tx, change.studio, asked, change.now);
   if (problem !== null) throw invalid({ starts_at: problem });
+}
+
+/**
+ * Hours that nobody else can have cost nothing while they are held: the same customer may not hold
+ * them over and over.
+ * @throws CallError 400
+ */
+async function assertMayHold({ tx, now }: StudioChange, asked: Asked): Promise<void> {
+  const span = { from: asked.start, until: asked.start + asked.hours * HOUR, since: now - DAY };
+  if ((await countGivenUp(tx, asked.accountId, span)) >= MAX_GIVEN_UP_HOLDS) {
+    throw invalid({ starts_at: HELD_TOO_OFTEN });
+  }
 }
 
 /**
@@ -105,6 +121,7 @@ export async function reserve(
   const write = async (change: StudioChange) => {
     const { tx, note, studio, now } = change;
     await refuseImpossible(change, asked);
+    if (sent.hold && !isStaffs) await assertMayHold(change, asked);
     const row = await insertReservation(tx, {
       studio_id: studio.id,
       account_id: customer.id,

@@ -110,6 +110,24 @@ export async function countFutureHours(
   return Number(sum ?? 0);
 }
 
+/** Reservations of an account made after `since` that touched these hours and ended unused. */
+export async function countGivenUp(
+  db: Database,
+  accountId: number,
+  { from, until, since }: { from: number; until: number; since: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('reservation')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['expired', 'cancelled_ok'])
+    .where('created_at', '>', since)
+    .where('starts_at', '<', until)
+    .where('ends_at', '>', from)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Reservations that occupy hours between two moments, earliest first. */
 export function listBetween(
   db: Database,

@@ -7,12 +7,20 @@ import { customerOf, findCustomer } from '../customers.ts';
 import { grantHours } from '../hours/ledger.ts';
 import { inStudio } from '../in-studio.ts';
 import { spokenHours, tellCustomer } from '../mails.ts';
-import { PROOF_WAIT } from '../rules.ts';
-import { findPack, findPurchase, insertPurchase, updatePurchase } from './store.ts';
+import { MAX_OPEN_PURCHASES, PROOF_WAIT } from '../rules.ts';
+import {
+  countOpenPurchases,
+  findPack,
+  findPurchase,
+  insertPurchase,
+  updatePurchase,
+} from './store.ts';
 
 const NO_PACK = 'Este paquete ya no está disponible.';
 const NO_METHOD = 'Debe seleccionar un método de pago.';
 const NO_PROOF = 'Debe adjuntar el comprobante.';
+const TOO_MANY_OPEN =
+  'Tiene demasiadas compras por decidir. Espere a que sean revisadas antes de comprar otra.';
 const DECIDED = 'Esta compra ya fue decidida.';
 const NOT_IN_REVIEW = 'Esta compra aún no tiene comprobante.';
 const WHY = 'Debe indicar el motivo.';
@@ -42,7 +50,7 @@ async function withProof<T>(
 /**
  * Buys a pack, kept as it is now. With a proof it goes to review at once, without one it waits for
  * it. Answers the number of the purchase.
- * @throws CallError 400 for a pack or method that is not offered
+ * @throws CallError 400 for a pack or method that is not offered, 409 with too many open purchases
  */
 export async function buy(
   services: Services,
@@ -60,6 +68,9 @@ export async function buy(
     inStudio(services, account, async ({ tx, note, studio, now }) => {
       const pack = await findPack(tx, sent.pack);
       if (pack === null || pack.is_active !== 1) throw invalid({ pack: NO_PACK });
+      if ((await countOpenPurchases(tx, customer.id)) >= MAX_OPEN_PURCHASES) {
+        throw conflict(TOO_MANY_OPEN);
+      }
       const methods = JSON.parse(studio.methods) as { name: string }[];
       if (!methods.some(({ name }) => name === sent.method)) throw invalid({ method: NO_METHOD });
       const values = {

@@ -11,6 +11,17 @@ export type PurchaseOfCustomer = PurchaseRow & {
   email: string;
 };
 
+/** Purchases of an account that wait for a proof or a decision. */
+export async function countOpenPurchases(db: Database, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('purchase')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['awaiting_proof', 'in_review'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export function listPacks(db: Database, isActiveOnly: boolean): Promise<PackRow[]> {
   return db
     .selectFrom('hour_pack')

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/failures.ts';
 import type { Services } from '../../../http/services.ts';
@@ -12,8 +12,9 @@ interface Params {
 /** `/eventos/{event}/votar/{person}/cartel.jpg`: what a competitor looks like when shared. */
 export function votePictureRoutes(
   http: FastifyInstance,
-  { sharePictures }: Services,
+  { sharePictures, throttle }: Services,
   caller: Caller,
+  sourceOf: (request: FastifyRequest) => string,
 ): void {
   http.get<{ Params: Params }>(
     '/eventos/:event/votar/:person/cartel.jpg',
@@ -24,12 +25,19 @@ export function votePictureRoutes(
         caller.call('GET /h/shell/', {}),
       ]);
       if (postulate === null) throw notFound();
-      return sendSharePicture(request, reply, sharePictures, {
+      const picture = {
         kicker: 'Vota por',
         title: postulate.aka,
         note: event.name,
         site: site.name,
         background: event.picture,
+      };
+      const source = sourceOf(request);
+      return sendSharePicture(request, reply, {
+        pictures: sharePictures,
+        picture,
+        throttle,
+        source,
       });
     },
   );
