@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { findAccount } from './accounts/find-account.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { findAccountByToken } from './accounts/store.ts';
 import { albumRoutes } from './albums/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backgroundRoutes } from './backgrounds/routes.ts';
@@ -108,7 +109,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const services = await makeServices(options, content, channel);
   const { db, clock, siteKey } = services;
   const early: { serve: Pages['tryServeCached'] | null } = { serve: null };
-  const http = createHttp(log, early);
+  const addressOf = createClientAddress(config.trustProxy ?? undefined);
+  const findAddress = (request: IncomingMessage) =>
+    addressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+  const http = createHttp(log, early, findAddress);
   let isDraining = false;
 
   registerErrors(http);
@@ -123,13 +127,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const api = createApi({ content, siteKey: () => siteKey, clock: services.clock });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
   bindSlices(api, services);
-  const addressOf = createClientAddress(config.trustProxy ?? undefined);
   registerCalls(http, api, {
     publicUrl: config.publicUrl,
     spoolFolder: incomingFolder(mediaFolder(config)),
-    findAccount: (token) => findAccountByToken(db, token, clock.now()),
-    findAddress: (request) =>
-      addressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']),
+    findAccount: (token) => findAccount(db, token, clock.now()),
+    findAddress: (request) => findAddress(request.raw),
   });
   linePictureRoutes(http, services, caller);
   votePictureRoutes(http, services, caller);

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Account, checkAccess } from './account.ts';
+import { checkAccess, type SessionAccount } from './account.ts';
 import { CallError, type Caller } from './caller.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
@@ -13,13 +13,15 @@ import type { SpooledFile, UploadedFile } from './multipart.ts';
 
 /** Who makes a call, and from where. */
 export interface Sender {
-  account: Account | null;
+  account: SessionAccount | null;
   token: string | null;
   ip: string;
   /** The form under which the address is counted: IPv6 by its /64. */
   countedAs: string;
-  /** The site's own address as the sender knows it, without a final slash. */
-  origin: string;
+  /** The network around the address: /24 or /48. */
+  subnet: string;
+  /** The header `User-Agent`, or empty. */
+  userAgent: string;
   /** The cookies that came with the request. */
   cookies: Cookies;
   /** Sends a cookie along with the answer; nothing for the pages' own calls. */
@@ -139,7 +141,7 @@ export function createApi({ content, siteKey, clock }: ApiOptions): Api {
     const name = `${call.method} ${call.path}`;
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
     async function run(raw: RawInput, from: Sender): Promise<Answer> {
-      checkAccess(call.access, from.account);
+      checkAccess(call, from.account);
       if (call.access === 'site-key' && raw.body?.h_key !== siteKey()) {
         throw forbidden(WRONG_SITE_KEY);
       }
@@ -180,7 +182,8 @@ export function createInProcessCaller(
     token: null,
     ip: '127.0.0.1',
     countedAs: '127.0.0.1',
-    origin: 'http://localhost',
+    subnet: '127.0.0.0/24',
+    userAgent: '',
     cookies: {},
     setCookie: () => undefined,
     log: options.log,
