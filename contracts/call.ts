@@ -62,8 +62,11 @@ export interface Call<
   isCachedForAccount?: boolean;
   /** The answer of a visitor's GET is new each time: no copy of it may be kept anywhere. */
   isNeverKept?: boolean;
-  /** The reply is a text that is sent as a file of this type and name, not as JSON. */
-  sentAs?: { type: string; name: string };
+  /**
+   * The reply is a text that is sent as a file of this type and name, not as JSON. An export holds
+   * data of people and is written into the audit.
+   */
+  sentAs?: { type: string; name: string; isExport?: boolean };
 }
 
 /** Declares a call. Leaving out `access` does not compile. */

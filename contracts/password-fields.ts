@@ -15,6 +15,9 @@ export const PASSWORD_WEAK =
   'Esta contraseña es fácil de adivinar. Use una más larga, por ejemplo varias palabras.';
 export const PASSWORD_IS_USERNAME = 'La contraseña no puede ser el nombre de usuario.';
 
+/** What the forms say beside a new password. */
+export const PASSWORD_HINT = `De ${MIN_PASSWORD} a ${MAX_PASSWORD} caracteres, difícil de adivinar: por ejemplo, varias palabras.`;
+
 /** Required password as it was typed: never trimmed, since a space may belong to it. */
 export function typedPassword(required = REQUIRED) {
   return z.preprocess(

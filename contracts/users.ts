@@ -178,7 +178,7 @@ export const downloadOwnData = defineCall({
   access: 'signed-in',
   status: 200,
   reply: z.string(),
-  sentAs: { type: 'application/json', name: 'mis-datos.json' },
+  sentAs: { type: 'application/json', isExport: true, name: 'mis-datos.json' },
 });
 export const deleteOwnAccount = defineCall({
   method: 'POST',

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { findAccount } from './accounts/find-account.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { recordExport } from './accounts/security-events.ts';
 import { albumRoutes } from './albums/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backgroundRoutes } from './backgrounds/routes.ts';
@@ -124,7 +125,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerHealth(http, async () => !isDraining && (await canReachDatabase(db)));
   registerMedia(http, services.storage, services.locks);
 
-  const api = createApi({ content, siteKey: () => siteKey, clock: services.clock });
+  const api = createApi({
+    content,
+    siteKey: () => siteKey,
+    clock: services.clock,
+    onExport: (call, from) => recordExport(services, call, from),
+  });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
   bindSlices(api, services);
   registerCalls(http, api, {

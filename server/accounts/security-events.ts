@@ -1,3 +1,4 @@
+import type { Call } from '../../contracts/call.ts';
 import type { ChangeNote } from '../db/changes.ts';
 import type { Sender } from '../http/api.ts';
 import type { Services } from '../http/services.ts';
@@ -46,4 +47,16 @@ export async function recordSecurityEvent(
     id: account.id,
     after: auditDetails(from, event),
   });
+}
+
+/** Writes down that an account was given a file of data. */
+export async function recordExport(services: Services, call: Call, from: Sender): Promise<void> {
+  const event: SecurityEvent = {
+    action: 'export',
+    resource: 'export',
+    account: from.account,
+    outcome: 'ok',
+    detail: call.sentAs?.name ?? call.path,
+  };
+  await recordSecurityEvent(services, from, event);
 }

@@ -129,10 +129,12 @@ interface ApiOptions {
   content: ContentVersion;
   siteKey: () => string;
   clock: Clock;
+  /** Told of each file of data that an account has been given. */
+  onExport(call: Call, from: Sender): Promise<void>;
 }
 
 /** The table of bound calls, and the answers that are kept of those that allow it. */
-export function createApi({ content, siteKey, clock }: ApiOptions): Api {
+export function createApi({ content, siteKey, clock, onExport }: ApiOptions): Api {
   const bound = new Map<string, Bound>();
   const keep = createKeeper(content, CACHE_BYTES);
   const keepForAccount = createKeeper(content, ACCOUNT_CACHE_BYTES);
@@ -157,7 +159,11 @@ export function createApi({ content, siteKey, clock }: ApiOptions): Api {
         files: raw.files ?? {},
         spooled: raw.spooled ?? {},
       } as Parameters<Handler<C>>[0];
-      const make = async () => toAnswer(call, await handler(input, from));
+      const make = async () => {
+        const answer = toAnswer(call, await handler(input, from));
+        if (call.sentAs?.isExport && from.account !== null) await onExport(call, from);
+        return answer;
+      };
       if (call.isCachedUntilContentChanges) return keep(`${name} ${JSON.stringify(values)}`, make);
       if (call.isCachedForAccount && from.account !== null) {
         const minute = Math.floor(clock.now() / MINUTE);
