@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { passwordText, text } from './fields.ts';
+import { text } from './fields.ts';
+import { typedPassword } from './password-fields.ts';
 
 export const ALL_FIELDS = 'Por favor rellene todos los campos.';
+/** The password was right; a code or a passkey is awaited. */
+export const SECOND_STEP = 'Falta el segundo paso para entrar.';
+export const PASSWORD_UNCHANGED = 'La nueva contraseña debe ser distinta de la actual.';
 export const WRONG_CREDENTIALS = 'Usuario o contraseña es incorrecto.';
 
 /** `user_type` of each role; any other number is a customer. */
@@ -13,7 +17,7 @@ export const login = defineCall({
   path: '/login/',
   summary: 'Open a session; the token goes in the `Authorization: Token …` header of later calls',
   access: 'visitor',
-  body: z.object({ username: text(150, ALL_FIELDS), password: passwordText(ALL_FIELDS) }),
+  body: z.object({ username: text(150, ALL_FIELDS), password: typedPassword(ALL_FIELDS) }),
   status: 200,
   reply: z.object({ type: z.int(), id: z.int(), user: z.string(), token: z.string() }),
 });
@@ -23,6 +27,7 @@ export const logout = defineCall({
   path: '/logout/',
   summary: 'End the session of the token',
   access: 'signed-in',
+  allowedWhile: ['password', 'factor'],
   status: 204,
   reply: z.undefined(),
 });
@@ -32,6 +37,7 @@ export const me = defineCall({
   path: '/me/',
   summary: 'The account of the token, with its present role',
   access: 'signed-in',
+  allowedWhile: ['password', 'factor'],
   status: 200,
   reply: z.object({
     type: z.int(),
@@ -39,6 +45,10 @@ export const me = defineCall({
     user: z.string(),
     /** Somebody else set the present password: the panel asks for an own one first. */
     must_change_password: z.boolean(),
+    /** The calls of the panel are refused until a second factor is set up. */
+    must_set_up_factor: z.boolean(),
+    /** Until when an administrator without a second factor may go on without one (ISO), or null. */
+    factor_due_at: z.string().nullable(),
   }),
 });
 
@@ -49,10 +59,8 @@ export const changeOwnPassword = defineCall({
   path: '/me/password/',
   summary: 'Change the own password; all other sessions of the account end',
   access: 'signed-in',
-  body: z.object({
-    current: passwordText(),
-    password: passwordText(),
-  }),
+  allowedWhile: ['password', 'factor'],
+  body: z.object({ current: typedPassword(), password: typedPassword() }),
   status: 200,
   reply: z.object({ must_change_password: z.boolean() }),
 });

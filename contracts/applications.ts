@@ -161,5 +161,5 @@ export const exportApplicants = defineCall({
   query: contestQuery,
   status: 200,
   reply: z.string(),
-  sentAs: { type: 'text/csv', name: 'postulados.csv' },
+  sentAs: { type: 'text/csv', isExport: true, name: 'postulados.csv' },
 });

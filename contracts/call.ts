@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Who a panel account is. The number on the wire is `user_type` (decisions, "People"). */
+/** Who a panel account is. The number on the wire is `user_type`. */
 export type Role = 'administrator' | 'judge' | 'customer';
 
 /**
@@ -8,6 +8,12 @@ export type Role = 'administrator' | 'judge' | 'customer';
  * `signed-in`: any panel account. A list: accounts of those roles.
  */
 export type Access = 'visitor' | 'site-key' | 'signed-in' | readonly Role[];
+
+/**
+ * What an account may owe before it makes other calls: a password of its own in the place of one
+ * that somebody else set, or a second factor (administrators).
+ */
+export type Restriction = 'password' | 'factor';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -30,6 +36,8 @@ export interface Call<
   path: P;
   summary: string;
   access: Access;
+  /** The call may be made while the account owes one of these. */
+  allowedWhile?: readonly Restriction[];
   params?: Params;
   /** Unknown query keys are refused. */
   query?: Query;
@@ -54,8 +62,11 @@ export interface Call<
   isCachedForAccount?: boolean;
   /** The answer of a visitor's GET is new each time: no copy of it may be kept anywhere. */
   isNeverKept?: boolean;
-  /** The reply is a text that is sent as a file of this type and name, not as JSON. */
-  sentAs?: { type: string; name: string };
+  /**
+   * The reply is a text that is sent as a file of this type and name, not as JSON. An export holds
+   * data of people and is written into the audit.
+   */
+  sentAs?: { type: string; name: string; isExport?: boolean };
 }
 
 /** Declares a call. Leaving out `access` does not compile. */

@@ -189,5 +189,5 @@ export const exportResults = defineCall({
   params: idParams,
   status: 200,
   reply: z.string(),
-  sentAs: { type: 'text/csv', name: 'resultados.csv' },
+  sentAs: { type: 'text/csv', isExport: true, name: 'resultados.csv' },
 });

@@ -57,11 +57,6 @@ export function optionalText(max = 255) {
   return bounded(max, z.string().optional());
 }
 
-/** A password as it was typed: whitespace is part of it. Which ones are accepted is the server's rule. */
-export function passwordText(required = REQUIRED) {
-  return bounded(1024, z.string({ error: required }).min(1, required), { isTrimmed: false });
-}
-
 /** Longest text of a number, a flag or a date. */
 const SHORT = 40;
 

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email } from './email-fields.ts';
-import {
-  bounded,
-  emptyAsUndefined,
-  idParams,
-  optionalFlag,
-  optionalText,
-  passwordText,
-  text,
-} from './fields.ts';
+import { bounded, emptyAsUndefined, idParams, optionalFlag, text } from './fields.ts';
+import { optionalPassword } from './password-fields.ts';
 
 export const EMAIL_TAKEN = 'El correo electrónico que ha ingresado ya esta en uso.';
 export const USERNAME_TAKEN = 'El nombre de usuario que ha ingresado ya esta en uso.';
@@ -25,7 +18,7 @@ export const judgeItem = z.object({
   email: z.string(),
   user_type: z.int(),
   is_active: z.boolean(),
-  /** Until they choose one of their own, at the first login. */
+  /** Until they choose one of their own: every other call is refused until then. */
   must_change_password: z.boolean(),
 });
 export type JudgeItem = z.infer<typeof judgeItem>;
@@ -39,9 +32,11 @@ const optionalUsername = bounded(
     .optional(),
   { read: emptyAsUndefined },
 );
-/** The rules of a password are the server's: `passwordProblem`. */
-const password = passwordText();
-const optionalPassword = z.preprocess(emptyAsUndefined, password.optional());
+/**
+ * Whether the password is only for the first login. Without this field a password that was sent is
+ * the judge's own, as the API always had it, and one that was made up is not.
+ */
+const mustChangePassword = optionalFlag();
 
 const person = { first_name: text(150), last_name: text(150), email: email() };
 
@@ -63,7 +58,12 @@ export const createJudge = defineCall({
     'Make a judge. Without `username` one is made of the name; without `password` one is made up ' +
     'and answered this once',
   access: staff,
-  body: z.object({ ...person, username: optionalUsername, password: optionalPassword }),
+  body: z.object({
+    ...person,
+    username: optionalUsername,
+    password: optionalPassword(),
+    must_change_password: mustChangePassword,
+  }),
   status: 201,
   reply: z.object({ ...judgeItem.shape, password: z.string() }),
 });
@@ -76,8 +76,9 @@ export const changeJudge = defineCall({
   body: z.object({
     ...z.object(person).partial().shape,
     username: optionalUsername,
-    password: optionalPassword,
-    repeat: optionalText(1024),
+    password: optionalPassword(),
+    repeat: optionalPassword(),
+    must_change_password: mustChangePassword,
     is_active: optionalFlag(),
   }),
   status: 200,

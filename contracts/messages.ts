@@ -87,5 +87,5 @@ export const exportMessages = defineCall({
   query: z.strictObject({ search }),
   status: 200,
   reply: z.string(),
-  sentAs: { type: 'text/csv', name: 'mensajes.csv' },
+  sentAs: { type: 'text/csv', isExport: true, name: 'mensajes.csv' },
 });

@@ -84,5 +84,5 @@ export const exportSubscribers = defineCall({
   query: z.strictObject({ search }),
   status: 200,
   reply: z.string(),
-  sentAs: { type: 'text/csv', name: 'suscriptores.csv' },
+  sentAs: { type: 'text/csv', isExport: true, name: 'suscriptores.csv' },
 });

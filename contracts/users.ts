@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email } from './email-fields.ts';
-import { bounded, id, idParams, optionalFlag, optionalText, passwordText, text } from './fields.ts';
+import { bounded, id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { optionalPassword, typedPassword } from './password-fields.ts';
 
 export const LAST_ADMINISTRATOR =
   'No se puede quitar, bloquear ni cambiar de rol al último administrador.';
+export const PASSWORD_REQUIRED = 'Este campo es requerido.';
+/** A blocked account gets no links: it is let in again first. */
+export const BLOCKED = 'Esta cuenta está bloqueada. Desbloquéela antes de enviarle un enlace.';
 export const LINK_OVER = 'Este enlace ya no es válido. Pida uno nuevo.';
 
 const staff = ['administrator'] as const;
@@ -96,7 +100,7 @@ export const deleteUser = defineCall({
 });
 
 const token = bounded(100, z.string({ error: LINK_OVER }).min(20, LINK_OVER), { error: LINK_OVER });
-export const linkPurposes = ['invite', 'reset', 'email'] as const;
+export const linkPurposes = ['invite', 'reset', 'email', 'undo_email'] as const;
 
 export const readLink = defineCall({
   method: 'POST',
@@ -115,9 +119,10 @@ export const readLink = defineCall({
 export const takeUpLink = defineCall({
   method: 'POST',
   path: '/account/link/use/',
-  summary: 'Take up a mailed link: choose the password, or confirm the new e-mail. Good once',
+  summary:
+    'Use a mailed link: choose the password, confirm the new e-mail or return to the old. Good once',
   access: 'visitor',
-  body: z.object({ token, password: optionalText(1024) }),
+  body: z.object({ token, password: optionalPassword() }),
   status: 200,
   reply: z.object({ purpose: z.enum(linkPurposes), username: z.string() }),
 });
@@ -153,11 +158,14 @@ export const getProfile = defineCall({
 export const changeProfile = defineCall({
   method: 'PATCH',
   path: '/me/profile/',
-  summary: 'Change the own data; a new e-mail counts once its link was followed',
+  summary:
+    'Change the own data; a new e-mail asks for the password and counts once its link was followed',
   access: 'signed-in',
   body: z.object({
     ...z.object(person).partial().shape,
     email: email().optional(),
+    /** Asked for with a new e-mail. */
+    current_password: optionalPassword(),
     wants_news: optionalFlag(),
   }),
   status: 200,
@@ -170,14 +178,14 @@ export const downloadOwnData = defineCall({
   access: 'signed-in',
   status: 200,
   reply: z.string(),
-  sentAs: { type: 'application/json', name: 'mis-datos.json' },
+  sentAs: { type: 'application/json', isExport: true, name: 'mis-datos.json' },
 });
 export const deleteOwnAccount = defineCall({
   method: 'POST',
   path: '/me/delete/',
   summary: 'Remove the own account: the data goes, the ledger stays without a name',
   access: 'signed-in',
-  body: z.object({ password: passwordText() }),
+  body: z.object({ password: typedPassword() }),
   status: 200,
   reply: z.object({ detail: z.string() }),
 });

@@ -1,31 +1,58 @@
 import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { passwordProblem } from './accounts/password-rule.ts';
 import { makePassword, setAdministrator } from './accounts/set-administrator.ts';
-import { readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { findSiteName } from './accounts/store.ts';
+import { type Config, readConfig } from './config.ts';
+import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 
+/** The user name that was given, typed in the terminal, or configured. */
+async function readUsername(given: string | undefined, config: Config): Promise<string> {
+  if (given !== undefined || !process.stdin.isTTY) return given || config.adminUsername;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const typed = (await terminal.question(`User (${config.adminUsername}): `)).trim();
+  terminal.close();
+  return typed || config.adminUsername;
+}
+
+/** @throws Error with a Spanish text when a password given as an argument will not do */
+async function assertPassword(
+  { db }: OpenDatabase,
+  username: string,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) return;
+  const owner = { username, email: '', first_name: '', last_name: '' };
+  const problem = await passwordProblem(password, owner, await findSiteName(db));
+  if (problem !== null) throw new Error(problem);
+}
+
 /**
- * `npm run admin [-- <user> [<password>]]`: makes the administrator of that name, or gives it a new
- * password and ends its sessions. Works while the site runs.
+ * `npm run admin [-- <user> [<password>] [--reset-factors]]`: creates the administrator of that
+ * name, or gives it a new password and ends its sessions; `--reset-factors` also removes its second
+ * factors. Works while the site runs.
  */
 async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { 'reset-factors': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const config = readConfig(process.env);
-  let [username] = args;
-  if (username === undefined && process.stdin.isTTY) {
-    const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    username = (await terminal.question(`User (${config.adminUsername}): `)).trim();
-    terminal.close();
-  }
-  const name = username || config.adminUsername;
-  const password = args[1] ?? config.adminPassword ?? makePassword();
+  const username = await readUsername(positionals[0], config);
+  const password = positionals[1] ?? config.adminPassword ?? makePassword();
   const database = await openDatabase(config);
   try {
     await migrate(database.db, database.engine);
-    await setAdministrator(database.db, { username: name, password, now: Date.now() });
+    await assertPassword(database, username, positionals[1]);
+    const resetsFactors = values['reset-factors'];
+    const now = Date.now();
+    await setAdministrator(database.db, { username, password, now, resetsFactors });
   } finally {
     await database.close();
   }
-  process.stdout.write(`Administrator: ${name}\nPassword:      ${password}\n`);
+  process.stdout.write(`Administrator: ${username}\nPassword:      ${password}\n`);
 }
 
 try {

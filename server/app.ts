@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { findAccount } from './accounts/find-account.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { findAccountByToken } from './accounts/store.ts';
+import { recordExport } from './accounts/security-events.ts';
 import { albumRoutes } from './albums/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backgroundRoutes } from './backgrounds/routes.ts';
@@ -110,14 +112,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const services = await makeServices(options, content, channel);
   const { db, clock, siteKey } = services;
   const early: { serve: Pages['tryServeCached'] | null } = { serve: null };
-  const http = createHttp(log, early);
+  const addressOf = createClientAddress(config.trustProxy ?? undefined);
+  const findAddress = (request: IncomingMessage) =>
+    addressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+  const http = createHttp(log, early, findAddress);
   let isDraining = false;
 
-  const addressOf = createClientAddress(config.trustProxy ?? undefined);
-  const findAddress = (request: FastifyRequest) =>
-    addressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
-  const isHttps = (request: FastifyRequest) => isSecure(request, findAddress(request), config);
-  const sourceOf = (request: FastifyRequest) => findAddress(request).countedAs;
+  const isHttps = (request: FastifyRequest) => isSecure(request, findAddress(request.raw), config);
+  const sourceOf = (request: FastifyRequest) => findAddress(request.raw).countedAs;
 
   registerErrors(http);
   await registerBodies(http);
@@ -128,14 +130,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerHealth(http, async () => !isDraining && (await canReachDatabase(db)));
   registerMedia(http, services.storage, services.locks);
 
-  const api = createApi({ content, siteKey: () => siteKey, clock: services.clock });
+  const api = createApi({
+    content,
+    siteKey: () => siteKey,
+    clock: services.clock,
+    onExport: (call, from) => recordExport(services, call, from),
+  });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
   bindSlices(api, services);
   registerCalls(http, api, {
     publicUrl: config.publicUrl,
     spoolFolder: incomingFolder(mediaFolder(config)),
-    findAccount: (token) => findAccountByToken(db, token, clock.now()),
-    findAddress,
+    findAccount: (token) => findAccount(db, token, clock.now()),
+    findAddress: (request) => findAddress(request.raw),
     isHttps,
     countUpload: createUploadLimit(services.throttle),
   });

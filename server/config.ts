@@ -91,13 +91,23 @@ function readLogLevel(env: Environment): string {
   throw new ConfigError(`LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.`);
 }
 
+/** Taken as it stands, with the spaces at its ends. */
 function readAdminPassword(env: Environment): string | null {
-  const password = given(env, 'ADMIN_PASSWORD');
+  const password = env.ADMIN_PASSWORD || null;
   if (password === null || (password.length >= 8 && password.length <= 128)) return password;
   throw new ConfigError('ADMIN_PASSWORD must have 8 to 128 characters.');
 }
 
 const web = ['https:', 'http:'];
+
+/** Links in mails need an address that no request can choose. */
+function readPublicUrl(env: Environment): string | null {
+  const url = readUrl(env, 'PUBLIC_URL', web);
+  if (url !== null || env.NODE_ENV !== 'production') return url;
+  throw new ConfigError(
+    'PUBLIC_URL must be set with NODE_ENV=production: the address of the site, as in https://example.com.',
+  );
+}
 
 /** @throws ConfigError naming the first variable that is wrong. */
 export function readConfig(env: Environment): Config {
@@ -110,7 +120,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailbox(env, 'MAIL_FROM', false),
     mailTo: readMailbox(env, 'MAIL_TO', true),
-    publicUrl: readUrl(env, 'PUBLIC_URL', web),
+    publicUrl: readPublicUrl(env),
     hstsSubdomains: readSwitch(env, 'HSTS_SUBDOMAINS') ?? false,
     siteKey: given(env, 'SITE_KEY'),
     siteName: given(env, 'SITE_NAME'),

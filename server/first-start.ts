@@ -1,3 +1,5 @@
+import type { BaseLogger } from 'pino';
+import { passwordProblem } from './accounts/password-rule.ts';
 import { makePassword, setAdministrator } from './accounts/set-administrator.ts';
 import { countAdministrators } from './accounts/store.ts';
 import { makeCapsule } from './capsule/store.ts';
@@ -22,19 +24,23 @@ export async function makeFixedRecords(database: OpenDatabase): Promise<void> {
 }
 
 /**
- * Makes the first administrator when there is none. Returns the password when it was made up here,
- * so that it can be shown once; null otherwise.
+ * Creates the first administrator when there is none. Returns the password when it was made up here,
+ * so that it can be shown once; null otherwise. A password from the environment is taken as it is;
+ * a weak one is told in the log.
  */
 export async function makeFirstAdministrator(
-  database: OpenDatabase,
+  { db }: OpenDatabase,
   config: Config,
+  log: Pick<BaseLogger, 'warn'>,
 ): Promise<string | null> {
-  if ((await countAdministrators(database.db)) > 0) return null;
-  const password = config.adminPassword ?? makePassword();
-  await setAdministrator(database.db, {
-    username: config.adminUsername,
-    password,
-    now: Date.now(),
-  });
-  return config.adminPassword === null ? password : null;
+  if ((await countAdministrators(db)) > 0) return null;
+  const { adminUsername: username, adminPassword } = config;
+  const password = adminPassword ?? makePassword();
+  await setAdministrator(db, { username, password, now: Date.now() });
+  if (adminPassword === null) return password;
+  const owner = { username, email: '', first_name: '', last_name: '' };
+  const siteName = config.siteName ?? '';
+  const problem = await passwordProblem(adminPassword, owner, siteName).catch(() => null);
+  if (problem !== null) log.warn({ username }, 'ADMIN_PASSWORD is easy to guess: change it');
+  return null;
 }

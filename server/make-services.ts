@@ -1,12 +1,16 @@
 import { join } from 'node:path';
+import { findSessionRole } from './accounts/sessions/store.ts';
 import type { Config } from './config.ts';
 import { createChanges } from './db/changes.ts';
 import type { ContentChannel } from './db/content-channel.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
 import type { ContentVersion } from './http/content-version.ts';
+import { createKnownDevices } from './http/known-devices.ts';
 import { createPageLocks } from './http/page-locks.ts';
 import type { Services } from './http/services.ts';
+import { createSigner } from './http/signed-value.ts';
+import { createSiteUrl } from './http/site-url.ts';
 import { findPageKey } from './keys/store.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
@@ -53,6 +57,8 @@ export async function makeServices(
   });
   const removeFiles = (names: readonly string[]) =>
     storage.remove(names).catch((err: unknown) => log.warn({ err }, 'files could not be removed'));
+  const secret = await keepSetting(db, 'signing_secret', makeSigningKey);
+  const signer = createSigner({ secret, clock });
   const services: Services = {
     config,
     log,
@@ -89,8 +95,12 @@ export async function makeServices(
       findKey: (rel) => findPageKey(db, rel),
       content,
       clock,
-      secret: await keepSetting(db, 'signing_secret', makeSigningKey),
+      signer,
+      isStaffSession: async (id) =>
+        (await findSessionRole(db, id, clock.now())) === 'administrator',
     }),
+    devices: createKnownDevices({ signer, clock }),
+    siteUrl: createSiteUrl(config),
     siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', makeSiteKey)),
   };
   return services;

@@ -16,7 +16,7 @@ import { startStudioClock } from './reservations/remind.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Milliseconds within which a stop must be over (decisions section 5), with a little to spare. */
+/** Milliseconds within which a stop must be over (10 s are allowed), with a little to spare. */
 const STOP_WITHIN = 9_000;
 
 function say(line: string): void {
@@ -69,12 +69,6 @@ async function open(env: Environment) {
   return { config, database, lock };
 }
 
-function addressOf(config: Config, port: number): string {
-  if (config.publicUrl !== null) return config.publicUrl;
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
 async function start(env: Environment): Promise<void> {
   const { config, database, lock } = await open(env);
   // Lines are gathered and written while the process has nothing better to do.
@@ -88,12 +82,14 @@ async function start(env: Environment): Promise<void> {
     log,
     pages: isDevelopment ? 'development' : 'production',
   });
-  const password = await makeFirstAdministrator(database, config);
+  const password = await makeFirstAdministrator(database, config, log);
   const { isEmptySite, fillDemo } = await import('../demo/fill.ts');
   if (wantsDemo(config, await isEmptySite(database.db))) await fillDemo(app.services, say);
   const stopClock = startStudioClock(app.services);
   app.http.addHook('onClose', async () => stopClock());
   await app.http.listen({ host: config.host, port: config.port });
+  const address = app.http.server.address();
+  if (typeof address === 'object' && address !== null) app.services.siteUrl.listensOn(address.port);
   await app.services.mail.start();
   stopOnSignal(
     app,
@@ -103,10 +99,8 @@ async function start(env: Environment): Promise<void> {
     },
     log,
   );
-  const address = app.http.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : config.port;
   void sweep(app);
-  announce(config, addressOf(config, port), password);
+  announce(config, app.services.siteUrl.get(), password);
 }
 
 /** Clears away what an earlier process left half done; the site need not wait for it. */

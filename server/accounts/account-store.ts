@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import type { Engine } from '../db/portable.ts';
 import type { AccountTable } from './table.ts';
 
 export type AccountRow = Selectable<AccountTable>;
@@ -35,6 +36,21 @@ export async function findPerson(db: Database, id: number): Promise<AccountRow |
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * The account as it is now, locked until the transaction ends; null when the person is gone.
+ * (SQLite writes one transaction at a time.)
+ */
+export async function lockAccount(tx: Tx, engine: Engine, id: number): Promise<AccountRow | null> {
+  const row = await tx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,42 +1,45 @@
-import { WRONG_PASSWORD } from '../../contracts/accounts.ts';
-import type { Account } from '../http/account.ts';
-import { invalid, tooMany } from '../http/failures.ts';
+import { PASSWORD_UNCHANGED } from '../../contracts/accounts.ts';
+import { authorOf } from '../http/account.ts';
+import type { Sender } from '../http/api.ts';
+import { invalid, unauthenticated } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
-import { hashPassword, isPassword } from '../platform/passwords.ts';
-import { FAILURES_PER_USERNAME, LOGIN_WINDOW, passwordProblem } from './rules.ts';
-import { deleteOtherSessions, getPassword, setPassword } from './store.ts';
-
-const SAME = 'La nueva contraseña debe ser distinta de la actual.';
+import { findPerson, lockAccount, updateAccount } from './account-store.ts';
+import { assertOwnPassword } from './attempts.ts';
+import { hashNewPassword } from './password-rule.ts';
+import { auditDetails, logSecurityEvent, recordSecurityEvent } from './security-events.ts';
+import { endAccess } from './store.ts';
 
 /**
- * Changes the password of the account that asks; its other sessions end. A stolen session cannot
- * guess the present password: failures count as failed logins of the account do.
- * @throws CallError 400 beside the field, or 429
+ * Changes the password of the account that asks. Its other sessions, its links and its calendar
+ * feed end.
+ * @throws HttpError 400 beside the field, 401 when the session ended meanwhile, or 429
  */
 export async function changeOwnPassword(
-  { db, throttle, changes }: Services,
-  account: Account,
-  sent: { current: string; password: string; token: string },
+  services: Services,
+  from: Sender,
+  sent: { current: string; password: string },
 ): Promise<{ must_change_password: boolean }> {
-  const bucket = `login:name:${account.username.toLowerCase()}`;
-  const limit = { limit: FAILURES_PER_USERNAME, windowMs: LOGIN_WINDOW };
-  const attempt = await throttle.begin(bucket, limit);
-  if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
-  let isFailure = false;
-  try {
-    const { password_hash } = await getPassword(db, account.id);
-    isFailure = !(await isPassword(password_hash, sent.current));
-  } finally {
-    await attempt.end(isFailure);
-  }
-  if (isFailure) throw invalid({ current: WRONG_PASSWORD });
-  const problem = sent.password === sent.current ? SAME : passwordProblem(sent.password);
-  if (problem !== null) throw invalid({ password: problem });
-  const password_hash = await hashPassword(sent.password);
-  await changes.make(account, async ({ tx, note }) => {
-    await setPassword(tx, account.id, { password_hash, must_change_password: 0 });
-    await deleteOtherSessions(tx, account.id, sent.token);
-    note({ action: 'update', resource: 'password', id: account.id });
+  const account = authorOf(from);
+  const row = await findPerson(services.db, account.id);
+  if (row === null) throw unauthenticated();
+  const event = { action: 'update', resource: 'password', account } as const;
+  await assertOwnPassword(services, row, sent.current, 'current').catch(async (error: unknown) => {
+    await recordSecurityEvent(services, from, { ...event, action: 'refuse', outcome: 'refused' });
+    throw error;
   });
+  if (sent.password === sent.current) throw invalid({ password: PASSWORD_UNCHANGED });
+  const password_hash = await hashNewPassword(services, sent.password, row);
+  await services.changes.make(account, async ({ tx, note }) => {
+    const now = await lockAccount(tx, services.engine, account.id);
+    // Blocked, deleted or changed elsewhere since the present password was checked.
+    if (now?.is_active !== 1 || now.security_version !== row.security_version) {
+      throw unauthenticated();
+    }
+    await endAccess(tx, account.id, { keepToken: from.token ?? '' });
+    await updateAccount(tx, account.id, { password_hash, must_change_password: 0 });
+    const after = auditDetails(from, { ...event, outcome: 'ok' });
+    note({ action: 'update', resource: 'password', id: account.id, after });
+  });
+  logSecurityEvent(from, { ...event, outcome: 'ok' });
   return { must_change_password: false };
 }

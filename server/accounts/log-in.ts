@@ -1,44 +1,48 @@
-import { WRONG_CREDENTIALS } from '../../contracts/accounts.ts';
+import { SECOND_STEP } from '../../contracts/accounts.ts';
+import type { Sender } from '../http/api.ts';
 import { CallError } from '../http/caller.ts';
-import { tooMany } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
 import { isPassword } from '../platform/passwords.ts';
-import { FAILURES_PER_ADDRESS, FAILURES_PER_USERNAME, LOGIN_WINDOW } from './rules.ts';
-import { findAccountByUsername, insertSession } from './store.ts';
+import type { AccountRow } from './account-store.ts';
+import { loginBuckets, withAttempts } from './attempts.ts';
+import { insertTicket, listFactors } from './factors/store.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { openSession, wrongCredentials } from './sessions/open-session.ts';
+import { findAccountByUsername } from './store.ts';
 
-interface Attempt {
-  username: string;
-  password: string;
-  /** The address as it is counted. */
-  address: string;
+/**
+ * The account of these credentials.
+ * @throws HttpError 401, after the same work and with the same text whatever is wrong
+ */
+async function checkCredentials(
+  services: Services,
+  sent: { username: string; password: string },
+  from: Sender,
+): Promise<AccountRow> {
+  const account = await findAccountByUsername(services.db, sent.username);
+  const isRight = await isPassword(account?.password_hash ?? null, sent.password);
+  if (account !== null && isRight && account.is_active === 1) return account;
+  const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
+  await recordSecurityEvent(services, from, { ...refusal, account });
+  throw wrongCredentials();
 }
 
 /**
- * Opens a session. A wrong name and a wrong password are told apart neither by text nor by time;
- * failures are counted by name and by address, each in its own bucket.
- * @throws CallError 401 or 429
+ * Opens a session; an account with a second factor gets a ticket for the second step instead.
+ * @throws HttpError 401, with `factors` and `ticket` for the second step, or 429
  */
-export async function logIn(services: Services, attempt: Attempt) {
+export async function logIn(
+  services: Services,
+  sent: { username: string; password: string },
+  from: Sender,
+) {
   const { db, throttle, clock } = services;
-  const name = `login:name:${attempt.username.toLowerCase()}`;
-  const address = `login:address:${attempt.address}`;
-  const windowMs = LOGIN_WINDOW;
-  const byName = await throttle.begin(name, { limit: FAILURES_PER_USERNAME, windowMs });
-  if (!byName.allowed) throw tooMany(byName.retryAfterSeconds);
-  const byAddress = await throttle.begin(address, { limit: FAILURES_PER_ADDRESS, windowMs });
-  let isFailure = false;
-  try {
-    if (!byAddress.allowed) throw tooMany(byAddress.retryAfterSeconds);
-    const account = await findAccountByUsername(db, attempt.username);
-    const isRight = await isPassword(account?.password_hash ?? null, attempt.password);
-    if (account === null || !isRight || account.is_active !== 1) {
-      isFailure = true;
-      throw new CallError(401, { detail: WRONG_CREDENTIALS });
-    }
-    const token = await insertSession(db, account.id, clock.now());
-    return { type: account.user_type, id: account.id, user: account.username, token };
-  } finally {
-    await byName.end(isFailure);
-    await byAddress.end(isFailure);
-  }
+  const buckets = loginBuckets(services, sent.username, from);
+  const account = await withAttempts(throttle, buckets, () =>
+    checkCredentials(services, sent, from),
+  );
+  const factors = await listFactors(db, account.id);
+  if (factors.length === 0) return openSession(services, account, from);
+  const ticket = await insertTicket(db, account, clock.now());
+  throw new CallError(401, { detail: SECOND_STEP, factors, ticket });
 }

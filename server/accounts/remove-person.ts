@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { updateAccount } from './account-store.ts';
-import { deleteSessionsOf } from './store.ts';
+import { deleteFactors } from './factors/store.ts';
+import { endAccess } from './store.ts';
 
 /**
  * Removes what is known of a person. The account's number stays, for the ledger, the reservations
@@ -20,8 +21,8 @@ export async function removePerson(tx: Tx, id: number, now: number): Promise<voi
     feed_token: null,
     deleted_at: now,
   });
-  await deleteSessionsOf(tx, id);
-  await tx.deleteFrom('account_token').where('account_id', '=', id).execute();
+  await endAccess(tx, id, { endsUndo: true });
+  await deleteFactors(tx, id);
   // Notes may say who came with them.
   await tx.updateTable('reservation').set({ note: '' }).where('account_id', '=', id).execute();
 }

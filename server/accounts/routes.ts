@@ -1,33 +1,42 @@
 import * as calls from '../../contracts/accounts.ts';
-import { fromFlag } from '../db/portable.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import type { Services } from '../http/services.ts';
 import { changeOwnPassword } from './change-own-password.ts';
+import { listFactors } from './factors/store.ts';
 import { judgeRoutes } from './judges/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { logIn } from './log-in.ts';
 import { profileRoutes } from './profile/routes.ts';
-import { deleteSession, getPassword } from './store.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { deleteSession } from './sessions/store.ts';
 import { userRoutes } from './users/routes.ts';
 
 export function accountRoutes(api: Api, services: Services): void {
-  api.bind(calls.login, ({ body }, from) => logIn(services, { ...body, address: from.countedAs }));
+  api.bind(calls.login, ({ body }, from) => logIn(services, body, from));
 
   api.bind(calls.logout, async (_input, from) => {
     if (from.token !== null) await deleteSession(services.db, from.token);
+    from.setCookie(services.locks.endStaffCookie());
+    const event = { action: 'logout', resource: 'session', outcome: 'ok' } as const;
+    await recordSecurityEvent(services, from, { ...event, account: authorOf(from) });
     return undefined;
   });
 
   api.bind(calls.me, async (_input, from) => {
-    const { id, type, username } = authorOf(from);
-    const { must_change_password } = await getPassword(services.db, id);
-    return { type, id, user: username, must_change_password: fromFlag(must_change_password) };
+    const { id, type, username, restriction, factorDueAt } = authorOf(from);
+    const isDue = factorDueAt !== null && (await listFactors(services.db, id)).length === 0;
+    return {
+      type,
+      id,
+      user: username,
+      must_change_password: restriction === 'password',
+      must_set_up_factor: restriction === 'factor',
+      factor_due_at: isDue ? new Date(factorDueAt).toISOString() : null,
+    };
   });
 
-  api.bind(calls.changeOwnPassword, ({ body }, from) =>
-    changeOwnPassword(services, authorOf(from), { ...body, token: from.token ?? '' }),
-  );
+  api.bind(calls.changeOwnPassword, ({ body }, from) => changeOwnPassword(services, from, body));
 
   judgeRoutes(api, services);
   userRoutes(api, services);

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { USER_TYPE } from '../../contracts/accounts.ts';
 import type { Database } from '../db/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { passwordProblem } from './rules.ts';
-import { deleteSessionsOf } from './store.ts';
+import { writeAdministrator } from './administrator-store.ts';
 
 /** A password that can be read out: 20 characters of 5 bits each, without look-alikes. */
 export function makePassword(): string {
@@ -12,31 +11,27 @@ export function makePassword(): string {
   return text.replace(/(.{5})(?=.)/g, '$1-');
 }
 
+export interface NewAdministrator {
+  username: string;
+  /** Taken as it is: the caller checks it. */
+  password: string;
+  now: number;
+  /** Takes the second factors of the account away. */
+  resetsFactors?: boolean;
+}
+
 /**
- * Makes the administrator, or gives an existing account of that name a new password, the role and
- * life; its old sessions end. One transaction.
- * @throws Error with a Spanish text when the password will not do
+ * Creates the administrator, or gives an existing account of that name a new password, the role and
+ * an open state; its sessions and links end and its failed logins are forgotten. One transaction,
+ * with its audit entry.
  */
-export async function setAdministrator(
-  db: Database,
-  who: { username: string; password: string; now: number },
-): Promise<void> {
-  const problem = passwordProblem(who.password);
-  if (problem !== null) throw new Error(problem);
+export async function setAdministrator(db: Database, who: NewAdministrator): Promise<void> {
   const role = {
     user_type: USER_TYPE.administrator,
     password_hash: await hashPassword(who.password),
     is_active: 1,
     must_change_password: 0,
+    invited_at: null,
   };
-  const person = { email: '', first_name: '', last_name: '', created_at: who.now };
-  await db.transaction().execute(async (tx) => {
-    const { id } = await tx
-      .insertInto('account')
-      .values({ username: who.username, ...person, ...role })
-      .onConflict((conflict) => conflict.column('username').doUpdateSet(role))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await deleteSessionsOf(tx, id);
-  });
+  await writeAdministrator(db, who, role);
 }

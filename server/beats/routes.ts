@@ -27,7 +27,7 @@ function toCents(price: number): number {
 function listRoutes(api: Api, { db, locks }: Services): void {
   api.bind(calls.listBeats, async ({ query }, from) => {
     // Who manages the beats hears them while the page is locked; the page itself stays closed.
-    from.setCookie(locks.staffCookie());
+    from.setCookie(locks.staffCookie(authorOf(from).session.publicId));
     const { count, results } = await store.listBeats(db, windowOf(query));
     return pageView('/h/music/', query, { count, results: results.map(beatView) });
   });

@@ -9,7 +9,7 @@ export interface Author {
 }
 
 export interface ChangeNote {
-  action: 'create' | 'update' | 'delete' | 'login' | 'logout';
+  action: 'create' | 'update' | 'delete' | 'login' | 'logout' | 'refuse' | 'export';
   resource: string;
   id: number | null;
   /** The item before and after, as the panel shows it. */
@@ -35,13 +35,21 @@ export interface Changes {
   make<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
   /** As `make`, for what no page and no kept answer shows: nothing kept in memory becomes stale. */
   makePrivate<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
+  /** Writes an audit entry of what changes no content: nothing that is cached becomes stale. */
+  record(author: Author | null, note: ChangeNote): Promise<void>;
 }
 
 function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
-async function writeAudit(tx: Tx, author: Author | null, notes: ChangeNote[], now: number) {
+/** Writes audit entries; `author` is null for the program itself. */
+export async function writeAudit(
+  tx: Database,
+  author: Author | null,
+  notes: ChangeNote[],
+  now: number,
+) {
   if (notes.length === 0) return;
   const rows = notes.map((note) => ({
     made_at: now,
@@ -90,6 +98,7 @@ export function createChanges(options: {
   }
 
   return {
+    record: (author, note) => writeAudit(options.db, author, [note], options.clock.now()),
     make: (author, write) => make(author, write, { isPublic: true }),
     makePrivate: (author, write) => make(author, write, { isPublic: false }),
   };

@@ -1,4 +1,11 @@
 import type { Generated } from 'kysely';
+import type {
+  LoginTicketTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  TotpFactorTable,
+} from '../accounts/factors/table.ts';
 import type { AccountTable, AccountTokenTable, SessionTable } from '../accounts/table.ts';
 import type { AlbumImageTable } from '../albums/table.ts';
 import type { AuditEntryTable } from '../audit/table.ts';
@@ -83,6 +90,11 @@ export interface Tables {
   account: AccountTable;
   session: SessionTable;
   account_token: AccountTokenTable;
+  totp_factor: TotpFactorTable;
+  recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  login_ticket: LoginTicketTable;
+  passkey_challenge: PasskeyChallengeTable;
   throttle_hit: ThrottleHitTable;
   audit_entry: AuditEntryTable;
   picture: PictureTable;

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Account, checkAccess } from './account.ts';
+import { checkAccess, type SessionAccount } from './account.ts';
 import { CallError, type Caller } from './caller.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
@@ -13,13 +13,15 @@ import type { SpooledFile, UploadedFile } from './multipart.ts';
 
 /** Who makes a call, and from where. */
 export interface Sender {
-  account: Account | null;
+  account: SessionAccount | null;
   token: string | null;
   ip: string;
   /** The form under which the address is counted: IPv6 by its /64. */
   countedAs: string;
-  /** The site's own address as the sender knows it, without a final slash. */
-  origin: string;
+  /** The network around the address: /24 or /48. */
+  subnet: string;
+  /** The header `User-Agent`, or empty. */
+  userAgent: string;
   /** The cookies that came with the request. */
   cookies: Cookies;
   /** Sends a cookie along with the answer; nothing for the pages' own calls. */
@@ -127,10 +129,12 @@ interface ApiOptions {
   content: ContentVersion;
   siteKey: () => string;
   clock: Clock;
+  /** Told of each file of data that an account has been given. */
+  onExport(call: Call, from: Sender): Promise<void>;
 }
 
 /** The table of bound calls, and the answers that are kept of those that allow it. */
-export function createApi({ content, siteKey, clock }: ApiOptions): Api {
+export function createApi({ content, siteKey, clock, onExport }: ApiOptions): Api {
   const bound = new Map<string, Bound>();
   const keep = createKeeper(content, CACHE_BYTES);
   const keepForAccount = createKeeper(content, ACCOUNT_CACHE_BYTES);
@@ -139,7 +143,7 @@ export function createApi({ content, siteKey, clock }: ApiOptions): Api {
     const name = `${call.method} ${call.path}`;
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
     async function run(raw: RawInput, from: Sender): Promise<Answer> {
-      checkAccess(call.access, from.account);
+      checkAccess(call, from.account);
       if (call.access === 'site-key' && raw.body?.h_key !== siteKey()) {
         throw forbidden(WRONG_SITE_KEY);
       }
@@ -155,7 +159,11 @@ export function createApi({ content, siteKey, clock }: ApiOptions): Api {
         files: raw.files ?? {},
         spooled: raw.spooled ?? {},
       } as Parameters<Handler<C>>[0];
-      const make = async () => toAnswer(call, await handler(input, from));
+      const make = async () => {
+        const answer = toAnswer(call, await handler(input, from));
+        if (call.sentAs?.isExport && from.account !== null) await onExport(call, from);
+        return answer;
+      };
       if (call.isCachedUntilContentChanges) return keep(`${name} ${JSON.stringify(values)}`, make);
       if (call.isCachedForAccount && from.account !== null) {
         const minute = Math.floor(clock.now() / MINUTE);
@@ -180,7 +188,8 @@ export function createInProcessCaller(
     token: null,
     ip: '127.0.0.1',
     countedAs: '127.0.0.1',
-    origin: 'http://localhost',
+    subnet: '127.0.0.0/24',
+    userAgent: '',
     cookies: {},
     setCookie: () => undefined,
     log: options.log,

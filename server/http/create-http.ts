@@ -7,6 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { BODY_LIMIT } from './body.ts';
+import { toLoggedPath } from './log-path.ts';
 
 /** Milliseconds within which the headers and the whole of a request must have arrived. */
 const HEADERS_TIMEOUT = 15_000;
@@ -28,10 +29,17 @@ function readableAddress({ url = '/' }: { url?: string }): string {
 }
 
 /** A Fastify server in front of which pages kept in memory are answered. */
-export function createHttp(log: FastifyBaseLogger, early: { serve: Serve | null }) {
+export function createHttp(
+  log: FastifyBaseLogger,
+  early: { serve: Serve | null },
+  findAddress: (request: IncomingMessage) => { ip: string },
+) {
   return fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
+    // Every line of a request carries the client's address.
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, address: findAddress(request).ip }, options),
     logController: new LogController({
       requestIdLogLabel: 'requestId',
       disableRequestLogging: true,
@@ -86,7 +94,7 @@ export function protectAnswers(http: FastifyInstance, options: ProtectOptions): 
   });
   // One line a request, without the query: addresses may carry what people typed.
   http.addHook('onResponse', async (request, reply) => {
-    const [path] = request.url.split('?');
+    const path = toLoggedPath(request.url);
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered');
   });

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { QueueFullError } from '../platform/gate.ts';
 import { CallError } from './caller.ts';
 
 const texts: Readonly<Record<number, string>> = {
@@ -24,9 +25,15 @@ function isTooBusy(error: Error): boolean {
   return error.message === 'timeout exceeded when trying to connect';
 }
 
+/** Seconds after which it is worth trying again when too many tasks waited. */
+const QUEUE_RETRY_AFTER = 5;
+
 /** The answer to anything that was thrown: never a stack trace, a query or a path. */
 function failureOf(error: FastifyError): CallError {
   if (error instanceof CallError) return error;
+  if (error instanceof QueueFullError) {
+    return new CallError(503, { detail: texts[503] }, { 'retry-after': String(QUEUE_RETRY_AFTER) });
+  }
   if (isOutOfRoom(error) || isTooBusy(error)) return new CallError(503, { detail: texts[503] });
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return new CallError(500, { detail: UNEXPECTED });

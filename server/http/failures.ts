@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REQUIRED } from '../../contracts/fields.ts';
 import { CallError } from './caller.ts';
 
-/** The error answers of the API (decisions section 1). Texts are Spanish: people read them. */
+/** The error answers of the API. Texts are Spanish: people read them. */
 
 /** 400 with texts beside the fields, as in `invalid({ name: 'Este campo es requerido.' })`. */
 export function invalid(fields: Record<string, string>): CallError {

@@ -1,7 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
+import { isSameText, type Signer } from './signed-value.ts';
 
 /** A page's secret key; `isLocked` while it is protected and there is a key to ask for. */
 export interface PageKey {
@@ -17,8 +17,13 @@ export interface PageLocks {
   areFilesOpenFor(rel: string, cookies: Cookies): Promise<boolean>;
   /** The page's cookie when the key is right, null when it is not; undefined for no such page. */
   unlock(rel: string, key: string): Promise<(NewCookie & { until: number }) | null | undefined>;
-  /** Lets the staff's browsers have the locked files, and nothing else of the page. */
-  staffCookie(): NewCookie;
+  /**
+   * Lets a browser of the staff have the locked files, and nothing else of the page, while the
+   * session with this public id lasts.
+   */
+  staffCookie(sessionId: string): NewCookie;
+  /** Takes the staff's cookie back from the browser. */
+  endStaffCookie(): NewCookie;
 }
 
 /** Seconds for which a page stays open, and for which the staff may hear files. */
@@ -27,21 +32,16 @@ const STAFF_SECONDS = 12 * 3600;
 const STAFF_COOKIE = 'escucha';
 const MEDIA_PATH = '/media/';
 
-/** Compared by their hashes, so that neither length nor place of a difference shows in time. */
-function isSame(left: string, right: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(left), hash(right));
-}
-
 export function createPageLocks(options: {
   /** Null for a page that has no lock. */
   findKey(rel: string): Promise<PageKey | null>;
   content: ContentVersion;
   clock: Clock;
-  /** Signs the cookies; made once and kept. */
-  secret: string;
+  signer: Signer;
+  /** Whether a session with this public id lasts and belongs to the staff. */
+  isStaffSession(publicId: string): Promise<boolean>;
 }): PageLocks {
-  const { content, clock } = options;
+  const { content, clock, signer } = options;
   let kept: { version: number; keys: Map<string, PageKey | null> } | null = null;
 
   /** The key as it is now; kept until content changes, for every piece of a song asks. */
@@ -57,39 +57,40 @@ export function createPageLocks(options: {
     return found;
   }
 
-  function sign(subject: string, until: number): string {
-    const mac = createHmac('sha256', options.secret).update(`${until}\n${subject}`);
-    return `${until}.${mac.digest('base64url')}`;
-  }
-  function isSigned(value: string | undefined, subject: string): boolean {
-    const until = Number(/^\d{1,15}(?=\.)/.exec(value ?? '')?.[0]);
-    return until > clock.now() && isSame(value ?? '', sign(subject, until));
-  }
   // The key itself is signed, so that another key closes the page again.
   const subjectOf = (rel: string, key: string) => `page\n${rel}\n${key}`;
 
   async function isOpenFor(rel: string, cookies: Cookies): Promise<boolean> {
     const page = await keyOf(rel);
     if (page === null || !page.isLocked) return true;
-    return isSigned(cookies[`llave_${rel}`], subjectOf(rel, page.key));
+    return signer.isSigned(cookies[`llave_${rel}`], subjectOf(rel, page.key));
+  }
+
+  async function isStaff(cookies: Cookies): Promise<boolean> {
+    const [, id = '', value = ''] =
+      /^([0-9a-f]{32})\.(.{1,100})$/.exec(cookies[STAFF_COOKIE] ?? '') ?? [];
+    if (id === '' || !signer.isSigned(value, `staff\n${id}`)) return false;
+    return options.isStaffSession(id);
   }
 
   return {
     isOpenFor,
     async areFilesOpenFor(rel, cookies) {
-      return (await isOpenFor(rel, cookies)) || isSigned(cookies[STAFF_COOKIE], 'staff');
+      return (await isOpenFor(rel, cookies)) || (await isStaff(cookies));
     },
     async unlock(rel, key) {
       const page = await keyOf(rel);
       if (page === null) return undefined;
-      if (page.key === '' || !isSame(key, page.key)) return null;
+      if (page.key === '' || !isSameText(key, page.key)) return null;
       const until = clock.now() + OPEN_SECONDS * 1000;
-      const value = sign(subjectOf(rel, page.key), until);
+      const value = signer.sign(subjectOf(rel, page.key), until);
       return { name: `llave_${rel}`, value, path: '/', maxAgeSeconds: OPEN_SECONDS, until };
     },
-    staffCookie() {
-      const value = sign('staff', clock.now() + STAFF_SECONDS * 1000);
-      return { name: STAFF_COOKIE, value, path: MEDIA_PATH, maxAgeSeconds: STAFF_SECONDS };
+    staffCookie(sessionId) {
+      const value = signer.sign(`staff\n${sessionId}`, clock.now() + STAFF_SECONDS * 1000);
+      const cookie = { name: STAFF_COOKIE, value: `${sessionId}.${value}` };
+      return { ...cookie, path: MEDIA_PATH, maxAgeSeconds: STAFF_SECONDS };
     },
+    endStaffCookie: () => ({ name: STAFF_COOKIE, value: '', path: MEDIA_PATH, maxAgeSeconds: 0 }),
   };
 }

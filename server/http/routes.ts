@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contracts/call.ts';
-import { type Account, checkAccess, readToken } from './account.ts';
+import type { ClientAddress } from '../platform/client-address.ts';
+import { type Account, checkAccess, readToken, type SessionAccount } from './account.ts';
 import type { Api, Bound, Sender } from './api.ts';
 import { readBody } from './body.ts';
 import { readCookies, writeCookie } from './cookies.ts';
 import { isFresh } from './fresh.ts';
 import { type Body, dropSpooled } from './multipart.ts';
-import { originOf } from './origin.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    account: Account | null;
+    account: SessionAccount | null;
   }
 }
 
 export interface RouteOptions {
   publicUrl: string | null;
-  findAccount(token: string): Promise<Account | null>;
+  findAccount(token: string): Promise<SessionAccount | null>;
   /** Folder in which large uploads wait. */
   spoolFolder: string;
-  findAddress(request: FastifyRequest): { ip: string; countedAs: string };
+  findAddress(request: FastifyRequest): ClientAddress;
   /** @throws CallError 429 when the account uploads too much */
   countUpload(account: Account): Promise<void>;
   /** Whether the visitor's own connection is https. */
@@ -28,11 +28,10 @@ export interface RouteOptions {
 }
 
 function senderOf(request: FastifyRequest, reply: FastifyReply, options: RouteOptions): Sender {
-  const origin = originOf(request, options.publicUrl);
   return {
     account: request.account,
     token: readToken(request.headers.authorization),
-    origin,
+    userAgent: request.headers['user-agent'] ?? '',
     log: request.log,
     cookies: readCookies(request.headers.cookie),
     setCookie(cookie) {
@@ -47,7 +46,7 @@ async function authorize(bound: Bound, request: FastifyRequest, options: RouteOp
   refuseForeignOrigin(request, options.publicUrl);
   const token = readToken(request.headers.authorization);
   request.account = token === null ? null : await options.findAccount(token);
-  checkAccess(bound.call.access, request.account);
+  checkAccess(bound.call, request.account);
 }
 
 function statusOf(call: Call, value: unknown): number {

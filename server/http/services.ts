@@ -12,7 +12,9 @@ import type { SharePictures } from '../platform/share-picture/share-pictures.ts'
 import type { Storage } from '../platform/storage.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import type { Videos } from '../platform/videos.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { PageLocks } from './page-locks.ts';
+import type { SiteUrl } from './site-url.ts';
 
 /** What a slice's routes work with; made once in app.ts. */
 export interface Services {
@@ -33,5 +35,7 @@ export interface Services {
   captcha: Captcha;
   mail: MailQueue;
   locks: PageLocks;
+  devices: KnownDevices;
+  siteUrl: SiteUrl;
   siteKey: string;
 }

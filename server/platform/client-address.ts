@@ -7,6 +7,8 @@ export interface ClientAddress {
   countedAs: string;
   /** Whether the connection came from a trusted proxy, whose `X-Forwarded-*` headers are believed. */
   isProxied: boolean;
+  /** The network around it: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+  subnet: string;
 }
 
 export type FindClientAddress = (
@@ -38,7 +40,7 @@ export function createClientAddress(trust: string | undefined): FindClientAddres
       if (!claim) break;
       ip = claim;
     }
-    return { ip, countedAs: countedAs(ip), isProxied };
+    return { ip, countedAs: countedAs(ip), subnet: toSubnet(ip), isProxied };
   };
 }
 
@@ -76,12 +78,21 @@ function normalise(text: string): string | null {
 
 /** Whoever has an IPv6 address has its whole /64: 18 trillion of them. */
 function countedAs(ip: string): string {
-  if (isIP(ip) === 4) return ip;
+  return isIP(ip) === 4 ? ip : `${groupsOf(ip).slice(0, 4).join(':')}::/64`;
+}
+
+/** What one company, school or customer of a provider usually has. */
+function toSubnet(ip: string): string {
+  if (isIP(ip) === 4) return `${ip.split('.').slice(0, 3).join('.')}.0/24`;
+  return `${groupsOf(ip).slice(0, 3).join(':')}::/48`;
+}
+
+/** The groups of an IPv6 address with the omitted zeros; what is embedded as IPv4 is one group. */
+function groupsOf(ip: string): string[] {
   const [head = '', tail = ''] = ip.split('::');
   const first = head.split(':').filter(Boolean);
   const last = ip.includes('::') ? tail.split(':').filter(Boolean) : [];
   // An address may end in the IPv4 notation, which stands for two groups.
   const groups = first.length + last.length + (ip.includes('.') ? 1 : 0);
-  const all = [...first, ...Array(8 - groups).fill('0'), ...last];
-  return `${all.slice(0, 4).join(':')}::/64`;
+  return [...first, ...Array<string>(8 - groups).fill('0'), ...last];
 }

@@ -20,13 +20,12 @@ export function reservationRoutes(api: Api, services: Services): void {
 
 /** The private calendar feed of a customer, for the calendar on their phone. */
 export function registerReservationFeed(http: FastifyInstance, services: Services): void {
-  const { db, clock, config } = services;
+  const { db, clock, siteUrl } = services;
   http.get<{ Params: { token: string } }>('/reservaciones/:token.ics', async (request, reply) => {
     const rows = await findFeed(db, request.params.token, clock.now() - 31 * DAY);
     if (rows === null) throw notFound();
-    const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
     return reply
       .headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' })
-      .send(writeCalendar(rows, { name: 'La Cápsula', origin }));
+      .send(writeCalendar(rows, { name: 'La Cápsula', origin: siteUrl.get() }));
   });
 }

@@ -1,17 +1,17 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/judges.ts';
-import { fromFlag, sentFields, toOptionalFlag } from '../../db/portable.ts';
+import { fromFlag, sentFields, toFlag, toOptionalFlag } from '../../db/portable.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { type AccountRow, updateAccount } from '../account-store.ts';
+import { type AccountRow, lockAccount, updateAccount } from '../account-store.ts';
 import { makeAccount, refuseTaken } from '../make-account.ts';
+import { hashNewPassword } from '../password-rule.ts';
 import { removePerson } from '../remove-person.ts';
-import { passwordProblem } from '../rules.ts';
 import { makePassword } from '../set-administrator.ts';
-import { deleteSessionsOf } from '../store.ts';
+import { endAccess, endsAccess } from '../store.ts';
+import { usernameOf } from '../usernames.ts';
 import * as store from './store.ts';
 
 const resource = 'judge';
@@ -29,12 +29,6 @@ function judgeView(row: AccountRow): calls.JudgeItem {
   };
 }
 
-async function hashNew(password: string): Promise<string> {
-  const problem = passwordProblem(password);
-  if (problem !== null) throw invalid({ password: problem });
-  return hashPassword(password);
-}
-
 async function getJudge({ db }: Services, id: number): Promise<AccountRow> {
   const row = await store.findJudge(db, id);
   if (row === null) throw notFound();
@@ -44,14 +38,21 @@ async function getJudge({ db }: Services, id: number): Promise<AccountRow> {
 function createRoute(api: Api, services: Services): void {
   api.bind(calls.createJudge, async ({ body }, from) => {
     const password = body.password ?? makePassword();
+    const { email, first_name, last_name, username = '' } = body;
+    const mustChange = body.must_change_password ?? body.password === undefined;
     const account = {
-      email: body.email,
-      first_name: body.first_name,
-      last_name: body.last_name,
+      email,
+      first_name,
+      last_name,
       user_type: USER_TYPE.judge,
-      password_hash: await hashNew(password),
+      password_hash: await hashNewPassword(services, password, {
+        email,
+        first_name,
+        last_name,
+        username: username || usernameOf(first_name, last_name),
+      }),
       is_active: 1,
-      must_change_password: 1,
+      must_change_password: toFlag(mustChange),
     };
     const row = await makeAccount(services, authorOf(from), account, {
       username: body.username,
@@ -64,39 +65,44 @@ function createRoute(api: Api, services: Services): void {
 }
 
 export function judgeRoutes(api: Api, services: Services): void {
-  const { db, changes, clock } = services;
+  const { db, changes, clock, engine } = services;
 
   api.bind(calls.listJudges, async () => (await store.listJudges(db)).map(judgeView));
 
   createRoute(api, services);
 
   api.bind(calls.changeJudge, async ({ params, body }, from) => {
-    const before = await getJudge(services, params.id);
+    const found = await getJudge(services, params.id);
     if (body.repeat !== undefined && body.repeat !== (body.password ?? '')) {
       throw invalid({ repeat: calls.PASSWORD_MISMATCH });
     }
-    const password_hash = body.password === undefined ? undefined : await hashNew(body.password);
-    const values = sentFields({
+    const { must_change_password = false } = body;
+    const sent = sentFields({
       email: body.email,
       first_name: body.first_name,
       last_name: body.last_name,
       username: body.username,
       is_active: toOptionalFlag(body.is_active),
-      password_hash,
-      must_change_password: password_hash === undefined ? undefined : 1,
     });
-    const after = { ...before, ...values };
-    await changes
+    const password =
+      body.password === undefined
+        ? {}
+        : {
+            password_hash: await hashNewPassword(services, body.password, { ...found, ...sent }),
+            must_change_password: toFlag(must_change_password),
+          };
+    const values = { ...sent, ...password };
+    return changes
       .make(authorOf(from), async ({ tx, note }) => {
+        const before = await lockAccount(tx, engine, found.id);
+        if (before === null) throw notFound();
+        if (endsAccess(before, values)) await endAccess(tx, before.id, { endsUndo: true });
         await updateAccount(tx, before.id, values);
-        // A session ends at once with a new password and when the account is closed.
-        const isClosed = body.is_active === false;
-        if (password_hash !== undefined || isClosed) await deleteSessionsOf(tx, before.id);
-        const views = { before: judgeView(before), after: judgeView(after) };
-        note({ action: 'update', resource, id: before.id, ...views });
+        const after = judgeView({ ...before, ...values });
+        note({ action: 'update', resource, id: before.id, before: judgeView(before), after });
+        return after;
       })
       .catch(refuseTaken);
-    return judgeView(after);
   });
 
   api.bind(calls.deleteJudge, async ({ params }, from) => {

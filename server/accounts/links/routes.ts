@@ -1,68 +1,41 @@
-import { EMAIL_TAKEN } from '../../../contracts/judges.ts';
 import * as calls from '../../../contracts/users.ts';
-import { isTaken } from '../../db/constraints.ts';
 import type { Api } from '../../http/api.ts';
-import { conflict, invalid, notFound, tooMany } from '../../http/failures.ts';
+import { tooMany } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { findByEmail, updateAccount } from '../account-store.ts';
-import { LOGIN_WINDOW, passwordProblem } from '../rules.ts';
-import { deleteSessionsOf } from '../store.ts';
+import { findByEmail, lockAccount } from '../account-store.ts';
+import { LOGIN_WINDOW } from '../rules.ts';
+import { recordSecurityEvent } from '../security-events.ts';
 import { sendLink } from './send-link.ts';
-import { findLink, takeToken } from './store.ts';
+import { getUsableLink, useLink } from './use-link.ts';
 
 /** Links asked for from one address in the window; each may cost somebody a mail. */
 const ASKED = 5;
 const SENT =
   'Si ese correo pertenece a una cuenta, le hemos enviado un enlace para elegir una nueva contraseña.';
 
-function bindUse(api: Api, services: Services): void {
-  const { db, clock, changes } = services;
-
-  api.bind(calls.takeUpLink, async ({ body }) => {
-    const link = await findLink(db, body.token, clock.now());
-    if (link === null) throw notFound(calls.LINK_OVER);
-    const { id, username, purpose } = link;
-    const isEmail = purpose === 'email';
-    const problem = isEmail ? null : passwordProblem(body.password ?? '');
-    if (problem !== null) throw invalid({ password: problem });
-    const password_hash = isEmail ? link.password_hash : await hashPassword(body.password ?? '');
-    const values = isEmail
-      ? { email: link.value }
-      : {
-          password_hash,
-          must_change_password: 0,
-          invited_at: null,
-          // An invitation opens the account; a reset does not let in who was blocked.
-          is_active: purpose === 'invite' ? 1 : link.is_active,
-        };
-    await changes
-      .make({ id, username }, async ({ tx, note }) => {
-        if (!(await takeToken(tx, body.token))) throw conflict(calls.LINK_OVER);
-        await updateAccount(tx, id, values);
-        if (!isEmail) await deleteSessionsOf(tx, id);
-        note({ action: 'update', resource: isEmail ? 'email' : 'password', id });
-      })
-      .catch((error: unknown) => {
-        const isUsed = isTaken(error, 'account_email_taken', "index 'account_email_taken'");
-        throw isUsed ? conflict(EMAIL_TAKEN) : error;
-      });
-    return { purpose, username };
+/** Mails a reset link to an account as it is in the transaction: one that was blocked gets none. */
+async function sendReset(services: Services, accountId: number): Promise<void> {
+  const { db, engine, mail } = services;
+  await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, engine, accountId);
+    if (account?.is_active !== 1) return;
+    const { id, email, username } = account;
+    await sendLink(services, tx, { accountId: id, purpose: 'reset', to: email, username });
   });
+  mail.wake();
 }
 
-/** Links that were mailed: reading what one is for, and taking it up. */
+/** Links that were mailed: reading what one is for, and using it. */
 export function linkRoutes(api: Api, services: Services): void {
-  const { db, clock, throttle, mail } = services;
+  const { db, throttle } = services;
 
   api.bind(calls.readLink, async ({ body }) => {
-    const link = await findLink(db, body.token, clock.now());
-    if (link === null) throw notFound(calls.LINK_OVER);
+    const link = await getUsableLink(services, body.token);
     const { purpose, username, first_name, value, email } = link;
     return { purpose, username, first_name, email: value === '' ? email : value };
   });
 
-  bindUse(api, services);
+  api.bind(calls.takeUpLink, ({ body }, from) => useLink(services, from, body));
 
   api.bind(calls.forgotPassword, async ({ body }, from) => {
     const bucket = `forgot:${from.countedAs}`;
@@ -71,15 +44,9 @@ export function linkRoutes(api: Api, services: Services): void {
     await throttle.hit(bucket);
     const account = await findByEmail(db, body.email);
     if (account !== null && account.is_active === 1) {
-      const link = {
-        accountId: account.id,
-        purpose: 'reset' as const,
-        to: account.email,
-        username: account.username,
-        origin: from.origin,
-      };
-      await db.transaction().execute((tx) => sendLink(services, tx, link));
-      mail.wake();
+      await sendReset(services, account.id);
+      const event = { action: 'create', resource: 'link', outcome: 'ok', detail: 'reset' } as const;
+      await recordSecurityEvent(services, from, { ...event, account });
     }
     return { detail: SENT };
   });

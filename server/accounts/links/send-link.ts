@@ -1,44 +1,78 @@
 import type { Tx } from '../../db/database.ts';
 import type { Services } from '../../http/services.ts';
-import { makeToken, type Purpose } from './store.ts';
+import { insertLink, type Purpose } from './store.ts';
 
-const DAY = 86_400_000;
-const LIFE: Readonly<Record<Purpose, number>> = { invite: 7 * DAY, reset: DAY / 12, email: DAY };
-
-const WORDS: Readonly<Record<Purpose, { subject: string; text: string; life: string }>> = {
-  invite: {
-    subject: 'Su cuenta está lista',
-    text: 'Le hemos hecho una cuenta. Elija su contraseña aquí:',
-    life: 'El enlace sirve una vez, durante 7 días.',
-  },
-  reset: {
-    subject: 'Elija una nueva contraseña',
-    text: 'Alguien pidió una nueva contraseña para su cuenta. Si fue usted, elíjala aquí:',
-    life: 'El enlace sirve una vez, durante 2 horas. Si no fue usted, no haga nada.',
-  },
-  email: {
-    subject: 'Confirme su correo electrónico',
-    text: 'Confirme que este es su nuevo correo electrónico:',
-    life: 'El enlace sirve una vez, durante un día.',
-  },
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const LIFE: Readonly<Record<Purpose, number>> = {
+  invite: 7 * DAY,
+  reset: 2 * HOUR,
+  email: DAY,
+  undo_email: 3 * DAY,
 };
+
+interface LinkTexts {
+  subject: string;
+  text: string;
+  life: string;
+}
+
+function linkTexts(purpose: Purpose, value: string): LinkTexts {
+  const texts: Readonly<Record<Purpose, LinkTexts>> = {
+    invite: {
+      subject: 'Su cuenta está lista',
+      text: 'Le hemos hecho una cuenta. Elija su contraseña aquí:',
+      life: 'El enlace sirve una vez, durante 7 días.',
+    },
+    reset: {
+      subject: 'Elija una nueva contraseña',
+      text: 'Alguien pidió una nueva contraseña para su cuenta. Si fue usted, elíjala aquí:',
+      life: 'El enlace sirve una vez, durante 2 horas. Si no fue usted, no haga nada.',
+    },
+    email: {
+      subject: 'Confirme su correo electrónico',
+      text: 'Confirme que este es su nuevo correo electrónico:',
+      life: 'El enlace sirve una vez, durante un día.',
+    },
+    undo_email: {
+      subject: 'El correo electrónico de su cuenta cambió',
+      text: `El correo de su cuenta es ahora ${value}. Si usted lo cambió, no haga nada. Si no fue usted, deshaga el cambio aquí y elija después otra contraseña:`,
+      life: 'El enlace sirve una vez, durante 72 horas.',
+    },
+  };
+  return texts[purpose];
+}
+
+export interface AccountLink {
+  accountId: number;
+  purpose: Purpose;
+  to: string;
+  username: string;
+  /** Of a change of e-mail, the new address. */
+  newEmail?: string;
+}
+
+/** What the link carries: the e-mail that it sets. */
+function linkValue({ purpose, to }: AccountLink): string {
+  return purpose === 'email' || purpose === 'undo_email' ? to : '';
+}
 
 /** Writes a link and its mail within the transaction. Call `mail.wake` after the commit. */
 export async function sendLink(
-  { mail, clock, config }: Services,
+  { mail, clock, siteUrl }: Services,
   tx: Tx,
-  link: { accountId: number; purpose: Purpose; to: string; username: string; origin: string },
+  link: AccountLink,
 ): Promise<void> {
-  const { accountId, purpose, to, username, origin } = link;
-  const token = await makeToken(tx, {
+  const { accountId, purpose, to, username, newEmail = '' } = link;
+  const token = await insertLink(tx, {
     account_id: accountId,
     purpose,
-    value: purpose === 'email' ? to : '',
+    value: linkValue(link),
     expires_at: clock.now() + LIFE[purpose],
   });
-  const { subject, text, life } = WORDS[purpose];
+  const { subject, text, life } = linkTexts(purpose, newEmail);
   // Behind the '#' the token reaches no server's log and no other site.
-  const address = `${config.publicUrl ?? origin}/cuenta#${token}`;
+  const address = `${siteUrl.get()}/cuenta#${token}`;
   await mail.queue(tx, {
     to,
     subject,

@@ -1,53 +1,85 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../../db/database.ts';
+import { createToken, hashToken } from '../store.ts';
 import type { AccountTokenTable } from '../table.ts';
 
 export type Purpose = AccountTokenTable['purpose'];
 
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+interface NewLink {
+  account_id: number;
+  purpose: Purpose;
+  value: string;
+  expires_at: number;
 }
 
-/** Makes a link's token in the place of an earlier one of the same purpose. Only the mail holds it. */
-export async function makeToken(
-  tx: Tx,
-  link: { account_id: number; purpose: Purpose; value: string; expires_at: number },
-): Promise<string> {
-  await tx
-    .deleteFrom('account_token')
-    .where('account_id', '=', link.account_id)
-    .where('purpose', '=', link.purpose)
-    .execute();
-  const token = randomBytes(32).toString('base64url');
+/**
+ * Makes a link's token, which only the mail holds, bound to the account's present version. It takes
+ * the place of an earlier one of the same purpose; links that undo a change of e-mail add up, for
+ * each leads back to another address.
+ */
+export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
+  if (link.purpose !== 'undo_email') {
+    await tx
+      .deleteFrom('account_token')
+      .where('account_id', '=', link.account_id)
+      .where('purpose', '=', link.purpose)
+      .execute();
+  }
+  const token = createToken();
   await tx
     .insertInto('account_token')
-    .values({ ...link, token_hash: hashOf(token) })
+    .values((eb) => ({
+      ...link,
+      token_hash: hashToken(token),
+      security_version: eb
+        .selectFrom('account')
+        .select('security_version')
+        .where('id', '=', link.account_id),
+    }))
     .execute();
   return token;
 }
 
-/** The link of a token with its account; null when it is over or was used. */
+/** The link of a token with its account; null when it is over, was used, or the person is gone. */
 export async function findLink(db: Database, token: string, now: number) {
   const row = await db
     .selectFrom('account_token')
     .innerJoin('account', 'account.id', 'account_token.account_id')
     .selectAll('account')
-    .select(['account_token.purpose', 'account_token.value'])
-    .where('token_hash', '=', hashOf(token))
+    .select([
+      'account_token.purpose',
+      'account_token.value',
+      'account_token.security_version as link_version',
+    ])
+    .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Takes the token away; false when somebody was first. */
-export async function takeToken(tx: Tx, token: string): Promise<boolean> {
-  const rows = await tx
+/** Takes the token away and returns its link; null when somebody was first or it is over. */
+export async function takeLink(tx: Tx, token: string, now: number) {
+  const row = await tx
     .deleteFrom('account_token')
-    .where('token_hash', '=', hashOf(token))
-    .returning('account_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .returning(['account_id', 'purpose', 'value', 'expires_at', 'security_version'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends the links that undo changes of e-mail made after the one that this moment belongs to. */
+export async function deleteLaterUndoLinks(
+  tx: Tx,
+  accountId: number,
+  expiresAt: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('account_token')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'undo_email')
+    .where('expires_at', '>=', expiresAt)
     .execute();
-  return rows.length === 1;
 }
 
 /** The address that waits to be confirmed, or an empty text. */

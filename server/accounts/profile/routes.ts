@@ -1,17 +1,22 @@
-import { WRONG_PASSWORD } from '../../../contracts/accounts.ts';
+import { REQUIRED } from '../../../contracts/fields.ts';
 import { EMAIL_TAKEN } from '../../../contracts/judges.ts';
 import * as calls from '../../../contracts/users.ts';
 import { fromFlag, sentFields, toOptionalFlag } from '../../db/portable.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { conflict, invalid, tooMany, unauthenticated } from '../../http/failures.ts';
+import { conflict, invalid, unauthenticated } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
-import { isPassword } from '../../platform/passwords.ts';
-import { type AccountRow, findByEmail, findPerson, updateAccount } from '../account-store.ts';
+import {
+  type AccountRow,
+  findByEmail,
+  findPerson,
+  lockAccount,
+  updateAccount,
+} from '../account-store.ts';
+import { assertOwnPassword } from '../attempts.ts';
 import { sendLink } from '../links/send-link.ts';
 import { findPendingEmail } from '../links/store.ts';
 import { removePerson } from '../remove-person.ts';
-import { FAILURES_PER_USERNAME, LOGIN_WINDOW } from '../rules.ts';
 import { keepAdministrator } from '../users/routes.ts';
 import { collectOwnData, hasComingReservation } from './store.ts';
 
@@ -36,22 +41,19 @@ async function profileView({ db, clock }: Services, row: AccountRow) {
   };
 }
 
-/** @throws CallError 400 when the password is not the account's, 429 after too many tries */
-async function checkPassword(
-  { throttle }: Services,
+/**
+ * A new e-mail could take the account over by a forgotten password, so it asks for the present one.
+ * @throws HttpError 400 beside the field, 429 after too many wrong passwords
+ */
+async function assertNewEmail(
+  services: Services,
   row: AccountRow,
-  password: string,
+  sent: { email?: string | undefined; current_password?: string | undefined },
 ): Promise<void> {
-  const limit = { limit: FAILURES_PER_USERNAME, windowMs: LOGIN_WINDOW };
-  const attempt = await throttle.begin(`login:name:${row.username.toLowerCase()}`, limit);
-  if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
-  let isFailure = true;
-  try {
-    isFailure = !(await isPassword(row.password_hash, password));
-  } finally {
-    await attempt.end(isFailure);
-  }
-  if (isFailure) throw invalid({ password: WRONG_PASSWORD });
+  const { email = '', current_password } = sent;
+  if (current_password === undefined) throw invalid({ current_password: REQUIRED });
+  await assertOwnPassword(services, row, current_password, 'current_password');
+  if ((await findByEmail(services.db, email)) !== null) throw invalid({ email: EMAIL_TAKEN });
 }
 
 /** The own data of whoever is logged in (section 91). */
@@ -66,9 +68,7 @@ export function profileRoutes(api: Api, services: Services): void {
     const before = await getOwn(services, authorOf(from));
     const isNew =
       body.email !== undefined && body.email.toLowerCase() !== before.email.toLowerCase();
-    if (isNew && (await findByEmail(db, body.email ?? '')) !== null) {
-      throw invalid({ email: EMAIL_TAKEN });
-    }
+    if (isNew) await assertNewEmail(services, before, body);
     const values = sentFields({
       first_name: body.first_name,
       last_name: body.last_name,
@@ -76,10 +76,14 @@ export function profileRoutes(api: Api, services: Services): void {
       wants_news: toOptionalFlag(body.wants_news),
     });
     await changes.make(authorOf(from), async ({ tx, note }) => {
+      const now = await lockAccount(tx, services.engine, before.id);
+      if (now === null || now.security_version !== before.security_version) {
+        throw unauthenticated();
+      }
       await updateAccount(tx, before.id, values);
       if (isNew) {
         const link = { accountId: before.id, to: body.email ?? '', username: before.username };
-        await sendLink(services, tx, { ...link, purpose: 'email', origin: from.origin });
+        await sendLink(services, tx, { ...link, purpose: 'email' });
       }
       // The audit says that the own data changed, not to what.
       note({ action: 'update', resource: 'profile', id: before.id });
@@ -95,7 +99,7 @@ export function profileRoutes(api: Api, services: Services): void {
   api.bind(calls.deleteOwnAccount, async ({ body }, from) => {
     const account = authorOf(from);
     const row = await getOwn(services, account);
-    await checkPassword(services, row, body.password);
+    await assertOwnPassword(services, row, body.password, 'password');
     if (await hasComingReservation(db, row.id, clock.now())) throw conflict(STILL_BOOKED);
     await changes.make(account, async ({ tx, note }) => {
       await keepAdministrator(services, tx, row.id);

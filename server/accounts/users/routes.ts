@@ -7,11 +7,11 @@ import type { Api } from '../../http/api.ts';
 import { conflict, notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../http/services.ts';
-import { type AccountRow, findPerson, updateAccount } from '../account-store.ts';
+import { type AccountRow, findPerson, lockAccount, updateAccount } from '../account-store.ts';
 import { sendLink } from '../links/send-link.ts';
 import { makeAccount } from '../make-account.ts';
 import { removePerson } from '../remove-person.ts';
-import { deleteSessionsOf } from '../store.ts';
+import { endAccess } from '../store.ts';
 import { holdAdministrators, listBalances, listUsers, stateOf } from './store.ts';
 
 const resource = 'account';
@@ -54,7 +54,7 @@ export async function keepAdministrator(
 }
 
 function inviteRoutes(api: Api, services: Services): void {
-  const { clock, changes, mail } = services;
+  const { clock, changes, mail, engine } = services;
 
   api.bind(calls.inviteUser, async ({ body }, from) => {
     const account = {
@@ -70,8 +70,7 @@ function inviteRoutes(api: Api, services: Services): void {
     };
     const row = await makeAccount(services, authorOf(from), account, {
       async also({ tx, note }, { id, username, email }) {
-        const link = { accountId: id, to: email, username, origin: from.origin };
-        await sendLink(services, tx, { ...link, purpose: 'invite' });
+        await sendLink(services, tx, { accountId: id, purpose: 'invite', to: email, username });
         note({ action: 'create', resource, id, after: { ...body, username } });
       },
     });
@@ -80,16 +79,20 @@ function inviteRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.sendUserLink, async ({ params }, from) => {
-    const row = await getUser(services, params.id);
-    if (row.email === '') throw conflict(NO_EMAIL);
-    const purpose = stateOf(row) === 'invited' ? ('invite' as const) : ('reset' as const);
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      const link = { accountId: row.id, to: row.email, username: row.username };
-      await sendLink(services, tx, { ...link, purpose, origin: from.origin });
-      note({ action: 'update', resource, id: row.id, after: { link: purpose } });
+    const sent = await changes.make(authorOf(from), async ({ tx, note }) => {
+      const row = await lockAccount(tx, engine, params.id);
+      if (row === null) throw notFound();
+      if (row.email === '') throw conflict(NO_EMAIL);
+      const state = stateOf(row);
+      if (state === 'blocked') throw conflict(calls.BLOCKED);
+      const purpose = state === 'invited' ? ('invite' as const) : ('reset' as const);
+      const { id, email, username } = row;
+      await sendLink(services, tx, { accountId: id, purpose, to: email, username });
+      note({ action: 'update', resource, id, after: { link: purpose } });
+      return row;
     });
     mail.wake();
-    return viewOf(services, row);
+    return viewOf(services, sent);
   });
 }
 
@@ -112,7 +115,6 @@ export function userRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.changeUser, async ({ params, body }, from) => {
-    const before = await getUser(services, params.id);
     const isBlocked = body.is_active === false;
     const isDemoted = (body.user_type ?? USER_TYPE.administrator) !== USER_TYPE.administrator;
     const values = sentFields({
@@ -124,14 +126,18 @@ export function userRoutes(api: Api, services: Services): void {
       // Who is blocked before they took up the invitation is not invited any more.
       invited_at: isBlocked ? null : undefined,
     });
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      if (isBlocked || isDemoted) await keepAdministrator(services, tx, before.id);
+    const changed = await changes.make(authorOf(from), async ({ tx, note }) => {
+      if (isBlocked || isDemoted) await keepAdministrator(services, tx, params.id);
+      const before = await lockAccount(tx, services.engine, params.id);
+      if (before === null) throw notFound();
+      if (isBlocked) await endAccess(tx, before.id, { endsUndo: true });
       await updateAccount(tx, before.id, values);
-      if (isBlocked) await deleteSessionsOf(tx, before.id);
-      const after = userView({ ...before, ...values }, 0);
-      note({ action: 'update', resource, id: before.id, before: userView(before, 0), after });
+      const row = { ...before, ...values };
+      const views = { before: userView(before, 0), after: userView(row, 0) };
+      note({ action: 'update', resource, id: before.id, ...views });
+      return row;
     });
-    return viewOf(services, { ...before, ...values });
+    return viewOf(services, changed);
   });
 
   api.bind(calls.deleteUser, async ({ params }, from) => {

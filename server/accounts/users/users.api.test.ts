@@ -212,6 +212,7 @@ describe('my data', () => {
       first_name: 'Nuevo',
       phone: '+58 414 1234567',
       email: 'nuevo@example.com',
+      current_password: PASSWORD,
       wants_news: true,
     });
     expect(changed.body).toMatchObject({
@@ -223,12 +224,17 @@ describe('my data', () => {
     expect((changed.body as { email: string }).email).not.toBe('nuevo@example.com');
     const token = await mailedToken('nuevo@example.com');
     await visitor().post('/account/link/use/', { token });
-    expect((await customer.get('/me/profile/')).body).toMatchObject({
+    expect((await customer.get('/me/')).status).toBe(401);
+    const again = await customer.again();
+    expect((await again.get('/me/profile/')).body).toMatchObject({
       email: 'nuevo@example.com',
       pending_email: '',
     });
     const other = await makeCustomer(site);
-    const taken = await other.patch('/me/profile/', { email: 'NUEVO@example.com' });
+    const taken = await other.patch('/me/profile/', {
+      email: 'NUEVO@example.com',
+      current_password: PASSWORD,
+    });
     expect(taken.body).toEqual({
       email: ['El correo electrónico que ha ingresado ya esta en uso.'],
     });

@@ -32,7 +32,7 @@ ${link}`,
   };
 }
 
-async function add(services: Services, email: string, origin: string): Promise<boolean> {
+async function add(services: Services, email: string): Promise<boolean> {
   const { db, mail, clock } = services;
   const { name } = await findHouse(services);
   const token = randomBytes(24).toString('base64url');
@@ -41,7 +41,7 @@ async function add(services: Services, email: string, origin: string): Promise<b
     if (id === null) return false;
     const job = await mail.queue(tx, {
       to: email,
-      ...welcome(name, unsubscribeAddress(origin, token)),
+      ...welcome(name, unsubscribeAddress(services.siteUrl.get(), token)),
     });
     await store.setMail(tx, id, job);
     return true;
@@ -67,8 +67,7 @@ export async function subscribe(
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
   let isNew = false;
   try {
-    isNew =
-      !(await store.isSubscribed(services.db, email)) && (await add(services, email, from.origin));
+    isNew = !(await store.isSubscribed(services.db, email)) && (await add(services, email));
   } finally {
     await attempt.end(isNew);
   }

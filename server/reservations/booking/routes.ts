@@ -32,7 +32,7 @@ async function viewOf({ db, clock }: Services, row: ReservationOfCustomer) {
 }
 
 function readRoutes(api: Api, services: Services): void {
-  const { db, clock, config } = services;
+  const { db, clock, siteUrl } = services;
 
   api.bind(getCalendar, async ({ query }, from) => {
     await settleDue(services);
@@ -62,7 +62,7 @@ function readRoutes(api: Api, services: Services): void {
 
   api.bind(calls.getReservationFile, async ({ params }, from) => {
     const row = await getOwn(services, authorOf(from), params.id);
-    return writeCalendar([row], { name: 'La Cápsula', origin: config.publicUrl ?? from.origin });
+    return writeCalendar([row], { name: 'La Cápsula', origin: siteUrl.get() });
   });
 
   api.bind(calls.getFeedAddress, async ({ body }, from) => {
@@ -70,7 +70,7 @@ function readRoutes(api: Api, services: Services): void {
     const known = body.renew === true ? null : await findFeedToken(db, id);
     const token = known ?? randomBytes(24).toString('base64url');
     if (known === null) await setFeedToken(db, id, token);
-    return { url: `${config.publicUrl ?? from.origin}/reservaciones/${token}.ics` };
+    return { url: `${siteUrl.get()}/reservaciones/${token}.ics` };
   });
 
   api.bind(calls.quoteReservation, async ({ body }, from) => {

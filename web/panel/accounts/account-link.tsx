@@ -17,6 +17,7 @@ const titles: Readonly<Record<Link['purpose'], string>> = {
   invite: 'Elija su contraseña',
   reset: 'Elija una nueva contraseña',
   email: 'Confirme su correo',
+  undo_email: 'Deshaga el cambio de correo',
 };
 
 const NOT_USED = 'Ha ocurrido un error, no se ha podido usar el enlace.';
@@ -77,36 +78,53 @@ function PasswordLink({ link, token, onDone }: UseProps) {
   );
 }
 
+/** The e-mail is set by a press: programs that look into mails open links by themselves. */
 function EmailLink({ link, token, onDone }: UseProps) {
+  const isUndo = link.purpose === 'undo_email';
   const form = useForm({ initialValues: {} });
   const saving = useFormSave(form, { success: null, failure: NOT_USED, onSaved: onDone });
   const send = () => call('POST /account/link/use/', { body: { token, password: undefined } });
   return (
     <Stack>
       <Text>
-        De ahora en adelante le escribiremos a <b>{link.email}</b>.
+        {isUndo
+          ? 'El correo de su cuenta volverá a ser '
+          : 'De ahora en adelante le escribiremos a '}
+        <b>{link.email}</b>.
       </Text>
+      {isUndo ? (
+        <Text>
+          Todas las sesiones de la cuenta se cerrarán. Elija después otra contraseña: quien hizo el
+          cambio conoce la de ahora.
+        </Text>
+      ) : null}
       <Button loading={saving.isBusy} onClick={() => void saving.save(send)}>
-        Confirmar este correo
+        {isUndo ? 'Deshacer el cambio' : 'Confirmar este correo'}
       </Button>
     </Stack>
   );
 }
 
+function doneText({ purpose, email, username }: Link): string {
+  if (purpose === 'email') return `Su correo es ahora ${email}. Entre de nuevo para continuar.`;
+  if (purpose === 'undo_email') {
+    return `El correo de su cuenta es otra vez ${email}. Elija ahora otra contraseña.`;
+  }
+  return `Su contraseña quedó guardada. Entre con el usuario ${username}.`;
+}
+
 function Done({ link }: { link: Link }) {
-  const isEmail = link.purpose === 'email';
+  const isUndo = link.purpose === 'undo_email';
   return (
     <>
       <Title order={1} size="h2" mb="md">
         ¡Listo!
       </Title>
       <Text mb="md" role="status">
-        {isEmail
-          ? `Su correo es ahora ${link.email}.`
-          : `Su contraseña quedó guardada. Entre con el usuario ${link.username}.`}
+        {doneText(link)}
       </Text>
-      <Button component="a" href={isEmail ? '/tablero' : '/login'}>
-        {isEmail ? 'Ir al tablero' : 'Iniciar sesión'}
+      <Button component="a" href={isUndo ? '/login#clave' : '/login'}>
+        {isUndo ? 'Elegir otra contraseña' : 'Iniciar sesión'}
       </Button>
     </>
   );
@@ -137,10 +155,11 @@ function AccountLinkScreen() {
   });
   if (isDone && data) return <Done link={data} />;
   if (data) {
-    const Screen = data.purpose === 'email' ? EmailLink : PasswordLink;
+    const isEmail = data.purpose === 'email' || data.purpose === 'undo_email';
+    const Screen = isEmail ? EmailLink : PasswordLink;
     const done = () => {
-      // The sessions of the account ended with its old password.
-      if (data.purpose !== 'email') clearSession();
+      // Every link ends the sessions of its account.
+      clearSession();
       window.history.replaceState(null, '', '/cuenta');
       setIsDone(true);
     };

@@ -2,15 +2,16 @@ import { PasswordInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { PASSWORD_MISMATCH } from '../../../contracts/judges.ts';
+import { PASSWORD_HINT, passwordLengthProblem } from '../../../contracts/password-fields.ts';
 
 export interface NewPasswordValues {
   password: string;
   repeat: string;
 }
 
-/** The rules of a password are the server's; here only that it was typed twice the same. */
+/** Checks of a password that is typed twice; how hard it is to guess is told by the server. */
 export const passwordChecks = {
-  password: (value: string) => (value === '' ? REQUIRED : null),
+  password: (value: string) => (value === '' ? REQUIRED : passwordLengthProblem(value)),
   repeat: (value: string, { password }: NewPasswordValues) => {
     if (value === '') return REQUIRED;
     return value === password ? null : PASSWORD_MISMATCH;
@@ -35,7 +36,7 @@ export function NewPasswordFields<Values extends NewPasswordValues>({
     <>
       <PasswordInput
         label="Nueva contraseña"
-        description="De 8 a 128 caracteres, y ninguna de las más comunes."
+        description={PASSWORD_HINT}
         data-autofocus={autoFocus || undefined}
         {...field}
         {...form.getInputProps('password')}

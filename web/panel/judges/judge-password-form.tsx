@@ -31,7 +31,10 @@ export function JudgePasswordForm({ judge, opened, onClose, onSaved }: JudgePass
     },
   });
   const send = form.onSubmit((values) => {
-    const input = { params: { id: judge.id }, body: { ...NO_CHANGE, ...values } };
+    const input = {
+      params: { id: judge.id },
+      body: { ...NO_CHANGE, ...values, must_change_password: true },
+    };
     void saving.save(() => call('PATCH /postulations/register-judge/:id/', input));
   }, focusFirstError);
   return (

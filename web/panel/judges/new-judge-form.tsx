@@ -50,7 +50,13 @@ function useNewJudge({ onClose, onCreated }: NewJudgeFormProps) {
       return focusFirstError();
     }
     // A name that nobody typed is the server's to make, so that it adds a number where it must.
-    const body = { ...person, username: ownName ?? undefined, password: password || undefined };
+    const body = {
+      ...person,
+      username: ownName ?? undefined,
+      password: password || undefined,
+      // Whoever types a password for somebody else knows it.
+      must_change_password: true,
+    };
     void saving.save(() => call('POST /postulations/register-judge/', { body }));
   }, focusFirstError);
   return { form, saving, send, username, ownName, setOwnName };

@@ -17,6 +17,7 @@ export const NO_CHANGE = {
   password: undefined,
   repeat: undefined,
   is_active: undefined,
+  must_change_password: undefined,
 };
 
 function tellFailure(error: unknown, text: string): void {

@@ -1,18 +1,15 @@
 import { PasswordInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { PASSWORD_HINT, passwordLengthProblem } from '../../../contracts/password-fields.ts';
 
 export interface NewPassword {
   password: string;
   again: string;
 }
 
-/** The least that a password has; the server also refuses the most common ones. */
-const LEAST = 8;
-
-/** Checks of a password that is typed twice. */
+/** Checks of a password that is typed twice; how hard it is to guess is told by the server. */
 export const newPasswordChecks = {
-  password: (value: string) =>
-    value.length < LEAST ? `La contraseña debe tener al menos ${LEAST} caracteres.` : null,
+  password: passwordLengthProblem,
   again: (value: string, { password }: NewPassword) =>
     value === password ? null : 'Las dos contraseñas no son iguales.',
 };
@@ -31,7 +28,7 @@ export function PasswordFields({ form, isFirst = false }: PasswordFieldsProps) {
     <>
       <PasswordInput
         label="Nueva contraseña"
-        description={`Al menos ${LEAST} caracteres.`}
+        description={PASSWORD_HINT}
         required
         autoComplete="new-password"
         maxLength={128}

@@ -1,9 +1,9 @@
-import { Alert, Button, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
 import { email } from '../../../contracts/email-fields.ts';
-import { text } from '../../../contracts/fields.ts';
+import { REQUIRED, text } from '../../../contracts/fields.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { useWarningBeforeLeaving } from '../ui/form-modal.tsx';
@@ -14,8 +14,10 @@ import { profileTexts } from './profile-texts.ts';
 export type Profile = Reply<'GET /me/profile/'>;
 export const PROFILE_KEY = ['profile'] as const;
 
+const NO_EMAIL = { email: undefined, current_password: undefined };
+
 function valuesOf({ first_name, last_name, email: address, phone, wants_news }: Profile) {
-  return { first_name, last_name, email: address, phone, wants_news };
+  return { first_name, last_name, email: address, phone, wants_news, current_password: '' };
 }
 
 /** The own name, e-mail, phone and consent. */
@@ -27,6 +29,8 @@ export function PersonForm({ profile }: { profile: Profile }) {
       first_name: fieldCheck(text(150)),
       last_name: fieldCheck(text(150)),
       email: (value) => (value === profile.email ? null : fieldCheck(email())(value)),
+      current_password: (value, values) =>
+        values.email !== profile.email && value === '' ? REQUIRED : null,
     },
   });
   const saving = useFormSave<typeof form.values, Profile>(form, {
@@ -40,9 +44,10 @@ export function PersonForm({ profile }: { profile: Profile }) {
     },
   });
   useWarningBeforeLeaving(form.isDirty());
-  const submit = form.onSubmit(({ email: address, ...body }) => {
-    const sent = address === profile.email ? undefined : address;
-    void saving.save(() => call('PATCH /me/profile/', { body: { ...body, email: sent } }));
+  const hasNewEmail = form.values.email !== profile.email;
+  const submit = form.onSubmit(({ email: address, current_password, ...body }) => {
+    const sent = hasNewEmail ? { email: address, current_password } : NO_EMAIL;
+    void saving.save(() => call('PATCH /me/profile/', { body: { ...body, ...sent } }));
   }, focusFirstError);
   return (
     <form onSubmit={submit} noValidate>
@@ -54,6 +59,16 @@ export function PersonForm({ profile }: { profile: Profile }) {
           autoComplete="email"
           {...form.getInputProps('email')}
         />
+        {hasNewEmail ? (
+          <PasswordInput
+            label="Contraseña actual"
+            description="Para cambiar el correo."
+            required
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
+            {...form.getInputProps('current_password')}
+          />
+        ) : null}
         {profile.pending_email === '' ? null : (
           <Alert color="yellow" variant="outline" role="status">
             Falta confirmar <b>{profile.pending_email}</b>: abra el enlace que le enviamos. Mientras

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { asText, bounded, emptyAsUndefined, REQUIRED } from './fields.ts';
+
+/** Characters of a password that is set anew. The rest of the rule is the server's. */
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 128;
+
+/** Characters of a password that is compared with the stored one. */
+const MAX_TYPED = 1024;
+
+export const PASSWORD_TOO_SHORT = `La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`;
+export const PASSWORD_TOO_LONG = `La contraseña debe tener como máximo ${MAX_PASSWORD} caracteres.`;
+export const PASSWORD_COMMON = 'Esta contraseña es demasiado común.';
+export const PASSWORD_WEAK =
+  'Esta contraseña es fácil de adivinar. Use una más larga, por ejemplo varias palabras.';
+export const PASSWORD_IS_USERNAME = 'La contraseña no puede ser el nombre de usuario.';
+
+/** What the forms say beside a new password. */
+export const PASSWORD_HINT = `De ${MIN_PASSWORD} a ${MAX_PASSWORD} caracteres, difícil de adivinar: por ejemplo, varias palabras.`;
+
+/** Required password as it was typed: never trimmed, since a space may belong to it. */
+export function typedPassword(required = REQUIRED) {
+  const shape = z.string({ error: required }).min(1, required);
+  return bounded(MAX_TYPED, shape, { error: PASSWORD_TOO_LONG, isTrimmed: false });
+}
+
+/** Password that may be left out; an empty text counts as not sent. */
+export function optionalPassword() {
+  return bounded(MAX_TYPED, z.string().optional(), {
+    error: PASSWORD_TOO_LONG,
+    isTrimmed: false,
+    read: (value) => emptyAsUndefined(asText(value)),
+  });
+}
+
+/** The text for a password of the wrong length, or null. */
+export function passwordLengthProblem(password: string): string | null {
+  if (password.length < MIN_PASSWORD) return PASSWORD_TOO_SHORT;
+  return password.length > MAX_PASSWORD ? PASSWORD_TOO_LONG : null;
+}

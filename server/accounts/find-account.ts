@@ -1,0 +1,37 @@
+import type { Restriction } from '../../contracts/call.ts';
+import type { Database } from '../db/database.ts';
+import type { SessionAccount } from '../http/account.ts';
+import { listFactors } from './factors/store.ts';
+import { findAccountByToken } from './sessions/store.ts';
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findAccountByToken>>>;
+
+async function findRestriction(
+  db: Database,
+  row: SessionRow,
+  now: number,
+): Promise<Restriction | null> {
+  if (row.must_change_password === 1) return 'password';
+  const due = row.second_factor_due_at;
+  if (row.role !== 'administrator' || due === null || now < due) return null;
+  return (await listFactors(db, row.id)).length === 0 ? 'factor' : null;
+}
+
+/** The account of a live session with what it owes, or null. Read from the database at every call. */
+export async function findAccount(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<SessionAccount | null> {
+  const row = await findAccountByToken(db, token, now);
+  if (row === null) return null;
+  return {
+    id: row.id,
+    username: row.username,
+    type: row.user_type,
+    role: row.role,
+    session: { publicId: row.public_id, verifiedAt: row.verified_at },
+    factorDueAt: row.role === 'administrator' ? row.second_factor_due_at : null,
+    restriction: await findRestriction(db, row, now),
+  };
+}

@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../../contracts/calls.ts';
+import { type Client, PASSWORD, type TestApp, withApp } from '../../../test/app.ts';
+import { makeCustomer } from '../../../test/studio.ts';
+
+const LINK_OVER = { detail: 'Este enlace ya no es válido. Pida uno nuevo.' };
+const NEW_PASSWORD = 'mi-clave-propia';
+const HOUR = 3_600_000;
+
+type User = Reply<'POST /h/users/'>;
+
+let made = 0;
+
+function invitation(user_type = 2) {
+  made += 1;
+  const email = `invitada${made}@example.com`;
+  return { first_name: 'Inés', last_name: `Prueba${made}`, email, user_type };
+}
+
+/** The mails to an address, newest first. */
+function mailsTo(site: TestApp, to: string) {
+  return site.app.services.db
+    .selectFrom('mail_job')
+    .select(['subject', 'text_body', 'headers_json'])
+    .where('to_address', '=', to)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+async function mailedToken(site: TestApp, to: string): Promise<string> {
+  const [mail] = await mailsTo(site, to);
+  return /#([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
+}
+
+function takeUp(site: TestApp, token: string, password: string = NEW_PASSWORD) {
+  return site.withToken(null).post('/account/link/use/', { token, password });
+}
+
+async function invite(site: TestApp, user_type = 2) {
+  const staff = await site.as('administrator');
+  const sent = invitation(user_type);
+  const user = (await staff.post('/h/users/', sent)).body as User;
+  return { staff, user, email: sent.email, token: await mailedToken(site, sent.email) };
+}
+
+/** A customer with the link that was mailed for a forgotten password. */
+async function withReset(site: TestApp) {
+  const customer = await makeCustomer(site);
+  const { email, username } = await profileOf(customer);
+  // From an address of its own: few links may be asked for from one.
+  made += 1;
+  await site.withAddress(`198.51.100.${made}`).post('/account/forgot/', { email });
+  return { customer, email, username, token: await mailedToken(site, email) };
+}
+
+async function profileOf(client: Client) {
+  return (await client.get('/me/profile/')).body as Reply<'GET /me/profile/'>;
+}
+
+describe('an invitation', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+
+  test.each([1, 2])('does not open a blocked account of type %i', async (user_type) => {
+    const { staff, user, token } = await invite(site, user_type);
+    await staff.patch(`/h/users/${user.id}/`, { is_active: false });
+    expect((await takeUp(site, token)).status).toBe(404);
+    const link = await staff.post(`/h/users/${user.id}/link/`);
+    expect(link.status).toBe(409);
+    const { body } = await staff.get(`/h/users/?search=${user.username}`);
+    expect(body).toMatchObject({ results: [{ state: 'blocked' }] });
+  });
+
+  test('that was used and sent again before does not open the account after a block', async () => {
+    const { staff, user, email, token } = await invite(site);
+    expect((await takeUp(site, token)).status).toBe(200);
+    await staff.post(`/h/users/${user.id}/link/`);
+    const reset = await mailedToken(site, email);
+    await staff.patch(`/h/users/${user.id}/`, { is_active: false });
+    expect((await takeUp(site, reset)).body).toEqual(LINK_OVER);
+    await staff.patch(`/h/users/${user.id}/`, { is_active: true });
+    expect((await takeUp(site, reset)).body).toEqual(LINK_OVER);
+  });
+
+  test('is good once, however many use it at the same time', async () => {
+    const { token } = await invite(site);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => takeUp(site, token)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 404 || status === 409)).toHaveLength(3);
+  });
+
+  test('and a block at the same time leave the account blocked', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { staff, user, token } = await invite(site);
+      const [used, blocked] = await Promise.all([
+        takeUp(site, token),
+        staff.patch(`/h/users/${user.id}/`, { is_active: false }),
+      ]);
+      expect([200, 404, 409]).toContain(used.status);
+      expect(blocked.status).toBe(200);
+      const { body } = await staff.get(`/h/users/?search=${user.username}`);
+      expect(body).toMatchObject({ results: [{ state: 'blocked' }] });
+    }
+  });
+});
+
+describe('a reset', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+
+  test('that is under way does not undo a block', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { customer, token, username } = await withReset(site);
+      const staff = await site.as('administrator');
+      const [used, blocked] = await Promise.all([
+        takeUp(site, token),
+        staff.patch(`/h/users/${customer.id}/`, { is_active: false }),
+      ]);
+      expect([200, 404, 409]).toContain(used.status);
+      expect(blocked.body).toMatchObject({ state: 'blocked' });
+      const { body } = await staff.get(`/h/users/?search=${username}&state=blocked`);
+      expect(body).toMatchObject({ count: 1 });
+    }
+  });
+
+  test('ends with a change of the password and with the deletion of the account', async () => {
+    const first = await withReset(site);
+    const changed = await first.customer.post('/me/password/', {
+      current: PASSWORD,
+      password: NEW_PASSWORD,
+    });
+    expect(changed.status).toBe(200);
+    expect((await takeUp(site, first.token, 'otra-clave-mia')).body).toEqual(LINK_OVER);
+    const second = await withReset(site);
+    const staff = await site.as('administrator');
+    await staff.delete(`/h/users/${second.customer.id}/`);
+    expect((await takeUp(site, second.token)).body).toEqual(LINK_OVER);
+  });
+
+  test('needs a password that is hard to guess, told beside its field', async () => {
+    const { token, username } = await withReset(site);
+    expect((await takeUp(site, token, '')).body).toEqual({
+      password: ['Este campo es requerido.'],
+    });
+    for (const password of ['tarima123', 'qwerty12', 'password12', '12345679', username]) {
+      const answer = await takeUp(site, token, password);
+      expect(answer.status, password).toBe(400);
+      expect(answer.body, password).toEqual({ password: [expect.any(String)] });
+    }
+    expect((await takeUp(site, token, ` ${NEW_PASSWORD} `)).status).toBe(200);
+    const logIn = (password: string) =>
+      site.withToken(null).post('/login/', { username, password });
+    expect((await logIn(NEW_PASSWORD)).status).toBe(401);
+    expect((await logIn(` ${NEW_PASSWORD} `)).status).toBe(200);
+  });
+});
+
+describe('another e-mail', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+
+  /** A customer whose e-mail was changed to `to`, and the link that undoes it. */
+  async function withNewEmail(to: string) {
+    const customer = await makeCustomer(site);
+    const { email: before } = await profileOf(customer);
+    await customer.patch('/me/profile/', { email: to, current_password: PASSWORD });
+    const use = await takeUp(site, await mailedToken(site, to));
+    expect(use.body).toMatchObject({ purpose: 'email' });
+    return { customer, before, undo: await mailedToken(site, before) };
+  }
+
+  test('asks for the password and ends every session once it is confirmed', async () => {
+    const customer = await makeCustomer(site);
+    const email = 'sin-clave@example.com';
+    const none = await customer.patch('/me/profile/', { email });
+    expect(none.body).toEqual({ current_password: ['Este campo es requerido.'] });
+    const wrong = await customer.patch('/me/profile/', { email, current_password: 'no-es' });
+    expect([wrong.status, wrong.body]).toEqual([
+      400,
+      { current_password: ['La contraseña actual no es correcta.'] },
+    ]);
+    expect(await mailsTo(site, email)).toEqual([]);
+    expect((await customer.patch('/me/profile/', { phone: '123' })).status).toBe(200);
+  });
+
+  test('cannot be guessed with a stolen session', async () => {
+    const customer = await makeCustomer(site);
+    const guess = () =>
+      customer.patch('/me/profile/', { email: 'x@example.com', current_password: 'no-es' });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await guess()).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  test('is told to the old address with a link that undoes it for 72 hours, once', async () => {
+    const { customer, before, undo } = await withNewEmail('nueva.direccion@example.com');
+    const [mail] = await mailsTo(site, before);
+    expect(mail?.subject).toBe('El correo electrónico de su cuenta cambió');
+    expect(mail?.text_body).toContain('nueva.direccion@example.com');
+    expect((await customer.get('/me/')).status).toBe(401);
+    const thief = await customer.again();
+    site.advance(71 * HOUR);
+    const back = await customer.again();
+    expect((await site.withToken(null).post('/account/link/', { token: undo })).body).toMatchObject(
+      { purpose: 'undo_email', email: before },
+    );
+    expect((await takeUp(site, undo)).status).toBe(200);
+    expect((await thief.get('/me/')).status).toBe(401);
+    expect((await back.get('/me/')).status).toBe(401);
+    expect((await profileOf(await customer.again())).email).toBe(before);
+    expect((await takeUp(site, undo)).body).toEqual(LINK_OVER);
+  });
+
+  test('cannot be undone after 72 hours', async () => {
+    const { undo } = await withNewEmail('tarde@example.com');
+    site.advance(72 * HOUR);
+    expect((await takeUp(site, undo)).body).toEqual(LINK_OVER);
+  });
+
+  test('is undone also after the thief has changed the password and the e-mail again', async () => {
+    const { customer, before, undo } = await withNewEmail('ladron@example.com');
+    const thief = await customer.again();
+    await thief.post('/me/password/', { current: PASSWORD, password: NEW_PASSWORD });
+    const second = { email: 'ladron2@example.com', current_password: NEW_PASSWORD };
+    expect((await thief.patch('/me/profile/', second)).status).toBe(200);
+    await takeUp(site, await mailedToken(site, second.email));
+    const undoOfThief = await mailedToken(site, 'ladron@example.com');
+    expect((await takeUp(site, undo)).status).toBe(200);
+    const { db } = site.app.services;
+    const emailNow = async () =>
+      (await db.selectFrom('account').select('email').where('id', '=', customer.id).execute())[0];
+    expect(await emailNow()).toEqual({ email: before });
+    expect((await takeUp(site, undoOfThief)).body).toEqual(LINK_OVER);
+    expect(await emailNow()).toEqual({ email: before });
+  });
+
+  test('is not returned to an address that somebody else has by now', async () => {
+    const { before, undo } = await withNewEmail('otra.vez@example.com');
+    const other = await makeCustomer(site);
+    await other.patch('/me/profile/', { email: before, current_password: PASSWORD });
+    await takeUp(site, await mailedToken(site, before));
+    const answer = await takeUp(site, undo);
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      { detail: 'El correo electrónico que ha ingresado ya esta en uso.' },
+    ]);
+  });
+});
+
+describe('the address in a mail', () => {
+  const site = withApp({ PORT: '4567' });
+
+  test('is never that of the request', async () => {
+    const { email } = await profileOf(await makeCustomer(site));
+    const ask = (url: string, payload: object) =>
+      site.app.http.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { host: 'ladron.example', 'x-forwarded-host': 'ladron.example' },
+      });
+    expect((await ask('/api/account/forgot/', { email })).statusCode).toBe(200);
+    const subscriber = 'suscrita@example.com';
+    await ask('/api/content/subscription/', { email: subscriber });
+    const mails = [...(await mailsTo(site, email)), ...(await mailsTo(site, subscriber))];
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) {
+      expect(JSON.stringify(mail)).not.toContain('ladron');
+      expect(mail.text_body).toContain('http://127.0.0.1:4567/');
+    }
+  });
+});

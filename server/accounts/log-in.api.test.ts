@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../contracts/calls.ts';
+import { PASSWORD, type TestApp, withApp } from '../../test/app.ts';
+import { makeCustomer } from '../../test/studio.ts';
+import { setAdministrator } from './set-administrator.ts';
+
+const WRONG = { detail: 'Usuario o contraseña es incorrecto.' };
+const MINUTE = 60_000;
+
+interface Sent {
+  username: string;
+  password: string;
+  address?: string;
+  cookie?: string;
+  https?: boolean;
+}
+
+/** Logs in from an address, with a browser's cookies. */
+async function logIn(site: TestApp, { username, password, address, cookie, https }: Sent) {
+  const response = await site.app.http.inject({
+    method: 'POST',
+    url: '/api/login/',
+    payload: { username, password },
+    headers: {
+      ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(https ? { 'x-forwarded-proto': 'https' } : {}),
+    },
+  });
+  const set = [response.headers['set-cookie'] ?? []].flat();
+  return {
+    status: response.statusCode,
+    body: response.json() as Record<string, unknown>,
+    retryAfter: Number(response.headers['retry-after'] ?? 0),
+    setCookie: set.join('\n'),
+    cookie: set.map((one) => one.split(';')[0]).join('; '),
+  };
+}
+
+async function usernameOf(client: Awaited<ReturnType<typeof makeCustomer>>): Promise<string> {
+  return ((await client.get('/me/')).body as Reply<'GET /me/'>).user;
+}
+
+describe('an account that was never opened', () => {
+  const site = withApp();
+
+  test('is refused like any other and its failures are counted', async () => {
+    const staff = await site.as('administrator');
+    const person = { first_name: 'Inés', last_name: 'Prueba', user_type: 2 };
+    const made = await staff.post('/h/users/', { ...person, email: 'ines@example.com' });
+    const { username } = made.body as Reply<'POST /h/users/'>;
+    for (let tries = 0; tries < 5; tries += 1) {
+      const answer = await logIn(site, { username, password: 'no-es-esta' });
+      expect([answer.status, answer.body]).toEqual([401, WRONG]);
+    }
+    expect((await logIn(site, { username, password: 'no-es-esta' })).status).toBe(429);
+  });
+});
+
+describe('who guesses', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+
+  test('from one network with many addresses is stopped', async () => {
+    const statuses: number[] = [];
+    for (let one = 1; one <= 101; one += 1) {
+      const guess = { username: `nadie${one}`, password: 'x', address: `203.0.113.${one}` };
+      statuses.push((await logIn(site, guess)).status);
+    }
+    expect(new Set(statuses.slice(0, 100))).toEqual(new Set([401]));
+    expect(statuses[100]).toBe(429);
+    const neighbour = { username: 'nadie', password: 'x', address: '203.0.114.1' };
+    expect((await logIn(site, neighbour)).status).toBe(401);
+  });
+
+  test('from one IPv6 network with many /64 is stopped', async () => {
+    const statuses: number[] = [];
+    for (let one = 1; one <= 101; one += 1) {
+      const address = `2001:db8:7:${one.toString(16)}::1`;
+      statuses.push((await logIn(site, { username: `n${one}`, password: 'x', address })).status);
+    }
+    expect(statuses.slice(99)).toEqual([401, 429]);
+  });
+
+  test('at the same time as many others is told to come back; nobody waits without end', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, one) =>
+        logIn(site, { username: `otro${one}`, password: 'x', address: `100.${one}.0.1` }),
+      ),
+    );
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(150 - busy.length);
+    expect(busy.length).toBeGreaterThan(0);
+    for (const answer of busy) expect(answer.retryAfter).toBeGreaterThan(0);
+  });
+});
+
+describe('a known device', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+  const address = '192.0.2.10';
+
+  async function lockByStrangers(username: string): Promise<void> {
+    for (let tries = 0; tries < 5; tries += 1) {
+      await logIn(site, { username, password: 'adivinanza', address: `198.51.100.${tries}` });
+    }
+  }
+
+  test('is let in while strangers guess; a new one is not', async () => {
+    const username = await usernameOf(await makeCustomer(site));
+    const first = await logIn(site, { username, password: PASSWORD, address });
+    expect(first.cookie).toMatch(/^equipo=/);
+    expect(first.setCookie).toContain('HttpOnly');
+    await lockByStrangers(username);
+    expect((await logIn(site, { username, password: PASSWORD, address })).status).toBe(429);
+    const known = { username, address, cookie: first.cookie };
+    expect((await logIn(site, { ...known, password: PASSWORD })).status).toBe(200);
+  });
+
+  test('has a count of its own, and no other account', async () => {
+    const username = await usernameOf(await makeCustomer(site));
+    const other = await usernameOf(await makeCustomer(site));
+    const { cookie } = await logIn(site, { username, password: PASSWORD, address });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await logIn(site, { username, password: 'no', address, cookie })).status).toBe(401);
+    }
+    expect((await logIn(site, { username, password: PASSWORD, address, cookie })).status).toBe(429);
+    expect((await logIn(site, { username, password: PASSWORD, address })).status).toBe(200);
+    await lockByStrangers(other);
+    expect((await logIn(site, { username: other, password: PASSWORD, cookie })).status).toBe(429);
+  });
+
+  test('cannot be made up', async () => {
+    const username = await usernameOf(await makeCustomer(site));
+    const { cookie } = await logIn(site, { username, password: PASSWORD, address });
+    const forged = cookie.replace(/equipo=.{22}/, `equipo=${'A'.repeat(22)}`);
+    await lockByStrangers(username);
+    expect((await logIn(site, { username, password: PASSWORD, cookie: forged })).status).toBe(429);
+    expect((await logIn(site, { username, password: PASSWORD, cookie })).status).toBe(200);
+    site.advance(181 * 24 * 60 * MINUTE);
+    await lockByStrangers(username);
+    expect((await logIn(site, { username, password: PASSWORD, cookie })).status).toBe(429);
+  });
+
+  test('over TLS its cookie is bound to the host', async () => {
+    const username = await usernameOf(await makeCustomer(site));
+    const { setCookie, cookie } = await logIn(site, { username, password: PASSWORD, https: true });
+    expect(setCookie).toMatch(/^__Host-equipo=\S+; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
+    await lockByStrangers(username);
+    expect((await logIn(site, { username, password: PASSWORD, cookie })).status).toBe(200);
+  });
+});
+
+describe('npm run admin', () => {
+  const site = withApp();
+
+  test('forgets the failed logins of the name and says so in the audit', async () => {
+    const staff = await site.as('administrator');
+    const username = 'jefa';
+    const { db, clock } = site.app.services;
+    for (let tries = 0; tries < 5; tries += 1) await logIn(site, { username, password: 'no' });
+    expect((await logIn(site, { username, password: 'no' })).status).toBe(429);
+    await setAdministrator(db, { username, password: 'ñandú verde 7', now: clock.now() });
+    const answer = await logIn(site, { username, password: 'ñandú verde 7' });
+    expect(answer.body).toMatchObject({ type: 1, user: username });
+    const { body } = await staff.get('/h/audit/?resource=administrator');
+    expect(body).toMatchObject({
+      results: [{ username: '', action: 'update', after: { username, factors_reset: false } }],
+    });
+  });
+});
+
+describe('a session', () => {
+  const site = withApp();
+
+  test('is not opened by a password that was changed while it was checked', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const customer = await makeCustomer(site);
+      const username = await usernameOf(customer);
+      const [login, change] = await Promise.all([
+        logIn(site, { username, password: PASSWORD }),
+        customer.post('/me/password/', { current: PASSWORD, password: 'mi-clave-propia' }),
+      ]);
+      expect(change.status).toBe(200);
+      const token = typeof login.body.token === 'string' ? login.body.token : null;
+      expect((await site.withToken(token).get('/me/')).status).toBe(401);
+    }
+  });
+
+  test('ends, with the calendar feed, when the password changes', async () => {
+    const customer = await makeCustomer(site);
+    const feed = async () =>
+      new URL(((await customer.post('/capsula/reservations/feed/')).body as { url: string }).url)
+        .pathname;
+    const before = await feed();
+    const statusOf = async (url: string) => (await site.app.http.inject({ url })).statusCode;
+    expect(await statusOf(before)).toBe(200);
+    await customer.post('/me/password/', { current: PASSWORD, password: 'mi-clave-propia' });
+    expect(await statusOf(before)).toBe(404);
+    expect(await feed()).not.toBe(before);
+  });
+});
+
+describe('a password that somebody else set', () => {
+  const site = withApp();
+  const path = '/postulations/register-judge/';
+  let made = 0;
+
+  async function makeJudge(fields: Record<string, unknown>) {
+    const staff = await site.as('administrator');
+    made += 1;
+    const person = { first_name: 'Eva', last_name: 'Mora', email: `eva${made}@example.com` };
+    const { body } = await staff.post(path, { ...person, ...fields });
+    const judge = body as Reply<'POST /postulations/register-judge/'>;
+    const { body: session } = await logIn(site, judge);
+    return { judge, client: site.withToken(String(session.token)) };
+  }
+
+  test('lets in to nothing but changing it, the own account and leaving', async () => {
+    const { judge, client } = await makeJudge({});
+    expect(judge.must_change_password).toBe(true);
+    for (const refused of ['/postulations/votes/', '/me/profile/', '/me/data/', '/me/today/']) {
+      const answer = await client.get(refused);
+      expect([answer.status, answer.body], refused).toEqual([
+        403,
+        { detail: 'Elija una contraseña propia para continuar.' },
+      ]);
+    }
+    expect((await client.get('/me/')).body).toMatchObject({ must_change_password: true });
+    const own = { current: judge.password, password: 'mi-clave-propia' };
+    expect((await client.post('/me/password/', own)).status).toBe(200);
+    expect((await client.get('/me/profile/')).status).toBe(200);
+    expect((await client.get('/logout/')).status).toBe(204);
+  });
+
+  test('is the judge’s own when it was sent, unless the call says otherwise', async () => {
+    const own = await makeJudge({ password: 'una-clave-de-jurado' });
+    expect((await own.client.get('/me/today/')).status).toBe(200);
+    const asked = { password: 'una-clave-de-jurado', must_change_password: true };
+    const first = await makeJudge(asked);
+    expect((await first.client.get('/me/today/')).status).toBe(403);
+    expect((await first.client.get('/logout/')).status).toBe(204);
+    const staff = await site.as('administrator');
+    const one = `${path}${own.judge.id}/`;
+    const changed = await staff.patch(one, { ...asked, password: 'otra-clave-larga' });
+    expect(changed.body).toMatchObject({ must_change_password: true });
+    expect((await own.client.get('/me/')).status).toBe(401);
+  });
+});
+
+describe('what happens at the door', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+
+  test('is written into the audit with account, address and outcome', async () => {
+    const customer = await makeCustomer(site);
+    const username = await usernameOf(customer);
+    await logIn(site, { username, password: 'no-es', address: '192.0.2.7' });
+    const { body } = await logIn(site, { username, password: PASSWORD, address: '192.0.2.8' });
+    const session = site.withToken(String(body.token));
+    await session.get('/me/data/');
+    await session.get('/logout/');
+    const staff = await site.as('administrator');
+    const found = await staff.get(`/h/audit/?search=${username}`);
+    const { results } = found.body as Reply<'GET /h/audit/'>;
+    expect(
+      results.slice(0, 4).map(({ action, resource, after }) => ({ action, resource, after })),
+    ).toEqual([
+      { action: 'logout', resource: 'session', after: { address: '127.0.0.1', outcome: 'ok' } },
+      {
+        action: 'export',
+        resource: 'export',
+        after: { address: '127.0.0.1', outcome: 'ok', detail: 'mis-datos.json' },
+      },
+      { action: 'login', resource: 'session', after: { address: '192.0.2.8', outcome: 'ok' } },
+      {
+        action: 'refuse',
+        resource: 'session',
+        after: { address: '192.0.2.7', outcome: 'refused' },
+      },
+    ]);
+  });
+
+  test('leaves no trace of a name that nobody has', async () => {
+    await logIn(site, { username: 'mi-clave-escrita-aqui', password: 'x' });
+    const staff = await site.as('administrator');
+    expect((await staff.get('/h/audit/?search=mi-clave-escrita')).body).toMatchObject({ count: 0 });
+  });
+
+  test('each list of people that staff take away is written down', async () => {
+    const staff = await site.as('administrator');
+    for (const path of ['/h/messages/csv/', '/h/subscribers/csv/']) {
+      expect((await staff.get(path)).status).toBe(200);
+    }
+    const { body } = await staff.get('/h/audit/?resource=export');
+    const { results } = body as Reply<'GET /h/audit/'>;
+    expect(results.slice(0, 2).map(({ after }) => after?.detail)).toEqual([
+      'suscriptores.csv',
+      'mensajes.csv',
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  PASSWORD_COMMON,
+  PASSWORD_IS_USERNAME,
+  PASSWORD_WEAK,
+  passwordLengthProblem,
+} from '../../contracts/password-fields.ts';
+import { invalid } from '../http/failures.ts';
+import type { Services } from '../http/services.ts';
+import { estimatePassword } from '../platform/password-strength.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { findSiteName } from './store.ts';
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** A password must take at least a million guesses. */
+const MIN_GUESSES_LOG10 = 6;
+
+/** Words that an attacker who knows the account tries first. */
+function contextWords(owner: PasswordOwner, siteName: string): string[] {
+  const { username, email, first_name, last_name } = owner;
+  const texts = [username, email.split('@')[0] ?? '', first_name, last_name, siteName, 'Tarima'];
+  const words = texts.flatMap((text) => [text, ...text.split(/[\s._-]+/)]);
+  return [...new Set(words.filter((word) => word.length > 2))];
+}
+
+/**
+ * Returns why a password will not do, in Spanish, or null when it will. The one rule for every
+ * place where a password is set: 8 to 128 characters, not the user name, and hard to guess.
+ */
+export async function passwordProblem(
+  password: string,
+  owner: PasswordOwner,
+  siteName: string,
+): Promise<string | null> {
+  const length = passwordLengthProblem(password);
+  if (length !== null) return length;
+  if (password.toLowerCase() === owner.username.toLowerCase()) return PASSWORD_IS_USERNAME;
+  const context = contextWords(owner, siteName);
+  const { guessesLog10, isListed } = await estimatePassword(password, context);
+  if (guessesLog10 >= MIN_GUESSES_LOG10) return null;
+  return isListed ? PASSWORD_COMMON : PASSWORD_WEAK;
+}
+
+/**
+ * Checks a new password by the rule and returns its hash.
+ * @throws HttpError 400 beside `password`, 503 when too many passwords are being computed
+ */
+export async function hashNewPassword(
+  { db, config }: Services,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string> {
+  const siteName = config.siteName ?? (await findSiteName(db));
+  const problem = await passwordProblem(password, owner, siteName);
+  if (problem !== null) throw invalid({ password: problem });
+  return hashPassword(password);
+}

@@ -1,0 +1,55 @@
+import { USER_TYPE, WRONG_CREDENTIALS } from '../../../contracts/accounts.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Sender } from '../../http/api.ts';
+import { CallError } from '../../http/caller.ts';
+import type { Services } from '../../http/services.ts';
+import { type AccountRow, updateAccount } from '../account-store.ts';
+import { recordSecurityEvent } from '../security-events.ts';
+import { insertSession } from './store.ts';
+
+/** Milliseconds from an administrator's first login until a second factor is demanded. */
+const FACTOR_GRACE = 7 * 86_400_000;
+
+export function wrongCredentials(): CallError {
+  return new CallError(401, { detail: WRONG_CREDENTIALS });
+}
+
+/**
+ * Opens a session for an account whose credentials were checked as of `account`, and makes the
+ * browser known for it. `alsoInTransaction` may refuse by throwing.
+ * @throws HttpError 401 when the account was blocked or its credentials changed meanwhile
+ */
+export async function openSession(
+  services: Services,
+  account: AccountRow,
+  from: Sender,
+  options: { detail?: string; alsoInTransaction?(tx: Tx): Promise<void> } = {},
+) {
+  const { db, clock, devices } = services;
+  const now = clock.now();
+  const token = await db.transaction().execute(async (tx) => {
+    const opened = await insertSession(tx, {
+      accountId: account.id,
+      securityVersion: account.security_version,
+      userAgent: from.userAgent,
+      address: from.ip,
+      now,
+    });
+    if (opened === null) throw wrongCredentials();
+    await options.alsoInTransaction?.(tx);
+    const isAdministrator = account.user_type === USER_TYPE.administrator;
+    if (isAdministrator && account.second_factor_due_at === null) {
+      await updateAccount(tx, account.id, { second_factor_due_at: now + FACTOR_GRACE });
+    }
+    return opened;
+  });
+  from.setCookie(devices.remember(from.cookies, account.username));
+  await recordSecurityEvent(services, from, {
+    action: 'login',
+    resource: 'session',
+    account,
+    outcome: 'ok',
+    ...(options.detail === undefined ? {} : { detail: options.detail }),
+  });
+  return { type: account.user_type, id: account.id, user: account.username, token };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { Database, Tx } from '../../db/database.ts';
+import { isSessionAlive, sessionLimits } from '../rules.ts';
+import { createToken, hashToken, roleOf } from '../store.ts';
+
+/** Characters of `User-Agent` that are stored. */
+const MAX_USER_AGENT = 300;
+
+export interface NewSession {
+  accountId: number;
+  /** The account's version when the credentials were checked. */
+  securityVersion: number;
+  userAgent: string;
+  address: string;
+  now: number;
+}
+
+/**
+ * Opens a session and returns its token, which only the caller ever holds. Returns null when the
+ * account was blocked, deleted or changed its password since the credentials were checked: both
+ * lock the account's row, so no session survives such a change.
+ */
+export async function insertSession(tx: Tx, session: NewSession): Promise<string | null> {
+  const { accountId, securityVersion, userAgent, address, now } = session;
+  const account = await tx
+    .updateTable('account')
+    .set({ last_login_at: now })
+    .where('id', '=', accountId)
+    .where('is_active', '=', 1)
+    .where('security_version', '=', securityVersion)
+    .returning('id')
+    .executeTakeFirst();
+  if (account === undefined) return null;
+  const limits = sessionLimits(now);
+  await tx
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('used_at', '<', limits.used), eb('created_at', '<', limits.created)]))
+    .execute();
+  const token = createToken();
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      public_id: randomBytes(16).toString('hex'),
+      account_id: accountId,
+      created_at: now,
+      used_at: now,
+      verified_at: now,
+      user_agent: userAgent.slice(0, MAX_USER_AGENT),
+      address,
+    })
+    .execute();
+  return token;
+}
+
+/** Milliseconds after which a use is written down again; keeps reads from writing each time. */
+const USE_STEP = 60_000;
+
+/** The account of a live session, or null. */
+export async function findAccountByToken(db: Database, token: string, now: number) {
+  const hash = hashToken(token);
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'account.id',
+      'username',
+      'user_type',
+      'must_change_password',
+      'second_factor_due_at',
+      'session.created_at',
+      'used_at',
+      'public_id',
+      'verified_at',
+    ])
+    .where('token_hash', '=', hash)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  if (row === undefined || !isSessionAlive(row, now)) return null;
+  if (now - row.used_at > USE_STEP) {
+    await db.updateTable('session').set({ used_at: now }).where('token_hash', '=', hash).execute();
+  }
+  return { ...row, role: roleOf(row.user_type) };
+}
+
+/** The role behind a session's public id; null when the session is over. */
+export async function findSessionRole(db: Database, publicId: string, now: number) {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['user_type', 'session.created_at', 'used_at'])
+    .where('public_id', '=', publicId)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined && isSessionAlive(row, now) ? roleOf(row.user_type) : null;
+}
+
+export async function deleteSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
+}
