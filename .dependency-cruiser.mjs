@@ -1,6 +1,6 @@
 // The rules of docs/architecture.md that concern who may import whom.
 const slices =
-  '^server/(accounts|albums|audit|backgrounds|beats|calendars|capsule|contests|entries|flyers|keys|lyrics|messages|reservations|site-texts|social|today)/';
+  '^server/(accounts|albums|audit|backgrounds|beats|calendars|capsule|contests|entries|flyers|keys|lyrics|messages|reservations|retention|site-texts|social|today)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

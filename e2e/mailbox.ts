@@ -1,12 +1,39 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import type { Database } from '../server/db/database.ts';
 import { E2E_PORT } from './people.ts';
 
 /** Where the test reads what was mailed. */
 const MAILBOX_PORT = E2E_PORT + 1;
 
+/** The plain text of a mail as it was written to a file (quoted-printable or 7bit). */
+function textOf(source: string): string {
+  const body = source
+    .split(/\r?\n\r?\n/)
+    .slice(1)
+    .join('\n\n');
+  return body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** The newest mail to an address among the files of those that have gone out. */
+async function findSent(folder: string, to: string): Promise<string | null> {
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      return { at: (await stat(file)).mtimeMs, source: await readFile(file, 'utf8') };
+    }),
+  );
+  const own = mails.filter(({ source }) => new RegExp(`^To: .*${to}`, 'im').test(source));
+  const newest = own.sort((a, b) => b.at - a.at)[0];
+  return newest === undefined ? null : textOf(newest.source);
+}
+
 /** Shows the last mail to an address, whether or not it has gone out yet: `/?to=a@example.com`. */
-export function startMailbox(db: Database): void {
+export function startMailbox(db: Database, folder: string): void {
   const server = createServer(async (request, reply) => {
     const to = new URL(request.url ?? '/', 'http://mailbox').searchParams.get('to') ?? '';
     const mail = await db
@@ -15,7 +42,8 @@ export function startMailbox(db: Database): void {
       .where('to_address', '=', to)
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    reply.writeHead(mail ? 200 : 404).end(mail?.text_body ?? '');
+    const text = mail?.text_body ?? (await findSent(folder, to));
+    reply.writeHead(text === null ? 404 : 200).end(text ?? '');
   });
   server.listen(MAILBOX_PORT, '127.0.0.1').unref();
 }

@@ -16,13 +16,7 @@ interface Fixtures {
   expectedErrors: RegExp[];
 }
 
-/** What the video platform would send for a thumbnail: the tests reach nobody outside. */
-const THUMBNAIL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-
 async function standIn(context: BrowserContext): Promise<void> {
-  await context.route('https://i.ytimg.com/**', (route) =>
-    route.fulfill({ contentType: 'image/gif', body: THUMBNAIL }),
-  );
   // The flyer that greets once per session would lie over what a journey presses.
   await context.addInitScript((key) => {
     try {

@@ -1,9 +1,12 @@
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../server/db/database.ts';
 import { serve } from '../server/serve.ts';
+import { makePhoto } from '../test/pictures.ts';
 import { startGoogleCalendar } from '../test/stand-ins/google-calendar.ts';
 import { startYoutube } from '../test/stand-ins/youtube.ts';
 import { demoVideos } from './demo-videos.ts';
@@ -16,6 +19,11 @@ const dataDir = process.env.E2E_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tarim
 const youtube = await startYoutube({ key: E2E_KEY, ...demoVideos() });
 const calendar = await startGoogleCalendar({ key: E2E_KEY });
 
+const photo = await makePhoto({ width: 480, height: 360 });
+const images = createServer((_request, reply) => reply.end(photo));
+await new Promise<void>((resolve) => images.listen(0, '127.0.0.1', resolve));
+images.unref();
+
 await serve({
   ...process.env,
   DATA_DIR: dataDir,
@@ -27,6 +35,7 @@ await serve({
   ADMIN_USERNAME: E2E_ADMIN.username,
   ADMIN_PASSWORD: E2E_ADMIN.password,
   YOUTUBE_API_URL: youtube.url,
+  YOUTUBE_IMAGES_URL: `http://127.0.0.1:${(images.address() as AddressInfo).port}`,
   GOOGLE_CALENDAR_API_URL: calendar.url,
 });
 
@@ -36,7 +45,7 @@ await db
   .set({ key: E2E_KEY })
   .where('rel', 'in', ['youtube', 'calendar'])
   .execute();
-startMailbox(db);
+startMailbox(db, join(dataDir, 'mail'));
 
 if (process.env.E2E_DATA_DIR === undefined) {
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));

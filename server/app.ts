@@ -30,6 +30,7 @@ import { isSecure } from './http/origin.ts';
 import { registerCalls } from './http/routes.ts';
 import type { Services } from './http/services.ts';
 import { createUploadLimit } from './http/upload-limit.ts';
+import { registerVideoPictures } from './http/video-pictures.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { linePictureRoutes } from './lyrics/line-picture/routes.ts';
 import { lyricRoutes } from './lyrics/routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   linePictureRoutes(http, services, caller, sourceOf);
   votePictureRoutes(http, services, caller, sourceOf);
+  registerVideoPictures(http, services.videoPictures, services.throttle, sourceOf);
   registerUnsubscribe(http, caller);
   registerReservationFeed(http, services);
   registerOpenApi(http, api, config.siteName ?? 'Tarima');

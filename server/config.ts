@@ -26,6 +26,7 @@ export interface Config {
   isDemoDraft: boolean;
   trustProxy: string | null;
   youtubeApiUrl: string | null;
+  youtubeImagesUrl: string | null;
   googleCalendarApiUrl: string | null;
   recaptchaVerifyUrl: string | null;
   metricsToken: string | null;
@@ -130,6 +131,7 @@ export function readConfig(env: Environment): Config {
     isDemoDraft: given(env, 'DEMO') === 'draft',
     trustProxy: given(env, 'TRUST_PROXY'),
     youtubeApiUrl: readUrl(env, 'YOUTUBE_API_URL', web),
+    youtubeImagesUrl: readUrl(env, 'YOUTUBE_IMAGES_URL', web),
     googleCalendarApiUrl: readUrl(env, 'GOOGLE_CALENDAR_API_URL', web),
     recaptchaVerifyUrl: readUrl(env, 'RECAPTCHA_VERIFY_URL', web),
     metricsToken: given(env, 'METRICS_TOKEN'),

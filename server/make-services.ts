@@ -22,6 +22,7 @@ import { createPictures } from './platform/pictures/pictures.ts';
 import { createSharePictures } from './platform/share-picture/share-pictures.ts';
 import { createStorage } from './platform/storage.ts';
 import { createThrottle } from './platform/throttle.ts';
+import { createVideoPictures } from './platform/video-pictures.ts';
 import { createVideos } from './platform/videos.ts';
 import { keepSetting, makeSigningKey, makeSiteKey } from './site/prepare.ts';
 import { findCaptchaKeys, findServiceKey } from './site/store.ts';
@@ -75,6 +76,7 @@ export async function makeServices(
       clock,
       log,
     }),
+    videoPictures: createVideoPictures({ url: config.youtubeImagesUrl ?? undefined, log }),
     calendarEvents: createCalendarEvents({
       apiUrl: config.googleCalendarApiUrl ?? undefined,
       getKey: () => findServiceKey(db, 'calendar'),

@@ -13,6 +13,7 @@ import { PRIVATE_FOLDER } from './platform/pictures/picture-files.ts';
 import { sweepOrphans } from './platform/sweep-orphans.ts';
 import { listProofFiles } from './reservations/purchases/store.ts';
 import { startStudioClock } from './reservations/remind.ts';
+import { startRetention } from './retention/purge.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -86,7 +87,11 @@ async function start(env: Environment): Promise<void> {
   const { isEmptySite, fillDemo } = await import('../demo/fill.ts');
   if (wantsDemo(config, await isEmptySite(database.db))) await fillDemo(app.services, say);
   const stopClock = startStudioClock(app.services);
-  app.http.addHook('onClose', async () => stopClock());
+  const stopRetention = startRetention(app.services);
+  app.http.addHook('onClose', async () => {
+    stopClock();
+    stopRetention();
+  });
   await app.http.listen({ host: config.host, port: config.port });
   const address = app.http.server.address();
   if (typeof address === 'object' && address !== null) app.services.siteUrl.listensOn(address.port);

@@ -100,8 +100,9 @@ export async function makeApplicant(
   site: TestApp,
   contest: TestContest,
   aka: string,
+  fields: Record<string, unknown> = {},
 ): Promise<number> {
-  const answer = await sendApplication(site.withToken(null), contest, aka);
+  const answer = await sendApplication(site.withToken(null), contest, aka, fields);
   const { proccess, info } = answer.body as { proccess?: string; info?: string };
   if (proccess !== 'Ok') throw new Error(`no applicant: ${info ?? answer.text}`);
   const { id } = await site.app.services.db

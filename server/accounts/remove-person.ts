@@ -1,15 +1,27 @@
-import type { Tx } from '../db/database.ts';
-import { updateAccount } from './account-store.ts';
+import type { Change } from '../db/changes.ts';
+import { notFound } from '../http/failures.ts';
+import { findPerson, updateAccount } from './account-store.ts';
+import { eraseTraces } from './erase-traces.ts';
 import { deleteFactors } from './factors/store.ts';
 import { endAccess } from './store.ts';
+
+/** The user name of a removed account. */
+export function removedAlias(id: number): string {
+  return `eliminado-${id}`;
+}
+
+type RemovalChange = Pick<Change, 'tx' | 'dropFiles'>;
 
 /**
  * Removes what is known of a person. The account's number stays, for the ledger, the reservations
  * and the jury votes that hang on it; nobody can log in with it again.
  */
-export async function removePerson(tx: Tx, id: number, now: number): Promise<void> {
+export async function removePerson({ tx, dropFiles }: RemovalChange, id: number, now: number) {
+  const person = await findPerson(tx, id);
+  if (person === null) throw notFound();
+  dropFiles(await eraseTraces(tx, person, removedAlias(id)));
   await updateAccount(tx, id, {
-    username: `eliminado-${id}`,
+    username: removedAlias(id),
     email: '',
     first_name: '',
     last_name: '',
@@ -23,6 +35,4 @@ export async function removePerson(tx: Tx, id: number, now: number): Promise<voi
   });
   await endAccess(tx, id, { endsUndo: true });
   await deleteFactors(tx, id);
-  // Notes may say who came with them.
-  await tx.updateTable('reservation').set({ note: '' }).where('account_id', '=', id).execute();
 }

@@ -41,7 +41,7 @@ function setHeaders(reply: FastifyReply, { file, type, isLockable }: Media): voi
     'last-modified': file.modified.toUTCString(),
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     // Pictures are shared on other sites; songs play here.
     'cross-origin-resource-policy': isLockable ? 'same-origin' : 'cross-origin',
   });

@@ -11,6 +11,7 @@ import type { Pictures } from '../platform/pictures/pictures.ts';
 import type { SharePictures } from '../platform/share-picture/share-pictures.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { Throttle } from '../platform/throttle.ts';
+import type { VideoPictures } from '../platform/video-pictures.ts';
 import type { Videos } from '../platform/videos.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PageLocks } from './page-locks.ts';
@@ -30,6 +31,7 @@ export interface Services {
   /** Pictures drawn from words, for pages that are shared. */
   sharePictures: SharePictures;
   videos: Videos;
+  videoPictures: VideoPictures;
   calendarEvents: CalendarEvents;
   throttle: Throttle;
   captcha: Captcha;

@@ -48,7 +48,9 @@ describe('uploading a picture', () => {
       const file = await media(src);
       expect(file.statusCode).toBe(200);
       expect(file.headers['content-type']).toBe('image/webp');
-      expect(file.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+      expect(file.headers['content-security-policy']).toBe(
+        "default-src 'none'; sandbox; frame-ancestors 'none'",
+      );
       expect(file.rawPayload.includes(METADATA_MARK)).toBe(false);
       expect((await sharp(file.rawPayload).metadata()).width).toBe(width);
     }

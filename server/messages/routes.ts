@@ -2,6 +2,7 @@ import { listCountries, sendContactMessage } from '../../contracts/contact.ts';
 import { countriesByName } from '../../contracts/country-codes.ts';
 import { countryName } from '../../contracts/country-name.ts';
 import * as calls from '../../contracts/messages.ts';
+import { eraseSnapshots } from '../db/erase-audit.ts';
 import { sentFields, toOptionalFlag } from '../db/portable.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
@@ -93,8 +94,9 @@ export function messageRoutes(api: Api, services: Services): void {
     const before = await getRow(db, params.id);
     await changes.make(authorOf(from), async ({ tx, note }) => {
       await store.deleteMessageRow(tx, before);
-      // What a person wanted forgotten does not live on in the audit.
-      note({ action: 'delete', resource, id: before.id, before: { subject: before.subject } });
+      // What a person wanted forgotten is not kept in the audit.
+      await eraseSnapshots(tx, [resource], [before.id]);
+      note({ action: 'delete', resource, id: before.id });
     });
     return messageView(before);
   });

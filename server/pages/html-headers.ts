@@ -34,9 +34,7 @@ export function contentSecurityPolicy({ path, scriptHashes, outside }: PolicyPar
     'script-src': ["'self'", ...scriptHashes, ...outside.scripts],
     // Mantine writes style attributes; the visitors' pages have none.
     'style-src': isPanelPath(path) ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-    'img-src': isPanelPath(path)
-      ? ["'self'", 'data:', 'blob:', 'https://i.ytimg.com']
-      : ["'self'", 'data:', 'https://i.ytimg.com'],
+    'img-src': isPanelPath(path) ? ["'self'", 'data:', 'blob:'] : ["'self'", 'data:'],
     'font-src': ["'self'"],
     // A player is asked whether it answers before its frame is shown (web/site/players).
     'connect-src': ["'self'", ...players, ...outside.frames, ...outside.scripts],

@@ -64,6 +64,11 @@ export function votePicturePath(event: string, person: string): string {
   return `${votingPath(event, person)}/cartel.jpg`;
 }
 
+/** The picture of a video of the platform, which the site's own server sends. */
+export function videoPicturePath(id: string, size: 'small' | 'large' = 'small'): string {
+  return `/miniaturas/${encodeURIComponent(id)}${size === 'large' ? '-grande' : ''}.webp`;
+}
+
 /** The player at one beat, and at one second of it. */
 export function beatPath(beat: number, seconds = 0): string {
   return `${paths.beats}?beat=${beat}${seconds > 0 ? `&t=${seconds}` : ''}`;

@@ -107,9 +107,9 @@ export function judgeRoutes(api: Api, services: Services): void {
 
   api.bind(calls.deleteJudge, async ({ params }, from) => {
     const before = await getJudge(services, params.id);
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      await removePerson(tx, before.id, clock.now());
-      note({ action: 'delete', resource, id: before.id, before: judgeView(before) });
+    await changes.make(authorOf(from), async ({ note, ...change }) => {
+      await removePerson(change, before.id, clock.now());
+      note({ action: 'delete', resource, id: before.id });
     });
     return judgeView(before);
   });

@@ -16,7 +16,7 @@ import {
 import { assertOwnPassword } from '../attempts.ts';
 import { sendLink } from '../links/send-link.ts';
 import { findPendingEmail } from '../links/store.ts';
-import { removePerson } from '../remove-person.ts';
+import { removedAlias, removePerson } from '../remove-person.ts';
 import { keepAdministrator } from '../users/routes.ts';
 import { collectOwnData, hasComingReservation } from './store.ts';
 
@@ -101,9 +101,11 @@ export function profileRoutes(api: Api, services: Services): void {
     const row = await getOwn(services, account);
     await assertOwnPassword(services, row, body.password, 'password');
     if (await hasComingReservation(db, row.id, clock.now())) throw conflict(STILL_BOOKED);
-    await changes.make(account, async ({ tx, note }) => {
-      await keepAdministrator(services, tx, row.id);
-      await removePerson(tx, row.id, clock.now());
+    // The audit must not bring the user name back.
+    const author = { id: row.id, username: removedAlias(row.id) };
+    await changes.make(author, async ({ note, ...change }) => {
+      await keepAdministrator(services, change.tx, row.id);
+      await removePerson(change, row.id, clock.now());
       note({ action: 'delete', resource: 'account', id: row.id });
     });
     return { detail: GONE };

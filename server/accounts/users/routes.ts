@@ -143,10 +143,9 @@ export function userRoutes(api: Api, services: Services): void {
   api.bind(calls.deleteUser, async ({ params }, from) => {
     const before = await getUser(services, params.id);
     const item = await viewOf(services, before);
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      await keepAdministrator(services, tx, before.id);
-      await removePerson(tx, before.id, clock.now());
-      // What is removed must not live on in the audit.
+    await changes.make(authorOf(from), async ({ note, ...change }) => {
+      await keepAdministrator(services, change.tx, before.id);
+      await removePerson(change, before.id, clock.now());
       note({ action: 'delete', resource, id: before.id, before: { user_type: before.user_type } });
     });
     return item;

@@ -1,6 +1,7 @@
 import { NOTHING_OPEN } from '../../../contracts/application-texts.ts';
 import * as calls from '../../../contracts/applications.ts';
 import { PHASE } from '../../../contracts/contests.ts';
+import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { CallError } from '../../http/caller.ts';
@@ -128,7 +129,9 @@ export function applicationRoutes(api: Api, services: Services): void {
       if (present === null) throw notFound();
       await store.deleteApplicantRow(tx, before.id);
       await store.addToCount(tx, before.contest_id, -1);
-      note({ action: 'delete', resource: 'applicant', id: before.id, before });
+      // What identifies a person is not kept in the audit of their deletion.
+      await eraseSnapshots(tx, ['applicant'], [before.id]);
+      note({ action: 'delete', resource: 'applicant', id: before.id });
     });
     return item;
   });

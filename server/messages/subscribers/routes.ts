@@ -1,4 +1,5 @@
 import * as calls from '../../../contracts/subscribers.ts';
+import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { fromFlag } from '../../db/portable.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
@@ -70,6 +71,7 @@ export function subscriberRoutes(api: Api, services: Services): void {
     await changes.make(authorOf(from), async ({ tx, note }) => {
       await store.deleteSubscriberRow(tx, before);
       // Who is to be forgotten does not live on in the audit.
+      await eraseSnapshots(tx, [resource], [before.id]);
       note({ action: 'delete', resource, id: before.id });
     });
     return view(before);

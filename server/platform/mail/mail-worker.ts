@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { RETENTION } from '../../../contracts/retention.ts';
 import type { MailQueueOptions } from './mail-queue.ts';
 import { MailRefused, MailServerDown } from './mail-sender.ts';
 import { GIVE_UP_AFTER, retryWait } from './retry-wait.ts';
@@ -12,8 +13,8 @@ const CLAIM = 150_000;
 /** How often due mails are looked for besides being woken. */
 const LOOK_EVERY = 15_000;
 const STOP_WITHIN = 5_000;
-/** Sent mails are kept for a month: the panel tells how a message went. */
-const KEEP_SENT = 30 * 24 * 3_600_000;
+/** That a mail was sent is kept for a while: the panel tells how a message went. */
+const KEEP_SENT = RETENTION.mails.days * 24 * 3_600_000;
 
 type Outcome = 'sent' | 'later' | 'refused' | 'server down';
 

@@ -51,10 +51,15 @@ export async function claimDue(
   return jobs.sort((a, b) => a.id - b.id);
 }
 
+/** The words and addresses go with the sending: links in them open accounts. */
 export async function markSent(db: Database, id: number, now: number): Promise<void> {
   await db
     .updateTable('mail_job')
-    .set({ state: 'sent', sent_at: now, claimed_until: null, last_error: '' })
+    .set({
+      ...{ state: 'sent', sent_at: now, claimed_until: null, last_error: '' },
+      ...{ to_address: '', reply_to: '', subject: '', text_body: '', html_body: '' },
+      headers_json: '{}',
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
+import { videoPicturePath } from '../../ui/paths.ts';
 import css from './video-player.module.css';
 
 interface VideoPlayerProps {
@@ -34,7 +35,7 @@ export function VideoPlayer({ video, title }: VideoPlayerProps) {
           >
             {hasPicture ? (
               <img
-                src={`https://i.ytimg.com/vi/${id}/hqdefault.jpg`}
+                src={videoPicturePath(video, 'large')}
                 alt=""
                 onError={() => setHasPicture(false)}
               />

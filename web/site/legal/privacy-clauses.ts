@@ -1,4 +1,12 @@
+import { periodText, RETENTION } from '../../../contracts/retention.ts';
+import { storedValues } from '../../ui/browser-storage.ts';
 import type { Clause } from './legal-page.tsx';
+
+const PLACES = {
+  local: 'hasta que usted lo borre',
+  session: 'hasta que cierre la pestaña',
+  cookie: 'cookie',
+} as const;
 
 export const privacyClauses: readonly Clause[] = [
   {
@@ -11,7 +19,7 @@ export const privacyClauses: readonly Clause[] = [
     title: 'Qué datos recogemos',
     paragraphs: [
       'Navegar por el sitio no exige registro. Solo recogemos lo que usted escribe por su propia voluntad: su correo electrónico cuando se suscribe a las novedades o vota; su nombre, correo, país, asunto y mensaje cuando nos escribe; y su nombre artístico, ciudad, país, redes, correo, teléfono y el enlace de su video cuando se postula a un evento.',
-      'Además, el servidor anota por un tiempo breve la dirección IP, la fecha y la página pedida, para mantener el servicio seguro.',
+      'Además, el servidor anota la dirección IP, la fecha y la página pedida, para mantener el servicio seguro. La dirección se acorta a los 30 días.',
     ],
   },
   {
@@ -30,14 +38,17 @@ export const privacyClauses: readonly Clause[] = [
   {
     title: 'Cookies y almacenamiento local',
     paragraphs: [
-      'El sitio guarda en su navegador lo indispensable para funcionar: que ya entró, que aceptó este aviso, que ya votó y, si es parte del equipo, su sesión. No usamos cookies de publicidad ni de seguimiento.',
+      'El sitio guarda en su navegador solo lo que necesita para funcionar. No usamos cookies de publicidad ni de seguimiento. Esto es todo lo que guarda, con el nombre con que lo encontrará:',
+      ...storedValues.map(({ name, place, what }) => `${name} (${PLACES[place]}): ${what}.`),
       'Usted puede borrarlas cuando quiera desde su navegador; el sitio volverá a preguntarle lo mismo la próxima vez.',
     ],
   },
   {
     title: 'Contenido de terceros',
     paragraphs: [
-      'Los videos, la música, el calendario y la venta de entradas pertenecen a otras plataformas (por ejemplo YouTube, Spotify y Google Calendar) y solo se cargan cuando usted los abre. Desde ese momento esas plataformas pueden recibir datos de su navegador según sus propias políticas.',
+      'Los videos, la música y el calendario pertenecen a otras plataformas (YouTube, Spotify y Google Calendar) y solo se cargan cuando usted los inicia; la venta de entradas, cuando abre su página. Hasta entonces su navegador no les pide nada: las imágenes de los videos las envía este sitio. Desde ese momento esas plataformas pueden recibir datos de su navegador según sus propias políticas.',
+      'Para saber que usted es una persona, los formularios usan una prueba que se resuelve en su propio equipo y no consulta a nadie. Si el sitio tiene activado reCAPTCHA de Google, el formulario lo indica, y al usarlo Google recibe datos de su navegador según su política.',
+      'Cuando usted se postula con un video, nuestro servidor le pregunta a YouTube por ese video; no le dice quién es usted.',
     ],
   },
   {
@@ -49,7 +60,11 @@ export const privacyClauses: readonly Clause[] = [
   {
     title: 'Cuánto tiempo los guardamos',
     paragraphs: [
-      'Guardamos su suscripción hasta que usted la cancele; los mensajes, mientras dure la conversación y hasta un año después; las postulaciones y los votos, hasta que el evento concluye y se resuelven sus reclamos.',
+      'Guardamos su suscripción hasta que usted la cancele, y su cuenta hasta que usted la elimine. Lo demás se borra solo, cada día, cuando se cumple su plazo:',
+      ...Object.values(RETENTION).map(
+        ({ label, days, after }) => `${label}: ${periodText(days)} después ${after}.`,
+      ),
+      'Cuando usted elimina su cuenta, su nombre, correo y teléfono desaparecen también del registro de cambios, de los correos y de los comprobantes. En las copias de respaldo permanecen hasta que estas se reemplazan.',
     ],
   },
   {

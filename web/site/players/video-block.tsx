@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../contracts/pictures.ts';
 import type { VideoItem } from '../../../contracts/videos.ts';
 import { call } from '../../ui/api.ts';
+import { videoPicturePath } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { cutText } from '../../ui/text.ts';
 import { Player } from './player.tsx';
@@ -93,7 +94,13 @@ export function VideoBlock({ playlist, name, picture, max, titleLength, onStart 
         onStart={() => start(chosen)}
       >
         {video ? (
-          <img className={css.thumbnail} src={video.thumbnail} alt="" width={480} height={270} />
+          <img
+            className={css.thumbnail}
+            src={videoPicturePath(video.id, 'large')}
+            alt=""
+            width={480}
+            height={270}
+          />
         ) : picture ? (
           <PictureImage picture={picture} alt="" sizes="(width >= 64rem) 50vw, 100vw" />
         ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { VideoItem } from '../../../contracts/videos.ts';
+import { videoPicturePath } from '../../ui/paths.ts';
 import { nextStart, previousStart } from '../../ui/sliding-window.ts';
 import { clockTime } from '../../ui/text.ts';
 import css from './video-strip.module.css';
@@ -45,7 +46,13 @@ export function VideoStrip({ videos, chosen, onChoose, onNearEnd }: Props) {
               onClick={() => onChoose(start + offset)}
               aria-label={nameOf(video)}
             >
-              <img src={video.thumbnail} alt="" width={320} height={180} loading="lazy" />
+              <img
+                src={videoPicturePath(video.id)}
+                alt=""
+                width={320}
+                height={180}
+                loading="lazy"
+              />
               {video.duration > 0 ? <span>{clockTime(video.duration)}</span> : null}
             </button>
           </li>

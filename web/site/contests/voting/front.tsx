@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { videoPicturePath } from '../../../ui/paths.ts';
 import { trackNumber } from '../../../ui/text.ts';
 import css from './front.module.css';
 
@@ -27,7 +28,6 @@ export function Front({ youtube, place, size }: Props) {
       setGone(true);
     }
   }, []);
-  const file = size === 'large' ? 'hqdefault' : 'mqdefault';
   return (
     <span className={`${css.front} ${css[size]}`}>
       <span className={css.number} aria-hidden="true">
@@ -36,7 +36,7 @@ export function Front({ youtube, place, size }: Props) {
       {isGone ? null : (
         <img
           ref={ref}
-          src={`https://i.ytimg.com/vi/${youtube}/${file}.jpg`}
+          src={videoPicturePath(youtube, size === 'large' ? 'large' : 'small')}
           alt=""
           width={480}
           height={270}

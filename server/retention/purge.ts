@@ -1,0 +1,65 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RETENTION } from '../../contracts/retention.ts';
+import type { Services } from '../http/services.ts';
+import * as store from './store.ts';
+
+const DAY = 86_400_000;
+/** Milliseconds between two looks at whether a purge is due. */
+const EVERY = 3_600_000;
+
+/** Mails that were written as files, where there is no mail server. */
+async function deleteMailFiles(folder: string, time: number): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  let count = 0;
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = await stat(join(folder, name)).catch(() => null);
+    if (file === null || file.mtimeMs >= time) continue;
+    await rm(join(folder, name), { force: true });
+    count += 1;
+  }
+  return count;
+}
+
+/**
+ * Deletes the personal data whose period (`RETENTION`) is over. Running it twice, or on two
+ * instances at once, deletes nothing more.
+ * @returns how many records and files were deleted or emptied, by kind
+ */
+export async function purge(services: Services): Promise<Record<string, number>> {
+  const { changes, clock, config } = services;
+  const now = clock.now();
+  const before = (kind: keyof typeof RETENTION) => now - RETENTION[kind].days * DAY;
+  const counts = await changes.makePrivate(null, async ({ tx, dropFiles }) => {
+    const proofs = await store.eraseProofs(tx, before('proofs'));
+    dropFiles(proofs);
+    return {
+      proofs: proofs.length,
+      messages: await store.deleteMessages(tx, before('messages')),
+      subscriptions: await store.deleteEndedSubscriptions(tx, before('subscriptions')),
+      applicants: await store.eraseApplicants(tx, before('contests')),
+      voters: await store.eraseVoters(tx, before('contests')),
+      notes: await store.eraseNotes(tx, before('notes')),
+      failedMails: await store.deleteFailedMails(tx, before('failedMails')),
+      audit: await store.deleteAudit(tx, before('audit')),
+    };
+  });
+  const mailFiles = await deleteMailFiles(join(config.dataDir, 'mail'), before('mails'));
+  return { ...counts, mailFiles };
+}
+
+/** Purges at the start and then once a day. @returns a function that stops it */
+export function startRetention(services: Services): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  const look = () => {
+    if (services.clock.now() - last < DAY) return;
+    last = services.clock.now();
+    purge(services)
+      .then((counts) => services.log.info({ counts }, 'personal data purged'))
+      .catch((err: unknown) => services.log.warn({ err }, 'personal data could not be purged'));
+  };
+  const timer = setInterval(look, EVERY);
+  timer.unref();
+  look();
+  return () => clearInterval(timer);
+}

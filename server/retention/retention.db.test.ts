@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { SITE_KEY, type TestApp, withApp } from '../../test/app.ts';
+import { takeToken } from '../../test/captcha.ts';
+import { makeApplicant, makeContest, setPhase } from '../../test/contests.ts';
+import { makePhoto } from '../../test/pictures.ts';
+import { makeCustomer } from '../../test/studio.ts';
+import { listMigrations, listTables, readRows } from '../archive/store.ts';
+import { purge } from './purge.ts';
+
+const DAY = 86_400_000;
+/** Stands in every personal datum of the tests, so that no trace of it can be missed. */
+const MARK = 'zqxmarca';
+const PHONE = '09900112233445';
+
+/** The tables whose rows still hold the mark, and the stored files of private pictures. */
+async function findTraces(site: TestApp): Promise<string[]> {
+  const { db, storage } = site.app.services;
+  const found: string[] = [];
+  for (const table of listTables(listMigrations())) {
+    const rows = await readRows(db, table, { limit: 100_000, offset: 0 });
+    for (const text of rows.map((row) => JSON.stringify(row))) {
+      const isMarked = text.toLowerCase().includes(MARK) || text.includes(PHONE);
+      if (isMarked) found.push(`${table}: ${text}`);
+    }
+  }
+  for await (const { name } of storage.list('private/')) found.push(name);
+  return found;
+}
+
+describe('a person who is removed', () => {
+  const site = withApp();
+
+  async function makePack(): Promise<number> {
+    const staff = await site.as('administrator');
+    const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
+    await staff.patch('/capsula/studio/', {
+      opening,
+      methods: [{ name: 'Zelle', instructions: '' }],
+    });
+    const pack = { name: 'Uno', hours: 1, price: 1, currency: 'USD', valid_days: 30 };
+    const { body } = await staff.post('/capsula/packs/', pack);
+    return (body as { id: number }).id;
+  }
+
+  test('leaves no name, e-mail or phone in rows, audit, mails, proofs or as an author', async () => {
+    const pack = await makePack();
+    const staff = await site.as('administrator');
+    const customer = await makeCustomer(site, 3);
+    const { db, clock } = site.app.services;
+    await db
+      .updateTable('account')
+      .set({ username: `${MARK}1`, email: `${MARK}1@example.com` })
+      .where('id', '=', customer.id)
+      .execute();
+    const names = { first_name: `${MARK}2`, last_name: `${MARK}3`, phone: PHONE };
+    expect((await staff.patch(`/h/users/${customer.id}/`, names)).status).toBe(200);
+    const start = Math.ceil(clock.now() / 3_600_000) * 3_600_000 + 3 * DAY;
+    const booking = { starts_at: new Date(start).toISOString(), hours: 1, note: MARK };
+    const reserved = await customer.post('/capsula/reservations/', booking);
+    expect(reserved.status).toBe(201);
+    const { id } = reserved.body as { id: number };
+    expect((await customer.post(`/capsula/reservations/${id}/cancel/`)).status).toBe(200);
+    const fields = { pack, method: 'Zelle', reference: MARK };
+    const proof = { proof: { bytes: await makePhoto({ width: 300, height: 200 }) } };
+    const bought = await customer.upload('POST', '/capsula/purchases/', fields, proof);
+    expect(bought.status).toBe(201);
+    await site.withToken(null).post('/login/', { username: `${MARK}1`, password: 'falsa' });
+    const before = (await findTraces(site)).map((trace) => trace.split(':')[0]);
+    for (const table of ['account', 'audit_entry', 'mail_job', 'purchase', 'reservation']) {
+      expect(before, table).toContain(table);
+    }
+    expect((await staff.delete(`/h/users/${customer.id}/`)).status).toBe(200);
+    expect(await findTraces(site)).toEqual([]);
+  });
+
+  test('a judge goes the same way, and the selections stay', async () => {
+    const staff = await site.as('administrator');
+    const judge = { first_name: MARK, last_name: MARK, email: `${MARK}@example.com` };
+    const made = await staff.post('/postulations/register-judge/', {
+      ...judge,
+      username: `${MARK}9`,
+      password: 'clave-bien-larga-9',
+    });
+    const { id } = made.body as { id: number };
+    const contest = await makeContest(site);
+    const applicant = await makeApplicant(site, contest, 'Quien rapea');
+    await setPhase(site, contest, 2);
+    const login = { username: `${MARK}9`, password: 'clave-bien-larga-9' };
+    const { token } = (await site.withToken(null).post('/login/', login)).body as { token: string };
+    const vote = { plate: applicant, judge: id, postu: contest.id };
+    expect((await site.withToken(token).post('/postulations/votes/', vote)).status).toBe(201);
+    expect((await staff.delete(`/postulations/register-judge/${id}/`)).status).toBe(200);
+    expect(await findTraces(site)).toEqual([]);
+    const votes = await site.app.services.db.selectFrom('jury_vote').selectAll().execute();
+    expect(votes).toHaveLength(1);
+  });
+});
+
+describe('the daily purge', () => {
+  const site = withApp();
+  const visitor = () => site.withToken(null);
+
+  async function plant(): Promise<void> {
+    const token = await takeToken(visitor());
+    const words = { name: MARK, email: `${MARK}@example.com`, country: 'VE' };
+    const message = { ...words, subject: MARK, message: MARK, h_key: SITE_KEY, token };
+    expect((await visitor().post('/h/contact/', message)).status).toBe(201);
+    const contest = await makeContest(site);
+    const contact = { email: `${MARK}2@example.com`, phone: PHONE };
+    const plate = await makeApplicant(site, contest, 'Voz del barrio', contact);
+    const { db } = site.app.services;
+    await db.updateTable('applicant').set({ is_competitor: 1 }).execute();
+    await setPhase(site, contest, 3);
+    await db.updateTable('applicant').set({ is_competitor: 1 }).execute();
+    const vote = {
+      public_email: `${MARK}3@example.com`,
+      public_ip: MARK,
+      plate,
+      postu: contest.id,
+    };
+    expect((await visitor().post('/postulations/public-votes/', vote)).status).toBe(201);
+  }
+
+  test('keeps what is within its period, then deletes it; the result of the contest stays', async () => {
+    await plant();
+    await purge(site.app.services);
+    const tables = () =>
+      findTraces(site).then((found) => new Set(found.map((one) => one.split(':')[0])));
+    const personal = ['contact_message', 'mail_job', 'applicant', 'public_vote'];
+    expect(await tables()).toEqual(new Set(personal));
+    site.advance(181 * DAY);
+    await purge(site.app.services);
+    expect(await tables()).toEqual(new Set(['contact_message', 'mail_job']));
+    site.advance(185 * DAY);
+    await purge(site.app.services);
+    expect(await findTraces(site)).toEqual([]);
+    const { db } = site.app.services;
+    const [applicant] = await db.selectFrom('applicant').selectAll().execute();
+    expect(applicant).toMatchObject({
+      aka: 'Voz del barrio',
+      email: '',
+      phone: '',
+      public_votes: 1,
+    });
+    expect(await db.selectFrom('public_vote').select(['address', 'network']).execute()).toEqual([
+      { address: '', network: '' },
+    ]);
+    site.advance(400 * DAY);
+    await purge(site.app.services);
+    expect(await db.selectFrom('audit_entry').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Contests whose last date is before `time`. */
+function endedBefore(time: number) {
+  return (eb: ExpressionBuilder<Tables, 'contest'>) =>
+    eb.and([
+      eb('postu_date_until', '<', time),
+      eb('vote_date_until', '<', time),
+      eb('public_date_until', '<', time),
+    ]);
+}
+
+function endedContests(db: Database, time: number) {
+  return db.selectFrom('contest').select('id').where(endedBefore(time));
+}
+
+const counted = (result: { numDeletedRows?: bigint; numUpdatedRows?: bigint }) =>
+  Number(result.numDeletedRows ?? result.numUpdatedRows ?? 0);
+
+/** Contact messages received before `time`, with their mails. */
+export async function deleteMessages(tx: Tx, time: number): Promise<number> {
+  const rows = await tx
+    .deleteFrom('contact_message')
+    .where('created_at', '<', time)
+    .returning('mail_job_id')
+    .execute();
+  const jobs = rows.flatMap(({ mail_job_id }) => (mail_job_id === null ? [] : [mail_job_id]));
+  if (jobs.length > 0) await tx.deleteFrom('mail_job').where('id', 'in', jobs).execute();
+  return rows.length;
+}
+
+export async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<number> {
+  return counted(await tx.deleteFrom('subscriber').where('ended_at', '<', time).executeTakeFirst());
+}
+
+/** Contact data of applicants; the stage name, the city and the votes stay as the contest's record. */
+export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
+  return counted(
+    await tx
+      .updateTable('applicant')
+      .set({
+        email: '',
+        email_key: sql<string>`'borrado-' || id`,
+        phone: '',
+        attempt: null,
+        search_text: sql<string>`lower(aka || ' ' || city || ' ' || country)`,
+      })
+      .where('email', '<>', '')
+      .where('contest_id', 'in', endedContests(tx, time))
+      .executeTakeFirst(),
+  );
+}
+
+/** Mailboxes and addresses of voters; the votes stay counted. */
+export async function eraseVoters(tx: Tx, time: number): Promise<number> {
+  return counted(
+    await tx
+      .updateTable('public_vote')
+      .set({
+        email: '',
+        email_key: sql<string>`'borrado-' || id`,
+        email_domain: '',
+        address: '',
+        address_key: sql<string>`'borrado-' || id`,
+        network: '',
+        claimed_address: '',
+      })
+      .where('email', '<>', '')
+      .where('contest_id', 'in', endedContests(tx, time))
+      .executeTakeFirst(),
+  );
+}
+
+/** Proofs and references of purchases that were settled before `time`. @returns the files */
+export async function eraseProofs(tx: Tx, time: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('purchase')
+    .select(['id', 'proof_file'])
+    .where('state', 'in', ['approved', 'rejected', 'expired'])
+    .where((eb) => eb(eb.fn.coalesce('decided_at', 'expires_at'), '<', time))
+    .where((eb) => eb.or([eb('proof_file', 'is not', null), eb('reference', '<>', '')]))
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const values = { proof_file: null, reference: '' };
+  await tx.updateTable('purchase').set(values).where('id', 'in', ids).execute();
+  return rows.flatMap(({ proof_file }) => (proof_file === null ? [] : [proof_file]));
+}
+
+export async function eraseNotes(tx: Tx, time: number): Promise<number> {
+  return counted(
+    await tx
+      .updateTable('reservation')
+      .set({ note: '' })
+      .where('note', '<>', '')
+      .where('ends_at', '<', time)
+      .executeTakeFirst(),
+  );
+}
+
+export async function deleteFailedMails(tx: Tx, time: number): Promise<number> {
+  return counted(
+    await tx
+      .deleteFrom('mail_job')
+      .where('state', '=', 'failed')
+      .where('due_at', '<', time)
+      .executeTakeFirst(),
+  );
+}
+
+export async function deleteAudit(tx: Tx, time: number): Promise<number> {
+  return counted(await tx.deleteFrom('audit_entry').where('made_at', '<', time).executeTakeFirst());
+}

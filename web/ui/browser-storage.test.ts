@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { storedValues } from './browser-storage.ts';
+
+const WEB = join(import.meta.dirname, '..');
+
+/** The names under which the code of the pages writes into the browser's storage. */
+function writtenNames(): string[] {
+  const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' });
+  const names: string[] = [];
+  for (const file of files.filter((one) => /\.tsx?$/.test(one) && !one.includes('.test.'))) {
+    const code = readFileSync(join(WEB, file), 'utf8');
+    if (!/(local|session)Storage|Draft\(/.test(code)) continue;
+    for (const [, name = ''] of code.matchAll(/const (?:\w*KEY|DRAFT)\b = '([^']+)'/g))
+      names.push(name);
+    for (const [, name = ''] of code.matchAll(/`((?:voto)-)\$\{/g)) names.push(name);
+  }
+  return names;
+}
+
+test('the privacy page names all that the pages keep in the browser', () => {
+  const names = writtenNames();
+  expect(names.length).toBeGreaterThanOrEqual(6);
+  const unknown = names.filter((name) => !storedValues.some((one) => name.startsWith(one.name)));
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,35 @@
+/** What the site keeps in a visitor's browser; the privacy page lists it from here. */
+interface StoredValue {
+  /** The key, or its beginning where more follows. */
+  name: string;
+  place: 'local' | 'session' | 'cookie';
+  /** In the words of the privacy page. */
+  what: string;
+}
+
+export const storedValues: readonly StoredValue[] = [
+  { name: 'inside', place: 'local', what: 'que usted ya entró al sitio' },
+  { name: 'cookies-aceptadas', place: 'local', what: 'que aceptó este aviso y cuándo' },
+  { name: 'voto-', place: 'local', what: 'que ya votó en un evento y cuándo' },
+  { name: 'votacion-orden', place: 'local', what: 'en qué orden ve a los competidores' },
+  {
+    name: 'postulacion',
+    place: 'local',
+    what: 'lo que escribió en su postulación, hasta que la envía, y una marca para no enviarla dos veces',
+  },
+  { name: 'contacto', place: 'session', what: 'lo que escribió en su mensaje, hasta que lo envía' },
+  { name: 'flyer-visto', place: 'session', what: 'que ya vio el anuncio de esta visita' },
+  { name: 'llave_', place: 'cookie', what: 'que escribió la llave de una página protegida' },
+  { name: 'token', place: 'local', what: 'la sesión de quien tiene una cuenta' },
+  { name: 'user', place: 'local', what: 'el nombre y el tipo de la cuenta con la que entró' },
+  {
+    name: 'equipo',
+    place: 'cookie',
+    what: 'que en este navegador ya se entró con una cuenta (180 días)',
+  },
+  {
+    name: 'escucha',
+    place: 'cookie',
+    what: 'que quien entró puede escuchar los audios protegidos',
+  },
+];
