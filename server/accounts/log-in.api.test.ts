@@ -206,7 +206,8 @@ describe('a password that somebody else set', () => {
 
   async function makeJudge(fields: Record<string, unknown>) {
     const staff = await site.as('administrator');
-    const person = { first_name: 'Eva', last_name: 'Mora', email: `eva${(made += 1)}@example.com` };
+    made += 1;
+    const person = { first_name: 'Eva', last_name: 'Mora', email: `eva${made}@example.com` };
     const { body } = await staff.post(path, { ...person, ...fields });
     const judge = body as Reply<'POST /postulations/register-judge/'>;
     const { body: session } = await logIn(site, judge);
