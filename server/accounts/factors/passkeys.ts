@@ -1,9 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import {
   type NewPasskey,
   NO_PASSKEYS_HERE,
@@ -15,6 +10,12 @@ import type { Services } from '../../http/services.ts';
 import { findRelyingParty, type RelyingParty } from './relying-party.ts';
 import * as store from './store.ts';
 import type { PasskeyChallengeTable } from './table.ts';
+
+/** The library takes 0.3 s and 25 MB to load, and few logins need it. */
+const loadLibrary = () => import('@simplewebauthn/server');
+
+/** COSE algorithms: EdDSA, ES256, RS256. */
+const ALGORITHMS = [-8, -7, -257];
 
 type Purpose = PasskeyChallengeTable['purpose'];
 type Passkey = Awaited<ReturnType<typeof store.listPasskeys>>[number];
@@ -44,6 +45,7 @@ function readChallenge(clientDataJSON: string): string {
 /** What to ask one of the account's passkeys; the challenge in it is good once, for 5 minutes. */
 export async function askPasskey(services: Services, accountId: number, purpose: Purpose) {
   const { db, clock } = services;
+  const { generateAuthenticationOptions } = await loadLibrary();
   const passkeys = await store.listPasskeys(db, accountId);
   const options = await generateAuthenticationOptions({
     rpID: getRelyingParty(services).id,
@@ -73,8 +75,9 @@ export async function isPasskeyAnswer(
   const passkey = passkeys.find(({ credential_id }) => credential_id === answer.id);
   if (passkey === undefined) return false;
   const party = getRelyingParty(services);
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const result = await verifyAuthenticationResponse({
-    response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    response: answer as AuthenticationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: party.origins,
     expectedRPID: party.id,
@@ -99,11 +102,13 @@ export async function askNewPasskey(
   siteName: string,
 ) {
   const { db, clock } = services;
+  const { generateRegistrationOptions } = await loadLibrary();
   const passkeys = await store.listPasskeys(db, account.id);
   const options = await generateRegistrationOptions({
     rpName: siteName,
     rpID: getRelyingParty(services).id,
     userName: account.username,
+    supportedAlgorithmIDs: ALGORITHMS,
     userID: new TextEncoder().encode(`${account.id}`),
     excludeCredentials: passkeys.map((passkey) => ({
       id: passkey.credential_id,
@@ -127,9 +132,11 @@ export async function verifyNewPasskey(services: Services, accountId: number, se
   const asked = { challenge, account_id: accountId, purpose: 'register' as const };
   const isAsked = await store.consumeChallenge(db, asked, clock.now());
   const party = getRelyingParty(services);
+  const { verifyRegistrationResponse } = await loadLibrary();
   const result = isAsked
     ? await verifyRegistrationResponse({
-        response: sent as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+        response: sent as RegistrationResponseJSON,
+        supportedAlgorithmIDs: ALGORITHMS,
         expectedChallenge: challenge,
         expectedOrigin: party.origins,
         expectedRPID: party.id,
