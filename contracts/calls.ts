@@ -11,6 +11,7 @@ import * as captcha from './captcha.ts';
 import * as contact from './contact.ts';
 import * as contests from './contests.ts';
 import * as entries from './entries.ts';
+import * as factors from './factors.ts';
 import * as flyers from './flyers.ts';
 import * as hours from './hours.ts';
 import * as judges from './judges.ts';
@@ -24,6 +25,7 @@ import * as publicVotes from './public-votes.ts';
 import * as records from './records.ts';
 import * as reservations from './reservations.ts';
 import * as segments from './segments.ts';
+import * as sessions from './sessions.ts';
 import * as site from './site.ts';
 import * as siteTexts from './site-texts.ts';
 import * as social from './social.ts';
@@ -38,6 +40,21 @@ export const calls = [
   accounts.logout,
   accounts.me,
   accounts.changeOwnPassword,
+  factors.finishLogin,
+  factors.askLoginPasskey,
+  factors.getSecurity,
+  factors.confirmIdentity,
+  factors.askConfirmPasskey,
+  factors.startTotp,
+  factors.confirmTotp,
+  factors.deleteTotp,
+  factors.askNewPasskey,
+  factors.addPasskey,
+  factors.deletePasskey,
+  factors.renewRecoveryCodes,
+  sessions.listSessions,
+  sessions.closeSession,
+  sessions.closeOtherSessions,
   site.getBaseInfo,
   publicEntries.getEntry,
   publicEntries.listEntryCards,

@@ -3,12 +3,14 @@ import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import type { Services } from '../http/services.ts';
 import { changeOwnPassword } from './change-own-password.ts';
+import { factorRoutes } from './factors/routes.ts';
 import { listFactors } from './factors/store.ts';
 import { judgeRoutes } from './judges/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { logIn } from './log-in.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { recordSecurityEvent } from './security-events.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { deleteSession } from './sessions/store.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -38,6 +40,8 @@ export function accountRoutes(api: Api, services: Services): void {
 
   api.bind(calls.changeOwnPassword, ({ body }, from) => changeOwnPassword(services, from, body));
 
+  factorRoutes(api, services);
+  sessionRoutes(api, services);
   judgeRoutes(api, services);
   userRoutes(api, services);
   linkRoutes(api, services);

@@ -38,7 +38,7 @@ export async function replaceTotp(
 }
 
 /** Uses the code of a time step up; false when it, or a newer one, was used already. */
-export async function useTotpStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
+export async function consumeTotpStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
   const rows = await tx
     .updateTable('totp_factor')
     .set({ last_step: step })
@@ -92,7 +92,11 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a recovery code up; false when the account has no such code. */
-export async function useRecoveryCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(
+  tx: Tx,
+  accountId: number,
+  code: string,
+): Promise<boolean> {
   const rows = await tx
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
@@ -158,12 +162,21 @@ export async function deleteFactors(tx: Tx, accountId: number): Promise<void> {
 /** Milliseconds for which a passkey's challenge is good. */
 const CHALLENGE_LIFE = 5 * 60_000;
 
+/** Stores a challenge in the place of the account's earlier one for the same purpose. */
 export async function insertChallenge(
   db: Database,
   challenge: Omit<PasskeyChallengeTable, 'expires_at'>,
   now: number,
 ): Promise<void> {
-  await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('passkey_challenge')
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', now),
+        eb.and({ account_id: challenge.account_id, purpose: challenge.purpose }),
+      ]),
+    )
+    .execute();
   await db
     .insertInto('passkey_challenge')
     .values({ ...challenge, expires_at: now + CHALLENGE_LIFE })
@@ -171,7 +184,7 @@ export async function insertChallenge(
 }
 
 /** Uses a challenge up; false when it was not given to this account for this purpose, or is over. */
-export async function useChallenge(
+export async function consumeChallenge(
   db: Database,
   challenge: Omit<PasskeyChallengeTable, 'expires_at'>,
   now: number,

@@ -5,8 +5,8 @@ import type { Services } from '../../http/services.ts';
 import { findByEmail, lockAccount } from '../account-store.ts';
 import { LOGIN_WINDOW } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events.ts';
+import { getValidLink, redeemLink } from './redeem-link.ts';
 import { sendLink } from './send-link.ts';
-import { getUsableLink, useLink } from './use-link.ts';
 
 /** Links asked for from one address in the window; each may cost somebody a mail. */
 const ASKED = 5;
@@ -30,12 +30,12 @@ export function linkRoutes(api: Api, services: Services): void {
   const { db, throttle } = services;
 
   api.bind(calls.readLink, async ({ body }) => {
-    const link = await getUsableLink(services, body.token);
+    const link = await getValidLink(services, body.token);
     const { purpose, username, first_name, value, email } = link;
     return { purpose, username, first_name, email: value === '' ? email : value };
   });
 
-  api.bind(calls.takeUpLink, ({ body }, from) => useLink(services, from, body));
+  api.bind(calls.takeUpLink, ({ body }, from) => redeemLink(services, from, body));
 
   api.bind(calls.forgotPassword, async ({ body }, from) => {
     const bucket = `forgot:${from.countedAs}`;

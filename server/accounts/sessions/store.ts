@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { isSessionAlive, sessionLimits } from '../rules.ts';
 import { createToken, hashToken, roleOf } from '../store.ts';
+import type { SessionTable } from '../table.ts';
 
 /** Characters of `User-Agent` that are stored. */
 const MAX_USER_AGENT = 300;
@@ -97,4 +99,59 @@ export async function findSessionRole(db: Database, publicId: string, now: numbe
 
 export async function deleteSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
+}
+
+export type SessionRow = Selectable<SessionTable>;
+
+/** The live sessions of an account, newest first. */
+export async function listSessions(
+  db: Database,
+  accountId: number,
+  now: number,
+): Promise<SessionRow[]> {
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('public_id')
+    .execute();
+  return rows.filter((row) => isSessionAlive(row, now));
+}
+
+/** Ends a session of the account; null when it has no such session. */
+export async function deleteSessionById(
+  db: Database,
+  accountId: number,
+  publicId: string,
+): Promise<SessionRow | null> {
+  const row = await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('public_id', '=', publicId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends the sessions of an account but this one. */
+export async function deleteOtherSessions(
+  db: Database,
+  accountId: number,
+  publicId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('public_id', '<>', publicId)
+    .execute();
+}
+
+/** Notes that the password or a factor was shown in this session. */
+export async function setVerified(db: Database, publicId: string, now: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ verified_at: now })
+    .where('public_id', '=', publicId)
+    .execute();
 }

@@ -3,11 +3,12 @@ import * as calls from '../../../contracts/users.ts';
 import type { Tx } from '../../db/database.ts';
 import { sentFields, toOptionalFlag } from '../../db/portable.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
+import type { Api, Sender } from '../../http/api.ts';
 import { conflict, notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../http/services.ts';
 import { type AccountRow, findPerson, lockAccount, updateAccount } from '../account-store.ts';
+import { assertFresh } from '../factors/confirm-identity.ts';
 import { sendLink } from '../links/send-link.ts';
 import { makeAccount } from '../make-account.ts';
 import { removePerson } from '../remove-person.ts';
@@ -43,6 +44,21 @@ async function getUser({ db }: Services, id: number): Promise<AccountRow> {
   return row;
 }
 
+/**
+ * Another role asks for the password or a factor again; the role that the account has already does
+ * not.
+ * @throws HttpError 403, 404
+ */
+async function assertRoleChange(
+  services: Services,
+  from: Sender,
+  id: number,
+  userType: number,
+): Promise<void> {
+  const { user_type } = await getUser(services, id);
+  if (user_type !== userType) await assertFresh(services, from);
+}
+
 /** @throws CallError 409 when the site would be left without an administrator */
 export async function keepAdministrator(
   { engine }: Services,
@@ -57,6 +73,7 @@ function inviteRoutes(api: Api, services: Services): void {
   const { clock, changes, mail, engine } = services;
 
   api.bind(calls.inviteUser, async ({ body }, from) => {
+    if (body.user_type === USER_TYPE.administrator) await assertFresh(services, from);
     const account = {
       email: body.email,
       first_name: body.first_name,
@@ -79,6 +96,7 @@ function inviteRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.sendUserLink, async ({ params }, from) => {
+    await assertFresh(services, from);
     const sent = await changes.make(authorOf(from), async ({ tx, note }) => {
       const row = await lockAccount(tx, engine, params.id);
       if (row === null) throw notFound();
@@ -115,6 +133,8 @@ export function userRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.changeUser, async ({ params, body }, from) => {
+    if (body.user_type !== undefined)
+      await assertRoleChange(services, from, params.id, body.user_type);
     const isBlocked = body.is_active === false;
     const isDemoted = (body.user_type ?? USER_TYPE.administrator) !== USER_TYPE.administrator;
     const values = sentFields({

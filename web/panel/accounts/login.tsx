@@ -11,12 +11,14 @@ import {
 } from '@mantine/core';
 import { useHash } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
+import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import styles from './login.module.css';
+import { readTicket, SecondStep, type Ticket } from './second-step.tsx';
 import { readSession, storeSession } from './session.ts';
 
 /** The session is stored this long after the welcome (control-panel.md section 4); milliseconds. */
@@ -31,7 +33,16 @@ function failureText(error: unknown): string {
   return error instanceof ApiError ? error.message : WRONG;
 }
 
-function LoginForm() {
+/** Greets, and goes on to the panel. */
+function welcome(session: Reply<'POST /login/'>): void {
+  alertSuccess('¡Bienvenido!', `Hola, ${session.user}`);
+  setTimeout(() => {
+    storeSession(session);
+    window.location.assign('/tablero');
+  }, WELCOME);
+}
+
+function LoginForm({ onTicket }: { onTicket(ticket: Ticket): void }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -45,15 +56,12 @@ function LoginForm() {
     }
     setIsBusy(true);
     try {
-      const session = await call('POST /login/', { body: { username, password } });
-      alertSuccess('¡Bienvenido!', `Hola, ${session.user}`);
-      setTimeout(() => {
-        storeSession(session);
-        window.location.assign('/tablero');
-      }, WELCOME);
+      welcome(await call('POST /login/', { body: { username, password } }));
     } catch (error) {
       setIsBusy(false);
-      alertError(failureText(error), FAILED);
+      const ticket = readTicket(error);
+      if (ticket !== null) onTicket(ticket);
+      else alertError(failureText(error), FAILED);
     }
   }
 
@@ -86,9 +94,20 @@ function LoginForm() {
   );
 }
 
+interface LoginStepsProps {
+  ticket: Ticket | null;
+  onTicket(ticket: Ticket | null): void;
+}
+
+function LoginSteps({ ticket, onTicket }: LoginStepsProps) {
+  if (ticket === null) return <LoginForm onTicket={onTicket} />;
+  return <SecondStep login={ticket} onDone={welcome} onBack={() => onTicket(null)} />;
+}
+
 /** The way into the panel; who is already in goes on to it. */
 export default function Login() {
   const [hash] = useHash({ getInitialValueInEffect: false });
+  const [ticket, setTicket] = useState<Ticket | null>(null);
   const isForgotten = hash === `#${FORGOTTEN}`;
   useEffect(() => {
     if (readSession() !== null) window.location.replace('/tablero');
@@ -100,7 +119,7 @@ export default function Login() {
           <Title order={1} mb="lg">
             {isForgotten ? 'Nueva contraseña' : 'Iniciar sesión'}
           </Title>
-          {isForgotten ? <ForgotForm /> : <LoginForm />}
+          {isForgotten ? <ForgotForm /> : <LoginSteps ticket={ticket} onTicket={setTicket} />}
           <Group justify="space-between" mt="lg" gap="xs">
             <Anchor href={isForgotten ? '#' : `#${FORGOTTEN}`} size="sm" py="xs">
               {isForgotten ? 'Iniciar sesión' : '¿Olvidó su contraseña?'}

@@ -6,6 +6,8 @@ const actions: Readonly<Record<string, string>> = {
   delete: 'Eliminó',
   login: 'Entró',
   logout: 'Salió',
+  refuse: 'Intento fallido',
+  export: 'Descargó',
 };
 
 const things: Readonly<Record<string, string>> = {
@@ -42,6 +44,14 @@ const whole: Readonly<Record<string, string>> = {
   public_vote: 'Votos del público',
   judge: 'Juez',
   password: 'Contraseña propia',
+  profile: 'Datos propios',
+  email: 'Correo propio',
+  account: 'Usuario',
+  administrator: 'Administrador (npm run admin)',
+  session: 'Sesión',
+  factor: 'Segundo paso para entrar',
+  link: 'Enlace por correo',
+  export: 'Archivo de datos',
 };
 
 const fields: Readonly<Record<string, string>> = {
@@ -111,6 +121,10 @@ const fields: Readonly<Record<string, string>> = {
   last_name: 'Apellido',
   is_mail_given_up: 'Correo no entregado',
   subject: 'Asunto',
+  address: 'Dirección de red',
+  outcome: 'Resultado',
+  detail: 'Detalle',
+  factors_reset: 'Segundos pasos quitados',
   must_change_password: 'Debe cambiar la contraseña',
   seo_title: 'Título para buscadores',
   seo_description: 'Descripción para buscadores',
@@ -125,6 +139,28 @@ export function resourceLabel(resource: string): string {
   const [thing = '', part] = resource.split('/');
   if (part === undefined) return whole[resource] ?? resource;
   return `${things[thing] ?? thing}: ${parts[part] ?? part}`;
+}
+
+/** Values that the program writes as codes. */
+const values: Readonly<Record<string, string>> = {
+  'outcome ok': 'Correcto',
+  'outcome refused': 'Rechazado',
+  'detail totp': 'Aplicación de códigos',
+  'detail passkey': 'Llave de acceso',
+  'detail recovery': 'Código de recuperación',
+  'detail code': 'Código',
+  'detail confirm': 'Confirmación de identidad',
+  'detail invite': 'Invitación',
+  'detail reset': 'Contraseña olvidada',
+  'detail email': 'Correo nuevo confirmado',
+  'detail undo_email': 'Cambio de correo deshecho',
+  'detail one': 'Una sesión cerrada',
+  'detail others': 'Las demás sesiones cerradas',
+};
+
+/** What a code in a field is called; undefined for a value that is no code. */
+export function valueLabel(field: string, value: unknown): string | undefined {
+  return typeof value === 'string' ? values[`${field} ${value}`] : undefined;
 }
 
 export function fieldLabel(field: string): string {

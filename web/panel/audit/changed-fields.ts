@@ -1,5 +1,6 @@
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { showTime } from '../ui/show-time.ts';
+import { valueLabel } from './audit-labels.ts';
 
 /** One field that a change touched; null where there was no such item before or after. */
 export interface ChangedField {
@@ -15,6 +16,8 @@ const MOMENT = /(_at|_from|_until)$/;
 
 /** A kept value as it is read; truth values are kept as 0 and 1. */
 function shown(field: string, value: unknown): string {
+  const label = valueLabel(field, value);
+  if (label !== undefined) return label;
   if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'number' && MOMENT.test(field)) {
     return showTime(new Date(value).toISOString());

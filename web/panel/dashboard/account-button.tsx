@@ -1,52 +1,37 @@
 import { Button, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconUser } from '@tabler/icons-react';
-import { PasswordModal } from '../profile/password-modal.tsx';
 
-/** Code of the section 'Mis datos'. */
+/** Codes of the sections 'Mis datos' and 'Seguridad'. */
 export const OWN_DATA = 91;
+export const SECURITY = 92;
 
 interface AccountButtonProps {
   userName: string;
-  /** The menu has 'Mis datos'; otherwise the own password is changed right here. */
+  /** The menu has 'Mis datos', which leads on to 'Seguridad'. */
   hasOwnData: boolean;
 }
 
-/** A phone has room for the picture alone; the button's label says the rest. */
-function Name({ children }: { children: string }) {
+/**
+ * Who is logged in: leads to the own data, or to password, second step and sessions. A phone has
+ * room for the picture alone; the button's label says the rest.
+ */
+export function AccountButton({ userName, hasOwnData }: AccountButtonProps) {
+  const [code, label] = hasOwnData ? [OWN_DATA, 'Mis datos'] : [SECURITY, 'Seguridad'];
   return (
-    <>
+    <Button
+      variant="subtle"
+      color="gray"
+      c="dark"
+      px="xs"
+      maw="12rem"
+      component="a"
+      href={`#${code}`}
+      aria-label={`${label}: ${userName}`}
+    >
       <IconUser size={20} aria-hidden />
       <Text span visibleFrom="sm" truncate ms="xs">
-        {children}
+        {userName}
       </Text>
-    </>
-  );
-}
-
-/** Who is logged in: leads to the own data, or to changing the own password. */
-export function AccountButton({ userName, hasOwnData }: AccountButtonProps) {
-  const [isOpen, { open, close }] = useDisclosure(false);
-  const common = {
-    variant: 'subtle',
-    color: 'gray',
-    c: 'dark',
-    px: 'xs',
-    maw: '12rem',
-  } as const;
-  if (hasOwnData) {
-    return (
-      <Button {...common} component="a" href={`#${OWN_DATA}`} aria-label={`Mis datos: ${userName}`}>
-        <Name>{userName}</Name>
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button {...common} onClick={open} aria-label={`Cambiar la contraseña de ${userName}`}>
-        <Name>{userName}</Name>
-      </Button>
-      <PasswordModal opened={isOpen} onClose={close} />
-    </>
+    </Button>
   );
 }

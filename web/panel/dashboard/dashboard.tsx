@@ -1,14 +1,18 @@
 import { AppShell, Burger, Button, Group, Loader, Text } from '@mantine/core';
 import { useDisclosure, useHash } from '@mantine/hooks';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import type { Reply } from '../../../contracts/calls.ts';
 import { OwnPasswordPage } from '../accounts/own-password-page.tsx';
 import { clearSession, leave, readSession, type Session } from '../accounts/session.ts';
 import { SessionContext } from '../accounts/session-context.ts';
+import { FactorNotice } from '../security/factor-notice.tsx';
+import { FactorSetupPage } from '../security/factor-setup-page.tsx';
+import { IdentityDialog } from '../security/identity-dialog.tsx';
 import { PanelLoading } from '../ui/browser-only.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
-import { AccountButton, OWN_DATA } from './account-button.tsx';
+import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
 import { FlyerGreeting } from './flyer-greeting.tsx';
 import { Menu } from './menu.tsx';
 import { findSection, type Section, sectionsFor } from './sections.ts';
@@ -64,7 +68,7 @@ function screenOf(section: Section, sections: readonly Section[], session: Sessi
   return <WelcomeSection userName={session.userName} sections={sections} />;
 }
 
-function Shell({ session }: { session: Session }) {
+function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string | null }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const [hash, setHash] = useHash({ getInitialValueInEffect: false });
   const sections = sectionsFor(session.userType);
@@ -100,6 +104,9 @@ function Shell({ session }: { session: Session }) {
         <Menu sections={sections} current={section.code} onChoose={open} />
       </AppShell.Navbar>
       <AppShell.Main>
+        {factorDueAt === null || section.code === SECURITY ? null : (
+          <FactorNotice dueAt={factorDueAt} code={SECURITY} />
+        )}
         <Suspense fallback={<Loader aria-label="Cargando" />} key={section.code}>
           {screen}
         </Suspense>
@@ -109,8 +116,13 @@ function Shell({ session }: { session: Session }) {
   );
 }
 
-/** Who is here: while it is asked, when they must choose an own password first, and otherwise. */
-type Visit = 'asked' | 'must-change-password' | 'admitted';
+/** Who is here: while it is asked, when something must be set up first, and otherwise. */
+type Visit = 'asked' | 'must-change-password' | 'must-set-up-factor' | 'admitted';
+
+function visitOf({ must_change_password, must_set_up_factor }: Reply<'GET /me/'>): Visit {
+  if (must_change_password) return 'must-change-password';
+  return must_set_up_factor ? 'must-set-up-factor' : 'admitted';
+}
 
 /**
  * The session as the server sees it (its role may have changed since the browser stored it), and
@@ -119,7 +131,8 @@ type Visit = 'asked' | 'must-change-password' | 'admitted';
 function useVisit() {
   const [session, setSession] = useState(readSession);
   const [visit, setVisit] = useState<Visit>('asked');
-  useEffect(() => {
+  const [factorDueAt, setFactorDueAt] = useState<string | null>(null);
+  const ask = useCallback(() => {
     const stored = readSession();
     if (stored === null) {
       clearSession();
@@ -127,32 +140,38 @@ function useVisit() {
       return;
     }
     call('GET /me/', {}).then(
-      ({ type, id, user, must_change_password }) => {
+      (me) => {
+        const { type, id, user } = me;
         setSession({ ...stored, userType: type, userId: id, userName: user });
-        setVisit(must_change_password ? 'must-change-password' : 'admitted');
+        setFactorDueAt(me.factor_due_at);
+        setVisit(visitOf(me));
       },
       () => setVisit('admitted'),
     );
   }, []);
-  return { session, visit, admit: () => setVisit('admitted') };
+  useEffect(ask, [ask]);
+  return { session, visit, factorDueAt, ask };
 }
 
 /** The dashboard; whoever has no session is sent to the login. */
 export default function Dashboard() {
-  const { session, visit, admit } = useVisit();
+  const { session, visit, factorDueAt, ask } = useVisit();
   if (session === null || visit === 'asked') return <PanelLoading />;
   return (
     <PanelFrame>
       <SessionContext value={session}>
-        {visit === 'admitted' ? (
-          <Shell session={session} />
-        ) : (
+        {visit === 'admitted' ? <Shell session={session} factorDueAt={factorDueAt} /> : null}
+        {visit === 'must-change-password' ? (
           <OwnPasswordPage
             userName={session.userName}
-            onChanged={admit}
+            onChanged={ask}
             onLeave={() => void logOut()}
           />
-        )}
+        ) : null}
+        {visit === 'must-set-up-factor' ? (
+          <FactorSetupPage userName={session.userName} onDone={ask} onLeave={() => void logOut()} />
+        ) : null}
+        <IdentityDialog />
       </SessionContext>
     </PanelFrame>
   );

@@ -81,6 +81,11 @@ const ownStudio = group('La cápsula', [
   [91, 'Mis datos', () => import('../profile/profile-section.tsx')],
 ]);
 
+/** Sections of every role that are reached from the account's button, not from the menu. */
+const account = group('Su cuenta', [
+  [92, 'Seguridad', () => import('../security/security-section.tsx')],
+]);
+
 const administrator: readonly Section[] = [
   WELCOME,
   ...backgrounds,
@@ -99,7 +104,7 @@ export function sectionsFor(userType: number): readonly Section[] {
   return userType === 4 ? judge : customer;
 }
 
-/** The section of a menu code among those of the account; the welcome for any other. */
+/** The section of a code among those of the account; the welcome for any other. */
 export function findSection(sections: readonly Section[], code: number): Section {
-  return sections.find((section) => section.code === code) ?? WELCOME;
+  return [...sections, ...account].find((section) => section.code === code) ?? WELCOME;
 }

@@ -1,28 +1,18 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { addressOf } from '../../ui/api.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { failureText } from '../ui/field-errors.ts';
+import { SectionBox } from '../ui/section-box.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonForm, PROFILE_KEY } from './person-form.tsx';
 import { profileTexts } from './profile-texts.ts';
-
-function Box({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper withBorder p="md" component="section" aria-label={title}>
-      <Title order={2} size="h4" mb="sm">
-        {title}
-      </Title>
-      {children}
-    </Paper>
-  );
-}
 
 function DataBox() {
   const [isBusy, setIsBusy] = useState(false);
@@ -36,7 +26,7 @@ function DataBox() {
     setIsBusy(false);
   }
   return (
-    <Box title="Sus datos con nosotros">
+    <SectionBox title="Sus datos con nosotros">
       <Text mb="sm">
         Puede llevarse una copia de todo lo que guardamos de su cuenta, o eliminarla.
       </Text>
@@ -60,7 +50,7 @@ function DataBox() {
           onClose={dialog.close}
         />
       ) : null}
-    </Box>
+    </SectionBox>
   );
 }
 
@@ -78,12 +68,19 @@ export default function ProfileSection() {
       <Fetched query={query} loading="Cargando sus datos…" failed={profileTexts.notShown}>
         {(data) => (
           <Stack maw={640}>
-            <Box title="Datos personales">
+            <SectionBox title="Datos personales">
               <PersonForm profile={data} />
-            </Box>
-            <Box title="Contraseña">
+            </SectionBox>
+            <SectionBox title="Contraseña">
               <PasswordForm />
-            </Box>
+            </SectionBox>
+            <SectionBox title="Seguridad">
+              <Text mb="sm">
+                Un segundo paso para entrar, y las sesiones que tiene abiertas en otros
+                dispositivos.
+              </Text>
+              <Anchor href="#92">Ver la seguridad de su cuenta</Anchor>
+            </SectionBox>
             <DataBox />
           </Stack>
         )}

@@ -1,5 +1,6 @@
 import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
 import { ApiError, addressOf, type CallOptions, createClient } from '../../ui/api.ts';
+import { hasConfirmedIdentity } from '../accounts/identity.ts';
 import { leave, readSession } from '../accounts/session.ts';
 
 function authorization(): Record<string, string> {
@@ -15,13 +16,21 @@ function leaveWhenRefused(error: unknown): never {
   throw error;
 }
 
-/** The panel's typed client: sends the session's token. */
+/**
+ * The panel's typed client: sends the session's token. A call that needs the password or a factor
+ * again is made a second time once it was shown.
+ */
 export async function call<N extends CallName>(
   name: N,
   input: Input<N>,
   options?: CallOptions,
 ): Promise<Reply<N>> {
-  return client.call(name, input, options).catch(leaveWhenRefused);
+  try {
+    return await client.call(name, input, options);
+  } catch (error) {
+    if (!(await hasConfirmedIdentity(error))) return leaveWhenRefused(error);
+    return client.call(name, input, options).catch(leaveWhenRefused);
+  }
 }
 
 /** The last answer to each address that was asked with `callUnlessKnown`, and its validator. */

@@ -24,26 +24,26 @@ interface LinkState {
  * with any change of password, e-mail or state. Undoing a change of e-mail outlives such changes,
  * for whoever took the account would make them.
  */
-export function isLinkUsable({ purpose, version }: LinkState, account: AccountRow): boolean {
+export function isLinkValid({ purpose, version }: LinkState, account: AccountRow): boolean {
   if (purpose === 'undo_email') return true;
   if (version !== account.security_version) return false;
   if (purpose === 'invite') return account.is_active === 0 && account.invited_at !== null;
   return account.is_active === 1;
 }
 
-async function findUsableLink({ db, clock }: Services, token: string) {
+async function findValidLink({ db, clock }: Services, token: string) {
   const link = await findLink(db, token, clock.now());
-  const isUsable =
-    link !== null && isLinkUsable({ purpose: link.purpose, version: link.link_version }, link);
-  return isUsable ? link : null;
+  const isValid =
+    link !== null && isLinkValid({ purpose: link.purpose, version: link.link_version }, link);
+  return isValid ? link : null;
 }
 
 /**
  * The link of a token, when it may be used now.
  * @throws HttpError 404
  */
-export async function getUsableLink(services: Services, token: string) {
-  const link = await findUsableLink(services, token);
+export async function getValidLink(services: Services, token: string) {
+  const link = await findValidLink(services, token);
   if (link === null) throw notFound(LINK_OVER);
   return link;
 }
@@ -64,7 +64,7 @@ async function setPassword({ change: { tx }, account, passwordHash }: Use): Prom
     password_hash: passwordHash,
     must_change_password: 0,
     invited_at: null,
-    // Of a reset it is 1 already: see `isLinkUsable`.
+    // Of a reset it is 1 already: see `isLinkValid`.
     is_active: 1,
   });
 }
@@ -101,13 +101,13 @@ const uses: Readonly<Record<Purpose, (use: Use) => Promise<void>>> = {
  * @throws HttpError 400 beside `password`, 404 when the link is over, 409 when another request used
  *   it first or somebody else has the e-mail by now
  */
-export async function useLink(
+export async function redeemLink(
   services: Services,
   from: Sender,
   sent: { token: string; password?: string | undefined },
 ): Promise<{ purpose: Purpose; username: string }> {
   const { changes, engine, clock, mail } = services;
-  const link = await getUsableLink(services, sent.token);
+  const link = await getValidLink(services, sent.token);
   const { id, username, purpose } = link;
   const hasPassword = purpose === 'invite' || purpose === 'reset';
   if (hasPassword && sent.password === undefined) throw invalid({ password: PASSWORD_REQUIRED });
@@ -128,7 +128,7 @@ export async function useLink(
       const taken = await takeLink(change.tx, sent.token, clock.now());
       if (account === null || taken === null) throw conflict(LINK_OVER);
       const { value, expires_at, security_version } = taken;
-      if (!isLinkUsable({ purpose, version: security_version }, account)) throw conflict(LINK_OVER);
+      if (!isLinkValid({ purpose, version: security_version }, account)) throw conflict(LINK_OVER);
       await uses[purpose]({
         services,
         change,

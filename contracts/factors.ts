@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { login } from './accounts.ts';
+import { defineCall } from './call.ts';
+import { asText, idParams, REQUIRED, text } from './fields.ts';
+import { optionalPassword } from './password-fields.ts';
+
+export const TICKET_OVER = 'El tiempo para el segundo paso pasó. Entre de nuevo.';
+export const WRONG_CODE = 'El código no es correcto o ya se ha usado.';
+export const WRONG_PASSKEY = 'La llave de acceso no se ha podido comprobar.';
+export const CONFIRM = 'Confirme que es usted para continuar.';
+export const NOTHING_SHOWN = 'Escriba su contraseña o un código, o use una llave de acceso.';
+export const NO_PASSKEYS_HERE =
+  'Las llaves de acceso necesitan que el sitio tenga un nombre de dominio (PUBLIC_URL).';
+export const TOTP_KNOWN = 'Ya hay una aplicación de códigos. Quítela antes de configurar otra.';
+export const NO_FACTOR = 'Configure primero una aplicación de códigos o una llave de acceso.';
+export const PASSKEY_KNOWN = 'Esta llave de acceso ya está registrada.';
+export const TOO_MANY_PASSKEYS = 'Una cuenta puede tener como máximo 10 llaves de acceso.';
+
+/** How a second step, or a confirmation, can be shown. */
+export const proofs = ['password', 'totp', 'passkey', 'recovery'] as const;
+export type Proof = (typeof proofs)[number];
+
+const base64url = z
+  .string()
+  .max(16_384)
+  .regex(/^[\w-]*$/);
+
+/** What a browser's passkey answers (WebAuthn, `PublicKeyCredential.toJSON`). */
+const credential = {
+  id: base64url.min(1),
+  rawId: base64url.min(1),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(40).optional(),
+  clientExtensionResults: z.record(z.string().max(100), z.unknown()).default({}),
+};
+export const passkeyAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url.min(1),
+    authenticatorData: base64url.min(1),
+    signature: base64url.min(1),
+    userHandle: base64url.optional(),
+  }),
+});
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+export const newPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url.min(1),
+    attestationObject: base64url.min(1),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+/** What the browser is to ask a passkey; its form is WebAuthn's. */
+const passkeyOptions = z.record(z.string(), z.unknown());
+
+/** A code of an authenticator app or a recovery code, with whatever spaces and hyphens. */
+const optionalCode = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : asText(value)),
+  z.string().max(40, WRONG_CODE).optional(),
+);
+const code = z.preprocess(
+  asText,
+  z.string({ error: REQUIRED }).max(40, WRONG_CODE).min(1, REQUIRED),
+);
+const ticket = z.string({ error: TICKET_OVER }).max(100, TICKET_OVER).min(20, TICKET_OVER);
+
+export const finishLogin = defineCall({
+  method: 'POST',
+  path: '/login/second/',
+  summary:
+    'Finish a login whose first answer was 401 with `ticket`: with a code of an authenticator app, ' +
+    'a recovery code or a passkey',
+  access: 'visitor',
+  body: z.object({ ticket, code: optionalCode, passkey: passkeyAnswer.optional() }),
+  status: 200,
+  reply: login.reply,
+});
+export const askLoginPasskey = defineCall({
+  method: 'POST',
+  path: '/login/passkey/',
+  summary: 'What to ask a passkey for the second step of a login',
+  access: 'visitor',
+  body: z.object({ ticket }),
+  status: 200,
+  reply: passkeyOptions,
+});
+
+export const securityItem = z.object({
+  totp: z.boolean(),
+  passkeys: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      created_at: z.string(),
+      used_at: z.string().nullable(),
+    }),
+  ),
+  /** Recovery codes that were not used yet. */
+  recovery_codes: z.int(),
+  /** The host name for which passkeys are made; null where there is none, as for an IP address. */
+  passkey_host: z.string().nullable(),
+  /** A second factor is demanded of this account. */
+  is_required: z.boolean(),
+});
+
+const own = { access: 'signed-in', allowedWhile: ['factor'] } as const;
+
+export const getSecurity = defineCall({
+  method: 'GET',
+  path: '/me/security/',
+  summary: 'The second factors of the own account',
+  ...own,
+  status: 200,
+  reply: securityItem,
+});
+export const confirmIdentity = defineCall({
+  method: 'POST',
+  path: '/me/confirm/',
+  summary:
+    'Show the password or a factor again: for 10 minutes the session may change factors, roles and ' +
+    'links of others. A call that needs it answers 403 with `confirm`, the ways to do so',
+  ...own,
+  body: z.object({
+    password: optionalPassword(),
+    code: optionalCode,
+    passkey: passkeyAnswer.optional(),
+  }),
+  status: 200,
+  reply: z.object({ until: z.string() }),
+});
+export const askConfirmPasskey = defineCall({
+  method: 'POST',
+  path: '/me/confirm/passkey/',
+  summary: 'What to ask a passkey for a confirmation',
+  ...own,
+  body: z.object({}),
+  status: 200,
+  reply: passkeyOptions,
+});
+
+/** Shown once, with the first factor or when they are made anew. */
+const newCodes = z.object({ ...securityItem.shape, codes: z.array(z.string()) });
+
+export const startTotp = defineCall({
+  method: 'POST',
+  path: '/me/totp/',
+  summary: 'Begin to set up an authenticator app; it counts once it was confirmed',
+  ...own,
+  body: z.object({}),
+  status: 200,
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+});
+export const confirmTotp = defineCall({
+  method: 'POST',
+  path: '/me/totp/confirm/',
+  summary: 'Confirm the authenticator app with one of its codes',
+  ...own,
+  body: z.object({ code }),
+  status: 200,
+  reply: newCodes,
+});
+export const deleteTotp = defineCall({
+  method: 'DELETE',
+  path: '/me/totp/',
+  summary: 'Remove the authenticator app',
+  ...own,
+  status: 200,
+  reply: securityItem,
+});
+export const askNewPasskey = defineCall({
+  method: 'POST',
+  path: '/me/passkeys/options/',
+  summary: 'What to ask the browser for a new passkey',
+  ...own,
+  body: z.object({}),
+  status: 200,
+  reply: passkeyOptions,
+});
+export const addPasskey = defineCall({
+  method: 'POST',
+  path: '/me/passkeys/',
+  summary: 'Add a passkey',
+  ...own,
+  body: z.object({ name: text(60), passkey: newPasskey }),
+  status: 201,
+  reply: newCodes,
+});
+export const deletePasskey = defineCall({
+  method: 'DELETE',
+  path: '/me/passkeys/:id/',
+  summary: 'Remove a passkey',
+  ...own,
+  params: idParams,
+  status: 200,
+  reply: securityItem,
+});
+export const renewRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/me/recovery-codes/',
+  summary: 'Make new recovery codes in the place of the old ones',
+  ...own,
+  body: z.object({}),
+  status: 200,
+  reply: newCodes,
+});

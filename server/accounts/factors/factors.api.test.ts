@@ -1,0 +1,499 @@
+import { TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../../contracts/calls.ts';
+import { type Client, PASSWORD, type TestApp, tokenIn, withApp } from '../../../test/app.ts';
+import { createTestPasskey, type TestPasskey } from '../../../test/passkey.ts';
+import { makeCustomer, type TestCustomer } from '../../../test/studio.ts';
+import { setAdministrator } from '../set-administrator.ts';
+
+const ORIGIN = 'http://localhost:3000';
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const STEP = 30_000;
+const WRONG_CODE = ['El código no es correcto o ya se ha usado.'];
+const TICKET_OVER = { detail: 'El tiempo para el segundo paso pasó. Entre de nuevo.' };
+
+type Body = Record<string, unknown>;
+
+function codeAt(site: TestApp, secret: string, shift = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: site.app.services.clock.now() + shift });
+}
+
+async function addTotp(site: TestApp, client: Client) {
+  const { secret } = (await client.post('/me/totp/')).body as Reply<'POST /me/totp/'>;
+  const done = await client.post('/me/totp/confirm/', { code: codeAt(site, secret) });
+  expect(done.status).toBe(200);
+  const { codes } = done.body as Reply<'POST /me/totp/confirm/'>;
+  // The code is used up: what follows is in the next step.
+  site.advance(STEP);
+  return { secret, codes };
+}
+
+async function addPasskey(client: Client, passkey: TestPasskey = createTestPasskey(ORIGIN)) {
+  const options = (await client.post('/me/passkeys/options/')).body as Body;
+  const sent = { name: 'Mi teléfono', passkey: passkey.register(options) };
+  return { passkey, answer: await client.post('/me/passkeys/', sent) };
+}
+
+async function usernameOf(client: Client): Promise<string> {
+  return ((await client.get('/me/')).body as Reply<'GET /me/'>).user;
+}
+
+function withFactors() {
+  const site = withApp();
+  const visitor = () => site.withToken(null);
+  async function logIn(username: string) {
+    const answer = await visitor().post('/login/', { username, password: PASSWORD });
+    return { answer, ticket: String((answer.body as Body).ticket) };
+  }
+  const finish = (ticket: string, shown: Body) =>
+    visitor().post('/login/second/', { ticket, ...shown });
+  return { site, visitor, logIn, finish };
+}
+
+describe('an authenticator app', () => {
+  const { site, logIn, finish } = withFactors();
+
+  async function withTotp() {
+    const customer = await makeCustomer(site);
+    const username = await usernameOf(customer);
+    return { customer, username, ...(await addTotp(site, customer)) };
+  }
+
+  test('is asked for after the password, and opens the session', async () => {
+    const { username, secret } = await withTotp();
+    const { answer, ticket } = await logIn(username);
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      {
+        detail: 'Falta el segundo paso para entrar.',
+        factors: ['totp', 'recovery'],
+        ticket: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    ]);
+    const done = await finish(ticket, { code: codeAt(site, secret) });
+    expect(done.body).toEqual({
+      type: 2,
+      id: expect.any(Number),
+      user: username,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect((await site.withToken(tokenIn(done)).get('/me/')).status).toBe(200);
+    expect((await finish(ticket, { code: codeAt(site, secret) })).body).toEqual(TICKET_OVER);
+  });
+
+  test('is not asked for after a wrong password', async () => {
+    const { username } = await withTotp();
+    const answer = await site.withToken(null).post('/login/', { username, password: 'no es esta' });
+    expect(answer.body).toEqual({ detail: 'Usuario o contraseña es incorrecto.' });
+  });
+
+  test('gives codes that are good once, also for many requests at the same time', async () => {
+    const { username, secret } = await withTotp();
+    const tickets = await Promise.all([1, 2, 3].map(async () => (await logIn(username)).ticket));
+    const code = codeAt(site, secret);
+    const answers = await Promise.all(tickets.map((ticket) => finish(ticket, { code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body).toEqual({ code: WRONG_CODE });
+  });
+
+  test.each([
+    [-60_000, 400],
+    [-30_000, 400],
+    [30_000, 200],
+    [60_000, 400],
+  ])('with a clock that is %i ms off is answered %i', async (shift, status) => {
+    // The step before was used to set the app up, so an older code is over.
+    const { username, secret } = await withTotp();
+    const { ticket } = await logIn(username);
+    expect((await finish(ticket, { code: codeAt(site, secret, shift) })).status).toBe(status);
+  });
+
+  test('counts only once it was confirmed, and not with a wrong code', async () => {
+    const customer = await makeCustomer(site);
+    const started = (await customer.post('/me/totp/')).body as Reply<'POST /me/totp/'>;
+    expect(started.uri).toContain(`secret=${started.secret}`);
+    const wrong = await customer.post('/me/totp/confirm/', { code: '000000' });
+    expect([wrong.status, wrong.body]).toEqual([400, { code: WRONG_CODE }]);
+    expect((await logIn(await usernameOf(customer))).answer.status).toBe(200);
+    expect((await customer.get('/me/security/')).body).toMatchObject({ totp: false });
+    const { answer: early } = await addPasskey(customer);
+    expect(early.status).toBe(201);
+  });
+
+  test('is set up once, and taken away with its recovery codes', async () => {
+    const { customer, username } = await withTotp();
+    expect((await customer.post('/me/totp/')).status).toBe(409);
+    expect((await customer.post('/me/totp/confirm/', { code: '123456' })).status).toBe(404);
+    const without = await customer.delete('/me/totp/');
+    expect(without.body).toMatchObject({ totp: false, recovery_codes: 0 });
+    expect((await customer.delete('/me/totp/')).status).toBe(404);
+    expect((await logIn(username)).answer.status).toBe(200);
+  });
+});
+
+describe('a ticket', () => {
+  const { site, logIn, finish } = withFactors();
+
+  async function withTicket() {
+    const customer = await makeCustomer(site);
+    const { secret } = await addTotp(site, customer);
+    const { ticket } = await logIn(await usernameOf(customer));
+    return { customer, secret, ticket };
+  }
+
+  test('ends after five minutes', async () => {
+    const { secret, ticket } = await withTicket();
+    site.advance(5 * MINUTE);
+    const answer = await finish(ticket, { code: codeAt(site, secret) });
+    expect([answer.status, answer.body]).toEqual([401, TICKET_OVER]);
+  });
+
+  test('ends after five wrong codes, which count as failed logins', async () => {
+    const { customer, secret, ticket } = await withTicket();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await finish(ticket, { code: '000000' })).status).toBe(400);
+    }
+    expect((await finish(ticket, { code: codeAt(site, secret) })).body).toEqual(TICKET_OVER);
+    const { answer } = await logIn(await usernameOf(customer));
+    expect(answer.status).toBe(429);
+  });
+
+  test('ends when the password changes, and opens nothing by itself', async () => {
+    const { customer, secret, ticket } = await withTicket();
+    expect((await finish(ticket, {})).status).toBe(400);
+    expect((await site.withToken(ticket).get('/me/')).status).toBe(401);
+    const change = { current: PASSWORD, password: 'mi-clave-propia' };
+    expect((await customer.post('/me/password/', change)).status).toBe(200);
+    expect((await finish(ticket, { code: codeAt(site, secret) })).body).toEqual(TICKET_OVER);
+  });
+
+  test('that nobody was given is refused', async () => {
+    expect((await finish('x'.repeat(43), { code: '123456' })).body).toEqual(TICKET_OVER);
+    expect((await finish('corto', { code: '123456' })).status).toBe(400);
+    const { ticket } = await withTicket();
+    const asked = await site.withToken(null).post('/login/passkey/', { ticket: `${ticket}x` });
+    expect(asked.body).toEqual(TICKET_OVER);
+  });
+});
+
+describe('recovery codes', () => {
+  const { site, logIn, finish } = withFactors();
+
+  test('are shown once, stored as hashes, and open one session each', async () => {
+    const customer = await makeCustomer(site);
+    const username = await usernameOf(customer);
+    const { codes } = await addTotp(site, customer);
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+    const stored = await site.app.services.db.selectFrom('recovery_code').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(codes[0]);
+    const typed = ` ${codes[0]?.toLowerCase().replaceAll('-', ' ')} `;
+    expect((await finish((await logIn(username)).ticket, { code: typed })).status).toBe(200);
+    const again = await finish((await logIn(username)).ticket, { code: typed });
+    expect([again.status, again.body]).toEqual([400, { code: WRONG_CODE }]);
+    expect((await customer.get('/me/security/')).body).toMatchObject({ recovery_codes: 9 });
+  });
+
+  test('made anew end the old ones; without a factor there are none', async () => {
+    const customer = await makeCustomer(site);
+    const none = await customer.post('/me/recovery-codes/');
+    expect(none.status).toBe(409);
+    const { codes } = await addTotp(site, customer);
+    const renewed = await customer.post('/me/recovery-codes/');
+    const fresh = (renewed.body as Reply<'POST /me/recovery-codes/'>).codes;
+    const username = await usernameOf(customer);
+    const old = await finish((await logIn(username)).ticket, { code: codes[1] });
+    expect(old.status).toBe(400);
+    const good = await finish((await logIn(username)).ticket, { code: fresh[1] });
+    expect(good.status).toBe(200);
+  });
+});
+
+describe('a passkey', () => {
+  const { site, visitor, logIn, finish } = withFactors();
+
+  async function withPasskey() {
+    const customer = await makeCustomer(site);
+    const { passkey, answer } = await addPasskey(customer);
+    expect(answer.status).toBe(201);
+    return { customer, passkey, username: await usernameOf(customer), added: answer };
+  }
+  async function askAt(ticket: string): Promise<Body> {
+    return (await visitor().post('/login/passkey/', { ticket })).body as Body;
+  }
+
+  test('is asked for after the password, and opens the session once', async () => {
+    const { customer, passkey, username, added } = await withPasskey();
+    expect((added.body as Reply<'POST /me/passkeys/'>).codes).toHaveLength(10);
+    const { answer, ticket } = await logIn(username);
+    expect(answer.body).toMatchObject({ factors: ['passkey', 'recovery'] });
+    const shown = { passkey: passkey.answer(await askAt(ticket)) };
+    expect((await finish(ticket, shown)).status).toBe(200);
+    const replayed = await finish((await logIn(username)).ticket, shown);
+    expect([replayed.status, replayed.body]).toEqual([
+      400,
+      { passkey: ['La llave de acceso no se ha podido comprobar.'] },
+    ]);
+    const { passkeys } = (await customer.get('/me/security/')).body as Reply<'GET /me/security/'>;
+    expect(passkeys).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Mi teléfono',
+        created_at: expect.any(String),
+        used_at: expect.any(String),
+      },
+    ]);
+  });
+
+  test('of somebody else, of another site or to another question is refused', async () => {
+    const { username, passkey } = await withPasskey();
+    const stranger = await withPasskey();
+    const { ticket } = await logIn(username);
+    const refusedBy = async (shown: (options: Body) => Body) =>
+      (await finish(ticket, { passkey: shown(await askAt(ticket)) })).status;
+    expect(await refusedBy((options) => stranger.passkey.answer(options))).toBe(400);
+    expect(await refusedBy(() => passkey.answer({ challenge: 'b3RybyByZXRv' }))).toBe(400);
+    const elsewhere = createTestPasskey('https://ladron.example');
+    expect(await refusedBy((options) => elsewhere.answer(options))).toBe(400);
+    const { ticket: later } = await logIn(username);
+    const options = await askAt(later);
+    site.advance(5 * MINUTE);
+    expect((await finish(later, { passkey: passkey.answer(options) })).status).toBe(401);
+  });
+
+  test('is registered once, to its own question, and taken away by its owner alone', async () => {
+    const { customer, passkey, added, username } = await withPasskey();
+    const twice = await addPasskey(customer, passkey);
+    expect([twice.answer.status, twice.answer.body]).toEqual([
+      409,
+      { detail: 'Esta llave de acceso ya está registrada.' },
+    ]);
+    const unasked = createTestPasskey(ORIGIN).register({ challenge: 'b3RybyByZXRv' });
+    const refused = await customer.post('/me/passkeys/', { name: 'Otra', passkey: unasked });
+    expect(refused.body).toEqual({ passkey: ['La llave de acceso no se ha podido comprobar.'] });
+    const id = (added.body as Reply<'POST /me/passkeys/'>).passkeys[0]?.id;
+    const other = await makeCustomer(site);
+    expect((await other.delete(`/me/passkeys/${id}/`)).status).toBe(404);
+    expect((await customer.delete(`/me/passkeys/${id}/`)).body).toMatchObject({
+      passkeys: [],
+      recovery_codes: 0,
+    });
+    expect((await logIn(username)).answer.status).toBe(200);
+  });
+
+  test('malformed answers are told beside the field', async () => {
+    const { username } = await withPasskey();
+    const { ticket } = await logIn(username);
+    for (const passkey of ['texto', {}, { id: '…' }, { id: 'a', rawId: 'a', type: 'x' }]) {
+      const answer = await finish(ticket, { passkey });
+      expect([answer.status, Object.keys(answer.body as Body)]).toEqual([400, ['passkey']]);
+    }
+  });
+});
+
+describe('where there is no host name', () => {
+  const site = withApp({ HOST: '192.0.2.1' });
+
+  test('passkeys are said to be missing', async () => {
+    const customer = await makeCustomer(site);
+    expect((await customer.get('/me/security/')).body).toMatchObject({ passkey_host: null });
+    expect((await customer.post('/me/passkeys/options/')).status).toBe(409);
+  });
+});
+
+describe('showing the password or a factor again', () => {
+  const { site } = withFactors();
+
+  /** A customer whose session is older than ten minutes. */
+  async function withStaleSession(prepare?: (client: TestCustomer) => Promise<unknown>) {
+    const customer = await makeCustomer(site);
+    await prepare?.(customer);
+    site.advance(11 * MINUTE);
+    return customer;
+  }
+  const changes = [
+    ['POST', '/me/totp/'],
+    ['POST', '/me/totp/confirm/'],
+    ['DELETE', '/me/totp/'],
+    ['POST', '/me/passkeys/options/'],
+    ['POST', '/me/passkeys/'],
+    ['DELETE', '/me/passkeys/1/'],
+    ['POST', '/me/recovery-codes/'],
+  ] as const;
+
+  test('is demanded before each change of factors', async () => {
+    const customer = await withStaleSession();
+    const bodies: Record<string, Body> = {
+      '/me/totp/confirm/': { code: '123456' },
+      '/me/passkeys/': {
+        name: 'Otra',
+        passkey: createTestPasskey(ORIGIN).register({ challenge: 'eA' }),
+      },
+    };
+    for (const [method, path] of changes) {
+      const answer =
+        method === 'POST'
+          ? await customer.post(path, bodies[path])
+          : await customer.send(method, path);
+      expect([answer.status, answer.body], path).toEqual([
+        403,
+        { detail: 'Confirme que es usted para continuar.', confirm: ['password'] },
+      ]);
+    }
+    expect((await customer.post('/me/confirm/', { password: PASSWORD })).status).toBe(200);
+    expect((await customer.post('/me/totp/')).status).toBe(200);
+    site.advance(11 * MINUTE);
+    expect((await customer.post('/me/totp/')).status).toBe(403);
+  });
+
+  test('takes a code or a passkey in the place of the password', async () => {
+    let secret = '';
+    const passkey = createTestPasskey(ORIGIN);
+    const customer = await withStaleSession(async (client) => {
+      ({ secret } = await addTotp(site, client));
+      await addPasskey(client, passkey);
+    });
+    expect((await customer.post('/me/recovery-codes/')).body).toMatchObject({
+      confirm: ['password', 'passkey', 'totp', 'recovery'],
+    });
+    const code = codeAt(site, secret);
+    expect((await customer.post('/me/confirm/', { code })).status).toBe(200);
+    expect((await customer.post('/me/confirm/', { code })).body).toEqual({ code: WRONG_CODE });
+    const options = (await customer.post('/me/confirm/passkey/')).body as Body;
+    const shown = { passkey: passkey.answer(options) };
+    expect((await customer.post('/me/confirm/', shown)).status).toBe(200);
+    expect((await customer.post('/me/confirm/', shown)).status).toBe(400);
+    expect((await customer.post('/me/confirm/', {})).status).toBe(400);
+  });
+
+  test('cannot be guessed with a stolen session', async () => {
+    const customer = await withStaleSession((client) => addTotp(site, client));
+    for (const guess of [{ password: 'no-es' }, { code: '000000' }]) {
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 6; tries += 1) {
+        statuses.push((await customer.post('/me/confirm/', guess)).status);
+      }
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    }
+  });
+
+  test('is demanded before another role, an administrator or a link for somebody else', async () => {
+    const staff = await site.as('administrator');
+    const customer = await makeCustomer(site);
+    const user = `/h/users/${customer.id}/`;
+    const person = { first_name: 'Ana', last_name: 'Nueva', email: 'ana.nueva@example.com' };
+    site.advance(11 * MINUTE);
+    const stale = [
+      await staff.patch(user, { user_type: 4 }),
+      await staff.post(`${user}link/`),
+      await staff.post('/h/users/', { ...person, user_type: 1 }),
+    ];
+    for (const answer of stale) {
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        { detail: 'Confirme que es usted para continuar.', confirm: ['password'] },
+      ]);
+    }
+    expect((await staff.patch(user, { user_type: 2, phone: '123' })).status).toBe(200);
+    expect((await staff.post('/h/users/', { ...person, user_type: 2 })).status).toBe(201);
+    await staff.post('/me/confirm/', { password: PASSWORD });
+    expect((await staff.patch(user, { user_type: 4 })).body).toMatchObject({ user_type: 4 });
+    expect((await staff.post(`${user}link/`)).status).toBe(200);
+  });
+});
+
+describe('an administrator', () => {
+  const { site, visitor } = withFactors();
+  const NOT_YET = 'Configure un segundo paso para entrar antes de continuar.';
+
+  async function enter(username: string): Promise<Client> {
+    const sent = { username, password: PASSWORD };
+    return site.withToken(tokenIn(await visitor().post('/login/', sent)));
+  }
+  async function makeAdministrator(username: string): Promise<Client> {
+    const { db, clock } = site.app.services;
+    await setAdministrator(db, { username, password: PASSWORD, now: clock.now() });
+    return enter(username);
+  }
+
+  test('has seven days of grace from the first login; then only the set-up', async () => {
+    const first = await makeAdministrator('primera');
+    const due = site.app.services.clock.now() + 7 * DAY;
+    const { factor_due_at } = (await first.get('/me/')).body as Reply<'GET /me/'>;
+    expect(Math.abs(Date.parse(factor_due_at ?? '') - due)).toBeLessThan(MINUTE);
+    site.advance(7 * DAY - MINUTE);
+    expect((await (await enter('primera')).get('/h/users/')).status).toBe(200);
+    site.advance(2 * MINUTE);
+    const late = await enter('primera');
+    expect((await late.get('/me/')).body).toMatchObject({ must_set_up_factor: true });
+    for (const path of ['/h/users/', '/me/profile/', '/artist/init/', '/me/sessions/']) {
+      const answer = await late.get(path);
+      expect([answer.status, answer.body], path).toEqual([403, { detail: NOT_YET }]);
+    }
+    await addTotp(site, late);
+    expect((await late.get('/h/users/')).status).toBe(200);
+    expect((await late.get('/me/')).body).toMatchObject({
+      must_set_up_factor: false,
+      factor_due_at: null,
+    });
+  });
+
+  test('without the last factor is asked for another at once', async () => {
+    const admin = await makeAdministrator('segunda');
+    await addTotp(site, admin);
+    site.advance(8 * DAY);
+    const { db, clock } = site.app.services;
+    const reset = { username: 'segunda', password: PASSWORD, now: clock.now() };
+    await setAdministrator(db, reset);
+    const kept = await visitor().post('/login/', { username: 'segunda', password: PASSWORD });
+    expect(kept.body).toMatchObject({ factors: ['totp', 'recovery'] });
+    await setAdministrator(db, { ...reset, resetsFactors: true });
+    const back = await enter('segunda');
+    expect((await back.get('/h/users/')).body).toEqual({ detail: NOT_YET });
+  });
+
+  test('alone is asked for one: nobody else', async () => {
+    const customer = await makeCustomer(site);
+    site.advance(30 * DAY);
+    expect((await (await customer.again()).get('/me/profile/')).status).toBe(200);
+    const { body } = await (await customer.again()).get('/me/');
+    expect(body).toMatchObject({ must_set_up_factor: false, factor_due_at: null });
+  });
+});
+
+describe('the audit and the own data', () => {
+  const { site } = withFactors();
+
+  test('tell of factors and keep their secrets', async () => {
+    const customer = await makeCustomer(site);
+    const { secret, codes } = await addTotp(site, customer);
+    await addPasskey(customer);
+    const staff = await site.as('administrator');
+    const { body, text } = await staff.get('/h/audit/?resource=factor');
+    const { results } = body as Reply<'GET /h/audit/'>;
+    expect(results.map(({ action, after }) => [action, after?.detail])).toEqual([
+      ['create', 'passkey'],
+      ['create', 'totp'],
+    ]);
+    const shown = text + (await customer.get('/me/data/')).text;
+    for (const mark of [secret, ...codes]) expect(shown).not.toContain(mark);
+  });
+
+  test('a person who is removed leaves no factor behind', async () => {
+    const customer = await makeCustomer(site);
+    await addTotp(site, customer);
+    await addPasskey(customer);
+    await customer.post('/me/delete/', { password: PASSWORD });
+    const { db } = site.app.services;
+    for (const table of ['totp_factor', 'recovery_code', 'passkey', 'session'] as const) {
+      const rows = await db
+        .selectFrom(table)
+        .select('account_id')
+        .where('account_id', '=', customer.id)
+        .execute();
+      expect(rows, table).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { TICKET_OVER } from '../../../contracts/factors.ts';
+import type { Sender } from '../../http/api.ts';
+import { CallError } from '../../http/caller.ts';
+import type { Services } from '../../http/services.ts';
+import { type AccountRow, findPerson } from '../account-store.ts';
+import { loginBuckets, withAttempts } from '../attempts.ts';
+import { recordSecurityEvent } from '../security-events.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { askPasskey } from './passkeys.ts';
+import { findTicket, takeTicket, tryTicket } from './store.ts';
+import { type ShownFactor, verifyFactor } from './verify-factor.ts';
+
+type Ticket = Awaited<ReturnType<typeof findTicket>>;
+
+function ticketOver(): CallError {
+  return new CallError(401, { detail: TICKET_OVER });
+}
+
+/** @throws HttpError 401 when the ticket is over or the account changed since it was made */
+async function getAccount({ db }: Services, ticket: Ticket): Promise<AccountRow> {
+  const account = ticket === null ? null : await findPerson(db, ticket.account_id);
+  if (account?.is_active !== 1 || account.security_version !== ticket?.security_version) {
+    throw ticketOver();
+  }
+  return account;
+}
+
+/** What to ask a passkey for the second step. */
+export async function askLoginPasskey(services: Services, ticket: string) {
+  const { db, clock } = services;
+  const account = await getAccount(services, await findTicket(db, ticket, clock.now()));
+  return askPasskey(services, account.id, 'login');
+}
+
+/**
+ * Opens the session of a login with its second step. A ticket opens one session; five wrong steps
+ * end it, and each counts as a failed login.
+ * @throws HttpError 400 beside `code` or `passkey`, 401 when the ticket is over, or 429
+ */
+export async function finishLogin(
+  services: Services,
+  sent: ShownFactor & { ticket: string },
+  from: Sender,
+) {
+  const { db, clock, throttle } = services;
+  const account = await getAccount(services, await tryTicket(db, sent.ticket, clock.now()));
+  const buckets = loginBuckets(services, account.username, from);
+  const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
+  const factor = await withAttempts(throttle, buckets, () =>
+    verifyFactor(services, account.id, 'login', sent).catch(async (error: unknown) => {
+      const detail = sent.passkey === undefined ? 'code' : 'passkey';
+      await recordSecurityEvent(services, from, { ...refusal, account, detail });
+      throw error;
+    }),
+  );
+  return openSession(services, account, from, {
+    detail: factor,
+    async alsoInTransaction(tx) {
+      if (!(await takeTicket(tx, sent.ticket))) throw ticketOver();
+    },
+  });
+}

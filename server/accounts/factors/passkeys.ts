@@ -1,0 +1,155 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import {
+  type NewPasskey,
+  NO_PASSKEYS_HERE,
+  type PasskeyAnswer,
+  WRONG_PASSKEY,
+} from '../../../contracts/factors.ts';
+import { conflict, invalid } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { findRelyingParty, type RelyingParty } from './relying-party.ts';
+import * as store from './store.ts';
+import type { PasskeyChallengeTable } from './table.ts';
+
+/** The library takes 0.3 s and 25 MB to load, and few logins need it. */
+const loadLibrary = () => import('@simplewebauthn/server');
+
+/** COSE algorithms: EdDSA, ES256, RS256. */
+const ALGORITHMS = [-8, -7, -257];
+
+type Purpose = PasskeyChallengeTable['purpose'];
+type Passkey = Awaited<ReturnType<typeof store.listPasskeys>>[number];
+
+/** @throws HttpError 409 where the site has no host name */
+function getRelyingParty({ siteUrl }: Services): RelyingParty {
+  const party = findRelyingParty(siteUrl);
+  if (party === null) throw conflict(NO_PASSKEYS_HERE);
+  return party;
+}
+
+function readTransports({ transports }: Passkey): string[] {
+  return JSON.parse(transports) as string[];
+}
+
+/** The challenge that a browser says it answered; empty when it says none. */
+function readChallenge(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    const { challenge } = data as { challenge?: unknown };
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+/** What to ask one of the account's passkeys; the challenge in it is good once, for 5 minutes. */
+export async function askPasskey(services: Services, accountId: number, purpose: Purpose) {
+  const { db, clock } = services;
+  const { generateAuthenticationOptions } = await loadLibrary();
+  const passkeys = await store.listPasskeys(db, accountId);
+  const options = await generateAuthenticationOptions({
+    rpID: getRelyingParty(services).id,
+    userVerification: 'preferred',
+    allowCredentials: passkeys.map((passkey) => ({
+      id: passkey.credential_id,
+      transports: readTransports(passkey),
+    })),
+  });
+  const challenge = { challenge: options.challenge, account_id: accountId, purpose };
+  await store.insertChallenge(db, challenge, clock.now());
+  return options;
+}
+
+/** Whether the answer is that of one of the account's passkeys to its challenge, which it uses up. */
+export async function isPasskeyAnswer(
+  services: Services,
+  accountId: number,
+  purpose: Purpose,
+  answer: PasskeyAnswer,
+): Promise<boolean> {
+  const { db, clock } = services;
+  const challenge = readChallenge(answer.response.clientDataJSON);
+  const asked = { challenge, account_id: accountId, purpose };
+  if (!(await store.consumeChallenge(db, asked, clock.now()))) return false;
+  const passkeys = await store.listPasskeys(db, accountId);
+  const passkey = passkeys.find(({ credential_id }) => credential_id === answer.id);
+  if (passkey === undefined) return false;
+  const party = getRelyingParty(services);
+  const { verifyAuthenticationResponse } = await loadLibrary();
+  const result = await verifyAuthenticationResponse({
+    response: answer as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+      transports: readTransports(passkey),
+    },
+  }).catch(() => null);
+  if (result?.verified !== true) return false;
+  const used = { counter: result.authenticationInfo.newCounter, used_at: clock.now() };
+  await db.transaction().execute((tx) => store.setPasskeyUsed(tx, passkey.id, used));
+  return true;
+}
+
+/** What to ask the browser for a new passkey. */
+export async function askNewPasskey(
+  services: Services,
+  account: { id: number; username: string },
+  siteName: string,
+) {
+  const { db, clock } = services;
+  const { generateRegistrationOptions } = await loadLibrary();
+  const passkeys = await store.listPasskeys(db, account.id);
+  const options = await generateRegistrationOptions({
+    rpName: siteName,
+    rpID: getRelyingParty(services).id,
+    userName: account.username,
+    supportedAlgorithmIDs: ALGORITHMS,
+    userID: new TextEncoder().encode(`${account.id}`),
+    excludeCredentials: passkeys.map((passkey) => ({
+      id: passkey.credential_id,
+      transports: readTransports(passkey),
+    })),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  });
+  const { challenge } = options;
+  const asked = { challenge, account_id: account.id, purpose: 'register' as const };
+  await store.insertChallenge(db, asked, clock.now());
+  return options;
+}
+
+/**
+ * The columns of a new passkey that the browser made.
+ * @throws HttpError 400 beside `passkey` when it does not answer the challenge
+ */
+export async function verifyNewPasskey(services: Services, accountId: number, sent: NewPasskey) {
+  const { db, clock } = services;
+  const challenge = readChallenge(sent.response.clientDataJSON);
+  const asked = { challenge, account_id: accountId, purpose: 'register' as const };
+  const isAsked = await store.consumeChallenge(db, asked, clock.now());
+  const party = getRelyingParty(services);
+  const { verifyRegistrationResponse } = await loadLibrary();
+  const result = isAsked
+    ? await verifyRegistrationResponse({
+        response: sent as RegistrationResponseJSON,
+        supportedAlgorithmIDs: ALGORITHMS,
+        expectedChallenge: challenge,
+        expectedOrigin: party.origins,
+        expectedRPID: party.id,
+        requireUserVerification: false,
+      }).catch(() => null)
+    : null;
+  if (result?.verified !== true) throw invalid({ passkey: WRONG_PASSKEY });
+  const { credential } = result.registrationInfo;
+  return {
+    account_id: accountId,
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: JSON.stringify(credential.transports ?? []),
+  };
+}

@@ -1,0 +1,21 @@
+import { isIP } from 'node:net';
+import type { SiteUrl } from '../../http/site-url.ts';
+
+/** For whom passkeys are made (WebAuthn): a host name, and the origins that may ask them. */
+export interface RelyingParty {
+  id: string;
+  origins: string[];
+}
+
+/**
+ * The relying party of the site's own address; null for an IP address, which passkeys do not know.
+ * The loopback counts as `localhost`, where browsers allow passkeys without TLS.
+ */
+export function findRelyingParty(siteUrl: SiteUrl): RelyingParty | null {
+  const url = new URL(siteUrl.get());
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isLoopback = host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+  if (isLoopback) url.hostname = 'localhost';
+  else if (isIP(host) !== 0) return null;
+  return { id: url.hostname, origins: [url.origin] };
+}

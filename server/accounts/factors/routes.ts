@@ -1,0 +1,186 @@
+import * as calls from '../../../contracts/factors.ts';
+import { isTaken } from '../../db/constraints.ts';
+import type { Tx } from '../../db/database.ts';
+import { authorOf } from '../../http/account.ts';
+import type { Api, Sender } from '../../http/api.ts';
+import { conflict, invalid, notFound } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { lockAccount } from '../account-store.ts';
+import { auditDetails, logSecurityEvent, type SecurityEvent } from '../security-events.ts';
+import { findSiteName } from '../store.ts';
+import { createRecoveryCodes, createTotpSecret, findTotpStep, formatTotpUri } from './codes.ts';
+import { assertFresh, confirmIdentity } from './confirm-identity.ts';
+import { askLoginPasskey, finishLogin } from './finish-login.ts';
+import { askNewPasskey, askPasskey, verifyNewPasskey } from './passkeys.ts';
+import { findRelyingParty } from './relying-party.ts';
+import * as store from './store.ts';
+
+const MAX_PASSKEYS = 10;
+
+const toTime = (at: number) => new Date(at).toISOString();
+
+/** The second factors of the account that asks. */
+async function viewOf({ db, siteUrl }: Services, from: Sender) {
+  const { id, role } = authorOf(from);
+  const totp = await store.findTotp(db, id);
+  const passkeys = await store.listPasskeys(db, id);
+  return {
+    totp: typeof totp?.confirmed_at === 'number',
+    passkeys: passkeys.map(({ id: number, name, created_at, used_at }) => ({
+      id: number,
+      name,
+      created_at: toTime(created_at),
+      used_at: used_at === null ? null : toTime(used_at),
+    })),
+    recovery_codes: await store.countRecoveryCodes(db, id),
+    passkey_host: findRelyingParty(siteUrl)?.id ?? null,
+    is_required: role === 'administrator',
+  };
+}
+
+async function siteNameOf({ db, config }: Services): Promise<string> {
+  return config.siteName ?? ((await findSiteName(db)) || 'Tarima');
+}
+
+/**
+ * Changes factors in one transaction with its audit entry. Locks the account, so that two first
+ * factors at the same time make one set of recovery codes.
+ */
+async function change<T>(
+  services: Services,
+  from: Sender,
+  what: { action: 'create' | 'update' | 'delete'; detail: string },
+  write: (tx: Tx, accountId: number) => Promise<T>,
+): Promise<T> {
+  const account = authorOf(from);
+  const event: SecurityEvent = { ...what, resource: 'factor', account, outcome: 'ok' };
+  const result = await services.changes.make(account, async ({ tx, note }) => {
+    await lockAccount(tx, services.engine, account.id);
+    const value = await write(tx, account.id);
+    const after = auditDetails(from, event);
+    note({ action: what.action, resource: 'factor', id: account.id, after });
+    return value;
+  });
+  logSecurityEvent(from, event);
+  return result;
+}
+
+/** New recovery codes with the first factor; none when the account has some. */
+async function firstCodes(tx: Tx, accountId: number, now: number): Promise<string[]> {
+  if ((await store.countRecoveryCodes(tx, accountId)) > 0) return [];
+  const codes = createRecoveryCodes();
+  await store.replaceRecoveryCodes(tx, accountId, codes, now);
+  return codes;
+}
+
+/** Recovery codes alone are no second factor: they go with the last one. */
+async function dropCodesWithoutFactor(tx: Tx, accountId: number, now: number): Promise<void> {
+  if ((await store.listFactors(tx, accountId)).length > 0) return;
+  await store.replaceRecoveryCodes(tx, accountId, [], now);
+}
+
+function totpRoutes(api: Api, services: Services): void {
+  const { db, clock } = services;
+
+  api.bind(calls.startTotp, async (_input, from) => {
+    await assertFresh(services, from);
+    const { id, username } = authorOf(from);
+    const current = await store.findTotp(db, id);
+    if (current?.confirmed_at) throw conflict(calls.TOTP_KNOWN);
+    const secret = createTotpSecret();
+    await db.transaction().execute(async (tx) => {
+      await store.replaceTotp(tx, { account_id: id, secret, created_at: clock.now() });
+    });
+    return { secret, uri: formatTotpUri(secret, { site: await siteNameOf(services), username }) };
+  });
+
+  api.bind(calls.confirmTotp, async ({ body }, from) => {
+    await assertFresh(services, from);
+    const codes = await change(
+      services,
+      from,
+      { action: 'create', detail: 'totp' },
+      async (tx, id) => {
+        const totp = await store.findTotp(tx, id);
+        if (totp === null || totp.confirmed_at !== null) throw notFound();
+        const step = findTotpStep(totp.secret, body.code, clock.now());
+        if (step === null || !(await store.consumeTotpStep(tx, id, step))) {
+          throw invalid({ code: calls.WRONG_CODE });
+        }
+        await store.confirmTotp(tx, id, clock.now());
+        return firstCodes(tx, id, clock.now());
+      },
+    );
+    return { ...(await viewOf(services, from)), codes };
+  });
+
+  api.bind(calls.deleteTotp, async (_input, from) => {
+    await assertFresh(services, from);
+    await change(services, from, { action: 'delete', detail: 'totp' }, async (tx, id) => {
+      if (!(await store.deleteTotp(tx, id))) throw notFound();
+      await dropCodesWithoutFactor(tx, id, clock.now());
+    });
+    return viewOf(services, from);
+  });
+}
+
+function passkeyRoutes(api: Api, services: Services): void {
+  const { clock } = services;
+
+  api.bind(calls.askNewPasskey, async (_input, from) => {
+    await assertFresh(services, from);
+    return { ...(await askNewPasskey(services, authorOf(from), await siteNameOf(services))) };
+  });
+
+  api.bind(calls.addPasskey, async ({ body }, from) => {
+    await assertFresh(services, from);
+    const columns = await verifyNewPasskey(services, authorOf(from).id, body.passkey);
+    const what = { action: 'create', detail: 'passkey' } as const;
+    const codes = await change(services, from, what, async (tx, id) => {
+      const present = await store.listPasskeys(tx, id);
+      if (present.length >= MAX_PASSKEYS) throw conflict(calls.TOO_MANY_PASSKEYS);
+      await store.insertPasskey(tx, { ...columns, name: body.name, created_at: clock.now() });
+      return firstCodes(tx, id, clock.now());
+    }).catch((error: unknown) => {
+      const isKnown = isTaken(error, 'passkey_credential_taken', 'passkey.credential_id');
+      throw isKnown ? conflict(calls.PASSKEY_KNOWN) : error;
+    });
+    return { ...(await viewOf(services, from)), codes };
+  });
+
+  api.bind(calls.deletePasskey, async ({ params }, from) => {
+    await assertFresh(services, from);
+    await change(services, from, { action: 'delete', detail: 'passkey' }, async (tx, id) => {
+      if (!(await store.deletePasskey(tx, id, params.id))) throw notFound();
+      await dropCodesWithoutFactor(tx, id, clock.now());
+    });
+    return viewOf(services, from);
+  });
+}
+
+/** Second factors: the second step of a login, the own factors, and showing them again. */
+export function factorRoutes(api: Api, services: Services): void {
+  const { clock } = services;
+
+  api.bind(calls.finishLogin, ({ body }, from) => finishLogin(services, body, from));
+  api.bind(calls.askLoginPasskey, async ({ body }) => ({
+    ...(await askLoginPasskey(services, body.ticket)),
+  }));
+  api.bind(calls.getSecurity, (_input, from) => viewOf(services, from));
+  api.bind(calls.confirmIdentity, ({ body }, from) => confirmIdentity(services, body, from));
+  api.bind(calls.askConfirmPasskey, async (_input, from) => ({
+    ...(await askPasskey(services, authorOf(from).id, 'confirm')),
+  }));
+  totpRoutes(api, services);
+  passkeyRoutes(api, services);
+
+  api.bind(calls.renewRecoveryCodes, async (_input, from) => {
+    await assertFresh(services, from);
+    const codes = createRecoveryCodes();
+    await change(services, from, { action: 'update', detail: 'recovery' }, async (tx, id) => {
+      if ((await store.listFactors(tx, id)).length === 0) throw conflict(calls.NO_FACTOR);
+      await store.replaceRecoveryCodes(tx, id, codes, clock.now());
+    });
+    return { ...(await viewOf(services, from)), codes };
+  });
+}

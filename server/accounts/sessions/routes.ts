@@ -1,0 +1,47 @@
+import * as calls from '../../../contracts/sessions.ts';
+import { authorOf } from '../../http/account.ts';
+import type { Api, Sender } from '../../http/api.ts';
+import { notFound } from '../../http/failures.ts';
+import type { Services } from '../../http/services.ts';
+import { recordSecurityEvent } from '../security-events.ts';
+import { describeDevice } from './describe-device.ts';
+import { deleteOtherSessions, deleteSessionById, listSessions, type SessionRow } from './store.ts';
+
+function view(row: SessionRow, from: Sender): calls.SessionItem {
+  return {
+    id: row.public_id,
+    device: describeDevice(row.user_agent),
+    address: row.address,
+    created_at: new Date(row.created_at).toISOString(),
+    used_at: new Date(row.used_at).toISOString(),
+    is_current: row.public_id === authorOf(from).session.publicId,
+  };
+}
+
+/** The sessions of the own account: where it is logged in, and ending them. */
+export function sessionRoutes(api: Api, services: Services): void {
+  const { db, clock } = services;
+  const event = { action: 'delete', resource: 'session', outcome: 'ok' } as const;
+
+  async function viewAll(from: Sender): Promise<calls.SessionItem[]> {
+    const rows = await listSessions(db, authorOf(from).id, clock.now());
+    return rows.map((row) => view(row, from));
+  }
+
+  api.bind(calls.listSessions, (_input, from) => viewAll(from));
+
+  api.bind(calls.closeSession, async ({ params }, from) => {
+    const account = authorOf(from);
+    const row = await deleteSessionById(db, account.id, params.id);
+    if (row === null) throw notFound();
+    await recordSecurityEvent(services, from, { ...event, account, detail: 'one' });
+    return view(row, from);
+  });
+
+  api.bind(calls.closeOtherSessions, async (_input, from) => {
+    const account = authorOf(from);
+    await deleteOtherSessions(db, account.id, account.session.publicId);
+    await recordSecurityEvent(services, from, { ...event, account, detail: 'others' });
+    return viewAll(from);
+  });
+}

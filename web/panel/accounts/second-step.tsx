@@ -1,0 +1,58 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Reply } from '../../../contracts/calls.ts';
+import type { Proof } from '../../../contracts/factors.ts';
+import { ApiError } from '../../ui/api.ts';
+import { ProofForm, type Shown } from '../security/proof-form.tsx';
+import { call } from '../ui/client.ts';
+
+/** A login whose password was right. */
+export interface Ticket {
+  ticket: string;
+  factors: readonly Proof[];
+}
+
+/** The ticket of a refused login; null when the refusal is another one. */
+export function readTicket(error: unknown): Ticket | null {
+  if (!(error instanceof ApiError) || error.status !== 401) return null;
+  const { ticket, factors } = error.body;
+  if (typeof ticket !== 'string' || !Array.isArray(factors)) return null;
+  return { ticket, factors: factors as Proof[] };
+}
+
+interface SecondStepProps {
+  login: Ticket;
+  onDone(session: Reply<'POST /login/second/'>): void;
+  /** Back to user name and password. */
+  onBack(): void;
+}
+
+/** The second step of a login: a code or a passkey. */
+export function SecondStep({ login: { ticket, factors }, onDone, onBack }: SecondStepProps) {
+  async function send({ code, passkey }: Shown) {
+    try {
+      return await call('POST /login/second/', { body: { ticket, code, passkey } });
+    } catch (error) {
+      // The ticket is over: only the password opens another one.
+      if (error instanceof ApiError && error.status === 401) onBack();
+      throw error;
+    }
+  }
+  const askPasskey = () => call('POST /login/passkey/', { body: { ticket } });
+  return (
+    <Stack>
+      <Text>Su contraseña es correcta. Falta un segundo paso.</Text>
+      <ProofForm
+        proofs={factors}
+        askPasskey={askPasskey}
+        send={send}
+        onDone={onDone}
+        submitLabel="Entrar"
+        secondaryAction={
+          <Button variant="default" onClick={onBack}>
+            Volver
+          </Button>
+        }
+      />
+    </Stack>
+  );
+}

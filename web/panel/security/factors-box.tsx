@@ -1,0 +1,135 @@
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Fetched } from '../ui/fetched.tsx';
+import { RemoveAction } from '../ui/icon-action.tsx';
+import { SectionBox } from '../ui/section-box.tsx';
+import { showTime } from '../ui/show-time.ts';
+import { FactorDialogs } from './factor-dialogs.tsx';
+import { canUsePasskeys } from './passkey.ts';
+import { securityTexts } from './security-texts.ts';
+import { type Security, useFactors } from './use-factors.ts';
+
+function Row({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <div>
+        <Text component="div">{title}</Text>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </div>
+      {children}
+    </Group>
+  );
+}
+
+function PasskeyRows({ security, factors }: RowsProps) {
+  const canAdd = canUsePasskeys(security.passkey_host);
+  return (
+    <>
+      {security.passkeys.map(({ id, name, created_at, used_at }) => (
+        <Row
+          key={id}
+          title={`Llave de acceso: ${name}`}
+          text={
+            used_at === null
+              ? `Registrada el ${showTime(created_at)}, sin usar`
+              : `Usada el ${showTime(used_at)}`
+          }
+        >
+          <RemoveAction
+            label={`Quitar la llave “${name}”`}
+            isBusy={factors.isBusy}
+            onRemove={() => void factors.removePasskey(id, name)}
+          />
+        </Row>
+      ))}
+      {canAdd ? (
+        <Button variant="default" onClick={() => factors.open('passkey')}>
+          Añadir llave de acceso
+        </Button>
+      ) : (
+        <Text size="sm" c="dimmed">
+          Desde esta dirección o en este navegador no se pueden añadir llaves de acceso.
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  security: Security;
+  factors: ReturnType<typeof useFactors>;
+}
+
+function TotpRow({ security, factors }: RowsProps) {
+  if (!security.totp) {
+    return (
+      <Button variant="default" onClick={() => factors.open('totp')}>
+        Configurar aplicación de códigos
+      </Button>
+    );
+  }
+  return (
+    <Row title="Aplicación de códigos" text="Configurada.">
+      <RemoveAction
+        label="Quitar la aplicación de códigos"
+        isBusy={factors.isBusy}
+        onRemove={() => void factors.removeTotp()}
+      />
+    </Row>
+  );
+}
+
+function CodesRow({ security, factors }: RowsProps) {
+  const left = security.recovery_codes;
+  return (
+    <Row
+      title="Códigos de recuperación"
+      text={left === 1 ? 'Queda 1 sin usar.' : `Quedan ${left} sin usar.`}
+    >
+      <Button variant="default" loading={factors.isBusy} onClick={factors.renewCodes}>
+        Hacer nuevos
+      </Button>
+    </Row>
+  );
+}
+
+/** The second step of a login: what is set up, and adding or taking away. */
+export function FactorsBox() {
+  const factors = useFactors();
+  return (
+    <SectionBox title="Segundo paso para entrar">
+      <Text mb="sm">
+        Además de la contraseña se pide algo que solo usted tiene. Quien adivine o robe su
+        contraseña no podrá entrar.
+      </Text>
+      <Fetched query={factors.query} failed={securityTexts.notShown}>
+        {(security) => {
+          const hasFactor = security.totp || security.passkeys.length > 0;
+          return (
+            <Stack gap="sm" align="stretch">
+              {hasFactor ? (
+                <Badge color="teal" variant="light" size="lg">
+                  Activo
+                </Badge>
+              ) : (
+                <Alert
+                  color={security.is_required ? 'yellow' : 'gray'}
+                  variant="outline"
+                  role="note"
+                >
+                  Aún no hay un segundo paso.
+                </Alert>
+              )}
+              <TotpRow security={security} factors={factors} />
+              <PasskeyRows security={security} factors={factors} />
+              {hasFactor ? <CodesRow security={security} factors={factors} /> : null}
+            </Stack>
+          );
+        }}
+      </Fetched>
+      <FactorDialogs factors={factors} />
+    </SectionBox>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Reply } from '../../../contracts/calls.ts';
+import { text } from '../../../contracts/fields.ts';
+import { fieldCheck } from '../ui/check-field.ts';
+import { call } from '../ui/client.ts';
+import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { createPasskey } from './passkey.ts';
+import { securityTexts } from './security-texts.ts';
+
+type Added = Reply<'POST /me/passkeys/'>;
+
+/** Registers a passkey of this device under a name. */
+export function PasskeySetup({ onDone }: { onDone(added: Added): void }) {
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: { name: fieldCheck(text(60)) },
+  });
+  const saving = useFormSave<{ name: string }, Added>(form, {
+    success: securityTexts.passkeyAdded,
+    failure: securityTexts.notStarted,
+    onSaved: onDone,
+  });
+  async function add(name: string): Promise<Added> {
+    const passkey = await createPasskey(await call('POST /me/passkeys/options/', { body: {} }));
+    return call('POST /me/passkeys/', { body: { name, passkey } });
+  }
+  const submit = form.onSubmit(({ name }) => void saving.save(() => add(name)), focusFirstError);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>
+          Una llave de acceso usa la huella, el rostro o el PIN de su dispositivo, o una llave USB.
+        </Text>
+        <TextInput
+          label="Nombre de la llave"
+          description="Para reconocerla después: “Teléfono de Ana”."
+          required
+          maxLength={60}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Button type="submit" loading={saving.isBusy}>
+          Registrar llave de acceso
+        </Button>
+      </Stack>
+    </form>
+  );
+}

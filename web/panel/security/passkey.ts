@@ -1,0 +1,38 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import type { NewPasskey, PasskeyAnswer } from '../../../contracts/factors.ts';
+import { ApiError } from '../../ui/api.ts';
+import { securityTexts } from './security-texts.ts';
+
+type Options = Record<string, unknown>;
+
+/** Whether this page may use passkeys that are made for `host`. */
+export function canUsePasskeys(host: string | null): boolean {
+  if (host === null || !('PublicKeyCredential' in window)) return false;
+  const { hostname } = window.location;
+  return hostname === host || hostname.endsWith(`.${host}`);
+}
+
+/** Who cancels, or has no such key, is told so in the panel's words. */
+function passkeyFailure(error: unknown): never {
+  if (error instanceof ApiError) throw error;
+  throw new ApiError(0, { detail: securityTexts.passkeyNotUsed });
+}
+
+/** Lets the browser answer with one of its passkeys. */
+export async function answerWithPasskey(options: Options): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const answer = await startAuthentication({ optionsJSON }).catch(passkeyFailure);
+  return answer as unknown as PasskeyAnswer;
+}
+
+/** Lets the browser make a passkey. */
+export async function createPasskey(options: Options): Promise<NewPasskey> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const created = await startRegistration({ optionsJSON }).catch(passkeyFailure);
+  return created as unknown as NewPasskey;
+}

@@ -1,0 +1,122 @@
+import { Button, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import type { PasskeyAnswer, Proof } from '../../../contracts/factors.ts';
+import { REQUIRED } from '../../../contracts/fields.ts';
+import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { answerWithPasskey } from './passkey.ts';
+import { securityTexts } from './security-texts.ts';
+
+/** What is shown: one of the three. */
+export interface Shown {
+  password: string | undefined;
+  code: string | undefined;
+  passkey: PasskeyAnswer | undefined;
+}
+
+type Method = 'password' | 'code' | 'passkey';
+
+const labels: Readonly<Record<Method, string>> = {
+  password: 'Contraseña',
+  code: 'Código',
+  passkey: 'Llave de acceso',
+};
+
+const NOTHING: Shown = { password: undefined, code: undefined, passkey: undefined };
+
+/** The ways to show who one is; the codes of an app and of recovery are typed into one field. */
+function methodsFor(proofs: readonly Proof[]): Method[] {
+  const methods: Method[] = proofs.includes('passkey') ? ['passkey'] : [];
+  if (proofs.includes('totp') || proofs.includes('recovery')) methods.push('code');
+  return proofs.includes('password') ? ['password', ...methods] : methods;
+}
+
+interface ProofFormProps<T> {
+  proofs: readonly Proof[];
+  /** Asks the server what to ask the passkey. */
+  askPasskey(): Promise<Record<string, unknown>>;
+  send(shown: Shown): Promise<T>;
+  onDone(result: T): void;
+  submitLabel: string;
+  /** A further button below. */
+  secondaryAction?: ReactNode;
+}
+
+function CodeInput(props: { [key: string]: unknown }) {
+  return (
+    <TextInput
+      label="Código"
+      description="El de su aplicación, o un código de recuperación."
+      required
+      size="md"
+      maxLength={40}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      data-autofocus
+      {...props}
+    />
+  );
+}
+
+/** Shows the password, a code or a passkey: at the second step of a login, or to confirm. */
+export function ProofForm<T>(props: ProofFormProps<T>) {
+  const methods = methodsFor(props.proofs);
+  const [method, setMethod] = useState<Method>(methods[0] ?? 'code');
+  const form = useForm({
+    initialValues: { password: '', code: '', passkey: '' },
+    validate: {
+      password: (value) => (method === 'password' && value === '' ? REQUIRED : null),
+      code: (value) => (method === 'code' && value.trim() === '' ? REQUIRED : null),
+    },
+  });
+  const saving = useFormSave<typeof form.values, T>(form, {
+    success: null,
+    failure: securityTexts.notConfirmed,
+    onSaved: props.onDone,
+  });
+  async function show(): Promise<T> {
+    if (method !== 'passkey') return props.send({ ...NOTHING, [method]: form.values[method] });
+    const passkey = await answerWithPasskey(await props.askPasskey());
+    return props.send({ ...NOTHING, passkey });
+  }
+  const submit = form.onSubmit(() => void saving.save(show), focusFirstError);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {methods.length < 2 ? null : (
+          <SegmentedControl
+            fullWidth
+            aria-label="Cómo confirmar"
+            value={method}
+            onChange={(value) => setMethod(value as Method)}
+            data={methods.map((value) => ({ value, label: labels[value] }))}
+          />
+        )}
+        {method === 'password' ? (
+          <PasswordInput
+            label="Su contraseña"
+            required
+            size="md"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
+        ) : null}
+        {method === 'code' ? <CodeInput {...form.getInputProps('code')} /> : null}
+        {method === 'passkey' ? (
+          <Text>Su dispositivo le pedirá la huella, el rostro, un PIN o una llave USB.</Text>
+        ) : null}
+        {form.errors.passkey ? (
+          <Text c="red" role="alert">
+            {form.errors.passkey}
+          </Text>
+        ) : null}
+        <Button type="submit" size="md" loading={saving.isBusy}>
+          {method === 'passkey' ? 'Usar llave de acceso' : props.submitLabel}
+        </Button>
+        {props.secondaryAction}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    alertSuccess('Los códigos se han copiado.');
+  } catch {
+    alertWarning('No se han podido copiar. Selecciónelos a mano o descárguelos.');
+  }
+}
+
+function save(text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = 'codigos-de-recuperacion.txt';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onKept(): void;
+}
+
+/** New recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <Stack>
+      <Text>
+        Guarde estos códigos donde no los pierda: no se muestran otra vez. Cada uno le deja entrar
+        una vez si no tiene su aplicación o su llave de acceso.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" component="ul" p={0} m={0}>
+        {codes.map((code) => (
+          <Code key={code} component="li" block fz="md" style={{ listStyle: 'none' }}>
+            {code}
+          </Code>
+        ))}
+      </SimpleGrid>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copy(text)}
+        >
+          Copiar
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => save(text)}
+        >
+          Descargar
+        </Button>
+      </Group>
+      <Button onClick={onKept}>Ya los guardé</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { Stack, Title } from '@mantine/core';
+import { PasswordForm } from '../profile/password-form.tsx';
+import { SectionBox } from '../ui/section-box.tsx';
+import { FactorsBox } from './factors-box.tsx';
+import { SessionsBox } from './sessions-box.tsx';
+
+/** Section 92, of every role: the own password, the second step of a login, the open sessions. */
+export default function SecuritySection() {
+  return (
+    <>
+      <Title order={1} mb="md">
+        Seguridad
+      </Title>
+      <Stack maw={640}>
+        <FactorsBox />
+        <SessionsBox />
+        <SectionBox title="Contraseña">
+          <PasswordForm />
+        </SectionBox>
+      </Stack>
+    </>
+  );
+}

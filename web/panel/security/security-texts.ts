@@ -1,0 +1,17 @@
+import { FAILED } from '../ui/wording.ts';
+
+export const securityTexts = {
+  notShown: 'Ha ocurrido un error, no se ha podido cargar la seguridad de su cuenta.',
+  sessionsNotShown: 'Ha ocurrido un error, no se han podido cargar sus sesiones.',
+  notStarted: `${FAILED} configurar el segundo paso.`,
+  totpAdded: 'La aplicación de códigos quedó configurada.',
+  passkeyAdded: 'La llave de acceso quedó registrada.',
+  removed: 'Se ha quitado.',
+  notRemoved: `${FAILED} quitarlo.`,
+  notRenewed: `${FAILED} hacer códigos nuevos.`,
+  closed: 'La sesión se ha cerrado.',
+  othersClosed: 'Las demás sesiones se han cerrado.',
+  notClosed: `${FAILED} cerrar la sesión.`,
+  notConfirmed: `${FAILED} comprobar que es usted.`,
+  passkeyNotUsed: 'No se usó la llave de acceso. Intente de nuevo.',
+};

@@ -1,0 +1,88 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SessionItem } from '../../../contracts/sessions.ts';
+import { call } from '../ui/client.ts';
+import { Fetched } from '../ui/fetched.tsx';
+import { SectionBox } from '../ui/section-box.tsx';
+import { showTime } from '../ui/show-time.ts';
+import { useSave } from '../ui/use-save.ts';
+import { securityTexts } from './security-texts.ts';
+
+const SESSIONS_KEY = ['sessions'] as const;
+
+interface RowProps {
+  session: SessionItem;
+  isBusy: boolean;
+  onClose(): void;
+}
+
+function SessionRow({ session, isBusy, onClose }: RowProps) {
+  const { device, address, created_at, used_at, is_current } = session;
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
+      <div>
+        <Group gap="xs">
+          <Text>{device}</Text>
+          {is_current ? <Badge variant="light">Esta sesión</Badge> : null}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Último uso: {showTime(used_at)} · Entró: {showTime(created_at)} · {address}
+        </Text>
+      </div>
+      {is_current ? null : (
+        <Button
+          variant="default"
+          loading={isBusy}
+          aria-label={`Cerrar la sesión de ${device}, del ${showTime(created_at)}`}
+          onClick={onClose}
+        >
+          Cerrar
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Where the account is logged in; each session can be closed, or all others. */
+export function SessionsBox() {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: SESSIONS_KEY,
+    queryFn: ({ signal }) => call('GET /me/sessions/', {}, { signal }),
+    staleTime: 0,
+  });
+  const refresh = () => void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
+  const failure = securityTexts.notClosed;
+  const closing = useSave({ success: securityTexts.closed, failure, onSaved: refresh });
+  const closingOthers = useSave({ success: securityTexts.othersClosed, failure, onSaved: refresh });
+  const isBusy = closing.isBusy || closingOthers.isBusy;
+  const close = (id: string) =>
+    void closing.save(() => call('DELETE /me/sessions/:id/', { params: { id } }));
+  const closeOthers = () =>
+    void closingOthers.save(() => call('POST /me/sessions/close-others/', { body: {} }));
+  return (
+    <SectionBox title="Sesiones abiertas">
+      <Fetched query={query} failed={securityTexts.sessionsNotShown}>
+        {(sessions) => (
+          <Stack gap="sm">
+            <Stack component="ul" gap="sm" p={0} m={0}>
+              {sessions.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  isBusy={isBusy}
+                  onClose={() => close(session.id)}
+                />
+              ))}
+            </Stack>
+            {sessions.length > 1 ? (
+              <Button variant="default" loading={isBusy} onClick={closeOthers}>
+                Cerrar todas las demás
+              </Button>
+            ) : null}
+          </Stack>
+        )}
+      </Fetched>
+    </SectionBox>
+  );
+}

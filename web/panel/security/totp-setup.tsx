@@ -1,0 +1,83 @@
+import { Button, Center, Code, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reply } from '../../../contracts/calls.ts';
+import { REQUIRED } from '../../../contracts/fields.ts';
+import { call } from '../ui/client.ts';
+import { Fetched } from '../ui/fetched.tsx';
+import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { QrCode } from './qr-code.tsx';
+import { securityTexts } from './security-texts.ts';
+
+type Confirmed = Reply<'POST /me/totp/confirm/'>;
+
+interface TotpSetupProps {
+  onDone(confirmed: Confirmed): void;
+}
+
+function ConfirmForm({ onDone }: TotpSetupProps) {
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (value) => (value.trim() === '' ? REQUIRED : null) },
+  });
+  const saving = useFormSave<{ code: string }, Confirmed>(form, {
+    success: securityTexts.totpAdded,
+    failure: securityTexts.notStarted,
+    onSaved: onDone,
+  });
+  const submit = form.onSubmit((body) => {
+    void saving.save(() => call('POST /me/totp/confirm/', { body }));
+  }, focusFirstError);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label="Código de 6 cifras"
+          description="El que muestra ahora la aplicación."
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" loading={saving.isBusy}>
+          Confirmar la aplicación
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Sets up an authenticator app: read the code, then prove that it works. */
+export function TotpSetup({ onDone }: TotpSetupProps) {
+  // One secret for each time that this is opened.
+  const [round] = useState(() => Date.now());
+  const query = useQuery({
+    queryKey: ['totp-setup', round],
+    queryFn: () => call('POST /me/totp/', { body: {} }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <Fetched query={query} failed={securityTexts.notStarted}>
+      {({ uri, secret }) => (
+        <Stack>
+          <Text>
+            Abra una aplicación de códigos (Aegis, Google Authenticator, 1Password…), lea este
+            código QR y escriba el número que le muestre.
+          </Text>
+          <Center>
+            <QrCode text={uri} label="Código QR para la aplicación" />
+          </Center>
+          <Text size="sm">
+            Si no puede leerlo, escriba esta clave en la aplicación:{' '}
+            <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
+          </Text>
+          <ConfirmForm onDone={onDone} />
+        </Stack>
+      )}
+    </Fetched>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reply } from '../../../contracts/calls.ts';
+import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { useSave } from '../ui/use-save.ts';
+import { securityTexts } from './security-texts.ts';
+
+export type Security = Reply<'GET /me/security/'>;
+export const SECURITY_KEY = ['security'] as const;
+
+/** Which dialog is open. */
+type Dialog = 'totp' | 'passkey' | 'codes' | null;
+
+const REQUIRED_LOSS =
+  'Si es el último, tendrá que configurar otro antes de seguir usando el tablero.';
+
+/** The second factors of the own account, and what is done with them. */
+export function useFactors() {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: SECURITY_KEY,
+    queryFn: ({ signal }) => call('GET /me/security/', {}, { signal }),
+    staleTime: 0,
+  });
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const keep = (security: Security) => queries.setQueryData(SECURITY_KEY, security);
+  const removing = useSave<Security>({
+    success: securityTexts.removed,
+    failure: securityTexts.notRemoved,
+    onSaved: keep,
+  });
+  const renewing = useSave<Security & { codes: string[] }>({
+    success: null,
+    failure: securityTexts.notRenewed,
+    onSaved: finish,
+  });
+
+  /** What the server says after a set-up; new codes are shown next. */
+  function finish({ codes: fresh, ...security }: Security & { codes: string[] }): void {
+    keep(security);
+    setCodes(fresh);
+    setDialog(fresh.length > 0 ? 'codes' : null);
+  }
+  async function removeTotp(): Promise<void> {
+    const text = '¿Quitar la aplicación de códigos?';
+    const question = { title: 'Quitar aplicación', text, confirm: 'Quitar', loss: REQUIRED_LOSS };
+    if (await ask(question)) void removing.save(() => call('DELETE /me/totp/', {}));
+  }
+  async function removePasskey(id: number, name: string): Promise<void> {
+    const text = `¿Quitar la llave “${name}”?`;
+    const question = { title: 'Quitar llave', text, confirm: 'Quitar', loss: REQUIRED_LOSS };
+    if (!(await ask(question))) return;
+    void removing.save(() => call('DELETE /me/passkeys/:id/', { params: { id } }));
+  }
+  return {
+    query,
+    dialog,
+    codes,
+    isBusy: removing.isBusy || renewing.isBusy,
+    open: setDialog,
+    close() {
+      setDialog(null);
+      setCodes([]);
+    },
+    finish,
+    removeTotp,
+    removePasskey,
+    renewCodes: () => void renewing.save(() => call('POST /me/recovery-codes/', { body: {} })),
+  };
+}
