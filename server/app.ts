@@ -104,7 +104,8 @@ async function findOutsideSources(caller: Caller, log: FastifyBaseLogger): Promi
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
   const content = createContentVersion();
-  const channel = database.pool === null ? null : openContentChannel(database.pool, content);
+  const { health, connect } = database;
+  const channel = connect === null ? null : openContentChannel({ connect, hearing: content });
   const services = await makeServices(options, content, channel);
   const { db, clock, siteKey } = services;
   const early: { serve: Pages['tryServeCached'] | null } = { serve: null };
@@ -117,10 +118,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics = registerMetrics(http, config.metricsToken);
   metrics.watchMail(() => services.mail.countUnsent());
   http.addHook('onClose', () => services.mail.stop());
-  registerHealth(http, async () => !isDraining && (await canReachDatabase(db)));
+  metrics.watchDatabase(health, content);
+  registerHealth(http, {
+    isDraining: () => isDraining,
+    canReach: () => canReachDatabase(db),
+    health,
+  });
   registerMedia(http, services.storage, services.locks);
 
-  const api = createApi({ content, siteKey: () => siteKey, clock: services.clock });
+  const api = createApi({
+    content,
+    health,
+    siteKey: () => siteKey,
+    clock,
+    onStale: metrics.countStale,
+  });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
   bindSlices(api, services);
   const addressOf = createClientAddress(config.trustProxy ?? undefined);

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { createChanges } from './db/changes.ts';
 import type { ContentChannel } from './db/content-channel.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { databaseClock } from './db/database-health.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
 import type { ContentVersion } from './http/content-version.ts';
 import { createPageLocks } from './http/page-locks.ts';
@@ -42,7 +43,7 @@ export async function makeServices(
   channel: ContentChannel | null,
 ) {
   const { config, database, log } = options;
-  const clock = options.clock ?? systemClock;
+  const clock = options.clock ?? databaseClock(systemClock, database.health);
   const { db, engine } = database;
   const directory = mediaFolder(config);
   await sweepIncoming(directory);

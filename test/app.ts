@@ -130,9 +130,12 @@ function tenTomorrow(): number {
 
 /**
  * The real app on a real, empty database of its own, for the tests of one file. Outside services
- * are those of `env`.
+ * are those of `env`. `viaProxy` returns the address under which the app reaches PostgreSQL.
  */
-export function withApp(env: Record<string, string> = {}): TestApp {
+export function withApp(
+  env: Record<string, string> = {},
+  viaProxy: (databaseUrl: string) => Promise<string> = async (url) => url,
+): TestApp {
   let app: App;
   let dataDir = '';
   let offset = tenTomorrow() - Date.now();
@@ -144,7 +147,9 @@ export function withApp(env: Record<string, string> = {}): TestApp {
     const place = await makePlace();
     dataDir = place.dataDir;
     const config = readConfig({ DATA_DIR: place.dataDir, SITE_KEY, ...env });
-    const database = await openDatabase({ ...config, databaseUrl: place.databaseUrl });
+    const { databaseUrl } = place;
+    const reached = databaseUrl === null ? null : await viaProxy(databaseUrl);
+    const database = await openDatabase({ ...config, databaseUrl: reached });
     await migrate(database.db, database.engine);
     await makeFixedRecords(database);
     const clock = { now: () => Date.now() + offset };

@@ -39,6 +39,16 @@ function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
+/** Resources whose change may lock what was open. */
+const LOCKS = new Set(['private-key']);
+
+/** Whether something may cease to be public with this change: it is deleted, switched off, locked. */
+function withdraws({ action, resource, after }: ChangeNote): boolean {
+  if (action === 'delete' || LOCKS.has(resource)) return true;
+  const isActive = (after as { is_active?: unknown } | undefined)?.is_active;
+  return isActive === false || isActive === 0;
+}
+
 async function writeAudit(tx: Tx, author: Author | null, notes: ChangeNote[], now: number) {
   if (notes.length === 0) return;
   const rows = notes.map((note) => ({
@@ -57,7 +67,7 @@ async function writeAudit(tx: Tx, author: Author | null, notes: ChangeNote[], no
 export function createChanges(options: {
   db: Database;
   clock: Clock;
-  bump(): void;
+  bump(change: { isWithdrawal: boolean }): void;
   /** To the other instances, where there can be any. */
   channel: Pick<ContentChannel, 'announce'> | null;
   /** Must not throw: the change is already made. */
@@ -67,6 +77,7 @@ export function createChanges(options: {
     async make(author, write) {
       const notes: ChangeNote[] = [];
       const dropped: string[] = [];
+      let isWithdrawal = false;
       let othersKnow: (() => Promise<void>) | undefined;
       const result = await options.db.transaction().execute(async (tx) => {
         const value = await write({
@@ -75,10 +86,11 @@ export function createChanges(options: {
           dropFiles: (names) => dropped.push(...names),
         });
         await writeAudit(tx, author, notes, options.clock.now());
-        othersKnow = await options.channel?.announce(tx);
+        isWithdrawal = notes.some(withdraws);
+        othersKnow = await options.channel?.announce(tx, { isWithdrawal });
         return value;
       });
-      options.bump();
+      options.bump({ isWithdrawal });
       await othersKnow?.();
       if (dropped.length > 0) await options.removeFiles(dropped);
       return result;

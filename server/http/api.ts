@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
+import type { DatabaseHealth } from '../db/database-health.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Account, checkAccess } from './account.ts';
+import { type Answer, createAnswerCache } from './answer-cache.ts';
 import { CallError, type Caller } from './caller.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
@@ -42,14 +43,6 @@ export interface RawInput {
   body?: Record<string, unknown>;
   files?: Record<string, UploadedFile>;
   spooled?: Record<string, SpooledFile>;
-}
-
-export interface Answer {
-  value: unknown;
-  /** The value as it is sent, encoded once however often that is; empty when there is no body. */
-  bytes: Buffer;
-  /** Strong validator of `bytes`. */
-  etag: string;
 }
 
 export interface Bound {
@@ -97,43 +90,29 @@ function toAnswer(call: Call, result: unknown): Answer {
   return { value, bytes, etag };
 }
 
-type Keep = (key: string, make: () => Promise<Answer>) => Promise<Answer>;
-
-/**
- * Keeps answers in memory until content changes; requests that ask for the same one meanwhile share
- * the work.
- */
-function createKeeper(content: ContentVersion, maxSize: number): Keep {
-  const kept = new LRUCache<string, Answer>({
-    maxSize,
-    sizeCalculation: (answer) => answer.bytes.length * 3 + 200,
-  });
-  const underway = new Map<string, Promise<Answer>>();
-  return async (key, make) => {
-    const version = content.current();
-    if (version === null) return make();
-    const full = `${version} ${key}`;
-    const known = kept.get(full);
-    if (known !== undefined) return known;
-    const pending = underway.get(full) ?? make().finally(() => underway.delete(full));
-    underway.set(full, pending);
-    const answer = await pending;
-    kept.set(full, answer);
-    return answer;
-  };
-}
-
 interface ApiOptions {
   content: ContentVersion;
   siteKey: () => string;
   clock: Clock;
+  health: DatabaseHealth;
+  /** Told of each answer that an old copy stood in for. */
+  onStale(): void;
+}
+
+/** A visitor's read that is the same for everybody who asks with the same input. */
+function isPublicRead({ method, access, isNeverKept }: Call): boolean {
+  return method === 'GET' && access === 'visitor' && isNeverKept !== true;
 }
 
 /** The table of bound calls, and the answers that are kept of those that allow it. */
-export function createApi({ content, siteKey, clock }: ApiOptions): Api {
+export function createApi({ siteKey, clock, ...options }: ApiOptions): Api {
   const bound = new Map<string, Bound>();
-  const keep = createKeeper(content, CACHE_BYTES);
-  const keepForAccount = createKeeper(content, ACCOUNT_CACHE_BYTES);
+  const shared = createAnswerCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
+  const accounts = createAnswerCache({
+    ...options,
+    maxSize: ACCOUNT_CACHE_BYTES,
+    isPublic: false,
+  });
 
   function bind<C extends Call>(call: C, handler: Handler<C>): void {
     const name = `${call.method} ${call.path}`;
@@ -156,13 +135,14 @@ export function createApi({ content, siteKey, clock }: ApiOptions): Api {
         spooled: raw.spooled ?? {},
       } as Parameters<Handler<C>>[0];
       const make = async () => toAnswer(call, await handler(input, from));
-      if (call.isCachedUntilContentChanges) return keep(`${name} ${JSON.stringify(values)}`, make);
+      const key = `${name} ${JSON.stringify(values)}`;
+      if (call.isCachedUntilContentChanges) return shared.get(key, make);
       if (call.isCachedForAccount && from.account !== null) {
         const minute = Math.floor(clock.now() / MINUTE);
         const whose = `${from.account.id} ${from.account.role} ${minute}`;
-        return keepForAccount(`${whose} ${name} ${JSON.stringify(values)}`, make);
+        return accounts.get(`${whose} ${key}`, make);
       }
-      return make();
+      return isPublicRead(call) ? shared.getNew(key, make) : make();
     }
     bound.set(name, { call, run });
   }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from './caller.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const texts: Readonly<Record<number, string>> = {
   400: 'La petición no es correcta.',
@@ -13,21 +14,15 @@ const texts: Readonly<Record<number, string>> = {
 };
 const UNEXPECTED = 'Ha ocurrido un error inesperado. Intente de nuevo más tarde.';
 
-/** SQLITE_FULL; ENOSPC and EDQUOT of the file system; PostgreSQL's class 53 (out of resources). */
-function isOutOfRoom(error: { code?: string; errcode?: number }): boolean {
-  const code = error.code ?? '';
-  return error.errcode === 13 || code === 'ENOSPC' || code === 'EDQUOT' || code.startsWith('53');
-}
-
-/** What the pool of PostgreSQL says to who waited too long for a connection. */
-function isTooBusy(error: Error): boolean {
-  return error.message === 'timeout exceeded when trying to connect';
-}
+/** Seconds after which a client may try again what could not be done now. */
+export const RETRY_AFTER = '5';
 
 /** The answer to anything that was thrown: never a stack trace, a query or a path. */
 function failureOf(error: FastifyError): CallError {
   if (error instanceof CallError) return error;
-  if (isOutOfRoom(error) || isTooBusy(error)) return new CallError(503, { detail: texts[503] });
+  if (isUnavailable(error)) {
+    return new CallError(503, { detail: texts[503] }, { 'retry-after': RETRY_AFTER });
+  }
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return new CallError(500, { detail: UNEXPECTED });
   const text = texts[status] ?? texts[400] ?? '';

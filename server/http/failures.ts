@@ -39,7 +39,7 @@ export function tooMany(retryAfterSeconds: number): CallError {
 }
 
 export function unavailable(detail: string): CallError {
-  return new CallError(503, { detail });
+  return new CallError(503, { detail }, { 'retry-after': '5' });
 }
 
 export const WRONG_SITE_KEY = 'La clave del sitio (h_key) falta o no es correcta.';

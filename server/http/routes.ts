@@ -9,6 +9,9 @@ import { type Body, dropSpooled } from './multipart.ts';
 import { originOf } from './origin.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
+/** Tells that an answer is a copy from before the database went away, and its age in seconds. */
+export const STALE = 'x-tarima-stale';
+
 declare module 'fastify' {
   interface FastifyRequest {
     account: Account | null;
@@ -83,6 +86,7 @@ async function answer(
     reply.header('etag', result.etag);
     if (isFresh(request.headers['if-none-match'], result.etag)) return reply.code(304).send();
   }
+  if (result.staleSeconds !== undefined) reply.header(STALE, String(result.staleSeconds));
   reply.code(statusOf(call, result.value));
   if (result.bytes.length === 0) return reply.send();
   return reply.headers(describeBody(call)).send(result.bytes);
