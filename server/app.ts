@@ -158,6 +158,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const pages = await registerPages(http, {
       caller,
       content,
+      health,
+      onStale: metrics.countStale,
       publicUrl: config.publicUrl,
       log,
       mode: options.pages,

@@ -5,7 +5,7 @@ import { isTaken } from '../db/constraints.ts';
 import { deletePictures, findPictures } from '../db/pictures.ts';
 import { sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
 import { conflict, invalid, notFound } from '../http/failures.ts';
-import type { UploadedFile } from '../http/multipart.ts';
+import type { SpooledFile } from '../http/multipart.ts';
 import type { Services } from '../http/services.ts';
 import { changeWithPicture } from '../http/uploads.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
@@ -71,7 +71,7 @@ export async function createEntry(
   author: Author,
   kind: EntryKind,
   fields: EntryFields & { name: string },
-  file: UploadedFile | undefined,
+  file: SpooledFile | undefined,
 ): Promise<EntryItem> {
   const upload = { field: 'picture', file, crop: fields.picture_crop };
   const row = await changeWithPicture(services, author, upload, async ({ tx, note, picture }) => {
@@ -110,7 +110,7 @@ export async function changeEntry(
   author: Author,
   target: { kind: EntryKind; id: number },
   fields: EntryFields,
-  file: UploadedFile | undefined,
+  file: SpooledFile | undefined,
 ): Promise<EntryItem> {
   const before = await getEntry(services, target.kind, target.id);
   const owner = { ...before, table: 'entry' as const };

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { DatabaseHealth } from '../db/database-health.ts';
+import { ownCopy } from '../platform/own-copy.ts';
 import type { ContentVersion } from './content-version.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -34,16 +35,6 @@ export interface AnswerCache {
   get(key: string, make: () => Promise<Answer>): Promise<Answer>;
   /** What `make` gives; the last good answer while the database is away. */
   getNew(key: string, make: () => Promise<Answer>): Promise<Answer>;
-}
-
-/**
- * A copy in an allocation of its own: `Buffer.from` of a short text takes a part of a slab of 64 KB,
- * which then lives as long as any of its parts.
- */
-export function ownCopy(bytes: Uint8Array): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  copy.set(bytes);
-  return copy;
 }
 
 /** The answer as it is kept: its bytes alone; the value is read from them when it is needed. */

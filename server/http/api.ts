@@ -9,8 +9,16 @@ import { type Answer, createAnswerCache } from './answer-cache.ts';
 import { CallError, type Caller } from './caller.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
-import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER, WRONG_SITE_KEY } from './failures.ts';
-import type { SpooledFile, UploadedFile } from './multipart.ts';
+import {
+  forbidden,
+  fromIssues,
+  invalid,
+  UNKNOWN_PARAMETER,
+  unavailable,
+  WRONG_SITE_KEY,
+} from './failures.ts';
+import type { SpooledFile } from './multipart.ts';
+import { isUnavailable } from './unavailable.ts';
 
 /** Who makes a call, and from where. */
 export interface Sender {
@@ -30,7 +38,7 @@ export interface Sender {
 
 export type Handler<C> = (
   input: CallValues<C> & {
-    files: Record<string, UploadedFile>;
+    files: Record<string, SpooledFile>;
     spooled: Record<string, SpooledFile>;
   },
   from: Sender,
@@ -41,7 +49,7 @@ export interface RawInput {
   params?: unknown;
   query?: unknown;
   body?: Record<string, unknown>;
-  files?: Record<string, UploadedFile>;
+  files?: Record<string, SpooledFile>;
   spooled?: Record<string, SpooledFile>;
 }
 
@@ -171,7 +179,9 @@ export function createInProcessCaller(
       if (target === undefined) throw new CallError(404, { detail: `no such call: ${name}` });
       const raw = input as RawInput;
       const body = { h_key: options.siteKey(), ...raw.body };
-      const answer = await target.run({ ...raw, body }, from);
+      const answer = await target.run({ ...raw, body }, from).catch((error: unknown) => {
+        throw isUnavailable(error) ? unavailable() : error;
+      });
       return answer.value as Reply<N>;
     },
   };

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from './caller.ts';
+import { UNAVAILABLE, unavailable } from './failures.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const texts: Readonly<Record<number, string>> = {
@@ -10,19 +11,14 @@ const texts: Readonly<Record<number, string>> = {
   413: 'Lo enviado es demasiado grande.',
   415: 'El formato de lo enviado no se admite.',
   429: 'Demasiados intentos. Espere unos minutos e intente de nuevo.',
-  503: 'El servicio no está disponible en este momento. Intente de nuevo en unos minutos.',
+  503: UNAVAILABLE,
 };
 const UNEXPECTED = 'Ha ocurrido un error inesperado. Intente de nuevo más tarde.';
-
-/** Seconds after which a client may try again what could not be done now. */
-export const RETRY_AFTER = '5';
 
 /** The answer to anything that was thrown: never a stack trace, a query or a path. */
 function failureOf(error: FastifyError): CallError {
   if (error instanceof CallError) return error;
-  if (isUnavailable(error)) {
-    return new CallError(503, { detail: texts[503] }, { 'retry-after': RETRY_AFTER });
-  }
+  if (isUnavailable(error)) return unavailable();
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return new CallError(500, { detail: UNEXPECTED });
   const text = texts[status] ?? texts[400] ?? '';

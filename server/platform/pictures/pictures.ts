@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Crop } from '../../../contracts/pictures.ts';
-import { createGate } from '../gate.ts';
+import { createGate, GateFull } from '../gate.ts';
+import { PlatformUnavailable } from '../platform-unavailable.ts';
 import type { Storage } from '../storage.ts';
 import { clampCrop, cropArea } from './crop-area.ts';
 import {
@@ -24,14 +26,23 @@ import {
 import { decodePicture, type Pixels, readPicture } from './read-picture.ts';
 
 const PICTURES_AT_ONCE = 2;
+/** Each waits with its file on the disk, and takes about a second of its turn. */
+const PICTURES_WAITING = 40;
+
+/** What somebody sent: bytes, or a file on the disk that is read when its turn has come. */
+export type PictureSource = Uint8Array | { path: string };
+
+const toBytes = async (source: PictureSource): Promise<Uint8Array> =>
+  source instanceof Uint8Array ? source : readFile(source.path);
 
 /** The one way in for pictures. */
 export interface Pictures {
   /**
    * Reads what somebody sent and stores all its files; nothing stays when any of it fails.
    * Throws a `PictureError` (Spanish, for who sent it) when it cannot become a picture.
+   * @throws PlatformUnavailable when too many others are waiting; so do the others below
    */
-  make(bytes: Uint8Array, options?: { crop?: Crop | null }): Promise<PictureRecord>;
+  make(source: PictureSource, options?: { crop?: Crop | null }): Promise<PictureRecord>;
   /**
    * Makes a new picture, under a new name, out of another part (null: all) of a picture's kept
    * original. The old one's files stay until the caller removes them.
@@ -41,7 +52,7 @@ export interface Pictures {
    * Stores one WebP of what somebody sent, at most 1600 px wide, in a folder that is never served
    * as it is. Answers its name; throws a `PictureError` as `make` does.
    */
-  makePrivate(bytes: Uint8Array): Promise<string>;
+  makePrivate(source: PictureSource): Promise<string>;
 }
 
 interface File {
@@ -49,13 +60,18 @@ interface File {
   encode(): Promise<Uint8Array>;
 }
 
-/** Pictures in this storage; two are worked on at once, the others wait. */
+/** Pictures in this storage; two are worked on at once, 40 more may wait. */
 export function createPictures({ storage }: { storage: Storage }): Pictures {
-  const gate = createGate(PICTURES_AT_ONCE);
+  const enter = createGate(PICTURES_AT_ONCE, PICTURES_WAITING);
+  const gate = <T>(task: () => Promise<T>) =>
+    enter(task).catch((error: unknown) => {
+      throw error instanceof GateFull ? new PlatformUnavailable('pictures', error.message) : error;
+    });
   return {
-    make: (bytes, options) => gate(() => makePicture(storage, bytes, options?.crop ?? null)),
+    make: (source, options) =>
+      gate(async () => makePicture(storage, await toBytes(source), options?.crop ?? null)),
     recrop: (record, crop) => gate(() => recropPicture(storage, record, crop)),
-    makePrivate: (bytes) => gate(() => makePrivate(storage, bytes)),
+    makePrivate: (source) => gate(async () => makePrivate(storage, await toBytes(source))),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
+import type { SpooledFile } from '../../http/multipart.ts';
 import type { Services } from '../../http/services.ts';
 import { PictureError } from '../../platform/pictures/picture-files.ts';
 import { customerOf, findCustomer } from '../customers.ts';
@@ -20,13 +20,13 @@ const WHY = 'Debe indicar el motivo.';
 /** Stores a proof and hands its name to `use`; when that fails, nothing stays. */
 async function withProof<T>(
   { pictures, storage }: Services,
-  file: UploadedFile | undefined,
+  file: SpooledFile | undefined,
   use: (name: string | null) => Promise<T>,
 ): Promise<T> {
   if (file === undefined) return use(null);
   let name: string;
   try {
-    name = await pictures.makePrivate(file.bytes);
+    name = await pictures.makePrivate(file);
   } catch (error) {
     if (error instanceof PictureError) throw invalid({ proof: error.message });
     throw error;
@@ -53,7 +53,7 @@ export async function buy(
     reference?: string | undefined;
     account?: number | undefined;
   },
-  file: UploadedFile | undefined,
+  file: SpooledFile | undefined,
 ): Promise<number> {
   const customer = await customerOf(services.db, account, sent.account);
   return withProof(services, file, (proof) =>
@@ -103,7 +103,7 @@ export async function sendProof(
   services: Services,
   account: Account,
   id: number,
-  sent: { reference?: string | undefined; file: UploadedFile | undefined },
+  sent: { reference?: string | undefined; file: SpooledFile | undefined },
 ): Promise<void> {
   if (sent.file === undefined) throw invalid({ proof: NO_PROOF });
   await withProof(services, sent.file, (proof) =>
