@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Crop } from '../../../contracts/pictures.ts';
 import { createGate, GateFull } from '../gate.ts';
 import { PlatformUnavailable } from '../platform-unavailable.ts';
@@ -146,6 +147,9 @@ async function storePicture(
   };
 }
 
+/** Milliseconds that an upload waits for its files to be removed again. */
+const CLEAR_WITHIN = 3_000;
+
 /** All of the files or none: waits for every one before it clears up. */
 async function putAll(storage: Storage, files: File[]): Promise<void> {
   const results = await Promise.allSettled(
@@ -154,6 +158,7 @@ async function putAll(storage: Storage, files: File[]): Promise<void> {
   const failed = results.find((result) => result.status === 'rejected');
   if (!failed) return;
   // What cannot be removed now is found later, by the sweep of files that no row names.
-  await storage.remove(files.map((file) => file.name)).catch(() => {});
+  const removed = storage.remove(files.map((file) => file.name)).catch(() => {});
+  await Promise.race([removed, delay(CLEAR_WITHIN, undefined, { ref: false })]);
   throw failed.reason;
 }
