@@ -17,10 +17,10 @@ import { type Api, createApi, createInProcessCaller } from './http/api.ts';
 import { registerBodies } from './http/body.ts';
 import type { Caller } from './http/caller.ts';
 import { createContentVersion } from './http/content-version.ts';
-import { createHttp, protectAnswers } from './http/create-http.ts';
+import { createHttp, type EarlyAnswers, protectAnswers } from './http/create-http.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { notFound } from './http/failures.ts';
-import { registerHealth } from './http/health.ts';
+import { logHealth, registerHealth } from './http/health.ts';
 import { registerMedia } from './http/media.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
@@ -33,7 +33,7 @@ import { makeServices, mediaFolder, type ServiceOptions } from './make-services.
 import { messageRoutes } from './messages/routes.ts';
 import { subscriberRoutes } from './messages/subscribers/routes.ts';
 import { type OutsideSources, RECAPTCHA_SOURCES } from './pages/html-headers.ts';
-import { type Pages, registerPages } from './pages/register-pages.ts';
+import { registerPages } from './pages/register-pages.ts';
 import { registerUnsubscribe } from './pages/unsubscribe.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
@@ -108,9 +108,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const channel = connect === null ? null : openContentChannel({ connect, hearing: content });
   const services = await makeServices(options, content, channel);
   const { db, clock, siteKey } = services;
-  const early: { serve: Pages['tryServeCached'] | null } = { serve: null };
+  const early: EarlyAnswers = { serve: null, isDraining: false };
   const http = createHttp(log, early);
-  let isDraining = false;
 
   registerErrors(http);
   await registerBodies(http);
@@ -119,8 +118,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metrics.watchMail(() => services.mail.countUnsent());
   http.addHook('onClose', () => services.mail.stop());
   metrics.watchDatabase(health, content);
+  logHealth(health, log);
   registerHealth(http, {
-    isDraining: () => isDraining,
+    isDraining: () => early.isDraining,
     canReach: () => canReachDatabase(db),
     health,
   });
@@ -175,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     api,
     caller,
     drain() {
-      isDraining = true;
+      early.isDraining = true;
     },
   };
 }

@@ -3,7 +3,6 @@ import type { Config } from './config.ts';
 import { createChanges } from './db/changes.ts';
 import type { ContentChannel } from './db/content-channel.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { databaseClock } from './db/database-health.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
 import type { ContentVersion } from './http/content-version.ts';
 import { createPageLocks } from './http/page-locks.ts';
@@ -12,7 +11,7 @@ import { findPageKey } from './keys/store.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import { createCaptchaLedger } from './platform/captcha/store.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
 import { sweepIncoming } from './platform/durable-file.ts';
 import { openMailQueue } from './platform/mail/open-mail-queue.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
@@ -43,7 +42,7 @@ export async function makeServices(
   channel: ContentChannel | null,
 ) {
   const { config, database, log } = options;
-  const clock = options.clock ?? databaseClock(systemClock, database.health);
+  const clock = options.clock ?? database.health;
   const { db, engine } = database;
   const directory = mediaFolder(config);
   await sweepIncoming(directory);

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 
 /** Milliseconds between two probes: while the database answers, and while it does not. */
 const PROBE_EVERY = 15_000;
@@ -12,8 +12,15 @@ export interface DatabaseHealth {
   failure(): unknown;
   /** Probes now; callers at the same time share one probe. Returns whether the database answered. */
   check(): Promise<boolean>;
-  /** Milliseconds to add to this machine's clock to get the database's. */
+  /**
+   * The database's time, milliseconds since 1970: what several instances decide by. Between probes
+   * it runs on by the monotonic clock, so that setting this machine's clock changes nothing.
+   */
+  now(): number;
+  /** The database's clock minus this machine's at the last probe, in milliseconds. */
   clockOffset(): number;
+  /** Calls `listener` after each probe. */
+  onProbe(listener: () => void): void;
   stop(): void;
 }
 
@@ -25,7 +32,9 @@ export const embeddedHealth: DatabaseHealth = {
   awayFor: () => null,
   failure: () => null,
   check: async () => false,
+  now: systemClock.now,
   clockOffset: () => 0,
+  onProbe: () => undefined,
   stop: () => undefined,
 };
 
@@ -46,6 +55,8 @@ export function createDatabaseHealth({ probe, onAway, machine }: HealthOptions):
   let awaySince: number | null = null;
   let failure: unknown = null;
   let offset = 0;
+  let anchor: { time: number; at: number } | null = null;
+  const listeners: (() => void)[] = [];
   let running: Promise<boolean> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -56,6 +67,7 @@ export function createDatabaseHealth({ probe, onAway, machine }: HealthOptions):
     try {
       const time = await probe();
       const passed = performance.now() - started;
+      anchor = { time, at: started + passed / 2 };
       // A clock that was set during the exchange says nothing about the offset.
       if (Math.abs(machine.now() - before - passed) < 1_000) offset = time - before - passed / 2;
       awaySince = null;
@@ -75,6 +87,7 @@ export function createDatabaseHealth({ probe, onAway, machine }: HealthOptions):
     running ??= measure().finally(() => {
       running = null;
       if (isStopped) return;
+      for (const listener of listeners) listener();
       timer = setTimeout(check, awaySince === null ? PROBE_EVERY : RETRY_EVERY);
       timer.unref();
     });
@@ -85,15 +98,13 @@ export function createDatabaseHealth({ probe, onAway, machine }: HealthOptions):
     awayFor: () => (awaySince === null ? null : performance.now() - awaySince),
     failure: () => failure,
     check,
+    now: () =>
+      Math.round(anchor === null ? machine.now() : anchor.time + performance.now() - anchor.at),
     clockOffset: () => offset,
+    onProbe: (listener) => listeners.push(listener),
     stop() {
       isStopped = true;
       clearTimeout(timer);
     },
   };
-}
-
-/** The database's clock, as far as it is known: what several instances decide by. */
-export function databaseClock(machine: Clock, health: DatabaseHealth): Clock {
-  return { now: () => Math.round(machine.now() + health.clockOffset()) };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DatabaseHealth } from '../db/database-health.ts';
 
 /** Milliseconds that `/readyz` waits for the database. */
@@ -10,6 +10,24 @@ interface HealthOptions {
   isDraining(): boolean;
   canReach(): Promise<boolean>;
   health: DatabaseHealth;
+}
+
+/** Logs when the database stops and begins to answer, and when this machine's clock is wrong. */
+export function logHealth(health: DatabaseHealth, log: FastifyBaseLogger): void {
+  let wasAway = false;
+  let wasOff = false;
+  const look = () => {
+    const isAway = health.awayFor() !== null;
+    if (isAway && !wasAway) log.error({ err: health.failure() }, 'the database does not answer');
+    if (!isAway && wasAway) log.warn('the database answers again');
+    wasAway = isAway;
+    const seconds = Math.round(health.clockOffset() / 1000);
+    const isOff = Math.abs(health.clockOffset()) > CLOCK_TOLERANCE;
+    if (isOff && !wasOff) log.warn({ seconds }, "this machine's clock differs from the database's");
+    wasOff = isOff;
+  };
+  look();
+  health.onProbe(look);
 }
 
 function within<T>(ms: number, promise: Promise<T>, fallback: T): Promise<T> {
