@@ -23,6 +23,7 @@ export const sendContactMessage = defineCall({
   }),
   status: 201,
   reply: z.object({ id: z.int() }),
+  isIdempotent: true,
 });
 
 export const listCountries = defineCall({

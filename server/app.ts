@@ -48,6 +48,9 @@ export interface AppOptions extends ServiceOptions {
   pages: 'production' | 'development' | 'none';
 }
 
+/** Milliseconds between two sweeps of what is kept for a day. */
+const HOUR = 3_600_000;
+
 export interface App {
   http: FastifyInstance;
   services: Services;
@@ -131,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     health,
     siteKey: () => siteKey,
     clock,
+    idempotency: services.idempotency,
     onStale: metrics.countStale,
   });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
@@ -153,6 +157,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   http.addHook('onClose', async () => channel?.stop());
+  const sweeping = setInterval(
+    () => void services.idempotency.sweep().catch(() => undefined),
+    HOUR,
+  );
+  sweeping.unref();
+  http.addHook('onClose', async () => clearInterval(sweeping));
 
   if (options.pages !== 'none') {
     const pages = await registerPages(http, {

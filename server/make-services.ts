@@ -5,6 +5,7 @@ import type { ContentChannel } from './db/content-channel.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
 import type { ContentVersion } from './http/content-version.ts';
+import { createIdempotency } from './http/idempotency.ts';
 import { createPageLocks } from './http/page-locks.ts';
 import type { Services } from './http/services.ts';
 import { findPageKey } from './keys/store.ts';
@@ -53,13 +54,22 @@ export async function makeServices(
   });
   const removeFiles = (names: readonly string[]) =>
     storage.remove(names).catch((err: unknown) => log.warn({ err }, 'files could not be removed'));
+  const idempotency = createIdempotency({ db, clock });
   const services: Services = {
     config,
     log,
     clock,
     db,
     engine,
-    changes: createChanges({ db, clock, bump: content.bump, channel, removeFiles }),
+    changes: createChanges({
+      db,
+      clock,
+      bump: content.bump,
+      channel,
+      record: idempotency.record,
+      removeFiles,
+    }),
+    idempotency,
     storage,
     pictures: createPictures({ storage }),
     sharePictures: createSharePictures({ storage, log }),

@@ -44,6 +44,8 @@ export interface TestApp {
   readonly dataDir: string;
   as(role: TestRole | null): Promise<Client>;
   withToken(token: string | null): Client;
+  /** The same client, with these headers in every request. */
+  withHeaders(token: string | null, headers: Record<string, string>): Client;
   /** A visitor whose requests come through a proxy that names this address. */
   withAddress(forwardedFor: string): Client;
 }
@@ -60,8 +62,14 @@ async function serialise(fields: Fields, files: Files): Promise<{ type: string; 
   return { type: response.headers.get('content-type') ?? '', bytes };
 }
 
-function clientOf(app: App, token: string | null, forwardedFor?: string): Client {
+function clientOf(
+  app: App,
+  token: string | null,
+  forwardedFor?: string,
+  headers: Record<string, string> = {},
+): Client {
   const own: Record<string, string> = {
+    ...headers,
     ...(token === null ? {} : { authorization: `Token ${token}` }),
     ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }),
   };
@@ -177,6 +185,7 @@ export function withApp(
       tokens.clear();
     },
     withToken: (token) => clientOf(app, token),
+    withHeaders: (token, headers) => clientOf(app, token, undefined, headers),
     withAddress: (forwardedFor) => clientOf(app, null, forwardedFor),
     async as(role) {
       if (role === null) return clientOf(app, null);

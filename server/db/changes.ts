@@ -70,6 +70,8 @@ export function createChanges(options: {
   bump(change: { isWithdrawal: boolean }): void;
   /** To the other instances, where there can be any. */
   channel: Pick<ContentChannel, 'announce'> | null;
+  /** Stores what a write returns, within its transaction, when a repeated request is to get it. */
+  record(tx: Tx, value: unknown): Promise<void>;
   /** Must not throw: the change is already made. */
   removeFiles(names: readonly string[]): Promise<void>;
 }): Changes {
@@ -86,6 +88,7 @@ export function createChanges(options: {
           dropFiles: (names) => dropped.push(...names),
         });
         await writeAudit(tx, author, notes, options.clock.now());
+        await options.record(tx, value);
         isWithdrawal = notes.some(withdraws);
         othersKnow = await options.channel?.announce(tx, { isWithdrawal });
         return value;

@@ -41,6 +41,7 @@ import type {
 } from '../reservations/table.ts';
 import type { SiteTextTable } from '../site/table.ts';
 import type { SiteSocialTable } from '../social/table.ts';
+import type { IdempotencyKeyTable } from './idempotency-store.ts';
 
 interface MigrationTable {
   name: string;
@@ -84,6 +85,7 @@ export interface Tables {
   session: SessionTable;
   account_token: AccountTokenTable;
   throttle_hit: ThrottleHitTable;
+  idempotency_key: IdempotencyKeyTable;
   audit_entry: AuditEntryTable;
   picture: PictureTable;
   entry: EntryTable;

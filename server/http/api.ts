@@ -17,6 +17,7 @@ import {
   unavailable,
   WRONG_SITE_KEY,
 } from './failures.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { SpooledFile } from './multipart.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -34,6 +35,8 @@ export interface Sender {
   /** Sends a cookie along with the answer; nothing for the pages' own calls. */
   setCookie(cookie: NewCookie): void;
   log: FastifyBaseLogger;
+  /** Names this request among its repetitions; null when none was sent. */
+  idempotencyKey: string | null;
 }
 
 export type Handler<C> = (
@@ -93,9 +96,7 @@ function refuseUnknownQuery(call: Call, query: Record<string, unknown>): void {
 function toAnswer(call: Call, result: unknown): Answer {
   const value = call.reply.parse(result);
   const text = call.sentAs === undefined ? JSON.stringify(value) : String(value);
-  const bytes = Buffer.from(value === undefined ? '' : text);
-  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  return { value, bytes, etag };
+  return answerOf(value, value === undefined ? '' : text);
 }
 
 interface ApiOptions {
@@ -103,6 +104,7 @@ interface ApiOptions {
   siteKey: () => string;
   clock: Clock;
   health: DatabaseHealth;
+  idempotency: Pick<Idempotency, 'run'>;
   /** Told of each answer that an old copy stood in for. */
   onStale(): void;
 }
@@ -112,8 +114,25 @@ function isPublicRead({ method, access, isNeverKept }: Call): boolean {
   return method === 'GET' && access === 'visitor' && isNeverKept !== true;
 }
 
+/** What was sent, as one text, but for what a form fetches anew for each try. */
+function contentOf(
+  body: unknown,
+  { files, spooled }: Required<Pick<RawInput, 'files' | 'spooled'>>,
+) {
+  const { token: _token, h_key: _key, ...fields } = (body ?? {}) as Record<string, unknown>;
+  const sizes = Object.entries({ ...files, ...spooled }).map(([field, { size }]) => [field, size]);
+  return JSON.stringify([fields, sizes]);
+}
+
+function answerOf(value: unknown, text: string): Answer {
+  const bytes = Buffer.from(text);
+  return { value, bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+}
+
+const readAnswer = (json: string) => answerOf(JSON.parse(json), json);
+
 /** The table of bound calls, and the answers that are kept of those that allow it. */
-export function createApi({ siteKey, clock, ...options }: ApiOptions): Api {
+export function createApi({ siteKey, clock, idempotency, ...options }: ApiOptions): Api {
   const bound = new Map<string, Bound>();
   const shared = createAnswerCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
   const accounts = createAnswerCache({
@@ -150,6 +169,14 @@ export function createApi({ siteKey, clock, ...options }: ApiOptions): Api {
         const whose = `${from.account.id} ${from.account.role} ${minute}`;
         return accounts.get(`${whose} ${key}`, make);
       }
+      if (from.idempotencyKey !== null) {
+        const encode = (value: unknown) => JSON.stringify(call.reply.parse(value));
+        const content = contentOf(values.body, input);
+        const scope = `${name} ${JSON.stringify(values.params)} ${from.account?.id ?? 'visitor'}`;
+        const request = { key: from.idempotencyKey, scope, content, encode };
+        const result = await idempotency.run(request, make);
+        return 'replyJson' in result ? readAnswer(result.replyJson) : result;
+      }
       return isPublicRead(call) ? shared.getNew(key, make) : make();
     }
     bound.set(name, { call, run });
@@ -172,6 +199,7 @@ export function createInProcessCaller(
     cookies: {},
     setCookie: () => undefined,
     log: options.log,
+    idempotencyKey: null,
   };
   return {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {

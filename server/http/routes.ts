@@ -5,6 +5,7 @@ import type { Api, Bound, Sender } from './api.ts';
 import { readBody } from './body.ts';
 import { readCookies, writeCookie } from './cookies.ts';
 import { isFresh } from './fresh.ts';
+import { readIdempotencyKey, takesKey } from './idempotency.ts';
 import { type Body, dropSpooled } from './multipart.ts';
 import { originOf } from './origin.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
@@ -26,7 +27,12 @@ export interface RouteOptions {
   findAddress(request: FastifyRequest): { ip: string; countedAs: string };
 }
 
-function senderOf(request: FastifyRequest, reply: FastifyReply, options: RouteOptions): Sender {
+function senderOf(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RouteOptions,
+): Sender {
   const origin = originOf(request, options.publicUrl);
   // A proxy may speak TLS for the site.
   const isHttps = origin.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https';
@@ -35,6 +41,7 @@ function senderOf(request: FastifyRequest, reply: FastifyReply, options: RouteOp
     token: readToken(request.headers.authorization),
     origin,
     log: request.log,
+    idempotencyKey: takesKey(call) ? readIdempotencyKey(request.headers['idempotency-key']) : null,
     cookies: readCookies(request.headers.cookie),
     setCookie(cookie) {
       reply.header('set-cookie', writeCookie(cookie, isHttps));
@@ -76,7 +83,7 @@ async function answer(
   const { fields, files, spooled } = body;
   const raw = { params, query, body: fields, files, spooled };
   const result = await bound
-    .run(raw, senderOf(request, reply, options))
+    .run(raw, senderOf(call, request, reply, options))
     .finally(() => dropSpooled(body));
   const isPublicRead =
     call.method === 'GET' && call.access === 'visitor' && call.isNeverKept !== true;

@@ -12,6 +12,7 @@ import type { SharePictures } from '../platform/share-picture/share-pictures.ts'
 import type { Storage } from '../platform/storage.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import type { Videos } from '../platform/videos.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { PageLocks } from './page-locks.ts';
 
 /** What a slice's routes work with; made once in app.ts. */
@@ -23,6 +24,8 @@ export interface Services {
   engine: Engine;
   /** Writes in one transaction, with their audit, made visible to visitors at once. */
   changes: Changes;
+  /** Keeps a request that is sent again from being done twice. */
+  idempotency: Idempotency;
   storage: Storage;
   pictures: Pictures;
   /** Pictures drawn from words, for pages that are shared. */

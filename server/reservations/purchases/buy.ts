@@ -1,5 +1,7 @@
+import type { PurchaseItem } from '../../../contracts/hours.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
-import { conflict, invalid } from '../../http/failures.ts';
+import { conflict, invalid, notFound } from '../../http/failures.ts';
 import type { SpooledFile } from '../../http/multipart.ts';
 import type { Services } from '../../http/services.ts';
 import { PictureError } from '../../platform/pictures/picture-files.ts';
@@ -9,6 +11,7 @@ import { inStudio } from '../in-studio.ts';
 import { spokenHours, tellCustomer } from '../mails.ts';
 import { PROOF_WAIT } from '../rules.ts';
 import { findPack, findPurchase, insertPurchase, updatePurchase } from './store.ts';
+import { purchaseView } from './view.ts';
 
 const NO_PACK = 'Este paquete ya no está disponible.';
 const NO_METHOD = 'Debe seleccionar un método de pago.';
@@ -16,6 +19,12 @@ const NO_PROOF = 'Debe adjuntar el comprobante.';
 const DECIDED = 'Esta compra ya fue decidida.';
 const NOT_IN_REVIEW = 'Esta compra aún no tiene comprobante.';
 const WHY = 'Debe indicar el motivo.';
+
+async function viewOf(tx: Tx, id: number): Promise<PurchaseItem> {
+  const row = await findPurchase(tx, id);
+  if (row === null) throw notFound();
+  return purchaseView(row);
+}
 
 /** Stores a proof and hands its name to `use`; when that fails, nothing stays. */
 async function withProof<T>(
@@ -41,7 +50,7 @@ async function withProof<T>(
 
 /**
  * Buys a pack, kept as it is now. With a proof it goes to review at once, without one it waits for
- * it. Answers the number of the purchase.
+ * it.
  * @throws CallError 400 for a pack or method that is not offered
  */
 export async function buy(
@@ -54,7 +63,7 @@ export async function buy(
     account?: number | undefined;
   },
   file: SpooledFile | undefined,
-): Promise<number> {
+): Promise<PurchaseItem> {
   const customer = await customerOf(services.db, account, sent.account);
   return withProof(services, file, (proof) =>
     inStudio(services, account, async ({ tx, note, studio, now }) => {
@@ -90,7 +99,7 @@ export async function buy(
         subject: 'Recibimos su compra',
         text,
       });
-      return id;
+      return viewOf(tx, id);
     }),
   );
 }
@@ -104,9 +113,9 @@ export async function sendProof(
   account: Account,
   id: number,
   sent: { reference?: string | undefined; file: SpooledFile | undefined },
-): Promise<void> {
+): Promise<PurchaseItem> {
   if (sent.file === undefined) throw invalid({ proof: NO_PROOF });
-  await withProof(services, sent.file, (proof) =>
+  return withProof(services, sent.file, (proof) =>
     inStudio(services, account, async ({ tx, note, dropFiles }) => {
       const before = await findPurchase(tx, id);
       if (before?.state !== 'awaiting_proof' && before?.state !== 'in_review') {
@@ -120,6 +129,7 @@ export async function sendProof(
       await updatePurchase(tx, id, values);
       if (before.proof_file !== null) dropFiles([before.proof_file]);
       note({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
+      return viewOf(tx, id);
     }),
   );
 }
