@@ -63,6 +63,11 @@ export interface Call<
   /** The answer of a visitor's GET is new each time: no copy of it may be kept anywhere. */
   isNeverKept?: boolean;
   /**
+   * A request that comes again under the same `Idempotency-Key` gets the reply of the first and is
+   * not done twice. So do all calls with files.
+   */
+  isIdempotent?: boolean;
+  /**
    * The reply is a text that is sent as a file of this type and name, not as JSON. An export holds
    * data of people and is written into the audit.
    */

@@ -19,10 +19,11 @@ export const sendContactMessage = defineCall({
     subject: text(CONTACT_LIMITS.subject, contactTexts.subject),
     message: text(CONTACT_LIMITS.message, contactTexts.message),
     /** Checked in the browser; not part of the specification's call, so it may be left out. */
-    terms: optionalFlag().refine((value) => value !== false, contactTexts.terms),
+    terms: optionalFlag().refine((value): boolean => value !== false, contactTexts.terms),
   }),
   status: 201,
   reply: z.object({ id: z.int() }),
+  isIdempotent: true,
 });
 
 export const listCountries = defineCall({

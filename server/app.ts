@@ -19,10 +19,10 @@ import { type Api, createApi, createInProcessCaller } from './http/api.ts';
 import { registerBodies } from './http/body.ts';
 import type { Caller } from './http/caller.ts';
 import { createContentVersion } from './http/content-version.ts';
-import { createHttp, protectAnswers } from './http/create-http.ts';
+import { createHttp, type EarlyAnswers, protectAnswers } from './http/create-http.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { notFound } from './http/failures.ts';
-import { registerHealth } from './http/health.ts';
+import { logHealth, registerHealth } from './http/health.ts';
 import { registerMedia } from './http/media.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
@@ -38,7 +38,7 @@ import { makeServices, mediaFolder, type ServiceOptions } from './make-services.
 import { messageRoutes } from './messages/routes.ts';
 import { subscriberRoutes } from './messages/subscribers/routes.ts';
 import { type OutsideSources, RECAPTCHA_SOURCES } from './pages/html-headers.ts';
-import { type Pages, registerPages } from './pages/register-pages.ts';
+import { registerPages } from './pages/register-pages.ts';
 import { registerUnsubscribe } from './pages/unsubscribe.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
@@ -52,6 +52,9 @@ export interface AppOptions extends ServiceOptions {
   /** `none` leaves the pages out: tests of the API alone need no build. */
   pages: 'production' | 'development' | 'none';
 }
+
+/** Milliseconds between two sweeps of what is kept for a day. */
+const HOUR = 3_600_000;
 
 export interface App {
   http: FastifyInstance;
@@ -109,15 +112,15 @@ async function findOutsideSources(caller: Caller, log: FastifyBaseLogger): Promi
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
   const content = createContentVersion();
-  const channel = database.pool === null ? null : openContentChannel(database.pool, content);
+  const { health, connect } = database;
+  const channel = connect === null ? null : openContentChannel({ connect, hearing: content });
   const services = await makeServices(options, content, channel);
   const { db, clock, siteKey } = services;
-  const early: { serve: Pages['tryServeCached'] | null } = { serve: null };
+  const early: EarlyAnswers = { serve: null, isDraining: false };
   const addressOf = createClientAddress(config.trustProxy ?? undefined);
   const findAddress = (request: IncomingMessage) =>
     addressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
   const http = createHttp(log, early, findAddress);
-  let isDraining = false;
 
   const isHttps = (request: FastifyRequest) => isSecure(request, findAddress(request.raw), config);
   const sourceOf = (request: FastifyRequest) => findAddress(request.raw).countedAs;
@@ -128,13 +131,22 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics = registerMetrics(http, config.metricsToken);
   metrics.watchMail(() => services.mail.countUnsent());
   http.addHook('onClose', () => services.mail.stop());
-  registerHealth(http, async () => !isDraining && (await canReachDatabase(db)));
+  metrics.watchDatabase(health, content);
+  logHealth(health, log);
+  registerHealth(http, {
+    isDraining: () => early.isDraining,
+    canReach: () => canReachDatabase(db),
+    health,
+  });
   registerMedia(http, services.storage, services.locks);
 
   const api = createApi({
     content,
+    health,
     siteKey: () => siteKey,
-    clock: services.clock,
+    clock,
+    idempotency: services.idempotency,
+    onStale: metrics.countStale,
     onExport: (call, from) => recordExport(services, call, from),
   });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
@@ -158,11 +170,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   http.addHook('onClose', async () => channel?.stop());
+  const sweeping = setInterval(
+    () => void services.idempotency.sweep().catch(() => undefined),
+    HOUR,
+  );
+  sweeping.unref();
+  http.addHook('onClose', async () => clearInterval(sweeping));
 
   if (options.pages !== 'none') {
     const pages = await registerPages(http, {
       caller,
       content,
+      health,
+      onStale: metrics.countStale,
       publicUrl: config.publicUrl,
       coversSubdomains: config.hstsSubdomains,
       log,
@@ -179,7 +199,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     api,
     caller,
     drain() {
-      isDraining = true;
+      early.isDraining = true;
     },
   };
 }

@@ -6,6 +6,7 @@ import type { ContentChannel } from './db/content-channel.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
 import type { ContentVersion } from './http/content-version.ts';
+import { createIdempotency } from './http/idempotency.ts';
 import { createKnownDevices } from './http/known-devices.ts';
 import { createPageLocks } from './http/page-locks.ts';
 import type { Services } from './http/services.ts';
@@ -15,7 +16,7 @@ import { findPageKey } from './keys/store.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import { createCaptchaLedger } from './platform/captcha/store.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
 import { sweepIncoming } from './platform/durable-file.ts';
 import { openMailQueue } from './platform/mail/open-mail-queue.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
@@ -47,7 +48,7 @@ export async function makeServices(
   channel: ContentChannel | null,
 ) {
   const { config, database, log } = options;
-  const clock = options.clock ?? systemClock;
+  const clock = options.clock ?? database.health;
   const { db, engine } = database;
   const directory = mediaFolder(config);
   await sweepIncoming(directory);
@@ -58,6 +59,7 @@ export async function makeServices(
   });
   const removeFiles = (names: readonly string[]) =>
     storage.remove(names).catch((err: unknown) => log.warn({ err }, 'files could not be removed'));
+  const idempotency = createIdempotency({ db, clock });
   const secret = await keepSetting(db, 'signing_secret', makeSigningKey);
   const signer = createSigner({ secret, clock });
   const services: Services = {
@@ -66,7 +68,15 @@ export async function makeServices(
     clock,
     db,
     engine,
-    changes: createChanges({ db, clock, bump: content.bump, channel, removeFiles }),
+    changes: createChanges({
+      db,
+      clock,
+      bump: content.bump,
+      channel,
+      record: idempotency.record,
+      removeFiles,
+    }),
+    idempotency,
     storage,
     pictures: createPictures({ storage }),
     sharePictures: createSharePictures({ storage, log }),

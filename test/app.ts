@@ -46,6 +46,8 @@ export interface TestApp {
   readonly dataDir: string;
   as(role: TestRole | null): Promise<Client>;
   withToken(token: string | null): Client;
+  /** The same client, with these headers in every request. */
+  withHeaders(token: string | null, headers: Record<string, string>): Client;
   /** A visitor whose requests come through a proxy that names this address. */
   withAddress(forwardedFor: string): Client;
 }
@@ -62,8 +64,14 @@ async function serialise(fields: Fields, files: Files): Promise<{ type: string; 
   return { type: response.headers.get('content-type') ?? '', bytes };
 }
 
-function clientOf(app: App, token: string | null, forwardedFor?: string): Client {
+function clientOf(
+  app: App,
+  token: string | null,
+  forwardedFor?: string,
+  headers: Record<string, string> = {},
+): Client {
   const own: Record<string, string> = {
+    ...headers,
     ...(token === null ? {} : { authorization: `Token ${token}` }),
     ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }),
   };
@@ -136,9 +144,12 @@ function tenTomorrow(): number {
 
 /**
  * The real app on a real, empty database of its own, for the tests of one file. Outside services
- * are those of `env`.
+ * are those of `env`. `viaProxy` returns the address under which the app reaches PostgreSQL.
  */
-export function withApp(env: Record<string, string> = {}): TestApp {
+export function withApp(
+  env: Record<string, string> = {},
+  viaProxy: (databaseUrl: string) => Promise<string> = async (url) => url,
+): TestApp {
   let app: App;
   let dataDir = '';
   let offset = tenTomorrow() - Date.now();
@@ -150,7 +161,9 @@ export function withApp(env: Record<string, string> = {}): TestApp {
     const place = await makePlace();
     dataDir = place.dataDir;
     const config = readConfig({ DATA_DIR: place.dataDir, SITE_KEY, ...env });
-    const database = await openDatabase({ ...config, databaseUrl: place.databaseUrl });
+    const { databaseUrl } = place;
+    const reached = databaseUrl === null ? null : await viaProxy(databaseUrl);
+    const database = await openDatabase({ ...config, databaseUrl: reached });
     await migrate(database.db, database.engine);
     await makeFixedRecords(database);
     const clock = { now: () => Date.now() + offset };
@@ -178,6 +191,7 @@ export function withApp(env: Record<string, string> = {}): TestApp {
       tokens.clear();
     },
     withToken: (token) => clientOf(app, token),
+    withHeaders: (token, headers) => clientOf(app, token, undefined, headers),
     withAddress: (forwardedFor) => clientOf(app, null, forwardedFor),
     async as(role) {
       if (role === null) return clientOf(app, null);

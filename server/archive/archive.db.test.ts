@@ -7,6 +7,7 @@ import { withApp } from '../../test/app.ts';
 import { makePlace, type TestPlace } from '../../test/database.ts';
 import { makePhoto } from '../../test/pictures.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { embeddedHealth } from '../db/database-health.ts';
 import { migrate } from '../db/migrate.ts';
 import { createStorage, type Storage } from '../platform/storage.ts';
 import { ArchiveError, NEWER_VERSION } from './format.ts';
@@ -60,7 +61,17 @@ describe('an archive of a site', () => {
     await staff.delete(`/artist/init/${(gone.body as { id: number }).id}/`);
     await staff.post('/h/calendar/', { title: 'Agenda', ref: 'x', max_results: 3 });
     const { db, engine, storage } = site.app.services;
-    source = { database: { db, engine, pool: null, close: async () => undefined }, storage };
+    source = {
+      database: {
+        db,
+        engine,
+        pool: null,
+        connect: null,
+        health: embeddedHealth,
+        close: async () => undefined,
+      },
+      storage,
+    };
   });
   afterAll(async () => {
     for (const place of places) await place.close();

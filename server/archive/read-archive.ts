@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import type { OpenDatabase, Tx } from '../db/database.ts';
 import { migrateTo } from '../db/migrate.ts';
+import { liftTimeLimits } from '../db/time-limits.ts';
 import type { Storage } from '../platform/storage.ts';
 import { ArchiveError, type Manifest, manifest as manifestShape, NEWER_VERSION } from './format.ts';
 import * as store from './store.ts';
@@ -88,6 +89,7 @@ export async function readArchive(
   const { db, engine } = site.database;
   if (!(await store.isEmptyDatabase(db))) throw new ArchiveError(NOT_EMPTY);
   return db.transaction().execute(async (tx) => {
+    await liftTimeLimits(tx, engine);
     const progress: Progress = { manifest: null, rows: {}, files: 0 };
     const unpack = extract();
     const arriving = pipeline(createReadStream(source), createGunzip(), unpack);

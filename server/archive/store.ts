@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/portable.ts';
+import { liftTimeLimits } from '../db/time-limits.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 
@@ -104,8 +105,12 @@ export function atOneMoment<T>(
   engine: Engine,
   read: (snapshot: Database) => Promise<T>,
 ): Promise<T> {
-  const transaction = db.transaction();
+  // Read-only, so that it holds no lock against writers however long it takes.
+  const transaction = db.transaction().setAccessMode('read only');
   return engine === 'postgres'
-    ? transaction.setIsolationLevel('repeatable read').execute(read)
+    ? transaction.setIsolationLevel('repeatable read').execute(async (tx) => {
+        await liftTimeLimits(tx, engine);
+        return read(tx);
+      })
     : transaction.execute(read);
 }

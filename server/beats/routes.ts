@@ -43,7 +43,7 @@ function createRoute(api: Api, services: Services): void {
   api.bind(calls.createBeat, async ({ body, spooled }, from) => {
     if (spooled.src === undefined) throw invalid({ src: NOT_AN_AUDIO });
     const { title, producer, genre, bpm } = body;
-    const row = await withAudio(services, spooled.src, ({ file, duration }) =>
+    return withAudio(services, spooled.src, ({ file, duration }) =>
       services.changes.make(authorOf(from), async ({ tx, note }) => {
         const after = await store.insertBeat(tx, {
           ...{ file, title, producer, genre, bpm },
@@ -54,10 +54,9 @@ function createRoute(api: Api, services: Services): void {
           is_active: toFlag(body.is_active ?? true),
         });
         note({ action: 'create', resource, id: after.id, after: beatNote(after) });
-        return after;
+        return beatView(after);
       }),
     );
-    return beatView(row);
   });
 }
 

@@ -43,6 +43,16 @@ function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
+/** Resources whose change may lock what was open. */
+const LOCKS = new Set(['private-key']);
+
+/** Whether something may cease to be public with this change: it is deleted, switched off, locked. */
+function withdraws({ action, resource, after }: ChangeNote): boolean {
+  if (action === 'delete' || LOCKS.has(resource)) return true;
+  const isActive = (after as { is_active?: unknown } | undefined)?.is_active;
+  return isActive === false || isActive === 0;
+}
+
 /** Writes audit entries; `author` is null for the program itself. */
 export async function writeAudit(
   tx: Database,
@@ -67,9 +77,11 @@ export async function writeAudit(
 export function createChanges(options: {
   db: Database;
   clock: Clock;
-  bump(): void;
+  bump(change: { isWithdrawal: boolean }): void;
   /** To the other instances, where there can be any. */
   channel: Pick<ContentChannel, 'announce'> | null;
+  /** Stores what a write returns, within its transaction, when a repeated request is to get it. */
+  record(tx: Tx, value: unknown): Promise<void>;
   /** Must not throw: the change is already made. */
   removeFiles(names: readonly string[]): Promise<void>;
 }): Changes {
@@ -80,6 +92,7 @@ export function createChanges(options: {
   ): Promise<T> {
     const notes: ChangeNote[] = [];
     const dropped: string[] = [];
+    let isWithdrawal = false;
     let othersKnow: (() => Promise<void>) | undefined;
     const result = await options.db.transaction().execute(async (tx) => {
       const value = await write({
@@ -88,10 +101,14 @@ export function createChanges(options: {
         dropFiles: (names) => dropped.push(...names),
       });
       await writeAudit(tx, author, notes, options.clock.now());
-      if (isPublic) othersKnow = await options.channel?.announce(tx);
+      await options.record(tx, value);
+      if (isPublic) {
+        isWithdrawal = notes.some(withdraws);
+        othersKnow = await options.channel?.announce(tx, { isWithdrawal });
+      }
       return value;
     });
-    if (isPublic) options.bump();
+    if (isPublic) options.bump({ isWithdrawal });
     await othersKnow?.();
     if (dropped.length > 0) await options.removeFiles(dropped);
     return result;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Notification, Pool, PoolClient } from 'pg';
+import type { Client, Notification } from 'pg';
 import type { Tx } from './database.ts';
+import { cut } from './postgres.ts';
 
 /** PostgreSQL channel on which instances tell each other that content changed, and that they know. */
 const CHANNEL = 'tarima_content';
@@ -11,9 +12,12 @@ const LISTENER = 'tarima-listener';
 const RETRY = 1000;
 /** Milliseconds for which a change waits for an instance that hangs. */
 const PATIENCE = 1000;
+/** Milliseconds between two heartbeats, and in which one must come back. */
+const BEAT_EVERY = 15_000;
+const BEAT_WITHIN = 5_000;
 
 interface Hearing {
-  bump(): void;
+  bump(change: { isWithdrawal: boolean }): void;
   setHearing(isHearing: boolean): void;
 }
 
@@ -23,7 +27,7 @@ export interface ContentChannel {
    * awaited after it, and settles once all of them keep nothing from before the change, or when
    * one has not answered for a second. It never rejects.
    */
-  announce(tx: Tx): Promise<() => Promise<void>>;
+  announce(tx: Tx, change: { isWithdrawal: boolean }): Promise<() => Promise<void>>;
   stop(): void;
 }
 
@@ -57,18 +61,33 @@ async function countListeners(tx: Tx): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
+export interface ChannelOptions {
+  /** Opens a connection for this channel alone. */
+  connect(): Promise<Client>;
+  hearing: Hearing;
+  /** Milliseconds between two heartbeats. */
+  beatEvery?: number;
+  /** Milliseconds in which a heartbeat must come back. */
+  beatWithin?: number;
+}
+
 /**
  * Opens the channel between the instances on one PostgreSQL database. While its connection is lost
- * nothing may be cached, so `setHearing(false)` is told at once, and `true` only once it listens.
+ * nothing may be cached, so `setHearing(false)` is told at once, and `true` only once it listens. A
+ * connection over which its own heartbeat does not come back counts as lost: a half-open one stays
+ * silent without any error.
  */
-export function openContentChannel(pool: Pool, hearing: Hearing): ContentChannel {
+export function openContentChannel(options: ChannelOptions): ContentChannel {
+  const { connect, hearing, beatEvery = BEAT_EVERY, beatWithin = BEAT_WITHIN } = options;
   const announced = new Announced();
   const instance = randomUUID();
   let changes = 0;
   let isStopped = false;
-  let client: PoolClient | null = null;
+  let client: Client | null = null;
   let isListening = false;
-  let timer: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let beat: NodeJS.Timeout | undefined;
+  let missed: NodeJS.Timeout | undefined;
 
   function setListening(value: boolean): void {
     isListening = value;
@@ -76,31 +95,58 @@ export function openContentChannel(pool: Pool, hearing: Hearing): ContentChannel
   }
 
   function lose(): void {
-    setListening(false);
-    client?.release(true);
+    clearInterval(beat);
+    clearTimeout(missed);
+    missed = undefined;
+    if (client !== null) cut(client);
     client = null;
-    if (!isStopped) timer = setTimeout(listen, RETRY);
+    if (isListening) setListening(false);
+    clearTimeout(retry);
+    if (!isStopped) retry = setTimeout(listen, RETRY);
   }
 
-  function hear(connected: PoolClient, { payload = '' }: Notification): void {
+  function notify(connected: Client, kind: string, mark: string): void {
+    const told = connected.query('select pg_notify($1, $2)', [CHANNEL, `${kind} ${mark}`]);
+    // A connection that breaks here is told of by its own event.
+    told.catch(() => undefined);
+  }
+
+  function sendBeat(connected: Client): void {
+    missed ??= setTimeout(lose, beatWithin);
+    notify(connected, 'beat', instance);
+  }
+
+  function hear(connected: Client, { payload = '' }: Notification): void {
     const [kind, mark = ''] = payload.split(' ');
+    if (kind === 'beat') {
+      if (mark !== instance) return;
+      clearTimeout(missed);
+      missed = undefined;
+      return;
+    }
     if (kind === 'known') announced.answer(mark);
     if (kind === 'known' || mark.startsWith(instance)) return;
-    hearing.bump();
-    // A connection that breaks here is told of by its own event.
-    connected.query('select pg_notify($1, $2)', [CHANNEL, `known ${mark}`]).catch(() => undefined);
+    hearing.bump({ isWithdrawal: kind === 'withdrawn' });
+    notify(connected, 'known', mark);
   }
 
   async function listen(): Promise<void> {
     try {
-      const connected = await pool.connect();
+      const connected = await connect();
+      if (isStopped) return cut(connected);
       client = connected;
       connected.on('notification', (notification) => hear(connected, notification));
-      connected.once('error', lose);
-      connected.once('end', () => client === connected && lose());
+      const onLost = () => client === connected && lose();
+      connected.on('error', onLost).on('end', onLost);
+      missed = setTimeout(lose, beatWithin);
       await connected.query(`set application_name = '${LISTENER}'`);
       await connected.query(`listen ${CHANNEL}`);
+      if (client !== connected) return;
+      clearTimeout(missed);
+      missed = undefined;
       setListening(true);
+      beat = setInterval(() => sendBeat(connected), beatEvery);
+      beat.unref();
     } catch {
       lose();
     }
@@ -109,11 +155,12 @@ export function openContentChannel(pool: Pool, hearing: Hearing): ContentChannel
   setListening(false);
   void listen();
   return {
-    async announce(tx) {
+    async announce(tx, { isWithdrawal }) {
       changes += 1;
       const mark = `${instance}/${changes}`;
+      const kind = isWithdrawal ? 'withdrawn' : 'changed';
       const others = (await countListeners(tx)) - (isListening ? 1 : 0);
-      await sql`select pg_notify(${CHANNEL}, ${`changed ${mark}`})`.execute(tx);
+      await sql`select pg_notify(${CHANNEL}, ${`${kind} ${mark}`})`.execute(tx);
       // Answers arrive on the connection that listens.
       if (others <= 0 || !isListening) return async () => undefined;
       const answers = announced.wait(mark, others);
@@ -121,9 +168,7 @@ export function openContentChannel(pool: Pool, hearing: Hearing): ContentChannel
     },
     stop() {
       isStopped = true;
-      clearTimeout(timer);
-      client?.release(true);
-      client = null;
+      lose();
     },
   };
 }

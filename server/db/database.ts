@@ -1,9 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely';
-import type { Pool } from 'pg';
+import { Kysely, sql, type Transaction } from 'kysely';
+import type { Client, Pool } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import { type DatabaseHealth, embeddedHealth } from './database-health.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Engine } from './portable.ts';
+import { openPostgres } from './postgres.ts';
+import { WaitingSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -14,39 +18,32 @@ export interface OpenDatabase {
   engine: Engine;
   /** The connection pool of PostgreSQL; null for the embedded database. */
   pool: Pool | null;
+  /** Opens a PostgreSQL connection apart from the pool; null for the embedded database. */
+  connect: (() => Promise<Client>) | null;
+  health: DatabaseHealth;
   close(): Promise<void>;
 }
 
 export const EMBEDDED_FILE = 'tarima.db';
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
-  // Loaded only where it is used: the embedded database starts faster without it.
-  const { default: pg } = await import('pg');
-  // Whole numbers of 64 bits come as text by default; ids and milliseconds stay below 2^53.
-  pg.types.setTypeParser(20, Number);
-  // Who waits longer than this for a connection is told to come back: a storm of votes is shorter.
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 15_000 });
-  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
-  pool.on('error', () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, engine: 'postgres', pool, close: () => db.destroy() };
-}
-
 function openEmbedded(dataDir: string): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
   const database = openNodeSqlite(join(dataDir, EMBEDDED_FILE));
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
-  return { db, engine: 'sqlite', pool: null, close: () => db.destroy() };
+  const db = new Kysely<Tables>({ dialect: new WaitingSqliteDialect({ database }) });
+  const close = () => db.destroy();
+  return { db, engine: 'sqlite', pool: null, connect: null, health: embeddedHealth, close };
 }
 
 /** Opens PostgreSQL at `databaseUrl`, or the embedded database in `dataDir`. */
 export async function openDatabase(options: {
   databaseUrl: string | null;
   dataDir: string;
+  /** This machine's clock; the database's is measured against it. */
+  machine?: Clock;
 }): Promise<OpenDatabase> {
   return options.databaseUrl === null
     ? openEmbedded(options.dataDir)
-    : openPostgres(options.databaseUrl);
+    : openPostgres(options.databaseUrl, options.machine);
 }
 
 /** Whether the database answers. */

@@ -3,9 +3,11 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePlace, type TestPlace } from '../../test/database.ts';
+import { setAdministrator } from '../accounts/set-administrator.ts';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { makeFixedRecords } from '../first-start.ts';
+import { systemClock } from '../platform/clock.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -13,9 +15,9 @@ describe('several instances on one database', () => {
   let place: TestPlace;
   const open: Array<{ app: App; database: OpenDatabase }> = [];
 
-  async function startInstance(): Promise<App> {
+  async function startInstance(machine = systemClock): Promise<App> {
     const config = readConfig({ DATA_DIR: place.dataDir, SITE_KEY: 'k' });
-    const database = await openDatabase({ ...config, databaseUrl: place.databaseUrl });
+    const database = await openDatabase({ ...config, databaseUrl: place.databaseUrl, machine });
     await migrate(database.db, database.engine);
     await makeFixedRecords(database);
     const app = await buildApp({ config, database, log: pino({ level: 'silent' }), pages: 'none' });
@@ -69,5 +71,29 @@ describe('several instances on one database', () => {
     await addArtist(first, 'de todos modos');
     expect([await countOn(first), await countOn(second)]).toEqual([before + 1, before + 1]);
     await hanging.end();
+  });
+
+  test('one whose clock is three hours ahead decides by the database’s, and says so', async () => {
+    const ahead = await startInstance({ now: () => Date.now() + 3 * 3_600_000 });
+    const [other] = open.map(({ app }) => app) as [App];
+    const apart = Math.abs(ahead.services.clock.now() - other.services.clock.now());
+    expect(apart).toBeLessThan(1_000);
+    const person = { username: 'reloj', password: 'una clave de prueba' };
+    await setAdministrator(other.services.db, { ...person, now: other.services.clock.now() });
+    const login = await other.http.inject({ method: 'POST', url: '/api/login/', payload: person });
+    const { token } = JSON.parse(login.body) as { token: string };
+    const headers = { authorization: `Token ${token}` };
+    for (const app of [ahead, other, ahead]) {
+      const answer = await app.http.inject({ url: '/api/h/private-key/', headers });
+      expect(answer.statusCode).toBe(200);
+    }
+    const ready = await ahead.http.inject('/readyz');
+    expect([ready.statusCode, JSON.parse(ready.body)]).toEqual([
+      200,
+      { status: 'ok', clock_offset_seconds: -10_800 },
+    ]);
+    expect(JSON.parse((await other.http.inject('/readyz')).body)).toEqual({ status: 'ok' });
+    const figures = (await ahead.http.inject('/metrics')).body;
+    expect(figures).toMatch(/tarima_clock_offset_seconds -1(?:0800|0799\.\d+|0800\.\d+)/);
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { type Engine, forEngine } from './portable.ts';
+import { liftTimeLimits } from './time-limits.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 
@@ -39,6 +40,7 @@ async function applyWaiting(
   engine: Engine,
   isWanted: (name: string) => boolean,
 ): Promise<string[]> {
+  await liftTimeLimits(tx, engine);
   if (engine === 'postgres') {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
   }

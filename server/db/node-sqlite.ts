@@ -28,6 +28,8 @@ export function openNodeSqlite(file: string): SqliteDatabase & { raw: DatabaseSy
   raw.exec('pragma foreign_keys = on');
   raw.exec('pragma cache_size = -32000');
   raw.exec('pragma temp_store = memory');
+  // From here on the dialect waits for other processes, without stopping the thread.
+  raw.exec('pragma busy_timeout = 0');
   const statements = new Map<string, SqliteStatement>();
   return {
     raw,

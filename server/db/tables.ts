@@ -48,6 +48,7 @@ import type {
 } from '../reservations/table.ts';
 import type { SiteTextTable } from '../site/table.ts';
 import type { SiteSocialTable } from '../social/table.ts';
+import type { IdempotencyKeyTable } from './idempotency-store.ts';
 
 interface MigrationTable {
   name: string;
@@ -96,6 +97,7 @@ export interface Tables {
   login_ticket: LoginTicketTable;
   passkey_challenge: PasskeyChallengeTable;
   throttle_hit: ThrottleHitTable;
+  idempotency_key: IdempotencyKeyTable;
   audit_entry: AuditEntryTable;
   picture: PictureTable;
   entry: EntryTable;

@@ -2,10 +2,11 @@ import { type EntryItem, type EntryKind, NO_FREE_SLUG } from '../../contracts/en
 import type { Crop } from '../../contracts/pictures.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
+import type { Database } from '../db/database.ts';
 import { deletePictures, findPictures } from '../db/pictures.ts';
 import { sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
 import { conflict, invalid, notFound } from '../http/failures.ts';
-import type { UploadedFile } from '../http/multipart.ts';
+import type { SpooledFile } from '../http/multipart.ts';
 import type { Services } from '../http/services.ts';
 import { changeWithPicture } from '../http/uploads.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
@@ -61,8 +62,8 @@ function refuseTakenSlug(error: unknown): never {
   throw error;
 }
 
-async function view(services: Services, row: EntryRow): Promise<EntryItem> {
-  return entryView(row, await findPictures(services.db, [row.picture_id]));
+async function view(db: Database, row: EntryRow): Promise<EntryItem> {
+  return entryView(row, await findPictures(db, [row.picture_id]));
 }
 
 /** Makes an entry under a free slug; the picture is optional. */
@@ -71,10 +72,10 @@ export async function createEntry(
   author: Author,
   kind: EntryKind,
   fields: EntryFields & { name: string },
-  file: UploadedFile | undefined,
+  file: SpooledFile | undefined,
 ): Promise<EntryItem> {
   const upload = { field: 'picture', file, crop: fields.picture_crop };
-  const row = await changeWithPicture(services, author, upload, async ({ tx, note, picture }) => {
+  return changeWithPicture(services, author, upload, async ({ tx, note, picture }) => {
     const base = slugOf(fields.name);
     const slug = fields.name_id ?? firstFreeSlug(base, await findSlugsLike(tx, kind, base));
     const inserted = await insertEntry(tx, {
@@ -92,9 +93,8 @@ export async function createEntry(
       picture_id: picture ?? null,
     });
     note({ action: 'create', resource: kind, id: inserted.id, after: inserted });
-    return inserted;
+    return view(tx, inserted);
   }).catch(refuseTakenSlug);
-  return view(services, row);
 }
 
 /** @throws CallError 404 when there is no such entry */
@@ -110,20 +110,19 @@ export async function changeEntry(
   author: Author,
   target: { kind: EntryKind; id: number },
   fields: EntryFields,
-  file: UploadedFile | undefined,
+  file: SpooledFile | undefined,
 ): Promise<EntryItem> {
   const before = await getEntry(services, target.kind, target.id);
   const owner = { ...before, table: 'entry' as const };
   const upload = { field: 'picture', file, crop: fields.picture_crop, owner };
-  const row = await changeWithPicture(services, author, upload, async ({ tx, note, picture }) => {
+  return changeWithPicture(services, author, upload, async ({ tx, note, picture }) => {
     const columns = sentFields({ ...columnsOf(fields), picture_id: picture });
     const slug = columns.name_id;
     if (slug !== undefined && slug !== before.name_id) await rememberOldSlug(tx, before, slug);
     const after = await updateEntry(tx, before.id, columns);
     note({ action: 'update', resource: target.kind, id: before.id, before, after });
-    return after;
+    return view(tx, after);
   }).catch(refuseTakenSlug);
-  return view(services, row);
 }
 
 /** Deletes the entry and all that belongs to it, its files too. Answers what it was. */
@@ -133,7 +132,7 @@ export async function deleteEntry(
   target: { kind: EntryKind; id: number },
 ): Promise<EntryItem> {
   const row = await getEntry(services, target.kind, target.id);
-  const item = await view(services, row);
+  const item = await view(services.db, row);
   await services.changes.make(author, async ({ tx, note, dropFiles }) => {
     if (await hasContest(tx, row.id)) throw conflict(HAS_CONTEST);
     const pictures = await listPictureIds(tx, row.id);

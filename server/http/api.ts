@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
+import type { DatabaseHealth } from '../db/database-health.ts';
 import type { Clock } from '../platform/clock.ts';
 import { checkAccess, type SessionAccount } from './account.ts';
+import { type Answer, createAnswerCache } from './answer-cache.ts';
 import { CallError, type Caller } from './caller.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
-import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER, WRONG_SITE_KEY } from './failures.ts';
-import type { SpooledFile, UploadedFile } from './multipart.ts';
+import {
+  forbidden,
+  fromIssues,
+  invalid,
+  UNKNOWN_PARAMETER,
+  unavailable,
+  WRONG_SITE_KEY,
+} from './failures.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { SpooledFile } from './multipart.ts';
+import { isUnavailable } from './unavailable.ts';
 
 /** Who makes a call, and from where. */
 export interface Sender {
@@ -27,11 +37,13 @@ export interface Sender {
   /** Sends a cookie along with the answer; nothing for the pages' own calls. */
   setCookie(cookie: NewCookie): void;
   log: FastifyBaseLogger;
+  /** Names this request among its repetitions; null when none was sent. */
+  idempotencyKey: string | null;
 }
 
 export type Handler<C> = (
   input: CallValues<C> & {
-    files: Record<string, UploadedFile>;
+    files: Record<string, SpooledFile>;
     spooled: Record<string, SpooledFile>;
   },
   from: Sender,
@@ -42,16 +54,8 @@ export interface RawInput {
   params?: unknown;
   query?: unknown;
   body?: Record<string, unknown>;
-  files?: Record<string, UploadedFile>;
+  files?: Record<string, SpooledFile>;
   spooled?: Record<string, SpooledFile>;
-}
-
-export interface Answer {
-  value: unknown;
-  /** The value as it is sent, encoded once however often that is; empty when there is no body. */
-  bytes: Buffer;
-  /** Strong validator of `bytes`. */
-  etag: string;
 }
 
 export interface Bound {
@@ -94,35 +98,7 @@ function refuseUnknownQuery(call: Call, query: Record<string, unknown>): void {
 function toAnswer(call: Call, result: unknown): Answer {
   const value = call.reply.parse(result);
   const text = call.sentAs === undefined ? JSON.stringify(value) : String(value);
-  const bytes = Buffer.from(value === undefined ? '' : text);
-  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  return { value, bytes, etag };
-}
-
-type Keep = (key: string, make: () => Promise<Answer>) => Promise<Answer>;
-
-/**
- * Keeps answers in memory until content changes; requests that ask for the same one meanwhile share
- * the work.
- */
-function createKeeper(content: ContentVersion, maxSize: number): Keep {
-  const kept = new LRUCache<string, Answer>({
-    maxSize,
-    sizeCalculation: (answer) => answer.bytes.length * 3 + 200,
-  });
-  const underway = new Map<string, Promise<Answer>>();
-  return async (key, make) => {
-    const version = content.current();
-    if (version === null) return make();
-    const full = `${version} ${key}`;
-    const known = kept.get(full);
-    if (known !== undefined) return known;
-    const pending = underway.get(full) ?? make().finally(() => underway.delete(full));
-    underway.set(full, pending);
-    const answer = await pending;
-    kept.set(full, answer);
-    return answer;
-  };
+  return answerOf(value, value === undefined ? '' : text);
 }
 
 interface ApiOptions {
@@ -131,13 +107,43 @@ interface ApiOptions {
   clock: Clock;
   /** Told of each file of data that an account has been given. */
   onExport(call: Call, from: Sender): Promise<void>;
+  health: DatabaseHealth;
+  idempotency: Pick<Idempotency, 'run'>;
+  /** Told of each answer that an old copy stood in for. */
+  onStale(): void;
 }
 
+/** A visitor's read that is the same for everybody who asks with the same input. */
+function isPublicRead({ method, access, isNeverKept }: Call): boolean {
+  return method === 'GET' && access === 'visitor' && isNeverKept !== true;
+}
+
+/** What was sent, as one text, but for what a form fetches anew for each try. */
+function contentOf(
+  body: unknown,
+  { files, spooled }: Required<Pick<RawInput, 'files' | 'spooled'>>,
+) {
+  const { token: _token, h_key: _key, ...fields } = (body ?? {}) as Record<string, unknown>;
+  const sizes = Object.entries({ ...files, ...spooled }).map(([field, { size }]) => [field, size]);
+  return JSON.stringify([fields, sizes]);
+}
+
+function answerOf(value: unknown, text: string): Answer {
+  const bytes = Buffer.from(text);
+  return { value, bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+}
+
+const readAnswer = (json: string) => answerOf(JSON.parse(json), json);
+
 /** The table of bound calls, and the answers that are kept of those that allow it. */
-export function createApi({ content, siteKey, clock, onExport }: ApiOptions): Api {
+export function createApi({ siteKey, clock, idempotency, onExport, ...options }: ApiOptions): Api {
   const bound = new Map<string, Bound>();
-  const keep = createKeeper(content, CACHE_BYTES);
-  const keepForAccount = createKeeper(content, ACCOUNT_CACHE_BYTES);
+  const shared = createAnswerCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
+  const accounts = createAnswerCache({
+    ...options,
+    maxSize: ACCOUNT_CACHE_BYTES,
+    isPublic: false,
+  });
 
   function bind<C extends Call>(call: C, handler: Handler<C>): void {
     const name = `${call.method} ${call.path}`;
@@ -164,13 +170,22 @@ export function createApi({ content, siteKey, clock, onExport }: ApiOptions): Ap
         if (call.sentAs?.isExport && from.account !== null) await onExport(call, from);
         return answer;
       };
-      if (call.isCachedUntilContentChanges) return keep(`${name} ${JSON.stringify(values)}`, make);
+      const key = `${name} ${JSON.stringify(values)}`;
+      if (call.isCachedUntilContentChanges) return shared.get(key, make);
       if (call.isCachedForAccount && from.account !== null) {
         const minute = Math.floor(clock.now() / MINUTE);
         const whose = `${from.account.id} ${from.account.role} ${minute}`;
-        return keepForAccount(`${whose} ${name} ${JSON.stringify(values)}`, make);
+        return accounts.get(`${whose} ${key}`, make);
       }
-      return make();
+      if (from.idempotencyKey !== null) {
+        const encode = (value: unknown) => JSON.stringify(call.reply.parse(value));
+        const content = contentOf(values.body, input);
+        const scope = `${name} ${JSON.stringify(values.params)} ${from.account?.id ?? 'visitor'}`;
+        const request = { key: from.idempotencyKey, scope, content, encode };
+        const result = await idempotency.run(request, make);
+        return 'replyJson' in result ? readAnswer(result.replyJson) : result;
+      }
+      return isPublicRead(call) ? shared.getNew(key, make) : make();
     }
     bound.set(name, { call, run });
   }
@@ -193,6 +208,7 @@ export function createInProcessCaller(
     cookies: {},
     setCookie: () => undefined,
     log: options.log,
+    idempotencyKey: null,
   };
   return {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
@@ -200,7 +216,9 @@ export function createInProcessCaller(
       if (target === undefined) throw new CallError(404, { detail: `no such call: ${name}` });
       const raw = input as RawInput;
       const body = { h_key: options.siteKey(), ...raw.body };
-      const answer = await target.run({ ...raw, body }, from);
+      const answer = await target.run({ ...raw, body }, from).catch((error: unknown) => {
+        throw isUnavailable(error) ? unavailable() : error;
+      });
       return answer.value as Reply<N>;
     },
   };

@@ -88,7 +88,7 @@ const refusals: Readonly<Record<FileKind, string>> = { image: NOT_AN_IMAGE, audi
 
 /**
  * The fields and files of a request. `accepted` names the file fields; a text in one of them is
- * refused, an empty text counts as nothing sent. Audio is written to `folder` as it arrives.
+ * refused, an empty text counts as nothing sent. Files are written to `folder` as they arrive.
  */
 export async function readBody(
   request: FastifyRequest,

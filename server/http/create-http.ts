@@ -17,6 +17,13 @@ const UPLOAD_TIMEOUT = 600_000;
 /** Answers a page from memory, before Fastify; false when Fastify has to. */
 type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** What is decided about a request before Fastify sees it. */
+export interface EarlyAnswers {
+  serve: Serve | null;
+  /** The process is about to end: clients are asked to connect elsewhere. */
+  isDraining: boolean;
+}
+
 /** An address that cannot be decoded names nothing; it is looked up as it is written. */
 function readableAddress({ url = '/' }: { url?: string }): string {
   const [path = '/'] = url.split('?', 1);
@@ -31,7 +38,7 @@ function readableAddress({ url = '/' }: { url?: string }): string {
 /** A Fastify server in front of which pages kept in memory are answered. */
 export function createHttp(
   log: FastifyBaseLogger,
-  early: { serve: Serve | null },
+  early: EarlyAnswers,
   findAddress: (request: IncomingMessage) => { ip: string },
 ) {
   return fastify({
@@ -49,6 +56,7 @@ export function createHttp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     serverFactory: (handler) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
+        if (early.isDraining) response.setHeader('connection', 'close');
         if (early.serve?.(request, response) !== true) handler(request, response);
       };
       const server = createServer({ headersTimeout: HEADERS_TIMEOUT }, answer);

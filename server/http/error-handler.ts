@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { QueueFullError } from '../platform/gate.ts';
 import { CallError } from './caller.ts';
+import { UNAVAILABLE, unavailable } from './failures.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const texts: Readonly<Record<number, string>> = {
   400: 'La petición no es correcta.',
@@ -10,31 +12,14 @@ const texts: Readonly<Record<number, string>> = {
   413: 'Lo enviado es demasiado grande.',
   415: 'El formato de lo enviado no se admite.',
   429: 'Demasiados intentos. Espere unos minutos e intente de nuevo.',
-  503: 'El servicio no está disponible en este momento. Intente de nuevo en unos minutos.',
+  503: UNAVAILABLE,
 };
 const UNEXPECTED = 'Ha ocurrido un error inesperado. Intente de nuevo más tarde.';
-
-/** SQLITE_FULL; ENOSPC and EDQUOT of the file system; PostgreSQL's class 53 (out of resources). */
-function isOutOfRoom(error: { code?: string; errcode?: number }): boolean {
-  const code = error.code ?? '';
-  return error.errcode === 13 || code === 'ENOSPC' || code === 'EDQUOT' || code.startsWith('53');
-}
-
-/** What the pool of PostgreSQL says to who waited too long for a connection. */
-function isTooBusy(error: Error): boolean {
-  return error.message === 'timeout exceeded when trying to connect';
-}
-
-/** Seconds after which it is worth trying again when too many tasks waited. */
-const QUEUE_RETRY_AFTER = 5;
 
 /** The answer to anything that was thrown: never a stack trace, a query or a path. */
 function failureOf(error: FastifyError): CallError {
   if (error instanceof CallError) return error;
-  if (error instanceof QueueFullError) {
-    return new CallError(503, { detail: texts[503] }, { 'retry-after': String(QUEUE_RETRY_AFTER) });
-  }
-  if (isOutOfRoom(error) || isTooBusy(error)) return new CallError(503, { detail: texts[503] });
+  if (error instanceof QueueFullError || isUnavailable(error)) return unavailable();
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return new CallError(500, { detail: UNEXPECTED });
   const text = texts[status] ?? texts[400] ?? '';

@@ -4,6 +4,9 @@ import { CallError } from './caller.ts';
 
 /** The error answers of the API. Texts are Spanish: people read them. */
 
+/** Seconds after which a client may try again what could not be done now. */
+export const RETRY_AFTER = '5';
+
 /** 400 with texts beside the fields, as in `invalid({ name: 'Este campo es requerido.' })`. */
 export function invalid(fields: Record<string, string>): CallError {
   const body = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]]));
@@ -38,8 +41,11 @@ export function tooMany(retryAfterSeconds: number): CallError {
   );
 }
 
-export function unavailable(detail: string): CallError {
-  return new CallError(503, { detail });
+export const UNAVAILABLE =
+  'El servicio no está disponible en este momento. Intente de nuevo en unos minutos.';
+
+export function unavailable(detail = UNAVAILABLE): CallError {
+  return new CallError(503, { detail }, { 'retry-after': RETRY_AFTER });
 }
 
 export const WRONG_SITE_KEY = 'La clave del sitio (h_key) falta o no es correcta.';

@@ -1,14 +1,60 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { DatabaseHealth } from '../db/database-health.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve; 503 while draining or without database. */
-export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+/** Milliseconds that `/readyz` waits for the database. */
+const ANSWER_WITHIN = 3_000;
+/** Milliseconds by which this machine's clock may differ from the database's without being told. */
+export const CLOCK_TOLERANCE = 5_000;
+
+interface HealthOptions {
+  isDraining(): boolean;
+  canReach(): Promise<boolean>;
+  health: DatabaseHealth;
+}
+
+/** Logs when the database stops and begins to answer, and when this machine's clock is wrong. */
+export function logHealth(health: DatabaseHealth, log: FastifyBaseLogger): void {
+  let wasAway = false;
+  let wasOff = false;
+  const look = () => {
+    const isAway = health.awayFor() !== null;
+    if (isAway && !wasAway) log.error({ err: health.failure() }, 'the database does not answer');
+    if (!isAway && wasAway) log.warn('the database answers again');
+    wasAway = isAway;
+    const seconds = Math.round(health.clockOffset() / 1000);
+    const isOff = Math.abs(health.clockOffset()) > CLOCK_TOLERANCE;
+    if (isOff && !wasOff) log.warn({ seconds }, "this machine's clock differs from the database's");
+    wasOff = isOff;
+  };
+  look();
+  health.onProbe(look);
+}
+
+function within<T>(ms: number, promise: Promise<T>, fallback: T): Promise<T> {
+  const late = new Promise<T>((resolve) => setTimeout(resolve, ms, fallback).unref());
+  return Promise.race([promise, late]);
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve; 503 while draining or without database.
+ * A clock more than 5 s off is told in its body, as `clock_offset_seconds`, and is no reason for 503:
+ * what decides by time uses the database's clock.
+ */
+export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
+  const { isDraining, canReach, health } = options;
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady();
+    const isReady = !isDraining() && (await within(ANSWER_WITHIN, canReach(), false));
+    const offset = health.clockOffset();
+    const clock =
+      Math.abs(offset) > CLOCK_TOLERANCE ? { clock_offset_seconds: Math.round(offset / 1000) } : {};
     reply.header('cache-control', 'no-store');
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
+    if (!isReady) reply.header('retry-after', '5');
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'unavailable', ...clock });
   });
 }

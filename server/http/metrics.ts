@@ -1,11 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabaseHealth } from '../db/database-health.ts';
+import type { ContentVersion } from './content-version.ts';
 import { notFound } from './failures.ts';
 
 export interface Metrics {
   /** Counts a page that was answered from memory, before any route. */
   countCachedPage(status: number): void;
+  /** Counts an answer or page that an old copy stood in for while the database is away. */
+  countStale(): void;
+  /** Shows whether the database answers and how far its clock is from this machine's. */
+  watchDatabase(health: DatabaseHealth, content: ContentVersion): void;
   /** Shows how many mails wait and how many were given up, counted when asked. */
   watchMail(count: () => Promise<{ waiting: number; failed: number }>): void;
 }
@@ -43,6 +49,12 @@ export function registerMetrics(app: FastifyInstance, token: string | null): Met
     registers: [registry],
   });
 
+  const stale = new Counter({
+    name: 'tarima_stale_answers_total',
+    help: 'Answers and pages that a copy stood in for because the database did not answer',
+    registers: [registry],
+  });
+
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
@@ -61,8 +73,37 @@ export function registerMetrics(app: FastifyInstance, token: string | null): Met
 
   return {
     countCachedPage: (status) => cached.inc({ status: String(status) }),
+    countStale: () => stale.inc(),
+    watchDatabase: (health, content) => watchDatabase(registry, health, content),
     watchMail: (count) => watchMail(registry, count),
   };
+}
+
+function watchDatabase(registry: Registry, health: DatabaseHealth, content: ContentVersion): void {
+  new Gauge({
+    name: 'tarima_content_channel_up',
+    help: 'Whether changes of other instances are heard: 1, or 0 while nothing is kept in memory',
+    registers: [registry],
+    collect() {
+      this.set(content.current() === null ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'tarima_database_up',
+    help: 'Whether the database answers: 1, or 0 while it is away',
+    registers: [registry],
+    collect() {
+      this.set(health.awayFor() === null ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'tarima_clock_offset_seconds',
+    help: "The database's clock minus this machine's",
+    registers: [registry],
+    collect() {
+      this.set(health.clockOffset() / 1000);
+    },
+  });
 }
 
 function watchMail(registry: Registry, count: Parameters<Metrics['watchMail']>[0]): void {
@@ -74,9 +115,11 @@ function watchMail(registry: Registry, count: Parameters<Metrics['watchMail']>[0
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const { waiting, failed } = await count();
-      this.set({ state: 'waiting' }, waiting);
-      this.set({ state: 'failed' }, failed);
+      // The other figures are wanted most while the database is away.
+      const mails = await count().catch(() => null);
+      if (mails === null) return this.reset();
+      this.set({ state: 'waiting' }, mails.waiting);
+      this.set({ state: 'failed' }, mails.failed);
     },
   });
 }

@@ -14,14 +14,9 @@ import { collectFields } from './form-fields.ts';
 export const IMAGE_LIMIT = 15 * 1024 * 1024;
 const AUDIO_LIMIT = 100 * 1024 * 1024;
 
-export interface UploadedFile {
-  /** The name that the sender gave; never used to store it. */
-  name: string;
-  bytes: Uint8Array;
-}
-
-/** A file too large for memory: it waits on the disk, and goes when the request is answered. */
+/** A file that was sent: it waits on the disk, and is deleted when the request is answered. */
 export interface SpooledFile {
+  /** The name that the sender gave; never used to store it. */
   name: string;
   path: string;
   /** Bytes. */
@@ -30,27 +25,25 @@ export interface SpooledFile {
 
 export interface Body {
   fields: Record<string, unknown>;
-  files: Record<string, UploadedFile>;
+  files: Record<string, SpooledFile>;
   spooled: Record<string, SpooledFile>;
 }
 
 /** The file fields of a call and what each may carry. */
 export type FileFields = Readonly<Record<string, FileKind>>;
 
-/** Reads one file part into memory. */
-async function readImage(part: MultipartFile): Promise<UploadedFile> {
-  const bytes = await part.toBuffer();
-  if (part.file.truncated) throw tooLarge('La imagen pesa más de 15 MB.');
-  return { name: part.filename, bytes };
-}
+const TOO_LARGE: Readonly<Record<FileKind, string>> = {
+  image: 'La imagen pesa más de 15 MB.',
+  audio: 'El audio pesa más de 100 MB.',
+};
 
 /** Writes one file part to the disk as it arrives. A cut-off or too large one leaves nothing. */
-async function spoolAudio(part: MultipartFile, folder: string): Promise<SpooledFile> {
+async function spool(part: MultipartFile, kind: FileKind, folder: string): Promise<SpooledFile> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
   try {
     await pipeline(part.file, createWriteStream(path, { flags: 'wx' }));
-    if (part.file.truncated) throw tooLarge('El audio pesa más de 100 MB.');
+    if (part.file.truncated) throw tooLarge(TOO_LARGE[kind]);
     return { name: part.filename, path, size: part.file.bytesRead };
   } catch (error) {
     await rm(path, { force: true });
@@ -92,13 +85,12 @@ export async function readMultipart(
       const kind = Object.hasOwn(accepted, part.fieldname) ? accepted[part.fieldname] : undefined;
       if (kind === undefined) {
         part.file.resume();
-      } else if (kind === 'audio') {
-        const file = await spoolAudio(part, folder);
-        body.spooled[part.fieldname] = file;
       } else {
-        const file = await readImage(part);
+        const file = await spool(part, kind, folder);
         // A file field left empty in a browser's form arrives as a nameless file of no bytes.
-        if (file.bytes.length > 0 || file.name) body.files[part.fieldname] = file;
+        const isEmpty = kind === 'image' && file.size === 0 && !file.name;
+        if (isEmpty) await rm(file.path, { force: true });
+        else body[kind === 'audio' ? 'spooled' : 'files'][part.fieldname] = file;
       }
     }
     return { ...body, fields: collectFields(pairs) };
@@ -112,5 +104,6 @@ export async function readMultipart(
 
 /** Removes what waited on the disk; to be called once the request is answered. */
 export async function dropSpooled(body: Body): Promise<void> {
-  for (const { path } of Object.values(body.spooled)) await rm(path, { force: true });
+  const waiting = [...Object.values(body.files), ...Object.values(body.spooled)];
+  for (const { path } of waiting) await rm(path, { force: true });
 }

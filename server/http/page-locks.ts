@@ -53,7 +53,8 @@ export function createPageLocks(options: {
     const known = keys.get(rel);
     if (known !== undefined) return known;
     const found = await options.findKey(rel);
-    keys.set(rel, found);
+    // Names that nobody has are not remembered: anybody may ask for any.
+    if (found !== null) keys.set(rel, found);
     return found;
   }
 

@@ -6,8 +6,12 @@ import type { Api, Bound, Sender } from './api.ts';
 import { readBody } from './body.ts';
 import { readCookies, writeCookie } from './cookies.ts';
 import { isFresh } from './fresh.ts';
+import { readIdempotencyKey, takesKey } from './idempotency.ts';
 import { type Body, dropSpooled } from './multipart.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
+
+/** Tells that an answer is a copy from before the database went away, and its age in seconds. */
+export const STALE = 'x-tarima-stale';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,12 +31,18 @@ export interface RouteOptions {
   isHttps(request: FastifyRequest): boolean;
 }
 
-function senderOf(request: FastifyRequest, reply: FastifyReply, options: RouteOptions): Sender {
+function senderOf(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RouteOptions,
+): Sender {
   return {
     account: request.account,
     token: readToken(request.headers.authorization),
     userAgent: request.headers['user-agent'] ?? '',
     log: request.log,
+    idempotencyKey: takesKey(call) ? readIdempotencyKey(request.headers['idempotency-key']) : null,
     cookies: readCookies(request.headers.cookie),
     setCookie(cookie) {
       reply.header('set-cookie', writeCookie(cookie, options.isHttps(request)));
@@ -77,7 +87,7 @@ async function answer(
   const { fields, files, spooled } = body;
   const raw = { params, query, body: fields, files, spooled };
   const result = await bound
-    .run(raw, senderOf(request, reply, options))
+    .run(raw, senderOf(call, request, reply, options))
     .finally(() => dropSpooled(body));
   const isPublicRead =
     call.method === 'GET' && call.access === 'visitor' && call.isNeverKept !== true;
@@ -87,6 +97,7 @@ async function answer(
     reply.header('etag', result.etag);
     if (isFresh(request.headers['if-none-match'], result.etag)) return reply.code(304).send();
   }
+  if (result.staleSeconds !== undefined) reply.header(STALE, String(result.staleSeconds));
   reply.code(statusOf(call, result.value));
   if (result.bytes.length === 0) return reply.send();
   return reply.headers(describeBody(call)).send(result.bytes);

@@ -13,6 +13,7 @@ import type { Storage } from '../platform/storage.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import type { VideoPictures } from '../platform/video-pictures.ts';
 import type { Videos } from '../platform/videos.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PageLocks } from './page-locks.ts';
 import type { SiteUrl } from './site-url.ts';
@@ -26,6 +27,8 @@ export interface Services {
   engine: Engine;
   /** Writes in one transaction, with their audit, made visible to visitors at once. */
   changes: Changes;
+  /** Keeps a request that is sent again from being done twice. */
+  idempotency: Idempotency;
   storage: Storage;
   pictures: Pictures;
   /** Pictures drawn from words, for pages that are shared. */

@@ -15,13 +15,13 @@ import {
   pictureFiles,
 } from '../platform/pictures/picture-files.ts';
 import { invalid, notFound } from './failures.ts';
-import type { UploadedFile } from './multipart.ts';
+import type { SpooledFile } from './multipart.ts';
 import type { Services } from './services.ts';
 
 export interface PictureUpload {
   /** The form field, so that an error stands beside it. */
   field: string;
-  file: UploadedFile | undefined;
+  file: SpooledFile | undefined;
   crop: Crop | undefined;
   /**
    * What has the picture already, with its number: a new one takes its place, and a crop without a
@@ -39,7 +39,7 @@ async function makeRecord(
 ): Promise<PictureRecord | null> {
   const { pictures, db } = services;
   if (upload.file !== undefined) {
-    return pictures.make(upload.file.bytes, { crop: upload.crop ?? null });
+    return pictures.make(upload.file, { crop: upload.crop ?? null });
   }
   const present = upload.owner?.picture_id ?? null;
   if (upload.crop === undefined || present === null) return null;

@@ -28,19 +28,23 @@ Si responde a este correo, su respuesta le llegará a ${oneLine(fields.name)}.`;
 }
 
 async function keep(services: Services, fields: Fields): Promise<{ id: number }> {
-  const { db, mail, clock } = services;
+  const { db, mail, clock, idempotency } = services;
   const house = await findHouse(services);
-  const id = await db.transaction().execute(async (tx) => {
+  const message = await db.transaction().execute(async (tx) => {
     const mail_job_id = await mail.queue(tx, {
       to: house.to,
       replyTo: fields.email,
       subject: `Contacto: ${fields.subject}`,
       text: mailText(fields),
     });
-    return store.insertMessage(tx, { ...fields, created_at: clock.now(), mail_job_id });
+    const created = {
+      id: await store.insertMessage(tx, { ...fields, created_at: clock.now(), mail_job_id }),
+    };
+    await idempotency.record(tx, created);
+    return created;
   });
   mail.wake();
-  return { id };
+  return message;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '../http/caller.ts';
+import { RETRY_AFTER } from '../http/failures.ts';
 import { holdScripts } from './hold-scripts.ts';
 import { contentSecurityPolicy, type OutsideSources, pageHeaders } from './html-headers.ts';
 import { takeMarks } from './inline-scripts.ts';
@@ -48,6 +49,7 @@ export async function makePage(maker: PageMaker, address: string, origin: string
     ...pageHeaders(path, origin.startsWith('https:') ? maker.hsts : null),
   };
   if (status !== 200) headers['cache-control'] = 'no-store';
+  if (status === 503) headers['retry-after'] = RETRY_AFTER;
   const page = (body: Buffer): Page => ({ status, headers, body, variants: new Map() });
   if (!headers['content-type']?.startsWith('text/html')) {
     return page(Buffer.from(await answer.arrayBuffer()));

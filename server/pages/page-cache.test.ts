@@ -48,7 +48,7 @@ test('a change of content makes every kept page stale at once', async () => {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
   await keptPage(cache, '/', content.current());
-  content.bump();
+  content.bump({ isWithdrawal: false });
   expect(cache.find('/')).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test('a page begun before a change is not kept after it', async () => {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
   const before = content.current();
-  content.bump();
+  content.bump({ isWithdrawal: false });
   await keptPage(cache, '/', before);
   expect(cache.find('/')).toBeNull();
 });

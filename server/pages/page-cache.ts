@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { STALE_WITHIN } from '../http/answer-cache.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import { isFresh } from '../http/fresh.ts';
+import { ownCopy } from '../platform/own-copy.ts';
 import { type Encoding, encode, pickEncoding } from './encodings.ts';
 import { canonicalAddress } from './page-address.ts';
 
@@ -30,14 +32,17 @@ export interface Page {
 
 interface KeptPage extends Page {
   version: number;
-  expires: number;
+  era: number;
+  /** Of `performance.now`. */
+  madeAt: number;
 }
 
 /** The variant of `page` for `encoding`, made on first use. */
 export async function variantOf(page: Page, encoding: Encoding): Promise<Variant> {
   const made = page.variants.get(encoding);
   if (made) return made;
-  const body = await encode(page.body, encoding);
+  const encoded = await encode(page.body, encoding);
+  const body = encoded === page.body ? encoded : ownCopy(encoded);
   const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 22);
   const isEncoded = body !== page.body;
   const etag = `"${hash}${isEncoded ? `-${encoding}` : ''}"`;
@@ -75,8 +80,8 @@ export class PageCache {
   readonly #pages = new LRUCache<string, KeptPage>({
     maxSize: CACHE_BYTES,
     maxEntrySize: CACHE_BYTES / 16,
-    // Twice the text and a little: the encodings are added later.
-    sizeCalculation: (page, key) => page.body.length * 2 + key.length + 4096,
+    // The encodings are added later: together they are no longer than the text.
+    sizeCalculation: (page, key) => page.body.length * 2 + key.length * 2 + 4096,
   });
 
   constructor(content: ContentVersion, hasFixedOrigin: boolean, onAnswer?: OnCachedAnswer) {
@@ -91,16 +96,27 @@ export class PageCache {
 
   find(key: string): Page | null {
     const page = this.#pages.get(key);
-    if (page === undefined) return null;
-    if (page.version === this.#content.current() && page.expires > Date.now()) return page;
-    this.#pages.delete(key);
-    return null;
+    if (page === undefined || page.version !== this.#content.current()) return null;
+    return performance.now() - page.madeAt < LONGEST_LIFE ? page : null;
+  }
+
+  /**
+   * The last good copy and its age in seconds, for while the database is away; null when it is older
+   * than a day or something ceased to be public since.
+   */
+  findStale(key: string): { page: Page; seconds: number } | null {
+    const page = this.#pages.get(key);
+    if (page === undefined || page.era !== this.#content.era()) return null;
+    const age = performance.now() - page.madeAt;
+    return age > STALE_WITHIN ? null : { page, seconds: Math.round(age / 1000) };
   }
 
   /** `version`: the content's number before the page was made; a change since then voids it. */
   keep(key: string, page: Page, version: number | null): void {
     if (version === null || version !== this.#content.current()) return;
-    this.#pages.set(key, { ...page, version, expires: Date.now() + LONGEST_LIFE });
+    const era = this.#content.era();
+    const body = ownCopy(page.body);
+    this.#pages.set(key, { ...page, body, version, era, madeAt: performance.now() });
   }
 
   /** Answers from memory with as little work as there can be; false: the server has to. */

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import type { DatabaseHealth } from '../db/database-health.ts';
 import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import { strictTransport } from '../http/create-http.ts';
 import { isFresh } from '../http/fresh.ts';
 import { originOf } from '../http/origin.ts';
+import { STALE } from '../http/routes.ts';
 import { registerAssets } from './assets.ts';
 import { pickEncoding } from './encodings.ts';
 import type { OutsideSources } from './html-headers.ts';
@@ -18,6 +20,9 @@ import { registerSiteFiles } from './site-files.ts';
 export interface PagesOptions {
   caller: Caller;
   content: ContentVersion;
+  health: DatabaseHealth;
+  /** Told of each page that an old copy stood in for. */
+  onStale(): void;
   /** The site's address; null: the request's own. */
   publicUrl: string | null;
   /** Whether https is demanded of all subdomains too. */
@@ -72,7 +77,7 @@ function createPageSource(maker: PageMaker, cache: PageCache, content: ContentVe
 
 /** Puts the whole site, the visitors' and the staff's pages, behind `app`. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
-  const { caller, content, publicUrl, mode } = options;
+  const { caller, content, health, publicUrl, mode } = options;
   const vite = mode === 'development' ? await startVite(app) : null;
   const version = vite ? 'live' : await registerAssets(app, builtFolder);
   const render = vite ? loadLivePages(vite) : await loadBuiltPages(builtFolder);
@@ -82,6 +87,26 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const ownOrigin = (request: FastifyRequest) => originOf(request, publicUrl);
   registerSiteFiles(app, { caller, originOf: ownOrigin, version });
 
+  /** A kept page; the last good copy while the database is away; or what `make` makes. */
+  async function pageOrStale(key: string, make: () => Promise<Page>) {
+    const kept = cache.find(key);
+    if (kept !== null) return { page: kept, staleSeconds: null };
+    const made = health.awayFor() === null ? await make() : null;
+    const awayFor = health.awayFor();
+    if (made !== null && (made.status !== 503 || awayFor === null)) {
+      return { page: made, staleSeconds: null };
+    }
+    const stale = cache.findStale(key);
+    if (stale === null) {
+      const page = made ?? (await make());
+      // Made of answers from before: as old as the outage at least.
+      const isOld = page.status === 200 && awayFor !== null;
+      return { page, staleSeconds: isOld ? Math.round(awayFor / 1000) : null };
+    }
+    options.onStale();
+    return { page: stale.page, staleSeconds: stale.seconds };
+  }
+
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url === '/api') return reply.callNotFound();
     if (vite) {
@@ -90,7 +115,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
     const address = canonicalAddress(request.url);
     const key = cache.keyOf(request.raw, address);
-    const page = cache.find(key) ?? (await getPage(key, address, ownOrigin(request)));
+    const { page, staleSeconds } = await pageOrStale(key, () =>
+      getPage(key, address, ownOrigin(request)),
+    );
+    if (staleSeconds !== null) reply.header(STALE, String(staleSeconds));
     const variant = await variantOf(page, pickEncoding(request.headers['accept-encoding']));
     if (vite) {
       reply.raw.writeHead(page.status, variant.headers).end(variant.body);

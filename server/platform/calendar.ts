@@ -9,6 +9,7 @@ const API_URL = 'https://www.googleapis.com/calendar/v3';
 const FRESH_MS = 15 * 1000;
 const PAUSE_MS = 10 * 1000;
 const MOST_KEPT = 50;
+const KEPT_BYTES = 4 * 1024 * 1024;
 // The longest that a calendar's form takes is 999.
 const MOST_EVENTS = 999;
 const TIME_ZONE = 'America/Caracas';
@@ -65,6 +66,7 @@ export function createCalendarEvents(options: CalendarEventsOptions): CalendarEv
     freshFor: () => FRESH_MS,
     pauseMs: PAUSE_MS,
     most: MOST_KEPT,
+    maxSize: KEPT_BYTES,
     clock,
   });
   return {

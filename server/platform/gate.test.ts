@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGate } from './gate.ts';
+import { createGate, QueueFullError } from './gate.ts';
 
 test('never more tasks than places run at once, in the order they came', async () => {
   const gate = createGate(2);
@@ -28,4 +28,16 @@ test('a task that fails frees its place', async () => {
   const next = gate(async () => 'yes');
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
+});
+
+test('who comes while enough are waiting is refused', async () => {
+  const gate = createGate(1, { maxWaiting: 1 });
+  let finish: () => void = () => undefined;
+  const first = gate(() => new Promise<void>((resolve) => (finish = resolve)));
+  const second = gate(async () => 'second');
+  await expect(gate(async () => 'third')).rejects.toThrow(QueueFullError);
+  finish();
+  await first;
+  expect(await second).toBe('second');
+  expect(await gate(async () => 'fourth')).toBe('fourth');
 });

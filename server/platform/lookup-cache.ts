@@ -15,10 +15,14 @@ export interface LookupCacheOptions<V> {
   freshFor(value: V): number;
   /** After a failure the service is left alone this long, in milliseconds. */
   pauseMs: number;
-  /** Most answers kept; the least used go first. */
+  /** Most answers kept, and bytes of them as JSON; the least used go first. */
   most: number;
+  maxSize: number;
   clock: Clock;
 }
+
+/** Bytes of an entry besides its answer. */
+const ENTRY_BYTES = 200;
 
 interface Entry<V> {
   answer?: { value: V; at: number };
@@ -27,8 +31,13 @@ interface Entry<V> {
 }
 
 export function createLookupCache<V>(options: LookupCacheOptions<V>): LookupCache<V> {
-  const { freshFor, pauseMs, most, clock } = options;
-  const entries = new LRUCache<string, Entry<V>>({ max: most });
+  const { freshFor, pauseMs, most, maxSize, clock } = options;
+  const entries = new LRUCache<string, Entry<V>>({
+    max: most,
+    maxSize,
+    sizeCalculation: ({ answer }, key) =>
+      ENTRY_BYTES + key.length + (answer ? JSON.stringify(answer.value).length : 0),
+  });
   return {
     get(key, load) {
       const entry = entries.get(key) ?? {};
@@ -39,6 +48,8 @@ export function createLookupCache<V>(options: LookupCacheOptions<V>): LookupCach
       if (failure && now - failure.at < pauseMs) return lastGood(entry);
       entry.loading ??= refresh(entry, load, clock).finally(() => {
         delete entry.loading;
+        // Its size is another one now.
+        entries.set(key, entry);
       });
       return entry.loading;
     },

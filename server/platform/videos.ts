@@ -11,6 +11,7 @@ const FRESH_MS = 10 * 60 * 1000;
 const MISSING_FRESH_MS = 30 * 1000;
 const PAUSE_MS = 15 * 1000;
 const MOST_KEPT = 500;
+const KEPT_BYTES = 4 * 1024 * 1024;
 const MOST_ITEMS = 50;
 
 export interface VideoPage {
@@ -50,7 +51,7 @@ export interface VideosOptions {
 const NO_PAGE: VideoPage = { items: [], next_page_token: null, prev_page_token: null };
 
 export function createVideos({ apiUrl = API_URL, getKey, clock, log }: VideosOptions): Videos {
-  const kept = { pauseMs: PAUSE_MS, most: MOST_KEPT, clock };
+  const kept = { pauseMs: PAUSE_MS, most: MOST_KEPT, maxSize: KEPT_BYTES, clock };
   const pages = createLookupCache<VideoPage>({ ...kept, freshFor: () => FRESH_MS });
   const videos = createLookupCache<VideoItem | null>({
     ...kept,

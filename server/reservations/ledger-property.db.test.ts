@@ -145,7 +145,7 @@ describe('whatever customers, staff and time do', () => {
     switch (one.kind) {
       case 'buy': {
         const sent = { pack: packs[one.pack] ?? 0, method: 'Efectivo' };
-        const id = await buy(services, customers[one.who] as Account, sent, undefined);
+        const { id } = await buy(services, customers[one.who] as Account, sent, undefined);
         // As if the proof had come with it: decoding pictures is not what is tried here.
         await db.updateTable('purchase').set({ state: 'in_review' }).where('id', '=', id).execute();
         return;

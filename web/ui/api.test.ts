@@ -40,3 +40,33 @@ test('the headers are asked for at each call', async () => {
   await client.call('GET /h/shell/', {});
   expect(sent).toEqual(['Token 1', 'Token 2']);
 });
+
+test('a write that is sent again because no answer came carries the same key', async () => {
+  const keys: (string | null)[] = [];
+  const answers = [
+    async () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => Response.json({}, { status: 503 }),
+    async () => Response.json({ id: 1 }, { status: 201 }),
+    async () => Response.json({ id: 2 }, { status: 201 }),
+  ];
+  vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
+    keys.push((init.headers as Headers).get('idempotency-key'));
+    return answers[keys.length - 1]?.();
+  });
+  const words = {
+    name: 'Ana',
+    email: 'ana@example.com',
+    country: 'VE',
+    subject: 'S',
+    message: 'm',
+  };
+  for (const token of ['1', '2', '3', '4']) {
+    const body = { ...words, h_key: 'k', token, terms: true };
+    await createClient()
+      .call('POST /h/contact/', { body })
+      .catch(() => undefined);
+  }
+  expect(new Set(keys.slice(0, 3)).size).toBe(1);
+  expect(keys[3]).not.toBe(keys[0]);
+  expect(keys).not.toContain(null);
+});

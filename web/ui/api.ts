@@ -53,6 +53,36 @@ async function readBody(response: Response): Promise<unknown> {
   return isJson ? response.json().catch(() => undefined) : undefined;
 }
 
+/** Most writes whose answer did not arrive and that are remembered. */
+const MOST_UNANSWERED = 20;
+/** The keys of writes that may have been done although no answer came, by what was sent. */
+const unanswered = new Map<string, string>();
+
+/** What is sent, as one text, but for the captcha's token, which is another one each time. */
+function fingerprint(name: string, parts: Parts, form: FormData | undefined): string {
+  const fields = form ? [...form] : Object.entries((parts.body as object | undefined) ?? {});
+  const content = fields
+    .filter(([field]) => field !== 'token')
+    .map(([field, value]) =>
+      value instanceof File ? [field, value.name, value.size, value.lastModified] : [field, value],
+    );
+  return JSON.stringify([name, parts.params, content]);
+}
+
+/**
+ * The `Idempotency-Key` of a write: a new one, or that of the same write when its answer did not
+ * arrive, so that the server does it once.
+ */
+function keyFor(content: string): string {
+  const key = unanswered.get(content) ?? crypto.randomUUID();
+  if (unanswered.size >= MOST_UNANSWERED) unanswered.clear();
+  unanswered.set(content, key);
+  return key;
+}
+
+/** Whether the server said what became of the request. */
+const isDefinite = (status: number) => status < 500;
+
 async function send(name: string, parts: Parts, headers: Headers, options: CallOptions) {
   const [method = 'GET', path = ''] = name.split(' ');
   const init: RequestInit = { method, headers, signal: options.signal ?? null };
@@ -61,11 +91,14 @@ async function send(name: string, parts: Parts, headers: Headers, options: CallO
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(parts.body);
   }
+  const content = method === 'GET' ? null : fingerprint(name, parts, options.form);
+  if (content !== null) headers.set('idempotency-key', keyFor(content));
   const response = await fetch(addressOf(path, parts), init).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' });
   });
   const body = await readBody(response);
+  if (content !== null && isDefinite(response.status)) unanswered.delete(content);
   if (response.ok) return body;
   throw new ApiError(response.status, (body as Record<string, unknown> | undefined) ?? {});
 }

@@ -1,5 +1,6 @@
 import * as calls from '../../../contracts/portraits.ts';
 import { isTaken } from '../../db/constraints.ts';
+import type { Database } from '../../db/database.ts';
 import { findPictures, panelPictureView, viewIn } from '../../db/pictures.ts';
 import { sentFields } from '../../db/portable.ts';
 import { authorOf } from '../../http/account.ts';
@@ -20,8 +21,8 @@ import {
 
 type Kind = 'event' | 'content';
 
-async function view(services: Services, kind: Kind, row: PortraitRow) {
-  const pictures = await findPictures(services.db, [row.picture_id]);
+async function view(db: Database, kind: Kind, row: PortraitRow) {
+  const pictures = await findPictures(db, [row.picture_id]);
   return {
     id: row.id,
     ...ownerField(kind, row.entry_id),
@@ -39,7 +40,7 @@ function createRoute(
   api.bind(call, async ({ body, files }, from) => {
     const entry = await getEntry(services, kind, ownerIn(body, kind));
     const upload = { field: 'picture', file: files.picture, crop: body.picture_crop };
-    const row = await changeWithPicture(services, authorOf(from), upload, async (change) => {
+    return changeWithPicture(services, authorOf(from), upload, async (change) => {
       const { tx, note, picture } = change;
       const values = {
         entry_id: entry.id,
@@ -48,12 +49,11 @@ function createRoute(
       };
       const after = await insertPortrait(tx, values);
       note({ action: 'create', resource: `${kind}/portrait`, id: after.id, after });
-      return after;
+      return view(tx, kind, after);
     }).catch((error: unknown) => {
       if (isTaken(error, 'portrait_exists', 'portrait.entry_id')) throw invalid({ [kind]: EXISTS });
       throw error;
     });
-    return view(services, kind, row);
   });
 }
 
@@ -68,15 +68,14 @@ function changeRoute(
     if (before === null) throw notFound();
     const owner = { ...before, table: 'portrait' as const };
     const upload = { field: 'picture', file: files.picture, crop: body.picture_crop, owner };
-    const row = await changeWithPicture(services, authorOf(from), upload, async (change) => {
+    return changeWithPicture(services, authorOf(from), upload, async (change) => {
       const { tx, note, picture } = change;
       const values = sentFields({ description: body.description, picture_id: picture });
       const after = { ...before, ...values };
       await updatePortrait(tx, before.id, values);
       note({ action: 'update', resource: `${kind}/portrait`, id: before.id, before, after });
-      return after;
+      return view(tx, kind, after);
     });
-    return view(services, kind, row);
   });
 }
 
@@ -90,7 +89,7 @@ function portraitRoutesOf(
     await getEntry(services, kind, params.id);
     const row = await findPortraitOf(services.db, params.id);
     if (row === null) throw notFound();
-    return view(services, kind, row);
+    return view(services.db, kind, row);
   });
   createRoute(api, services, kind, bound.create);
   changeRoute(api, services, kind, bound.change);

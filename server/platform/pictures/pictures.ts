@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Crop } from '../../../contracts/pictures.ts';
-import { createGate } from '../gate.ts';
+import { createGate, QueueFullError } from '../gate.ts';
+import { PlatformUnavailable } from '../platform-unavailable.ts';
 import type { Storage } from '../storage.ts';
 import { clampCrop, cropArea } from './crop-area.ts';
 import {
@@ -24,14 +27,23 @@ import {
 import { decodePicture, type Pixels, readPicture } from './read-picture.ts';
 
 const PICTURES_AT_ONCE = 2;
+/** Each waits with its file on the disk, and takes about a second of its turn. */
+const PICTURES_WAITING = 40;
+
+/** What somebody sent: bytes, or a file on the disk that is read when its turn has come. */
+export type PictureSource = Uint8Array | { path: string };
+
+const toBytes = async (source: PictureSource): Promise<Uint8Array> =>
+  source instanceof Uint8Array ? source : readFile(source.path);
 
 /** The one way in for pictures. */
 export interface Pictures {
   /**
    * Reads what somebody sent and stores all its files; nothing stays when any of it fails.
    * Throws a `PictureError` (Spanish, for who sent it) when it cannot become a picture.
+   * @throws PlatformUnavailable when too many others are waiting; so do the others below
    */
-  make(bytes: Uint8Array, options?: { crop?: Crop | null }): Promise<PictureRecord>;
+  make(source: PictureSource, options?: { crop?: Crop | null }): Promise<PictureRecord>;
   /**
    * Makes a new picture, under a new name, out of another part (null: all) of a picture's kept
    * original. The old one's files stay until the caller removes them.
@@ -41,7 +53,7 @@ export interface Pictures {
    * Stores one WebP of what somebody sent, at most 1600 px wide, in a folder that is never served
    * as it is. Answers its name; throws a `PictureError` as `make` does.
    */
-  makePrivate(bytes: Uint8Array): Promise<string>;
+  makePrivate(source: PictureSource): Promise<string>;
 }
 
 interface File {
@@ -49,13 +61,20 @@ interface File {
   encode(): Promise<Uint8Array>;
 }
 
-/** Pictures in this storage; two are worked on at once, the others wait. */
+/** Pictures in this storage; two are worked on at once, 40 more may wait. */
 export function createPictures({ storage }: { storage: Storage }): Pictures {
-  const gate = createGate(PICTURES_AT_ONCE);
+  const enter = createGate(PICTURES_AT_ONCE, { maxWaiting: PICTURES_WAITING });
+  const gate = <T>(task: () => Promise<T>) =>
+    enter(task).catch((error: unknown) => {
+      throw error instanceof QueueFullError
+        ? new PlatformUnavailable('pictures', error.message)
+        : error;
+    });
   return {
-    make: (bytes, options) => gate(() => makePicture(storage, bytes, options?.crop ?? null)),
+    make: (source, options) =>
+      gate(async () => makePicture(storage, await toBytes(source), options?.crop ?? null)),
     recrop: (record, crop) => gate(() => recropPicture(storage, record, crop)),
-    makePrivate: (bytes) => gate(() => makePrivate(storage, bytes)),
+    makePrivate: (source) => gate(async () => makePrivate(storage, await toBytes(source))),
   };
 }
 
@@ -130,6 +149,9 @@ async function storePicture(
   };
 }
 
+/** Milliseconds that an upload waits for its files to be removed again. */
+const CLEAR_WITHIN = 3_000;
+
 /** All of the files or none: waits for every one before it clears up. */
 async function putAll(storage: Storage, files: File[]): Promise<void> {
   const results = await Promise.allSettled(
@@ -138,6 +160,7 @@ async function putAll(storage: Storage, files: File[]): Promise<void> {
   const failed = results.find((result) => result.status === 'rejected');
   if (!failed) return;
   // What cannot be removed now is found later, by the sweep of files that no row names.
-  await storage.remove(files.map((file) => file.name)).catch(() => {});
+  const removed = storage.remove(files.map((file) => file.name)).catch(() => {});
+  await Promise.race([removed, delay(CLEAR_WITHIN, undefined, { ref: false })]);
   throw failed.reason;
 }

@@ -1,6 +1,8 @@
+import type { PurchaseItem } from '../../../contracts/hours.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
-import { conflict, invalid } from '../../http/failures.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
+import { conflict, invalid, notFound } from '../../http/failures.ts';
+import type { SpooledFile } from '../../http/multipart.ts';
 import type { Services } from '../../http/services.ts';
 import { PictureError } from '../../platform/pictures/picture-files.ts';
 import { customerOf, findCustomer } from '../customers.ts';
@@ -15,6 +17,7 @@ import {
   insertPurchase,
   updatePurchase,
 } from './store.ts';
+import { purchaseView } from './view.ts';
 
 const NO_PACK = 'Este paquete ya no está disponible.';
 const NO_METHOD = 'Debe seleccionar un método de pago.';
@@ -25,16 +28,22 @@ const DECIDED = 'Esta compra ya fue decidida.';
 const NOT_IN_REVIEW = 'Esta compra aún no tiene comprobante.';
 const WHY = 'Debe indicar el motivo.';
 
+async function viewOf(tx: Tx, id: number): Promise<PurchaseItem> {
+  const row = await findPurchase(tx, id);
+  if (row === null) throw notFound();
+  return purchaseView(row);
+}
+
 /** Stores a proof and hands its name to `use`; when that fails, nothing stays. */
 async function withProof<T>(
   { pictures, storage }: Services,
-  file: UploadedFile | undefined,
+  file: SpooledFile | undefined,
   use: (name: string | null) => Promise<T>,
 ): Promise<T> {
   if (file === undefined) return use(null);
   let name: string;
   try {
-    name = await pictures.makePrivate(file.bytes);
+    name = await pictures.makePrivate(file);
   } catch (error) {
     if (error instanceof PictureError) throw invalid({ proof: error.message });
     throw error;
@@ -49,7 +58,7 @@ async function withProof<T>(
 
 /**
  * Buys a pack, kept as it is now. With a proof it goes to review at once, without one it waits for
- * it. Answers the number of the purchase.
+ * it.
  * @throws CallError 400 for a pack or method that is not offered, 409 with too many open purchases
  */
 export async function buy(
@@ -61,8 +70,8 @@ export async function buy(
     reference?: string | undefined;
     account?: number | undefined;
   },
-  file: UploadedFile | undefined,
-): Promise<number> {
+  file: SpooledFile | undefined,
+): Promise<PurchaseItem> {
   const customer = await customerOf(services.db, account, sent.account);
   return withProof(services, file, (proof) =>
     inStudio(services, account, async ({ tx, note, studio, now }) => {
@@ -101,7 +110,7 @@ export async function buy(
         subject: 'Recibimos su compra',
         text,
       });
-      return id;
+      return viewOf(tx, id);
     }),
   );
 }
@@ -114,10 +123,10 @@ export async function sendProof(
   services: Services,
   account: Account,
   id: number,
-  sent: { reference?: string | undefined; file: UploadedFile | undefined },
-): Promise<void> {
+  sent: { reference?: string | undefined; file: SpooledFile | undefined },
+): Promise<PurchaseItem> {
   if (sent.file === undefined) throw invalid({ proof: NO_PROOF });
-  await withProof(services, sent.file, (proof) =>
+  return withProof(services, sent.file, (proof) =>
     inStudio(services, account, async ({ tx, note, dropFiles }) => {
       const before = await findPurchase(tx, id);
       if (before?.state !== 'awaiting_proof' && before?.state !== 'in_review') {
@@ -131,6 +140,7 @@ export async function sendProof(
       await updatePurchase(tx, id, values);
       if (before.proof_file !== null) dropFiles([before.proof_file]);
       note({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
+      return viewOf(tx, id);
     }),
   );
 }

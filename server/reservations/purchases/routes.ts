@@ -6,11 +6,11 @@ import type { Api } from '../../http/api.ts';
 import { notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../http/services.ts';
-import { nameOf } from '../booking/view.ts';
 import { isStaff, listedAccount } from '../customers.ts';
 import { settleDue } from '../settle.ts';
 import { buy, decidePurchase, sendProof } from './buy.ts';
 import * as store from './store.ts';
+import { purchaseView } from './view.ts';
 
 type PackItem = ReturnType<typeof packView>;
 
@@ -18,29 +18,6 @@ function packView(row: store.PackRow) {
   const { id, name, hours, price_cents, currency, valid_days, is_active } = row;
   const price = price_cents / 100;
   return { id, name, hours, price, currency, valid_days, is_active: fromFlag(is_active) };
-}
-
-function purchaseView(row: store.PurchaseOfCustomer): calls.PurchaseItem {
-  const iso = (ms: number) => new Date(ms).toISOString();
-  return {
-    id: row.id,
-    state: row.state,
-    account: row.account_id,
-    customer: nameOf(row),
-    pack_name: row.pack_name,
-    hours: row.hours,
-    price: row.price_cents / 100,
-    currency: row.currency,
-    valid_days: row.valid_days,
-    method: row.method,
-    reference: row.reference,
-    has_proof: row.proof_file !== null,
-    expires_at: iso(row.expires_at),
-    created_at: iso(row.created_at),
-    decided_at: row.decided_at === null ? null : iso(row.decided_at),
-    decided_by: row.decided_by ?? '',
-    decision_reason: row.decision_reason,
-  };
 }
 
 function packRoutes(api: Api, services: Services): void {
@@ -123,14 +100,13 @@ export function purchaseRoutes(api: Api, services: Services): void {
     return pageView('/capsula/purchases/', query, { count, results: rows.map(purchaseView) });
   });
 
-  api.bind(calls.createPurchase, async ({ body, files }, from) =>
-    show(await buy(services, authorOf(from), body, files.proof)),
+  api.bind(calls.createPurchase, ({ body, files }, from) =>
+    buy(services, authorOf(from), body, files.proof),
   );
 
   api.bind(calls.sendProof, async ({ params, body, files }, from) => {
     await getOwn(services, authorOf(from), params.id);
-    await sendProof(services, authorOf(from), params.id, { ...body, file: files.proof });
-    return show(params.id);
+    return sendProof(services, authorOf(from), params.id, { ...body, file: files.proof });
   });
 
   api.bind(calls.getProof, async ({ params }, from) => {

@@ -1,0 +1,166 @@
+// Connections that break are PostgreSQL's alone: the embedded database has none.
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { SITE_KEY, withApp } from '../../test/app.ts';
+import { makeContest, makeVoting } from '../../test/contests.ts';
+import { type FaultProxy, startFaultProxy } from '../../test/fault-proxy.ts';
+import { makePhoto } from '../../test/pictures.ts';
+import { createContentVersion } from '../http/content-version.ts';
+import { openContentChannel } from './content-channel.ts';
+import { openDatabase } from './database.ts';
+
+let proxy: FaultProxy;
+let directUrl = '';
+const site = withApp({ TRUST_PROXY: 'loopback' }, async (url) => {
+  directUrl = url;
+  proxy = await startFaultProxy(url);
+  return proxy.url;
+});
+afterAll(() => proxy.close());
+
+const visitor = () => site.withToken(null);
+const isReady = async () => (await site.app.http.inject('/readyz')).statusCode === 200;
+const untilReady = () => vi.waitFor(async () => expect(await isReady()).toBe(true), 10_000);
+const metrics = async () => (await site.app.http.inject('/metrics')).body;
+const untilHeard = () =>
+  vi.waitFor(async () => expect(await metrics()).toContain('tarima_content_channel_up 1'), 10_000);
+
+/** Runs one statement on a connection that no instance has. */
+async function runDirectly(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: directUrl });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+let voters = 0;
+function vote(contest: { id: number }, plate: number | undefined) {
+  voters += 1;
+  const address = `190.1.${voters >> 8}.${voters & 255}`;
+  const ballot = { public_email: `v${voters}@example.com`, plate, postu: contest.id };
+  return site.withAddress(address).post('/postulations/public-votes/', ballot);
+}
+
+describe('connections that the server ends', () => {
+  test('fail their own requests with 503 at most; the process serves on', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const statuses = new Set<number>();
+    let counted = 0;
+    for (let round = 0; round < 10; round += 1) {
+      const storm = Array.from({ length: 20 }, () => vote(contest, competitors[0]));
+      const ending = runDirectly(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      for (const { status } of await Promise.all(storm)) {
+        statuses.add(status);
+        if (status === 201) counted += 1;
+      }
+      await ending;
+    }
+    await untilReady();
+    expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+    const answer = await vote(contest, competitors[0]);
+    const { votes } = answer.body as { votes: number };
+    // A vote whose answer was lost with its connection may be stored; none is stored twice.
+    expect(votes).toBeGreaterThanOrEqual(counted + 1);
+    expect(votes).toBeLessThanOrEqual(voters);
+  });
+});
+
+describe('a frozen instance', () => {
+  test('has its open transaction ended by the server within 10 s', async () => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings where name in
+        ('idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout')
+      order by name`.execute(site.app.services.db);
+    expect(rows.map(({ name, setting }) => [name, Number(setting)])).toEqual([
+      ['idle_in_transaction_session_timeout', 10_000],
+      ['lock_timeout', 5_000],
+      ['statement_timeout', 15_000],
+    ]);
+  });
+
+  test('that holds the contest costs others 503 with Retry-After, not a hanging request', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Gama', 'Delta']);
+    const frozen = new pg.Client({ connectionString: directUrl });
+    await frozen.connect();
+    await frozen.query('begin');
+    await frozen.query('select id from contest where id = $1 for update', [contest.id]);
+    const refused = await vote(contest, competitors[0]);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect((refused.body as { detail: string }).detail).toContain('no está disponible');
+    await frozen.query('rollback');
+    await frozen.end();
+    expect((await vote(contest, competitors[0])).status).toBe(201);
+  });
+});
+
+describe('a LISTEN connection that went silent', () => {
+  test('is noticed by its heartbeat; nothing is kept until another one listens', async () => {
+    const database = await openDatabase({ dataDir: '', databaseUrl: proxy.url });
+    const content = createContentVersion();
+    const channel = openContentChannel({
+      connect: database.connect as NonNullable<typeof database.connect>,
+      hearing: content,
+      beatEvery: 50,
+      beatWithin: 100,
+    });
+    await vi.waitFor(() => expect(content.current()).not.toBeNull(), 10_000);
+    proxy.silenceThose('listen tarima_content');
+    await vi.waitFor(() => expect(content.current()).toBeNull(), 10_000);
+    await vi.waitFor(() => expect(content.current()).not.toBeNull(), 10_000);
+    channel.stop();
+    await database.close();
+  });
+});
+
+describe('a database that is away', () => {
+  const shell = () => visitor().get('/h/shell/');
+  const base = () => visitor().post('/h/web-base-info/', { h_key: SITE_KEY });
+
+  test('what visitors read is answered from the last good copy, the rest with 503', async () => {
+    const contest = await makeContest(site);
+    await untilHeard();
+    const before = [await shell(), await base()];
+    proxy.setMode('closed');
+    await vi.waitFor(async () => expect(await isReady()).toBe(false), 10_000);
+    const during = [await shell(), await base()];
+    expect(during.map(({ status, text }) => [status, text])).toEqual(
+      before.map(({ text }) => [200, text]),
+    );
+    for (const { headers } of during) expect(headers['x-tarima-stale']).toMatch(/^\d+$/);
+    const refused = await vote(contest, 1);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+    const figures = await metrics();
+    expect(figures).toContain('tarima_database_up 0');
+    expect(figures).toMatch(/tarima_stale_answers_total [1-9]/);
+    proxy.setMode('pass');
+    await untilReady();
+    const after = await shell();
+    expect([after.status, after.headers['x-tarima-stale']]).toEqual([200, undefined]);
+  });
+
+  test('what was withdrawn before is not shown again', async () => {
+    const staff = await site.as('administrator');
+    const picture = { bytes: await makePhoto({ width: 60, height: 60 }) };
+    const create = async (name: string) => {
+      const fields = { name, description: 'd', email: 'a@example.com' };
+      const made = await staff.upload('POST', '/artist/init/', fields, { picture });
+      return (made.body as { id: number }).id;
+    };
+    const reserved = await create('Reservado');
+    await create('Público');
+    const look = (name: string) => visitor().get(`/h/entries/artist/${name}/`);
+    await untilHeard();
+    expect([(await look('reservado')).status, (await look('publico')).status]).toEqual([200, 200]);
+    await staff.patch(`/artist/init/${reserved}/`, { is_active: false });
+    expect((await look('publico')).status).toBe(200);
+    proxy.setMode('closed');
+    await vi.waitFor(async () => expect(await isReady()).toBe(false), 10_000);
+    expect([(await look('reservado')).status, (await look('publico')).status]).toEqual([503, 200]);
+    proxy.setMode('pass');
+    await untilReady();
+    expect((await look('reservado')).status).toBe(404);
+  });
+});

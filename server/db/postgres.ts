@@ -1,0 +1,151 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts';
+import type { Tables } from './tables.ts';
+
+/** Connections for requests; the listener and the probe have their own. */
+const CONNECTIONS = 10;
+/** Milliseconds that a request waits for a connection: a burst of votes is shorter. */
+const CONNECT_WITHIN = 15_000;
+/** Milliseconds after which the server ends a statement, a wait for a lock, an idle transaction. */
+const STATEMENT_TIMEOUT = 15_000;
+const LOCK_TIMEOUT = 5_000;
+const IDLE_IN_TRANSACTION_TIMEOUT = 10_000;
+/** Milliseconds after which a statement's connection counts as dead: the server should have ended it. */
+const ANSWER_WITHIN = STATEMENT_TIMEOUT + 5_000;
+/** Milliseconds that a probe may take, connecting included. */
+const PROBE_WITHIN = 3_000;
+
+/** Ends the server's time limits for the transaction that runs it; see `liftTimeLimits`. */
+export const LIFT_LIMITS =
+  'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+/** The database does not answer; nothing is sent to it until a probe succeeds. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super('the database does not answer', { cause });
+  }
+}
+
+/** Closes a connection at once: what waits on it fails now, and the pool forgets it. */
+export function cut(client: Client): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+  connection.stream.destroy();
+}
+
+/** What all connections have in common: limits on the server's side, and TCP keep-alive. */
+export function connectionSettings(url: string): ClientConfig {
+  return {
+    connectionString: url,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT,
+    lock_timeout: LOCK_TIMEOUT,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
+  };
+}
+
+/**
+ * A pooled connection whose statements are bounded on this side too: a connection that went silent
+ * (a host that vanished, a proxy that holds it open) is closed, so that its statement fails.
+ */
+function boundClient(client: PoolClient): PostgresPoolClient {
+  let isUnbounded = false;
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    if (sql === LIFT_LIMITS) isUnbounded = true;
+    const timer = isUnbounded ? undefined : setTimeout(() => cut(client), ANSWER_WITHIN);
+    try {
+      return await client.query(sql, [...parameters]);
+    } finally {
+      clearTimeout(timer);
+      if (sql === 'commit' || sql === 'rollback') isUnbounded = false;
+    }
+  };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (isBroken) => client.release(isBroken),
+  };
+}
+
+/** The pool as Kysely sees it: it fails at once while the database is away. */
+function boundPool(pool: Pool, health: DatabaseHealth): PostgresPool {
+  const bound = new WeakMap<PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      if (health.awayFor() !== null) throw new DatabaseAway(health.failure());
+      const client = await pool.connect().catch((error: unknown) => {
+        void health.check();
+        throw error;
+      });
+      const known = bound.get(client) ?? boundClient(client);
+      bound.set(client, known);
+      return known;
+    },
+  };
+}
+
+/**
+ * Opens PostgreSQL. A connection that breaks, also one in use, fails its own requests only; the
+ * pool replaces it.
+ */
+export async function openPostgres(url: string, machine: Clock = systemClock) {
+  // Loaded only where it is used: the embedded database starts faster without it.
+  const { default: pg } = await import('pg');
+  // Whole numbers of 64 bits come as text by default; ids and milliseconds stay below 2^53.
+  pg.types.setTypeParser(20, Number);
+  const settings = connectionSettings(url);
+  const pool = new pg.Pool({
+    ...settings,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_WITHIN,
+  });
+  const open = new Set<PoolClient>();
+
+  async function connect(limits: ClientConfig = {}): Promise<Client> {
+    const client = new pg.Client({ ...settings, connectionTimeoutMillis: PROBE_WITHIN, ...limits });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+  async function probe(): Promise<number> {
+    const client = await connect({ query_timeout: PROBE_WITHIN });
+    try {
+      const text = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now';
+      const { rows } = await client.query<{ now: number }>(text);
+      return rows[0]?.now ?? Date.now();
+    } finally {
+      void client.end().catch(() => undefined);
+    }
+  }
+  /** Connections to a database that is away may hang for minutes: closed, their requests fail now. */
+  function closeAll(): void {
+    for (const client of open) cut(client);
+  }
+  const health = createDatabaseHealth({ probe, onAway: closeAll, machine });
+
+  // Without these listeners an error on a connection ends the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    open.add(client);
+    client.on('error', () => void health.check());
+  });
+  pool.on('remove', (client) => open.delete(client));
+  await health.check();
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: boundPool(pool, health) }),
+  });
+  return {
+    db,
+    engine: 'postgres' as const,
+    pool,
+    connect: () => connect(),
+    health,
+    async close() {
+      health.stop();
+      await db.destroy();
+    },
+  };
+}

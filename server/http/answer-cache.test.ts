@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { DatabaseHealth } from '../db/database-health.ts';
+import { embeddedHealth } from '../db/database-health.ts';
+import { DatabaseAway } from '../db/postgres.ts';
+import { type Answer, createAnswerCache } from './answer-cache.ts';
+import { createContentVersion } from './content-version.ts';
+
+const answerOf = (value: unknown): Answer => {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { value, bytes, etag: `"${bytes.length}"` };
+};
+const away = async (): Promise<Answer> => {
+  throw new DatabaseAway(null);
+};
+const change = { isWithdrawal: false };
+const withdrawal = { isWithdrawal: true };
+
+function open(options: { maxSize?: number; isPublic?: boolean; health?: DatabaseHealth } = {}) {
+  const content = createContentVersion();
+  const { maxSize = 10_000, isPublic = true, health = embeddedHealth } = options;
+  const cache = createAnswerCache({ content, health, maxSize, isPublic, onStale: () => undefined });
+  return { content, cache };
+}
+
+describe('kept answers', () => {
+  test('have allocations of their own, so that none pins a shared one', async () => {
+    const { cache } = open();
+    await cache.get('a', async () => answerOf({ n: 1 }));
+    const { bytes, value } = await cache.get('a', away);
+    expect(bytes.buffer.byteLength).toBe(bytes.length);
+    expect(value).toEqual({ n: 1 });
+  });
+
+  test('of an earlier version give way to the new one', async () => {
+    const { content, cache } = open({ maxSize: 1_200 });
+    await cache.get('other', async () => answerOf('x'));
+    for (let version = 0; version < 50; version += 1) {
+      content.bump(change);
+      const { value } = await cache.get('a', async () => answerOf(version));
+      expect(value).toBe(version);
+    }
+    // Fifty versions of one answer have not driven the other out.
+    expect((await cache.get('other', away)).staleSeconds).toBe(0);
+  });
+
+  test('stand in while the database is away, unless something ceased to be public since', async () => {
+    const { content, cache } = open();
+    await cache.get('a', async () => answerOf(1));
+    content.bump(change);
+    expect(await cache.get('a', away)).toMatchObject({ value: 1, staleSeconds: 0 });
+    content.bump(withdrawal);
+    await expect(cache.get('a', away)).rejects.toThrow(DatabaseAway);
+  });
+
+  test('of an account never stand in', async () => {
+    const { content, cache } = open({ isPublic: false });
+    await cache.get('a', async () => answerOf(1));
+    content.bump(change);
+    await expect(cache.get('a', away)).rejects.toThrow(DatabaseAway);
+  });
+
+  test('a read that failed with its connection alone is tried once more', async () => {
+    const { cache } = open({ health: { ...embeddedHealth, check: async () => true } });
+    let tries = 0;
+    const { value } = await cache.get('a', async () => {
+      tries += 1;
+      return tries === 1 ? away() : answerOf('again');
+    });
+    expect([value, tries]).toEqual(['again', 2]);
+  });
+
+  test('an error of the call itself is no reason for an old copy', async () => {
+    const { content, cache } = open();
+    await cache.get('a', async () => answerOf(1));
+    content.bump(change);
+    const gone = cache.get('a', async () => {
+      throw new TypeError('a fault of our own');
+    });
+    await expect(gone).rejects.toThrow(TypeError);
+  });
+});

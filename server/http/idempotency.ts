@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import type { Call } from '../../contracts/call.ts';
+import type { Database, Tx } from '../db/database.ts';
+import * as store from '../db/idempotency-store.ts';
+import type { Clock } from '../platform/clock.ts';
+import { conflict, invalid } from './failures.ts';
+
+/** Milliseconds for which a key answers a repeated request. */
+const KEEP = 24 * 3_600_000;
+const LONGEST_KEY = 64;
+
+const TOO_LONG = `La cabecera Idempotency-Key tiene más de ${LONGEST_KEY} caracteres.`;
+const OTHER_REQUEST = 'Esta clave de idempotencia ya se usó con otros datos.';
+
+/** A write that must not be done twice when its answer was lost: uploads, and those that say so. */
+export function takesKey({ files, isIdempotent }: Call): boolean {
+  return files !== undefined || isIdempotent === true;
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/**
+ * The key of a request's header `Idempotency-Key` (an IETF draft of that name), with or without the
+ * quotes of a structured field. Null when none was sent.
+ * @throws CallError 400 when it is longer than 64 characters
+ */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  const key = String(header ?? '')
+    .trim()
+    .replace(/^"(.*)"$/, '$1');
+  if (key.length > LONGEST_KEY) throw invalid({ non_field_errors: TOO_LONG });
+  return key === '' ? null : key;
+}
+
+export interface KeyedRequest {
+  key: string;
+  /** The call with its parameters, and whose it is: a key means nothing to others. */
+  scope: string;
+  /** What was sent, but for what differs each time (a captcha's token). */
+  content: string;
+  /** The reply to a value that the write returned, as JSON. */
+  encode(value: unknown): string;
+}
+
+export interface Idempotency {
+  /**
+   * Runs `write` once for a key: a repeated request gets the reply of the first. One that comes
+   * while the first is under way waits for it (in this process), or loses at its commit (in another).
+   * A write whose own commit was not answered is looked up.
+   * @throws CallError 409 when the key came with other content before
+   */
+  run<T>(request: KeyedRequest, write: () => Promise<T>): Promise<T | { replyJson: string }>;
+  /** Within the write's transaction: stores what it returns, when a key came with the request. */
+  record(tx: Tx, value: unknown): Promise<void>;
+  /** Forgets keys that are older than a day. */
+  sweep(): Promise<void>;
+}
+
+interface Running {
+  keyHash: string;
+  requestHash: string;
+  encode(value: unknown): string;
+  isRecorded: boolean;
+}
+
+export function createIdempotency({ db, clock }: { db: Database; clock: Clock }): Idempotency {
+  const running = new AsyncLocalStorage<Running>();
+  const underway = new Map<string, Promise<unknown>>();
+
+  async function findReply({ keyHash, requestHash }: Running): Promise<string | null> {
+    const found = await store.findReply(db, keyHash, clock.now() - KEEP);
+    if (found === null) return null;
+    if (found.request_hash !== requestHash) throw conflict(OTHER_REQUEST);
+    return found.reply_json;
+  }
+
+  /** Whatever failed, the write may have been done: by another request, or with its answer lost. */
+  async function findAfterFailure(one: Running, error: unknown): Promise<string> {
+    const reply = await findReply(one).catch((other: unknown) => {
+      // That the first request was another one is told; that nothing can be asked is known already.
+      throw store.isKeyTaken(error) ? other : error;
+    });
+    if (reply === null) throw error;
+    return reply;
+  }
+
+  async function runAlone<T>(one: Running, write: () => Promise<T>) {
+    const known = await findReply(one);
+    if (known !== null) return { replyJson: known };
+    try {
+      return await running.run(one, write);
+    } catch (error) {
+      return { replyJson: await findAfterFailure(one, error) };
+    }
+  }
+
+  return {
+    async run({ key, scope, content, encode }, write) {
+      const keyHash = hash(`${scope}\n${key}`);
+      const one = { keyHash, requestHash: hash(content), encode, isRecorded: false };
+      for (let before = underway.get(keyHash); before; before = underway.get(keyHash)) {
+        await before.catch(() => undefined);
+      }
+      const result = runAlone(one, write);
+      underway.set(keyHash, result);
+      return result.finally(() => underway.delete(keyHash));
+    },
+    async record(tx, value) {
+      const one = running.getStore();
+      if (one === undefined || one.isRecorded || value === undefined) return;
+      one.isRecorded = true;
+      await store.insertReply(tx, {
+        key_hash: one.keyHash,
+        request_hash: one.requestHash,
+        reply_json: one.encode(value),
+        created_at: clock.now(),
+      });
+    },
+    sweep: () => store.deleteRepliesBefore(db, clock.now() - KEEP),
+  };
+}
