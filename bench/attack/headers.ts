@@ -6,7 +6,14 @@ const PAGES = [
   ...['/', '/artistas', '/eventos', '/contenido', '/lacapsula', '/tickets', '/therepro'],
   ...['/contacto', '/postulaciones', '/politica-de-privacidad', '/terminos-y-condiciones'],
   ...['/login', '/tablero', '/cuenta', '/%6Cogin', '//login', '/nada', '/robots.txt'],
-  ...['/sitemap.xml', '/manifest.webmanifest', '/icon.svg', '/assets/nada.js', '/media/nada.webp'],
+  ...[
+    '/sitemap.xml',
+    '/.well-known/security.txt',
+    '/manifest.webmanifest',
+    '/icon.svg',
+    '/assets/nada.js',
+    '/media/nada.webp',
+  ],
 ];
 
 /** What every answer must carry: nothing is guessed, framed or run. */

@@ -39,6 +39,21 @@ function registerIcons(app: FastifyInstance): void {
   app.get('/icon.svg', (_request, reply) => send(reply, 'image/svg+xml', markSvg(), DAY));
 }
 
+/** Milliseconds for which a copy of the security contact is to be trusted. */
+const CONTACT_LIFE = 90 * 86_400_000;
+
+/** Where to report a flaw (RFC 9116). */
+export function makeSecurityText(origin: string, now: number): string {
+  const expires = new Date(now + CONTACT_LIFE).toISOString();
+  return [
+    `Contact: ${origin}/contacto`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
 /** The events calendar for visitors' own calendar programs; the last good one while its platform fails. */
 function registerCalendarFeed(app: FastifyInstance, { caller, originOf }: SiteFilesOptions): void {
   app.get('/calendario.ics', async (request, reply) => {
@@ -64,6 +79,9 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
   );
   app.get('/sitemap.xml', async (request, reply) =>
     send(reply, 'application/xml; charset=utf-8', await makeSitemap(caller, originOf(request))),
+  );
+  app.get('/.well-known/security.txt', (request, reply) =>
+    send(reply, 'text/plain; charset=utf-8', makeSecurityText(originOf(request), Date.now())),
   );
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const { site } = await caller.call('GET /h/shell/', {});
