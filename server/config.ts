@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { PlainError } from './plain-error.ts';
 
 /** Every variable of the environment, read and checked once. See the README's table. */
 export interface Config {
@@ -31,7 +32,7 @@ export interface Config {
 }
 
 /** A variable that cannot be used; the message is one line that names it. */
-export class ConfigError extends Error {}
+export class ConfigError extends PlainError {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -51,15 +51,16 @@ export async function makeServices(
     url: config.storageUrl ?? undefined,
     env: process.env,
   });
-  const removeFiles = (names: readonly string[]) =>
-    storage.remove(names).catch((err: unknown) => log.warn({ err }, 'files could not be removed'));
+  const warn = (err: unknown) => log.warn({ err }, 'files could not be removed');
+  const trashFiles = (names: readonly string[]) => storage.trash(names).catch(warn);
+  const eraseFiles = (names: readonly string[]) => storage.remove(names).catch(warn);
   const services: Services = {
     config,
     log,
     clock,
     db,
     engine,
-    changes: createChanges({ db, clock, bump: content.bump, channel, removeFiles }),
+    changes: createChanges({ db, clock, bump: content.bump, channel, trashFiles, eraseFiles }),
     storage,
     pictures: createPictures({ storage }),
     sharePictures: createSharePictures({ storage, log }),

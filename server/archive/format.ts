@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlainError } from '../plain-error.ts';
 
 /**
  * The archive: a gzipped tar of `manifest.json`, then `media/<name>` for every stored file, then
@@ -21,7 +22,7 @@ export const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 /** The archive cannot be made or used; the message is one line for who runs the command. */
-export class ArchiveError extends Error {}
+export class ArchiveError extends PlainError {}
 
 export const NEWER_VERSION =
   'The site was run by a newer version of the program: update this one first.';

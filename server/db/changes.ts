@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import { withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
 
@@ -22,15 +23,20 @@ export interface Change {
   tx: Tx;
   /** Writes into the audit what was changed. */
   note(entry: ChangeNote): void;
-  /** Names stored files that nothing refers to once the change is committed. */
+  /**
+   * Names stored files that nothing refers to once the change is committed. They go to the trash,
+   * from which backups under way still read them.
+   */
   dropFiles(names: readonly string[]): void;
+  /** As `dropFiles`, for personal data that must be gone: deleted for good, in the trash too. */
+  eraseFiles(names: readonly string[]): void;
 }
 
 export interface Changes {
   /**
    * Runs `write` in one transaction together with its audit entries. After the commit, and before
    * this returns, everything kept in memory from the old content is stale on every instance. A
-   * failure changes nothing.
+   * failure changes nothing, unless `mayBeCommitted` says otherwise of the error.
    */
   make<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
 }
@@ -61,18 +67,23 @@ export function createChanges(options: {
   /** To the other instances, where there can be any. */
   channel: Pick<ContentChannel, 'announce'> | null;
   /** Must not throw: the change is already made. */
-  removeFiles(names: readonly string[]): Promise<void>;
+  trashFiles(names: readonly string[]): Promise<void>;
+  /** Must not throw. */
+  eraseFiles(names: readonly string[]): Promise<void>;
 }): Changes {
   return {
-    async make(author, write) {
+    async make<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T> {
       const notes: ChangeNote[] = [];
       const dropped: string[] = [];
+      const erased: string[] = [];
       let othersKnow: (() => Promise<void>) | undefined;
-      const result = await options.db.transaction().execute(async (tx) => {
+      const transaction = (work: (tx: Tx) => Promise<T>) => options.db.transaction().execute(work);
+      const result = await withCommitOutcome(transaction, async (tx) => {
         const value = await write({
           tx,
           note: (entry) => notes.push(entry),
           dropFiles: (names) => dropped.push(...names),
+          eraseFiles: (names) => erased.push(...names),
         });
         await writeAudit(tx, author, notes, options.clock.now());
         othersKnow = await options.channel?.announce(tx);
@@ -80,7 +91,8 @@ export function createChanges(options: {
       });
       options.bump();
       await othersKnow?.();
-      if (dropped.length > 0) await options.removeFiles(dropped);
+      if (dropped.length > 0) await options.trashFiles(dropped);
+      if (erased.length > 0) await options.eraseFiles(erased);
       return result;
     },
   };

@@ -1,6 +1,7 @@
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
+import { withNewFiles } from '../../http/new-files.ts';
 import type { Services } from '../../http/services.ts';
 import { PictureError } from '../../platform/pictures/picture-files.ts';
 import { customerOf, findCustomer } from '../customers.ts';
@@ -17,26 +18,21 @@ const DECIDED = 'Esta compra ya fue decidida.';
 const NOT_IN_REVIEW = 'Esta compra aún no tiene comprobante.';
 const WHY = 'Debe indicar el motivo.';
 
-/** Stores a proof and hands its name to `use`; when that fails, nothing stays. */
+/** Stores a proof and hands its name to `use`, which writes the row that names it. */
 async function withProof<T>(
-  { pictures, storage }: Services,
+  services: Services,
   file: UploadedFile | undefined,
   use: (name: string | null) => Promise<T>,
 ): Promise<T> {
   if (file === undefined) return use(null);
   let name: string;
   try {
-    name = await pictures.makePrivate(file.bytes);
+    name = await services.pictures.makePrivate(file.bytes);
   } catch (error) {
     if (error instanceof PictureError) throw invalid({ proof: error.message });
     throw error;
   }
-  try {
-    return await use(name);
-  } catch (error) {
-    await storage.remove([name]);
-    throw error;
-  }
+  return withNewFiles(services, [name], () => use(name));
 }
 
 /**
