@@ -10,7 +10,7 @@ import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { createStorage, type Storage } from '../platform/storage.ts';
 import { ArchiveError, NEWER_VERSION } from './format.ts';
-import { readArchive } from './read-archive.ts';
+import { fileSource, readArchive } from './read-archive.ts';
 import { listMigrations, listTables, readRows } from './store.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -71,18 +71,18 @@ describe('an archive of a site', () => {
     const told = await writeArchive(source, file);
     const before = await contentsOf(source);
     expect(told.rows.entry).toBe(1);
-    expect(told.files).toBeGreaterThan(2);
+    expect(Object.keys(told.files).length).toBeGreaterThan(2);
     const own = await openPlace('own');
-    await readArchive(own, file);
+    await readArchive(own, fileSource(file));
     expect(await contentsOf(own)).toEqual(before);
     const embedded = await openPlace('embedded');
-    await readArchive(embedded, file);
+    await readArchive(embedded, fileSource(file));
     expect(await contentsOf(embedded)).toEqual(before);
     // And from the embedded engine to the other: how a site moves to PostgreSQL.
     const second = join(folder, 'mudanza.tar.gz');
     await writeArchive(embedded, second);
     const moved = await openPlace('own');
-    await readArchive(moved, second);
+    await readArchive(moved, fileSource(second));
     expect(await contentsOf(moved)).toEqual(before);
     const numbers = await Promise.all(
       [source, own, embedded, moved].map(async ({ database }) => {
@@ -119,7 +119,7 @@ describe('an archive of a site', () => {
     const bad = join(folder, 'mala.tar.gz');
     const refused = async (message: RegExp) => {
       const place = await openPlace('own');
-      await expect(readArchive(place, bad)).rejects.toThrow(message);
+      await expect(readArchive(place, fileSource(bad))).rejects.toThrow(message);
       const tables = await place.database.db.introspection.getTables();
       expect(tables.filter((table) => table.name === 'account')).toEqual([]);
     };
@@ -143,9 +143,9 @@ describe('an archive of a site', () => {
     await writeArchive(source, file);
     const place = await openPlace('own');
     await migrate(place.database.db, place.database.engine);
-    await readArchive(place, file);
+    await readArchive(place, fileSource(file));
     const full = await contentsOf(place);
-    await expect(readArchive(place, file)).rejects.toThrow(ArchiveError);
+    await expect(readArchive(place, fileSource(file))).rejects.toThrow(ArchiveError);
     expect(await contentsOf(place)).toEqual(full);
   });
 });

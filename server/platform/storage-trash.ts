@@ -59,8 +59,11 @@ export function withTrash(driver: StorageDriver): Storage {
     now,
     async readSiteId() {
       const file = await driver.open(SITE_MARKER);
-      return file === null ? null : (await text(file.stream)).trim();
+      return (file && (await text(file.stream)).trim()) || null;
     },
-    writeSiteId: (id) => driver.put(SITE_MARKER, new TextEncoder().encode(`${id}\n`)),
+    writeSiteId: (id) =>
+      id === null
+        ? driver.remove([SITE_MARKER])
+        : driver.put(SITE_MARKER, new TextEncoder().encode(`${id}\n`)),
   };
 }

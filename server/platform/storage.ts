@@ -51,7 +51,8 @@ export interface Storage {
   now(): Promise<Date>;
   /** The id of the site that the files belong to, null when none was written. */
   readSiteId(): Promise<string | null>;
-  writeSiteId(id: string): Promise<void>;
+  /** Null takes the id away. */
+  writeSiteId(id: string | null): Promise<void>;
 }
 
 /**
