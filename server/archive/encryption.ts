@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import { open } from 'node:fs/promises';
+import { type Duplex, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { ArchiveError } from './format.ts';
 
@@ -22,7 +23,7 @@ type Age = typeof import('age-encryption');
 // Loaded where it is used: most commands and starts need none of it.
 const loadAge = (): Promise<Age> => import('age-encryption');
 
-function toWeb(stream: Readable) {
+function toWeb(stream: Readable | Duplex) {
   return Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
 }
 
@@ -35,7 +36,10 @@ export function isEncrypting(keys: BackupKeys): boolean {
 }
 
 /** The stream in the age format, for the recipient or under the passphrase; itself without both. */
-export async function encrypt(plain: Readable, keys: BackupKeys): Promise<Readable> {
+export async function encrypt<S extends Readable | Duplex>(
+  plain: S,
+  keys: BackupKeys,
+): Promise<S | Readable> {
   if (!isEncrypting(keys)) return plain;
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
@@ -44,7 +48,11 @@ export async function encrypt(plain: Readable, keys: BackupKeys): Promise<Readab
   return fromWeb(await encrypter.encrypt(toWeb(plain)));
 }
 
-async function openEncrypted(encrypted: Readable, keys: BackupKeys): Promise<Readable> {
+/**
+ * What a stream in the age format holds.
+ * @throws ArchiveError when the key is missing or another one
+ */
+export async function decrypt(encrypted: Readable, keys: BackupKeys): Promise<Readable> {
   const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   if (keys.passphrase !== null) decrypter.addPassphrase(keys.passphrase);
@@ -57,32 +65,15 @@ async function openEncrypted(encrypted: Readable, keys: BackupKeys): Promise<Rea
   }
 }
 
-/** Reads the first bytes of a stream and puts them back. */
-async function startsEncrypted(stream: Readable): Promise<boolean> {
-  for (;;) {
-    const start = stream.read(MAGIC.length) as Buffer | null;
-    if (start !== null) {
-      stream.unshift(start);
-      return start.equals(MAGIC);
-    }
-    if (stream.readableEnded) return false;
-    await new Promise<void>((resolve, reject) => {
-      const settle = (error?: Error) => {
-        stream.off('readable', settle).off('end', settle).off('error', settle);
-        if (error instanceof Error) reject(error);
-        else resolve();
-      };
-      stream.on('readable', settle).on('end', settle).on('error', settle);
-    });
+/** Whether a file is in the age format, by its first bytes. */
+export async function isEncryptedFile(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC.length));
+    return bytesRead === MAGIC.length && buffer.equals(MAGIC);
+  } finally {
+    await file.close();
   }
-}
-
-/**
- * What an encrypted stream holds; a stream that is not encrypted comes back as it is.
- * @throws ArchiveError when the key is missing or another one
- */
-export async function decrypt(stream: Readable, keys: BackupKeys): Promise<Readable> {
-  return (await startsEncrypted(stream)) ? openEncrypted(stream, keys) : stream;
 }
 
 /** A new key pair: the recipient, and the identity that opens what is encrypted for it. */

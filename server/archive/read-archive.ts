@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { mayBeCommitted, withCommitOutcome } from '../db/commit-outcome.ts';
 import type { Database, OpenDatabase, Tx } from '../db/database.ts';
 import { migrateTo } from '../db/migrate.ts';
 import { filesNamedBy } from '../db/named-files.ts';
 import type { Storage } from '../platform/storage.ts';
-import { type BackupKeys, decrypt, NO_KEYS } from './encryption.ts';
+import { type BackupKeys, decrypt, isEncryptedFile, NO_KEYS } from './encryption.ts';
 import { ArchiveError, type FirstManifest, FORMAT, type Manifest, NO_ARCHIVE } from './format.ts';
 import { createHashStream } from './hash-stream.ts';
 import { RowsDigest } from './rows-digest.ts';
@@ -80,8 +81,8 @@ class FileRestore {
   async put(name: string, contents: Readable): Promise<void> {
     const hash = createHashStream();
     if (!(await this.#storage.has(name))) this.#made.push(name);
-    contents.on('error', (error) => hash.stream.destroy(error));
-    await this.#storage.put(name, contents.pipe(hash.stream));
+    const arriving = pipeline(contents, hash.stream);
+    await Promise.all([this.#storage.put(name, hash.stream), arriving]);
     this.files.set(name, hash.result().sha256);
   }
 
@@ -192,7 +193,13 @@ export async function readArchivedRows(
 
 /** The archive in one file, encrypted or not. */
 export function fileSource(path: string, keys: BackupKeys = NO_KEYS): ArchiveSource {
-  return { open: () => decrypt(createReadStream(path), keys) };
+  return {
+    async open() {
+      const isEncrypted = await isEncryptedFile(path);
+      const bytes = createReadStream(path);
+      return isEncrypted ? decrypt(bytes, keys) : bytes;
+    },
+  };
 }
 
 /**

@@ -20,6 +20,7 @@ import type { ArchiveSource } from './read-archive.ts';
 
 const SNAPSHOTS = 'snapshots/';
 const FILES = 'files/';
+const ENCRYPTED = '.age';
 /** The repository's own key, under the passphrase. */
 const KEY = 'key.age';
 
@@ -118,7 +119,7 @@ export async function putEncrypted(
   contents: Readable,
 ): Promise<CopiedFile> {
   const keys = { ...NO_KEYS, recipient };
-  const name = isEncrypting(keys) ? `${path}.age` : path;
+  const name = isEncrypting(keys) ? path + ENCRYPTED : path;
   const hash = createHashStream();
   const encrypted = await encrypt(contents, keys);
   const copying = pipeline(encrypted, hash.stream);
@@ -132,7 +133,8 @@ export async function openCopied(
   { path }: CopiedFile,
 ): Promise<Readable | null> {
   const stored = await readAll(storage, path);
-  return stored === null ? null : decrypt(stored, { ...NO_KEYS, identity });
+  if (stored === null || !path.endsWith(ENCRYPTED)) return stored;
+  return decrypt(stored, { ...NO_KEYS, identity });
 }
 
 /** Compares the bytes as they lie in the repository with their hash. */

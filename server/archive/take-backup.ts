@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../platform/storage.ts';
 import { createHashStream } from './hash-stream.ts';
 import { chooseKept } from './keep.ts';
@@ -62,8 +63,11 @@ async function copyFile(copying: Copying, name: string): Promise<Copied | null> 
   const file = await openNamedFile(storage, name);
   if (file === null) return null;
   const hash = createHashStream();
-  file.stream.on('error', (error) => hash.stream.destroy(error));
-  const copied = await putEncrypted(repository, filePath(name), file.stream.pipe(hash.stream));
+  const reading = pipeline(file.stream, hash.stream);
+  const [copied] = await Promise.all([
+    putEncrypted(repository, filePath(name), hash.stream),
+    reading,
+  ]);
   newFiles.add(name);
   return { ...copied, plain: hash.result() };
 }

@@ -118,8 +118,8 @@ export async function unpackArchive(
   try {
     await Promise.all([arriving, taking]);
   } catch (error) {
-    tar.destroy();
-    source.destroy();
+    tar.destroy(error as Error);
+    source.destroy(error as Error);
     await Promise.allSettled([arriving, taking]);
     throw isDamage(error) ? new ArchiveError(NO_ARCHIVE) : error;
   }

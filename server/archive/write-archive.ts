@@ -150,7 +150,7 @@ export async function writeArchive(
   const zipped = createGzip({ level: 4 });
   const zipping = pipeline(tar, zipped);
   const writing = (async () => {
-    const bytes = await encrypt(Readable.from(zipped), keys);
+    const bytes = await encrypt(zipped, keys);
     await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
   })();
   const filled = fill(tar, site.database, copyFiles);
@@ -161,8 +161,9 @@ export async function writeArchive(
     await syncFolder(dirname(target));
     return manifest;
   } catch (error) {
-    tar.destroy();
-    zipped.destroy();
+    // With a reason: a stream that is merely closed leaves who reads it waiting.
+    tar.destroy(error as Error);
+    zipped.destroy(error as Error);
     await Promise.allSettled([filled, zipping, writing]);
     await rm(part, { force: true });
     throw error;
