@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { type App, buildApp } from './app.ts';
 import { isEmptyDatabase } from './archive/store.ts';
+import { runBackup } from './backups/run-backup.ts';
+import { planOf, startBackups } from './backups/schedule.ts';
 import { type Config, readConfig } from './config.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
@@ -129,6 +131,8 @@ async function start(env: Environment): Promise<void> {
   const { isEmptySite, fillDemo } = await import('../demo/fill.ts');
   if (wantsDemo(config, await isEmptySite(database.db))) await fillDemo(app.services, say);
   const stops = [startStudioClock(app.services), startSweeping(app.services, mediaFolder(config))];
+  const plan = planOf(config);
+  if (plan !== null) stops.push(startBackups(app.services, plan, runBackup));
   app.http.addHook('onClose', async () => {
     for (const stop of stops) stop();
   });

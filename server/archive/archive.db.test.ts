@@ -1,55 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { makePlace, type TestPlace } from '../../test/database.ts';
+import { archivedSite, contentsOf, makePlaces } from '../../test/archived-site.ts';
 import { makePhoto } from '../../test/pictures.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { createStorage, type Storage } from '../platform/storage.ts';
 import { ArchiveError, NEWER_VERSION } from './format.ts';
 import { fileSource, readArchive } from './read-archive.ts';
-import { listMigrations, listTables, readRows } from './store.ts';
-import { writeArchive } from './write-archive.ts';
-
-interface Place {
-  database: OpenDatabase;
-  storage: Storage;
-}
-
-async function contentsOf({ database, storage }: Place): Promise<Record<string, unknown>> {
-  const contents: Record<string, unknown> = {};
-  for (const table of listTables(listMigrations())) {
-    contents[table] = await readRows(database.db, table, { limit: 100_000, offset: 0 });
-  }
-  const files: Record<string, number> = {};
-  for await (const file of storage.list('')) files[file.name] = file.size;
-  return { ...contents, files };
-}
+import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
 describe('an archive of a site', () => {
   const site = withApp();
-  const folder = mkdtempSync(join(tmpdir(), 'tarima-archive-'));
+  const places = makePlaces();
+  const { folder, open: openPlace } = places;
   const file = join(folder, 'copia.tar.gz');
-  const places: Array<{ close(): Promise<void> }> = [];
-  let source: Place;
-
-  /** An empty place: on the engine under test, or always the embedded one. */
-  async function openPlace(engine: 'own' | 'embedded'): Promise<Place> {
-    const dataDir = mkdtempSync(join(folder, 'place-'));
-    const embedded = { dataDir, databaseUrl: null, remove: async () => undefined };
-    const place: TestPlace = engine === 'own' ? await makePlace() : embedded;
-    const database = await openDatabase(place);
-    places.push({
-      async close() {
-        await database.close();
-        await place.remove();
-      },
-    });
-    return { database, storage: await createStorage({ directory: join(dataDir, 'media') }) };
-  }
+  let source: ArchivedSite;
 
   beforeAll(async () => {
     const staff = await site.as('administrator');
@@ -59,13 +24,9 @@ describe('an archive of a site', () => {
     const gone = await staff.upload('POST', '/artist/init/', { ...fields, name: 'Se va' }, picture);
     await staff.delete(`/artist/init/${(gone.body as { id: number }).id}/`);
     await staff.post('/h/calendar/', { title: 'Agenda', ref: 'x', max_results: 3 });
-    const { db, engine, storage } = site.app.services;
-    source = { database: { db, engine, pool: null, close: async () => undefined }, storage };
+    source = archivedSite(site);
   });
-  afterAll(async () => {
-    for (const place of places) await place.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => places.close());
 
   test('is restored row by row and file by file, on this engine and on the embedded one', async () => {
     const told = await writeArchive(source, file);

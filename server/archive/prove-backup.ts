@@ -51,7 +51,7 @@ async function proveRows(
       throw new ArchiveError('The archive did not reach the repository whole.');
     }
     const source = isReadable
-      ? snapshotSource(repository, snapshot)
+      ? { open: snapshotSource(repository, snapshot).open }
       : { open: async () => createReadStream(plainArchive) };
     const manifest = await readArchivedRows(database, source);
     const [fault] = await listFaults(database.db);

@@ -7,6 +7,8 @@ export interface Metrics {
   countCachedPage(status: number): void;
   /** Shows how many mails wait and how many were given up, counted when asked. */
   watchMail(count: () => Promise<{ waiting: number; failed: number }>): void;
+  /** Shows how the scheduled backups stand, asked when the figures are. */
+  watchBackups(find: () => Promise<{ isOk: boolean; provenAt: number | null }>): void;
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -53,6 +55,7 @@ export function registerMetrics(app: FastifyInstance, token: string | null): Met
   return {
     countCachedPage: (status) => cached.inc({ status: String(status) }),
     watchMail: (count) => watchMail(registry, count),
+    watchBackups: (find) => watchBackups(registry, find),
   };
 }
 
@@ -68,6 +71,28 @@ function watchMail(registry: Registry, count: Parameters<Metrics['watchMail']>[0
       const { waiting, failed } = await count();
       this.set({ state: 'waiting' }, waiting);
       this.set({ state: 'failed' }, failed);
+    },
+  });
+}
+
+function watchBackups(registry: Registry, find: Parameters<Metrics['watchBackups']>[0]): void {
+  new Gauge({
+    name: 'tarima_backup_ok',
+    help: '1 when the last scheduled backup was restored and compared, and not too long ago',
+    registers: [registry],
+    async collect() {
+      // Without the database it is not known; the last figure stays.
+      const status = await find().catch(() => null);
+      if (status !== null) this.set(status.isOk ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'tarima_backup_last_proof_timestamp_seconds',
+    help: 'When a scheduled backup was last restored and compared; 0 for never',
+    registers: [registry],
+    async collect() {
+      const status = await find().catch(() => null);
+      if (status !== null) this.set((status.provenAt ?? 0) / 1000);
     },
   });
 }
