@@ -4,8 +4,6 @@ import { findAccountByToken } from './accounts/store.ts';
 import { albumRoutes } from './albums/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backgroundRoutes } from './backgrounds/routes.ts';
-import { planOf } from './backups/schedule.ts';
-import { findBackupStatus } from './backups/status.ts';
 import { beatRoutes } from './beats/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import { capsuleRoutes } from './capsule/routes.ts';
@@ -118,8 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   protectAnswers(http);
   const metrics = registerMetrics(http, config.metricsToken);
   metrics.watchMail(() => services.mail.countUnsent());
-  const plan = planOf(config);
-  if (plan !== null) metrics.watchBackups(() => findBackupStatus(db, plan, clock.now()));
+  if (config.backupTo !== null) metrics.watchBackups(services.findBackupStatus);
   http.addHook('onClose', () => services.mail.stop());
   registerHealth(http, async () => !isDraining && (await canReachDatabase(db)));
   registerMedia(http, services.storage, services.locks);

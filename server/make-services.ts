@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { planOf } from './backups/slots.ts';
+import { findBackupStatus } from './backups/status.ts';
 import type { Config } from './config.ts';
 import { createChanges } from './db/changes.ts';
 import type { ContentChannel } from './db/content-channel.ts';
@@ -51,6 +53,7 @@ export async function makeServices(
     url: config.storageUrl ?? undefined,
     env: process.env,
   });
+  const plan = planOf(config);
   const warn = (err: unknown) => log.warn({ err }, 'files could not be removed');
   const trashFiles = (names: readonly string[]) => storage.trash(names).catch(warn);
   const eraseFiles = (names: readonly string[]) => storage.remove(names).catch(warn);
@@ -92,6 +95,7 @@ export async function makeServices(
       clock,
       secret: await keepSetting(db, 'signing_secret', makeSigningKey),
     }),
+    findBackupStatus: async () => plan && findBackupStatus(db, plan, clock.now()),
     siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', makeSiteKey)),
   };
   return services;

@@ -1,5 +1,4 @@
 import type { BackupReport } from '../archive/take-backup.ts';
-import type { Config } from '../config.ts';
 import type { Services } from '../http/services.ts';
 import { timeInCaracas } from '../platform/caracas.ts';
 import { type BackupPlan, type Slot, slotsDue } from './slots.ts';
@@ -13,11 +12,6 @@ const DAY = 24 * 3_600_000;
 /** How long a backup may take before another instance takes its slot; it is renewed meanwhile. */
 const LEASE = 10 * MINUTE;
 const RUNS_KEPT = 400 * DAY;
-
-/** When backups are made; null without `BACKUP_TO`. */
-export function planOf(config: Config): BackupPlan | null {
-  return config.backupTo === null ? null : { at: config.backupAt, every: config.backupEvery };
-}
 
 async function recordRun(
   services: Services,
@@ -68,7 +62,11 @@ async function tellAdministrators(services: Services, plan: BackupPlan): Promise
   const text = `La copia de respaldo${site} no está al día. ${proven}${reason}\n\nRevise el destino de las copias (BACKUP_TO) y vea docs/operations.md.`;
   await db.transaction().execute(async (tx) => {
     if (!(await store.markTold(tx, now, now - DAY))) return;
-    await mail.queue(tx, { to: to.join(', '), subject: 'La copia de respaldo no está al día', text });
+    await mail.queue(tx, {
+      to: to.join(', '),
+      subject: 'La copia de respaldo no está al día',
+      text,
+    });
   });
   mail.wake();
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import { BEHIND, dayInCaracas } from '../platform/caracas.ts';
 
 const MINUTE = 60_000;
@@ -8,6 +9,11 @@ export interface BackupPlan {
   at: number;
   /** Milliseconds between further ones, or null. */
   every: number | null;
+}
+
+/** When backups are made; null without `BACKUP_TO`. */
+export function planOf(config: Config): BackupPlan | null {
+  return config.backupTo === null ? null : { at: config.backupAt, every: config.backupEvery };
 }
 
 export interface Slot {

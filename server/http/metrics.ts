@@ -8,7 +8,7 @@ export interface Metrics {
   /** Shows how many mails wait and how many were given up, counted when asked. */
   watchMail(count: () => Promise<{ waiting: number; failed: number }>): void;
   /** Shows how the scheduled backups stand, asked when the figures are. */
-  watchBackups(find: () => Promise<{ isOk: boolean; provenAt: number | null }>): void;
+  watchBackups(find: () => Promise<{ isOk: boolean; provenAt: number | null } | null>): void;
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
