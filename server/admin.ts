@@ -3,6 +3,7 @@ import { makePassword, setAdministrator } from './accounts/set-administrator.ts'
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { explainFailure } from './explain-failure.ts';
 
 /**
  * `npm run admin [-- <user> [<password>]]`: makes the administrator of that name, or gives it a new
@@ -29,8 +30,9 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 try {
+  process.umask(0o077);
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exitCode = 1;
 }

@@ -18,7 +18,7 @@ const DISK_FULL =
 const CORRUPT =
   'The database file is damaged. Keep it, and restore the newest backup into an empty DATA_DIR (npm run restore).';
 
-/** What SQLite's errors mean, by the lowest byte of their number. */
+/** What SQLite's errors mean, by their number or its lowest byte. */
 const sqlite: Readonly<Record<number, string>> = {
   3: 'The database file may not be read: give its owner the right to read and write it.',
   5: 'The database is in use by another process: try again when that one is done.',
@@ -29,6 +29,8 @@ const sqlite: Readonly<Record<number, string>> = {
   13: DISK_FULL,
   14: 'The database cannot be opened: DATA_DIR is not a folder that this user may write.',
   26: CORRUPT,
+  // The file that WAL mode shares between processes could not be made as large as it must be.
+  4874: DISK_FULL,
 };
 
 const postgres: Readonly<Record<string, string>> = {
@@ -90,7 +92,7 @@ export function explainFailure(error: unknown): string {
   if (error instanceof PlainError) return error.message;
   const failure = firstOf(error);
   const known =
-    (failure.errcode !== undefined && sqlite[failure.errcode & 0xff]) ||
+    (failure.errcode !== undefined && (sqlite[failure.errcode] ?? sqlite[failure.errcode & 0xff])) ||
     postgres[failure.code ?? ''] ||
     system[failure.code ?? '']?.(failure);
   if (known) return known;

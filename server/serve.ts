@@ -11,11 +11,13 @@ import { type Config, readConfig } from './config.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { releaseReserve, startDiskReserve } from './disk-reserve.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
 import { makeFirstAdministrator, makeFixedRecords } from './first-start.ts';
 import { mediaFolder } from './make-services.ts';
 import { PlainError } from './plain-error.ts';
 import { createStorage, type Storage } from './platform/storage.ts';
+import { makePrivate } from './private-files.ts';
 import { startStudioClock } from './reservations/remind.ts';
 import { assertNoForeignFiles, bindStorage } from './stored-files/site-binding.ts';
 import { startSweeping } from './stored-files/sweep.ts';
@@ -88,7 +90,10 @@ async function bind(database: OpenDatabase, storage: Storage, isNew: boolean): P
 
 async function open(env: Environment) {
   const config = readConfig(env);
+  // First of all: on a full disk not even the lock can be taken.
+  await releaseReserve(config.dataDir).catch(() => false);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
+  await makePrivate(config.dataDir);
   const directory = mediaFolder(config);
   const url = config.storageUrl ?? undefined;
   const storage = await createStorage({ directory, url, env });
@@ -132,6 +137,7 @@ async function start(env: Environment): Promise<void> {
   const { isEmptySite, fillDemo } = await import('../demo/fill.ts');
   if (wantsDemo(config, await isEmptySite(database.db))) await fillDemo(app.services, say);
   const stops = [startStudioClock(app.services), startSweeping(app.services, mediaFolder(config))];
+  if (config.databaseUrl === null) stops.push(startDiskReserve(config.dataDir, log));
   const plan = planOf(config);
   if (plan !== null) stops.push(startBackups(app.services, plan, runBackup));
   app.http.addHook('onClose', async () => {

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PlainError } from '../plain-error.ts';
 
@@ -7,6 +7,13 @@ import { PlainError } from '../plain-error.ts';
 export class DataDirInUse extends PlainError {}
 
 const SQLITE_BUSY = 5;
+
+/** One folder at a time: Node's recursive way never ends where the system makes no folders. */
+function ensureFolder(path: string): void {
+  if (existsSync(path)) return;
+  ensureFolder(dirname(path));
+  mkdirSync(path);
+}
 
 /**
  * Takes the folder for this process alone until `release` or the end of the process, however it
@@ -16,7 +23,7 @@ const SQLITE_BUSY = 5;
  * @throws DataDirInUse
  */
 export function lockDataDir(dataDir: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true });
+  ensureFolder(dataDir);
   const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
   try {
     lock.exec('begin exclusive');

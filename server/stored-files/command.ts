@@ -1,6 +1,8 @@
 import pino from 'pino';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { releaseReserve } from '../disk-reserve.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { mediaFolder } from '../make-services.ts';
 import { PlainError } from '../plain-error.ts';
@@ -45,8 +47,10 @@ async function run(site: SweptSite, args: readonly string[]): Promise<void> {
 /** `npm run sweep`: what the running site does each day, at once and told; and what it refuses. */
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
+  await releaseReserve(config.dataDir).catch(() => false);
   const database = await openDatabase(config);
   try {
+    await migrate(database.db, database.engine);
     const directory = mediaFolder(config);
     const url = config.storageUrl ?? undefined;
     const storage = await createStorage({ directory, url, env: process.env });

@@ -13,8 +13,7 @@ export class WrongStorage extends PlainError {}
 const ON_PURPOSE = 'If it is on purpose: npm run sweep -- --adopt';
 
 const messages = {
-  emptyDatabase:
-    'The database is empty, but the storage holds the files of a site: this is the wrong database or the wrong storage. Check DATA_DIR, DATABASE_URL and STORAGE_URL, or restore a backup (npm run restore).',
+  emptyDatabase: `The database is empty, but the storage holds the files of a site: this is the wrong database or the wrong storage. Check DATA_DIR, DATABASE_URL and STORAGE_URL, or restore a backup (npm run restore). ${ON_PURPOSE}`,
   otherSite: `The storage belongs to another site than the database. Check DATA_DIR, DATABASE_URL and STORAGE_URL. ${ON_PURPOSE}`,
   unknownFiles: `The storage holds files, and most of them are not named by the database: they may be another site's. Check DATA_DIR, DATABASE_URL and STORAGE_URL. ${ON_PURPOSE}`,
 } as const;
