@@ -221,5 +221,15 @@ export const getToday = defineCall({
         section: z.int(),
       }),
     ),
+    /** How the scheduled backups stand; for administrators of a site that has any. */
+    backup: z
+      .object({
+        is_ok: z.boolean(),
+        /** When one was last restored and compared (ISO), or null. */
+        proven_at: z.string().nullable(),
+        /** Why the last one failed, or null. */
+        error: z.string().nullable(),
+      })
+      .nullable(),
   }),
 });

@@ -6,6 +6,7 @@ import { findSiteName } from './accounts/store.ts';
 import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { explainFailure } from './explain-failure.ts';
 
 /** The user name that was given, typed in the terminal, or configured. */
 async function readUsername(given: string | undefined, config: Config): Promise<string> {
@@ -56,8 +57,9 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 try {
+  process.umask(0o077);
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exitCode = 1;
 }

@@ -130,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   protectAnswers(http, { isHttps, coversSubdomains: config.hstsSubdomains });
   const metrics = registerMetrics(http, config.metricsToken);
   metrics.watchMail(() => services.mail.countUnsent());
+  if (config.backupTo !== null) metrics.watchBackups(services.findBackupStatus);
   http.addHook('onClose', () => services.mail.stop());
   metrics.watchDatabase(health, content);
   logHealth(health, log);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { PlainError } from './plain-error.ts';
 import { withoutTrailing } from './platform/without-trailing.ts';
 
 /** Every variable of the environment, read and checked once. See the README's table. */
@@ -31,11 +32,20 @@ export interface Config {
   recaptchaVerifyUrl: string | null;
   metricsToken: string | null;
   logLevel: string;
+  /** A folder or `s3://…` that daily backups go to; null for none. */
+  backupTo: string | null;
+  /** Minutes after midnight in Caracas at which the daily backup is made. */
+  backupAt: number;
+  /** Milliseconds between further backups; null for the daily one alone. */
+  backupEvery: number | null;
+  backupPassphrase: string | null;
+  backupRecipient: string | null;
+  backupIdentity: string | null;
   isProduction: boolean;
 }
 
 /** A variable that cannot be used; the message is one line that names it. */
-export class ConfigError extends Error {}
+export class ConfigError extends PlainError {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -99,6 +109,49 @@ function readAdminPassword(env: Environment): string | null {
   throw new ConfigError('ADMIN_PASSWORD must have 8 to 128 characters.');
 }
 
+function readBackupTo(env: Environment): string | null {
+  const value = given(env, 'BACKUP_TO');
+  return value === null || value.startsWith('s3://') ? value : resolve(value);
+}
+
+function readBackupAt(env: Environment): number {
+  const value = given(env, 'BACKUP_AT') ?? '04:00';
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
+  throw new ConfigError(`BACKUP_AT must be a time from 00:00 to 23:59, not "${value}".`);
+}
+
+const SHORTEST_INTERVAL = 5 * 60_000;
+
+function readBackupEvery(env: Environment): number | null {
+  const value = given(env, 'BACKUP_EVERY');
+  if (value === null) return null;
+  const [, count, unit] = /^(\d{1,4})(m|h)$/.exec(value) ?? [];
+  const interval = Number(count) * (unit === 'h' ? 3_600_000 : 60_000);
+  if (interval >= SHORTEST_INTERVAL) return interval;
+  throw new ConfigError(
+    `BACKUP_EVERY must be minutes or hours from 5m on, as in 15m, not "${value}".`,
+  );
+}
+
+/** Reads a variable that must have the shape of `pattern`, `example` says which. */
+function readShaped(env: Environment, name: string, pattern: RegExp, example: string) {
+  const value = given(env, name);
+  if (value === null || pattern.test(value)) return value;
+  throw new ConfigError(`${name} must look like ${example}.`);
+}
+
+function readBackupKeys(env: Environment) {
+  const backupPassphrase = given(env, 'BACKUP_PASSPHRASE');
+  const backupRecipient = readShaped(env, 'BACKUP_RECIPIENT', /^age1[0-9a-z]{20,}$/, 'age1…');
+  const identity = /^AGE-SECRET-KEY-[0-9A-Z-]{20,}$/;
+  const backupIdentity = readShaped(env, 'BACKUP_IDENTITY', identity, 'AGE-SECRET-KEY-1…');
+  if (backupPassphrase !== null && backupRecipient !== null) {
+    throw new ConfigError('Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, not both.');
+  }
+  return { backupPassphrase, backupRecipient, backupIdentity };
+}
+
 const web = ['https:', 'http:'];
 
 /** Links in mails need an address that no request can choose. */
@@ -136,6 +189,10 @@ export function readConfig(env: Environment): Config {
     recaptchaVerifyUrl: readUrl(env, 'RECAPTCHA_VERIFY_URL', web),
     metricsToken: given(env, 'METRICS_TOKEN'),
     logLevel: readLogLevel(env),
+    backupTo: readBackupTo(env),
+    backupAt: readBackupAt(env),
+    backupEvery: readBackupEvery(env),
+    ...readBackupKeys(env),
     isProduction: env.NODE_ENV === 'production',
   };
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { findSessionRole } from './accounts/sessions/store.ts';
+import { planOf } from './backups/slots.ts';
+import { findBackupStatus } from './backups/status.ts';
 import type { Config } from './config.ts';
 import { createChanges } from './db/changes.ts';
 import type { ContentChannel } from './db/content-channel.ts';
@@ -57,11 +59,13 @@ export async function makeServices(
     url: config.storageUrl ?? undefined,
     env: process.env,
   });
-  const removeFiles = (names: readonly string[]) =>
-    storage.remove(names).catch((err: unknown) => log.warn({ err }, 'files could not be removed'));
   const idempotency = createIdempotency({ db, clock });
   const secret = await keepSetting(db, 'signing_secret', makeSigningKey);
   const signer = createSigner({ secret, clock });
+  const plan = planOf(config);
+  const warn = (err: unknown) => log.warn({ err }, 'files could not be removed');
+  const trashFiles = (names: readonly string[]) => storage.trash(names).catch(warn);
+  const eraseFiles = (names: readonly string[]) => storage.remove(names).catch(warn);
   const services: Services = {
     config,
     log,
@@ -74,7 +78,8 @@ export async function makeServices(
       bump: content.bump,
       channel,
       record: idempotency.record,
-      removeFiles,
+      trashFiles,
+      eraseFiles,
     }),
     idempotency,
     storage,
@@ -113,6 +118,7 @@ export async function makeServices(
     }),
     devices: createKnownDevices({ signer, clock }),
     siteUrl: createSiteUrl(config),
+    findBackupStatus: async () => plan && findBackupStatus(db, plan, clock.now()),
     siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', makeSiteKey)),
   };
   return services;

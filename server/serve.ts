@@ -1,19 +1,27 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { type App, buildApp } from './app.ts';
-import { listBeatFiles } from './beats/store.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts';
-import { openDatabase } from './db/database.ts';
+import { isEmptyDatabase } from './archive/store.ts';
+import { runBackup } from './backups/run-backup.ts';
+import { startBackups } from './backups/schedule.ts';
+import { planOf } from './backups/slots.ts';
+import { type Config, readConfig } from './config.ts';
+import { lockDataDir } from './db/data-dir-lock.ts';
+import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { listPictureFiles } from './db/pictures.ts';
+import { releaseReserve, startDiskReserve } from './disk-reserve.ts';
+import { explainFailure, isPassing } from './explain-failure.ts';
 import { makeFirstAdministrator, makeFixedRecords } from './first-start.ts';
-import { AUDIO_FOLDER } from './platform/audio/audio-files.ts';
-import { PRIVATE_FOLDER } from './platform/pictures/picture-files.ts';
-import { sweepOrphans } from './platform/sweep-orphans.ts';
-import { listProofFiles } from './reservations/purchases/store.ts';
+import { mediaFolder } from './make-services.ts';
+import { PlainError } from './plain-error.ts';
+import { createStorage, type Storage } from './platform/storage.ts';
+import { makePrivate } from './private-files.ts';
 import { startStudioClock } from './reservations/remind.ts';
 import { startRetention } from './retention/purge.ts';
+import { assertNoForeignFiles, bindStorage } from './stored-files/site-binding.ts';
+import { startSweeping } from './stored-files/sweep.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -28,8 +36,7 @@ function say(line: string): void {
 }
 
 function quit(error: unknown): never {
-  const isPlain = error instanceof ConfigError || error instanceof DataDirInUse;
-  process.stderr.write(`${isPlain ? error.message : String((error as Error)?.stack ?? error)}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }
 
@@ -68,21 +75,59 @@ function stopOnSignal(app: App, close: () => Promise<void>, log: pino.Logger): v
   process.on('SIGINT', () => void stop('SIGINT'));
 }
 
+/** False when the embedded database's file is missing or empty; PostgreSQL is asked later. */
+function hasDatabaseFile({ databaseUrl, dataDir }: Config): boolean {
+  if (databaseUrl !== null) return true;
+  const file = statSync(join(dataDir, EMBEDDED_FILE), { throwIfNoEntry: false });
+  return file !== undefined && file.size > 0;
+}
+
+/**
+ * Binds the storage. Returns why it could not be asked when the site can be served without it for
+ * now: the database is not new, and the service may answer later.
+ */
+async function bind(database: OpenDatabase, storage: Storage, isNew: boolean): Promise<unknown> {
+  try {
+    await bindStorage(database.db, storage, isNew);
+    return null;
+  } catch (error) {
+    if (isNew || error instanceof PlainError || !isPassing(error)) throw error;
+    return error;
+  }
+}
+
 async function open(env: Environment) {
   const config = readConfig(env);
+  // First of all: on a full disk not even the lock can be taken.
+  await releaseReserve(config.dataDir).catch(() => false);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
+  await makePrivate(config.dataDir);
+  const directory = mediaFolder(config);
+  const url = config.storageUrl ?? undefined;
+  const storage = await createStorage({ directory, url, env });
+  // Before an empty database is made in the place of one that is missing.
+  if (!hasDatabaseFile(config)) await assertNoForeignFiles(storage);
   const database = await openDatabase(config);
+  const isNew = await isEmptyDatabase(database.db);
+  if (isNew) await assertNoForeignFiles(storage);
   await migrate(database.db, database.engine);
+  const storageProblem = await bind(database, storage, isNew);
   await makeFixedRecords(database);
-  return { config, database, lock };
+  return { config, database, lock, storageProblem };
 }
 
 async function start(env: Environment): Promise<void> {
-  const { config, database, lock } = await open(env);
+  const { config, database, lock, storageProblem } = await open(env);
   // Lines are gathered and written while the process has nothing better to do.
   const lines = pino.destination({ sync: false });
   const log = pino({ level: config.logLevel }, lines);
   process.on('exit', () => lines.flushSync());
+  if (storageProblem !== null) {
+    log.warn(
+      { err: storageProblem },
+      'the storage does not answer; uploads will fail until it does',
+    );
+  }
   const isDevelopment = env.TARIMA_MODE === 'development';
   const app = await buildApp({
     config,
@@ -93,11 +138,16 @@ async function start(env: Environment): Promise<void> {
   const password = await makeFirstAdministrator(database, config, log);
   const { isEmptySite, fillDemo } = await import('../demo/fill.ts');
   if (wantsDemo(config, await isEmptySite(database.db))) await fillDemo(app.services, say);
-  const stopClock = startStudioClock(app.services);
-  const stopRetention = startRetention(app.services);
+  const stops = [
+    startStudioClock(app.services),
+    startRetention(app.services),
+    startSweeping(app.services, mediaFolder(config)),
+  ];
+  if (config.databaseUrl === null) stops.push(startDiskReserve(config.dataDir, log));
+  const plan = planOf(config);
+  if (plan !== null) stops.push(startBackups(app.services, plan, runBackup));
   app.http.addHook('onClose', async () => {
-    stopClock();
-    stopRetention();
+    for (const stop of stops) stop();
   });
   await app.http.listen({ host: config.host, port: config.port });
   const address = app.http.server.address();
@@ -111,26 +161,7 @@ async function start(env: Environment): Promise<void> {
     },
     log,
   );
-  void sweep(app);
   announce(config, app.services.siteUrl.get(), password);
-}
-
-/** Clears away what an earlier process left half done; the site need not wait for it. */
-async function sweep({ services }: App): Promise<void> {
-  try {
-    const pictures = await listPictureFiles(services.db);
-    const proofs = await listProofFiles(services.db);
-    const named = new Set([...pictures, ...proofs, ...(await listBeatFiles(services.db))]);
-    const count = await sweepOrphans({
-      storage: services.storage,
-      folders: ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER],
-      isNamed: (file) => named.has(file),
-      now: services.clock.now(),
-    });
-    if (count > 0) services.log.info({ count }, 'removed files that nothing refers to');
-  } catch (err) {
-    services.log.warn({ err }, 'the sweep of unused files failed');
-  }
 }
 
 function announce(config: Config, address: string, password: string | null): void {

@@ -10,16 +10,16 @@ export function removedAlias(id: number): string {
   return `eliminado-${id}`;
 }
 
-type RemovalChange = Pick<Change, 'tx' | 'dropFiles'>;
+type RemovalChange = Pick<Change, 'tx' | 'eraseFiles'>;
 
 /**
  * Removes what is known of a person. The account's number stays, for the ledger, the reservations
  * and the jury votes that hang on it; nobody can log in with it again.
  */
-export async function removePerson({ tx, dropFiles }: RemovalChange, id: number, now: number) {
+export async function removePerson({ tx, eraseFiles }: RemovalChange, id: number, now: number) {
   const person = await findPerson(tx, id);
   if (person === null) throw notFound();
-  dropFiles(await eraseTraces(tx, person, removedAlias(id)));
+  eraseFiles(await eraseTraces(tx, person, removedAlias(id)));
   await updateAccount(tx, id, {
     username: removedAlias(id),
     email: '',

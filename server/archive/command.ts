@@ -1,42 +1,209 @@
-import { join } from 'node:path';
-import { readConfig } from '../config.ts';
+import { existsSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../config.ts';
 import { lockDataDir } from '../db/data-dir-lock.ts';
-import { openDatabase } from '../db/database.ts';
+import { EMBEDDED_FILE, openDatabase } from '../db/database.ts';
+import { explainFailure } from '../explain-failure.ts';
+import { mediaFolder } from '../make-services.ts';
+import { PlainError } from '../plain-error.ts';
+import { timeInCaracas } from '../platform/caracas.ts';
 import { createStorage } from '../platform/storage.ts';
-import type { Manifest } from './format.ts';
-import { readArchive } from './read-archive.ts';
-import { writeArchive } from './write-archive.ts';
+import type { BackupKeys } from './encryption.ts';
+import { ArchiveError } from './format.ts';
+import { type ArchiveSource, fileSource, readArchive } from './read-archive.ts';
+import {
+  listSnapshots,
+  openRepository,
+  type Repository,
+  readSnapshot,
+  snapshotSource,
+  snapshotTime,
+} from './repository.ts';
+import { takeBackup } from './take-backup.ts';
+import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
-const USAGE = 'npm run backup -- <file>\nnpm run restore -- <file>';
+const USAGE =
+  'npm run backup [-- <file>] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
+const NAMES_TOLD = 10;
 
-function tell(what: string, { rows, files }: Manifest): void {
-  const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
-  process.stdout.write(`${what}: ${count} rows, ${files} files.\n`);
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
-/** `backup <file>` while the site runs; `restore <file>` into an empty place, before it runs. */
-async function main([verb, file]: readonly string[]): Promise<void> {
-  if ((verb !== 'backup' && verb !== 'restore') || file === undefined) throw new Error(USAGE);
-  const config = readConfig(process.env);
-  const isAlone = verb === 'restore' && config.databaseUrl === null;
-  const lock = isAlone ? lockDataDir(config.dataDir) : null;
+/** Lost files are told and are no success: somebody must look for them. */
+function tellMissing(missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  const names = missing.slice(0, NAMES_TOLD).join(', ');
+  process.stderr.write(
+    `${missing.length} files that the database names are lost, such as ${names}. Everything else is complete.\n`,
+  );
+  process.exitCode = 1;
+}
+
+function keysOf(config: Config): BackupKeys {
+  return {
+    passphrase: config.backupPassphrase,
+    recipient: config.backupRecipient,
+    identity: config.backupIdentity,
+  };
+}
+
+async function withSite<T>(config: Config, use: (site: ArchivedSite) => Promise<T>): Promise<T> {
   const database = await openDatabase(config);
   try {
-    const directory = join(config.dataDir, 'media');
     const url = config.storageUrl ?? undefined;
-    const storage = await createStorage({ directory, url, env: process.env });
-    const site = { database, storage };
-    if (verb === 'backup') tell(`Backup ${file}`, await writeArchive(site, file));
-    else tell(`Restored ${file}`, await readArchive(site, file));
+    const storage = await createStorage({ directory: mediaFolder(config), url, env: process.env });
+    return await use({ database, storage });
   } finally {
     await database.close();
-    lock?.release();
   }
 }
 
+function assertSite({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== null || existsSync(join(dataDir, EMBEDDED_FILE))) return;
+  throw new PlainError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
+}
+
+async function backUpToFile(config: Config, target: string): Promise<void> {
+  const folder = dirname(resolve(target));
+  if (!existsSync(folder)) throw new PlainError(`There is no folder ${folder}: make it first.`);
+  const keys = keysOf(config);
+  const { rows, files, missing } = await withSite(config, (site) =>
+    writeArchive(site, target, { keys }),
+  );
+  const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
+  say(`Backup ${target}: ${count} rows, ${Object.keys(files).length} files.`);
+  tellMissing(missing);
+}
+
+/** One backup into the repository; `isThorough` as in `takeBackup`. The last line is for programs. */
+async function backUpToRepository(
+  config: Config,
+  options: { isThorough: boolean; isForProgram: boolean },
+): Promise<void> {
+  if (config.backupTo === null) throw new PlainError(`Name a file, or set BACKUP_TO. ${USAGE}`);
+  const repository = await openRepository(config.backupTo, keysOf(config), process.env);
+  const workFolder = join(config.dataDir, 'backup-work');
+  await rm(workFolder, { recursive: true, force: true });
+  const { isThorough } = options;
+  const report = await withSite(config, (site) =>
+    takeBackup(site, repository, { workFolder, now: Date.now(), isThorough }),
+  );
+  if (options.isForProgram) return say(JSON.stringify(report));
+  const { snapshot, rows, files, newFiles, missing } = report;
+  say(`Backup ${snapshot}, restored and compared: ${rows} rows, ${files} files (${newFiles} new).`);
+  tellMissing(missing);
+}
+
+async function isRepository(place: string): Promise<boolean> {
+  if (place.startsWith('s3://')) return true;
+  return (await stat(place).catch(() => null))?.isDirectory() ?? false;
+}
+
+/** The newest snapshot, or the newest that was made on or before a day in Caracas. */
+function chooseSnapshot(ids: readonly string[], at: string | undefined): string {
+  const isWanted = (id: string) =>
+    at === undefined || id === at || timeInCaracas(snapshotTime(id)).slice(0, at.length) <= at;
+  const wanted = ids.findLast(isWanted);
+  if (wanted === undefined) throw new ArchiveError('There is no such backup: see --list.');
+  return wanted;
+}
+
+async function listBackups(repository: Repository): Promise<void> {
+  for (const id of await listSnapshots(repository)) {
+    const { files, missing } = await readSnapshot(repository, id);
+    const lost = missing.length === 0 ? '' : `, ${missing.length} lost`;
+    const count = Object.keys(files).length;
+    say(`${id}  ${timeInCaracas(snapshotTime(id))} (Caracas)  ${count} files${lost}`);
+  }
+}
+
+async function findSource(
+  config: Config,
+  place: string,
+  at: string | undefined,
+): Promise<{ source: ArchiveSource; name: string }> {
+  const keys = keysOf(config);
+  if (!(await isRepository(place))) {
+    if (!existsSync(place)) throw new PlainError(`There is no file ${place}: correct the path.`);
+    return { source: fileSource(place, keys), name: place };
+  }
+  const repository = await openRepository(place, keys, process.env);
+  const id = chooseSnapshot(await listSnapshots(repository), at);
+  return { source: snapshotSource(repository, await readSnapshot(repository, id)), name: id };
+}
+
+/** Takes away what this command made in an embedded place, when the restore has failed. */
+function rememberPlace({ dataDir, databaseUrl, storageUrl }: Config): () => Promise<void> {
+  const made = [dataDir].filter((path) => !existsSync(path));
+  const inside = [
+    ...(databaseUrl === null ? ['', '-wal', '-shm'].map((end) => EMBEDDED_FILE + end) : []),
+    ...(storageUrl === null ? ['media'] : []),
+    'server.lock',
+  ].map((name) => join(dataDir, name));
+  const absent = [...made, ...inside.filter((path) => !existsSync(path))];
+  return async () => {
+    for (const path of absent) await rm(path, { recursive: true, force: true });
+  };
+}
+
+async function restore(config: Config, place: string, at: string | undefined): Promise<void> {
+  const { source, name } = await findSource(config, place, at);
+  const undo = rememberPlace(config);
+  const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
+  try {
+    const restored = await withSite(config, (site) => readArchive(site, source));
+    lock?.release();
+    say(`Restored ${name}: ${restored.rows} rows, ${restored.files} files.`);
+    tellMissing(restored.missing);
+  } catch (error) {
+    lock?.release();
+    await undo();
+    throw error;
+  }
+}
+
+const OPTIONS = {
+  list: { type: 'boolean' },
+  at: { type: 'string' },
+  json: { type: 'boolean' },
+  quick: { type: 'boolean' },
+} as const;
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch {
+    throw new PlainError(USAGE);
+  }
+}
+
+/** `backup` while the site runs; `restore` into an empty place, before it runs. */
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(args);
+  const [verb, named, ...more] = positionals;
+  const config = readConfig(process.env);
+  if (more.length > 0) throw new PlainError(USAGE);
+  if (verb === 'backup') {
+    assertSite(config);
+    if (named !== undefined) return backUpToFile(config, named);
+    const options = { isThorough: !values.quick, isForProgram: values.json === true };
+    return backUpToRepository(config, options);
+  }
+  const place = named ?? config.backupTo;
+  if (verb !== 'restore' || place === null) throw new PlainError(USAGE);
+  if (values.list) {
+    return listBackups(await openRepository(place, keysOf(config), process.env));
+  }
+  return restore(config, place, values.at);
+}
+
 try {
+  process.umask(0o077);
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exitCode = 1;
 }

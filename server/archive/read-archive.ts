@@ -1,116 +1,235 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { extract } from 'tar-stream';
-import type { OpenDatabase, Tx } from '../db/database.ts';
+import { mayBeCommitted, withCommitOutcome } from '../db/commit-outcome.ts';
+import type { Database, OpenDatabase, Tx } from '../db/database.ts';
 import { migrateTo } from '../db/migrate.ts';
+import { filesNamedBy } from '../db/named-files.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 import type { Storage } from '../platform/storage.ts';
-import { ArchiveError, type Manifest, manifest as manifestShape, NEWER_VERSION } from './format.ts';
+import { type BackupKeys, decrypt, isEncryptedFile, NO_KEYS } from './encryption.ts';
+import { ArchiveError, type FirstManifest, FORMAT, type Manifest, NO_ARCHIVE } from './format.ts';
+import { createHashStream } from './hash-stream.ts';
+import { RowsDigest } from './rows-digest.ts';
 import * as store from './store.ts';
+import { unpackArchive } from './unpack.ts';
 
 const NOT_EMPTY = 'The place to restore into is not empty: give an empty DATA_DIR or database.';
-const NO_ARCHIVE = 'This is no archive of a site, or it is damaged.';
+const FILES_THERE =
+  'The storage to restore into holds files of another site: give an empty DATA_DIR or bucket.';
 
-function readManifest(content: string): Manifest {
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch {
-    throw new ArchiveError(NO_ARCHIVE);
-  }
-  const parsed = manifestShape.safeParse(value);
-  if (!parsed.success) throw new ArchiveError(NO_ARCHIVE);
-  const known = new Set(store.listMigrations());
-  if (parsed.data.migrations.some((name) => !known.has(name)))
-    throw new ArchiveError(NEWER_VERSION);
-  return parsed.data;
+/** Where an archive comes from. It is read twice: to check it and store its files, and for its rows. */
+export interface ArchiveSource {
+  open(): Promise<Readable>;
+  /** A file that lies beside the archive, as in a backup repository; null when it is lost. */
+  openFile?(name: string): Promise<Readable | null>;
 }
 
-/** A part of the archive, as the unpacking hands it out. */
-interface Entry extends AsyncIterable<unknown> {
-  header: { name: string };
-}
+/** What a restore needs of a storage. */
+export type RestoredStorage = Pick<
+  Storage,
+  'put' | 'has' | 'remove' | 'list' | 'readSiteId' | 'writeSiteId'
+>;
 
-interface Progress {
-  manifest: Manifest | null;
-  rows: Record<string, number>;
+export interface Restored {
+  rows: number;
   files: number;
+  /** Files that rows name and that the archive does not have. */
+  missing: string[];
+  manifest: Manifest | FirstManifest;
 }
 
-async function restoreEntry(
-  entry: Entry,
-  to: { tx: Tx; engine: OpenDatabase['engine']; storage: Storage },
-  progress: Progress,
-): Promise<void> {
-  const { name } = entry.header;
-  if (progress.manifest === null) {
-    if (name !== 'manifest.json') throw new ArchiveError(NO_ARCHIVE);
-    progress.manifest = readManifest(await text(Readable.from(entry)));
-    await migrateTo(to.tx, to.engine, progress.manifest.migrations);
-    return;
-  }
-  const [, table] = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name) ?? [];
-  if (table !== undefined && table in progress.manifest.rows) {
-    const rows = (await text(Readable.from(entry))).split('\n').filter((line) => line !== '');
-    await store.insertRows(
-      to.tx,
-      table,
-      rows.map((line) => JSON.parse(line) as store.Row),
-    );
-    progress.rows[table] = (progress.rows[table] ?? 0) + rows.length;
-    return;
-  }
-  if (!name.startsWith('media/')) throw new ArchiveError(NO_ARCHIVE);
-  await to.storage.put(name.slice('media/'.length), Readable.from(entry));
-  progress.files += 1;
+const NO_STORAGE: RestoredStorage = {
+  put: async () => {
+    throw new ArchiveError(NO_ARCHIVE);
+  },
+  has: async () => false,
+  remove: async () => undefined,
+  async *list() {},
+  readSiteId: async () => null,
+  writeSiteId: async () => undefined,
+};
+
+interface Found {
+  rows: Record<string, number>;
+  named: Set<string>;
+  files: Map<string, string>;
 }
 
-function checkWhole({ manifest, rows, files }: Progress): Manifest {
-  if (manifest === null || files !== manifest.files) throw new ArchiveError(NO_ARCHIVE);
+/** Puts files into the storage, and takes those that were not there before out again. */
+class FileRestore {
+  readonly files = new Map<string, string>();
+  readonly #storage: RestoredStorage;
+  readonly #made: string[] = [];
+  #hasMarked = false;
+
+  constructor(storage: RestoredStorage) {
+    this.#storage = storage;
+  }
+
+  /** A storage that holds files must be that of the same site. */
+  async begin(siteId: string | null): Promise<void> {
+    const marker = await this.#storage.readSiteId();
+    if (marker !== null && marker === siteId) return;
+    for await (const _file of this.#storage.list()) throw new ArchiveError(FILES_THERE);
+    if (marker !== null) throw new ArchiveError(FILES_THERE);
+    if (siteId === null) return;
+    // Written first: a restore that is killed is known as this site's when it is run again.
+    await this.#storage.writeSiteId(siteId);
+    this.#hasMarked = true;
+  }
+
+  async put(name: string, contents: Readable): Promise<void> {
+    const hash = createHashStream();
+    if (!(await this.#storage.has(name))) this.#made.push(name);
+    const arriving = pipeline(contents, hash.stream);
+    await Promise.all([this.#storage.put(name, hash.stream), arriving]);
+    this.files.set(name, hash.result().sha256);
+  }
+
+  async undo(): Promise<void> {
+    await this.#storage.remove(this.#made);
+    if (this.#hasMarked) await this.#storage.writeSiteId(null);
+  }
+}
+
+function checkRows(found: Found, manifest: Manifest | FirstManifest): void {
   for (const [table, count] of Object.entries(manifest.rows)) {
-    if ((rows[table] ?? 0) !== count) throw new ArchiveError(NO_ARCHIVE);
+    if ((found.rows[table] ?? 0) !== count) throw new ArchiveError(NO_ARCHIVE);
   }
-  return manifest;
+}
+
+/** Every file that a row names is one that the manifest tells of. */
+function checkNames(found: Found, manifest: Manifest): void {
+  const told = new Set([...Object.keys(manifest.files), ...manifest.missing, ...manifest.erased]);
+  if ([...found.named].some((name) => !told.has(name))) throw new ArchiveError(NO_ARCHIVE);
+}
+
+/** Every file that the manifest names has arrived with its hash; every other named one is told. */
+function checkFiles(found: Found, manifest: Manifest | FirstManifest): string[] {
+  if (manifest.format !== FORMAT) {
+    if (found.files.size !== manifest.files) throw new ArchiveError(NO_ARCHIVE);
+    return [...found.named].filter((name) => !found.files.has(name)).sort();
+  }
+  for (const [name, { sha256 }] of Object.entries(manifest.files)) {
+    const arrived = found.files.get(name);
+    if (arrived === undefined) throw new ArchiveError(`The backup lacks ${name}. Use another one.`);
+    if (arrived !== sha256)
+      throw new ArchiveError(`${name} is damaged in the backup. Use another one.`);
+  }
+  checkNames(found, manifest);
+  return manifest.missing;
+}
+
+/** First reading: nothing is written to the database, everything is checked, files are stored. */
+async function restoreFiles(
+  source: ArchiveSource,
+  restore: FileRestore,
+): Promise<{ manifest: Manifest | FirstManifest; found: Found }> {
+  const found: Found = { rows: {}, named: new Set(), files: restore.files };
+  const manifest = await unpackArchive(await source.open(), {
+    header: (header) => restore.begin(header?.site_id ?? null),
+    async rows(table, rows) {
+      found.rows[table] = (found.rows[table] ?? 0) + rows.length;
+      for (const row of rows) {
+        for (const name of filesNamedBy(table, row)) found.named.add(name);
+      }
+    },
+    file: (name, contents) => restore.put(name, contents),
+  });
+  if (source.openFile !== undefined && manifest.format === FORMAT) {
+    for (const name of Object.keys(manifest.files)) {
+      const contents = await source.openFile(name);
+      if (contents !== null) await restore.put(name, contents);
+    }
+  }
+  checkRows(found, manifest);
+  return { manifest, found };
+}
+
+/** Compares what the database holds now with what the archive says of it. */
+export async function compareRows(db: Database, manifest: Manifest): Promise<void> {
+  for (const [table, expected] of Object.entries(manifest.digests)) {
+    const digest = new RowsDigest();
+    for await (const part of store.readTable(db, table)) for (const row of part) digest.add(row);
+    if (digest.value !== expected) {
+      throw new ArchiveError(`The rows of ${table} differ from the backup's. Use another one.`);
+    }
+  }
+}
+
+/** Second reading: all tables in one transaction, which waits for nothing but the archive. */
+async function restoreRows(
+  tx: Tx,
+  engine: OpenDatabase['engine'],
+  source: ArchiveSource,
+  manifest: Manifest | FirstManifest,
+): Promise<void> {
+  await liftTimeLimits(tx, engine);
+  await unpackArchive(await source.open(), {
+    header: (_header, migrations) => migrateTo(tx, engine, migrations),
+    rows: (table, rows) => store.insertRows(tx, table, rows),
+    async file(_name, contents) {
+      for await (const _chunk of contents);
+    },
+  });
+  if (manifest.format === FORMAT) await compareRows(tx, manifest);
+  await store.writeCounters(tx, engine, manifest.counters);
 }
 
 /**
- * Restores an archive into an empty database and its storage, on either engine. All tables come in
- * one transaction: when anything fails, the database is as empty as before and the same command
- * may be run again. Later migrations are applied at the next start.
+ * Restores the rows of an archive whose files lie elsewhere and are compared by the caller.
+ * @throws ArchiveError as `readArchive`
+ */
+export async function readArchivedRows(
+  { db, engine }: OpenDatabase,
+  source: Pick<ArchiveSource, 'open'>,
+): Promise<Manifest> {
+  const restore = new FileRestore(NO_STORAGE);
+  const { manifest, found } = await restoreFiles(source, restore);
+  if (manifest.format !== FORMAT) throw new ArchiveError(NO_ARCHIVE);
+  checkNames(found, manifest);
+  await db.transaction().execute((tx) => restoreRows(tx, engine, source, manifest));
+  return manifest;
+}
+
+/** The archive in one file, encrypted or not. */
+export function fileSource(path: string, keys: BackupKeys = NO_KEYS): ArchiveSource {
+  return {
+    async open() {
+      const isEncrypted = await isEncryptedFile(path);
+      const bytes = createReadStream(path);
+      return isEncrypted ? decrypt(bytes, keys) : bytes;
+    },
+  };
+}
+
+/**
+ * Restores an archive of either format into an empty database and its storage, on either engine:
+ * first the files, then all tables in one transaction. Every named file, every file's hash and the
+ * rows as they came to lie in the database are compared with the manifest before the COMMIT. When
+ * anything fails, the files are taken out again and the database is as empty as before.
+ * Later migrations are applied at the next start.
  * @throws ArchiveError
  */
 export async function readArchive(
-  site: { database: OpenDatabase; storage: Storage },
-  source: string,
-): Promise<Manifest> {
+  site: { database: OpenDatabase; storage: RestoredStorage },
+  source: ArchiveSource,
+): Promise<Restored> {
   const { db, engine } = site.database;
   if (!(await store.isEmptyDatabase(db))) throw new ArchiveError(NOT_EMPTY);
-  return db.transaction().execute(async (tx) => {
-    await liftTimeLimits(tx, engine);
-    const progress: Progress = { manifest: null, rows: {}, files: 0 };
-    const unpack = extract();
-    const arriving = pipeline(createReadStream(source), createGunzip(), unpack);
-    const restoring = (async () => {
-      for await (const entry of unpack) {
-        await restoreEntry(entry, { tx, engine, storage: site.storage }, progress);
-        entry.resume();
-      }
-    })();
-    try {
-      await Promise.all([arriving, restoring]);
-    } catch (error) {
-      unpack.destroy();
-      if (error instanceof ArchiveError) throw error;
-      const code = (error as { code?: string }).code ?? '';
-      // What the unpacking itself says of bytes that are no gzip, or end too soon.
-      const isDamage = code.startsWith('Z_') || /unexpected end|Invalid tar/i.test(String(error));
-      throw isDamage ? new ArchiveError(NO_ARCHIVE) : error;
-    }
-    const manifest = checkWhole(progress);
-    await store.writeCounters(tx, engine, manifest.counters);
-    return manifest;
-  });
+  const restore = new FileRestore(site.storage);
+  try {
+    const { manifest, found } = await restoreFiles(source, restore);
+    const missing = checkFiles(found, manifest);
+    await withCommitOutcome(
+      (work: (tx: Tx) => Promise<void>) => db.transaction().execute(work),
+      (tx) => restoreRows(tx, engine, source, manifest),
+    );
+    const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
+    return { rows, files: found.files.size, missing, manifest };
+  } catch (error) {
+    if (!mayBeCommitted(error)) await restore.undo();
+    throw error;
+  }
 }

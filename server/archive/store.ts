@@ -99,6 +99,16 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
   return row === undefined && setting === undefined;
 }
 
+/** The id of the site, null when the database has none yet. */
+export async function findSiteId(db: Database): Promise<string | null> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', 'site_id')
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
 /** Runs `read` on the database as it is at one moment, whatever is written meanwhile. */
 export function atOneMoment<T>(
   db: Database,
@@ -113,4 +123,32 @@ export function atOneMoment<T>(
         return read(tx);
       })
     : transaction.execute(read);
+}
+
+/** Rows of one part of a table. */
+const PART = 10_000;
+
+/** A table's rows in parts of at most 10,000. */
+export async function* readTable(db: Database, table: string): AsyncGenerator<Row[]> {
+  for (let offset = 0; ; offset += PART) {
+    const rows = await readRows(db, table, { limit: PART, offset });
+    if (rows.length > 0) yield rows;
+    if (rows.length < PART) return;
+  }
+}
+
+/** The migrations that this database was made by, in order. */
+export async function listApplied(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('migration').select('name').orderBy('name').execute();
+  return rows.map((row) => row.name);
+}
+
+/** SQLite's own check of the whole file and of its references; empty when all is well. */
+export async function listFaults(db: Database): Promise<string[]> {
+  const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const links = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...whole.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
+    ...links.rows.map((row) => `${row.table}: a row refers to one that is missing`),
+  ];
 }

@@ -1,109 +1,170 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
-import type { Database, OpenDatabase } from '../db/database.ts';
-import type { Storage } from '../platform/storage.ts';
-import { ArchiveError, FORMAT, type Manifest, NEWER_VERSION } from './format.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { filesNamedBy, listNamedFiles } from '../db/named-files.ts';
+import { syncFolder } from '../platform/durable-file.ts';
+import type { OpenFile, Storage } from '../platform/storage.ts';
+import { type BackupKeys, encrypt, NO_KEYS } from './encryption.ts';
+import { ArchiveError, FORMAT, type Header, type Manifest, NEWER_VERSION } from './format.ts';
+import { createHashStream } from './hash-stream.ts';
+import { RowsDigest } from './rows-digest.ts';
 import * as store from './store.ts';
 
-/** Rows of one part of a table. */
-const PART = 10_000;
+export interface ArchivedSite {
+  database: OpenDatabase;
+  storage: Storage;
+}
+
+/** Adds the files that the rows name to the archive, or copies them elsewhere. */
+export type CopyFiles = (named: ReadonlySet<string>, tar: Pack) => Promise<CopiedFiles>;
+
+export interface CopiedFiles {
+  files: Manifest['files'];
+  /** Named by the rows, and neither in their place nor in the trash. */
+  missing: string[];
+}
 
 async function addText(tar: Pack, name: string, text: string): Promise<void> {
-  const entry = tar.entry({ name, size: Buffer.byteLength(text) });
-  entry.end(text);
-  await once(entry, 'finish');
-}
-
-/** False when the file is gone: it was removed after the moment that the archive shows. */
-async function addFile(tar: Pack, storage: Storage, name: string): Promise<boolean> {
-  const file = await storage.open(name);
-  if (file === null) return false;
-  const entry = tar.entry({ name: `media/${name}`, size: file.size, mtime: file.modified });
-  await pipeline(file.stream, entry);
-  return true;
-}
-
-async function* readTable(db: Database, table: string): AsyncGenerator<store.Row[]> {
-  for (let offset = 0; ; offset += PART) {
-    const rows = await store.readRows(db, table, { limit: PART, offset });
-    if (rows.length > 0) yield rows;
-    if (rows.length < PART) return;
-  }
-}
-
-async function describe(
-  db: Database,
-  engine: OpenDatabase['engine'],
-  files: number,
-): Promise<{ manifest: Manifest; tables: string[] }> {
-  const applied = await db.selectFrom('migration').select('name').orderBy('name').execute();
-  const migrations = applied.map((row) => row.name);
-  const known = new Set(store.listMigrations());
-  if (migrations.some((name) => !known.has(name))) throw new ArchiveError(NEWER_VERSION);
-  const tables = store.listTables(migrations);
-  const rows: Record<string, number> = {};
-  for (const table of tables) {
-    rows[table] = 0;
-    for await (const part of readTable(db, table)) rows[table] += part.length;
-  }
-  const counters = await store.readCounters(db, engine);
-  const made_at = new Date().toISOString();
-  return { manifest: { format: FORMAT, made_at, migrations, counters, rows, files }, tables };
-}
-
-async function listFiles(storage: Storage): Promise<string[]> {
-  const names: string[] = [];
-  // Uploads that are still arriving begin with a dot; they belong to no row yet.
-  for await (const file of storage.list('')) if (!file.name.startsWith('.')) names.push(file.name);
-  return names;
+  const bytes = Buffer.from(text);
+  await pipeline(Readable.from([bytes]), tar.entry({ name, size: bytes.length }));
 }
 
 /**
- * Writes everything of a site into one file, while the site runs: the database as it is at one
- * moment, and all stored files. Files are never changed once written, so those that are there
- * before that moment and after it are those that its rows name; one that is deleted in between is
- * named by no row that stays. The file appears when it is whole.
- * @throws ArchiveError when a file that a row may name is lost
+ * Opens a stored file that a row named a moment ago: what was deleted since lies in the trash, and
+ * what was put back from there while this looked lies in its place again.
+ */
+export async function openNamedFile(storage: Storage, name: string): Promise<OpenFile | null> {
+  return (
+    (await storage.open(name)) ?? (await storage.trashed.open(name)) ?? (await storage.open(name))
+  );
+}
+
+async function addFiles(
+  tar: Pack,
+  storage: Storage,
+  named: ReadonlySet<string>,
+): Promise<CopiedFiles> {
+  const copied: CopiedFiles = { files: {}, missing: [] };
+  for (const name of named) {
+    const file = await openNamedFile(storage, name);
+    if (file === null) {
+      copied.missing.push(name);
+      continue;
+    }
+    const hash = createHashStream();
+    const entry = tar.entry({ name: `media/${name}`, size: file.size, mtime: file.modified });
+    await pipeline(file.stream, hash.stream, entry);
+    copied.files[name] = hash.result();
+  }
+  return copied;
+}
+
+interface Snapshot {
+  header: Header;
+  tables: Pick<Manifest, 'counters' | 'rows' | 'digests'>;
+  named: Set<string>;
+}
+
+async function addTables(tar: Pack, { db, engine }: OpenDatabase): Promise<Snapshot> {
+  // The first read of the transaction: the database shows as it is now until the end.
+  const migrations = await store.listApplied(db);
+  const known = new Set(store.listMigrations());
+  if (migrations.some((name) => !known.has(name))) throw new ArchiveError(NEWER_VERSION);
+  const site_id = await store.findSiteId(db);
+  const header: Header = { format: FORMAT, made_at: new Date().toISOString(), migrations, site_id };
+  await addText(tar, 'header.json', JSON.stringify(header));
+  const rows: Record<string, number> = {};
+  const digests: Record<string, string> = {};
+  const named = new Set<string>();
+  for (const table of store.listTables(migrations)) {
+    const digest = new RowsDigest();
+    let number = 0;
+    rows[table] = 0;
+    for await (const part of store.readTable(db, table)) {
+      for (const row of part) {
+        digest.add(row);
+        for (const name of filesNamedBy(table, row)) named.add(name);
+      }
+      rows[table] += part.length;
+      const lines = part.map((row) => `${JSON.stringify(row)}\n`).join('');
+      await addText(tar, `tables/${table}/${String(number).padStart(6, '0')}.ndjson`, lines);
+      number += 1;
+    }
+    digests[table] = digest.value;
+  }
+  const counters = await store.readCounters(db, engine);
+  return { header, tables: { counters, rows, digests }, named };
+}
+
+async function fill(tar: Pack, database: OpenDatabase, copyFiles: CopyFiles): Promise<Manifest> {
+  const { header, tables, named } = await store.atOneMoment(
+    database.db,
+    database.engine,
+    // Rows alone are read inside the transaction: it must not wait for a storage.
+    (db) => addTables(tar, { ...database, db }),
+  );
+  const { files, missing } = await copyFiles(named, tar);
+  // What no row names any more was deleted for good on purpose, as personal data are.
+  const stillNamed = missing.length === 0 ? named : await listNamedFiles(database.db);
+  const { made_at, migrations } = header;
+  const manifest: Manifest = {
+    ...{ format: FORMAT, made_at, migrations, ...tables, files },
+    missing: missing.filter((name) => stillNamed.has(name)),
+    erased: missing.filter((name) => !stillNamed.has(name)),
+  };
+  await addText(tar, 'manifest.json', JSON.stringify(manifest));
+  tar.finalize();
+  return manifest;
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Writes a site into one file while it runs: the database as it is at one moment, and the files
+ * that its rows name then. Deleted files are read from the trash. A file that is lost is named in
+ * `missing` and does not stop the rest. The archive has its name once it is whole and on the disk.
+ * @param copyFiles takes the files elsewhere than into the archive
+ * @throws ArchiveError for a database of a newer version
  */
 export async function writeArchive(
-  site: { database: OpenDatabase; storage: Storage },
+  site: ArchivedSite,
   target: string,
+  options: { keys?: BackupKeys; copyFiles?: CopyFiles } = {},
 ): Promise<Manifest> {
-  const { database, storage } = site;
+  const { keys = NO_KEYS, copyFiles = (named, tar) => addFiles(tar, site.storage, named) } =
+    options;
   const part = `${target}.part`;
   const tar = pack();
-  const written = pipeline(tar, createGzip({ level: 4 }), createWriteStream(part));
-  const write = store.atOneMoment(database.db, database.engine, async (db) => {
-    const names = await listFiles(storage);
-    const { manifest, tables } = await describe(db, database.engine, names.length);
-    await addText(tar, 'manifest.json', JSON.stringify(manifest));
-    for (const name of names) {
-      if (!(await addFile(tar, storage, name))) {
-        throw new ArchiveError(`The file ${name} was deleted meanwhile: run the backup again.`);
-      }
-    }
-    for (const table of tables) {
-      let number = 0;
-      for await (const rows of readTable(db, table)) {
-        const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-        await addText(tar, `tables/${table}/${String(number).padStart(6, '0')}.ndjson`, lines);
-        number += 1;
-      }
-    }
-    tar.finalize();
-    return manifest;
-  });
+  const zipped = createGzip({ level: 4 });
+  const zipping = pipeline(tar, zipped);
+  const writing = (async () => {
+    const bytes = await encrypt(zipped, keys);
+    await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
+  })();
+  const filled = fill(tar, site.database, copyFiles);
   try {
-    const [manifest] = await Promise.all([write, written]);
+    const [manifest] = await Promise.all([filled, zipping, writing]);
+    await syncFile(part);
     await rename(part, target);
+    await syncFolder(dirname(target));
     return manifest;
   } catch (error) {
-    tar.destroy();
-    await written.catch(() => undefined);
+    // With a reason: a stream that is merely closed leaves who reads it waiting.
+    tar.destroy(error as Error);
+    zipped.destroy(error as Error);
+    await Promise.allSettled([filled, zipping, writing]);
     await rm(part, { force: true });
     throw error;
   }

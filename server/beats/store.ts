@@ -42,9 +42,3 @@ export async function updateBeat(tx: Tx, id: number, values: Updateable<BeatTabl
 export async function deleteBeatRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('beat').where('id', '=', id).execute();
 }
-
-/** The stored names of all audio that beats name. */
-export async function listBeatFiles(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('beat').select('file').execute();
-  return rows.map((row) => row.file);
-}

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
 import { invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
+import { withNewFiles } from '../http/new-files.ts';
 import type { Services } from '../http/services.ts';
 import { makeAudioName } from '../platform/audio/audio-files.ts';
 import { AudioError, readAudio } from '../platform/audio/read-audio.ts';
@@ -15,11 +16,11 @@ export interface StoredAudio {
 
 /**
  * Checks and stores the audio that was sent and hands it to `use`, which writes the row that names
- * it. The file comes before the row; when `use` fails it is removed again.
+ * it. The file comes before the row; see `withNewFiles` for what becomes of it when `use` fails.
  * @throws CallError 400 beside the field when the file is no audio that we take
  */
 export async function withAudio<T>(
-  { storage }: Services,
+  services: Services,
   sent: SpooledFile,
   use: (audio: StoredAudio) => Promise<T>,
 ): Promise<T> {
@@ -27,11 +28,6 @@ export async function withAudio<T>(
     throw error instanceof AudioError ? invalid({ src: NOT_AN_AUDIO }) : error;
   });
   const file = makeAudioName(facts.kind);
-  await storage.put(file, createReadStream(sent.path));
-  try {
-    return await use({ file, duration: facts.duration });
-  } catch (error) {
-    await storage.remove([file]);
-    throw error;
-  }
+  await services.storage.put(file, createReadStream(sent.path));
+  return withNewFiles(services, [file], () => use({ file, duration: facts.duration }));
 }

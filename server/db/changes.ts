@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import { withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
 
@@ -22,15 +23,20 @@ export interface Change {
   tx: Tx;
   /** Writes into the audit what was changed. */
   note(entry: ChangeNote): void;
-  /** Names stored files that nothing refers to once the change is committed. */
+  /**
+   * Names stored files that nothing refers to once the change is committed. They go to the trash,
+   * from which backups under way still read them.
+   */
   dropFiles(names: readonly string[]): void;
+  /** As `dropFiles`, for personal data that must be gone: deleted for good, in the trash too. */
+  eraseFiles(names: readonly string[]): void;
 }
 
 export interface Changes {
   /**
    * Runs `write` in one transaction together with its audit entries. After the commit, and before
    * this returns, everything kept in memory from the old content is stale on every instance. A
-   * failure changes nothing.
+   * failure changes nothing, unless `mayBeCommitted` says otherwise of the error.
    */
   make<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
   /** As `make`, for what no page and no kept answer shows: nothing kept in memory becomes stale. */
@@ -83,7 +89,9 @@ export function createChanges(options: {
   /** Stores what a write returns, within its transaction, when a repeated request is to get it. */
   record(tx: Tx, value: unknown): Promise<void>;
   /** Must not throw: the change is already made. */
-  removeFiles(names: readonly string[]): Promise<void>;
+  trashFiles(names: readonly string[]): Promise<void>;
+  /** Must not throw. */
+  eraseFiles(names: readonly string[]): Promise<void>;
 }): Changes {
   async function make<T>(
     author: Author | null,
@@ -92,13 +100,16 @@ export function createChanges(options: {
   ): Promise<T> {
     const notes: ChangeNote[] = [];
     const dropped: string[] = [];
+    const erased: string[] = [];
     let isWithdrawal = false;
     let othersKnow: (() => Promise<void>) | undefined;
-    const result = await options.db.transaction().execute(async (tx) => {
+    const transaction = (work: (tx: Tx) => Promise<T>) => options.db.transaction().execute(work);
+    const result = await withCommitOutcome(transaction, async (tx) => {
       const value = await write({
         tx,
         note: (entry) => notes.push(entry),
         dropFiles: (names) => dropped.push(...names),
+        eraseFiles: (names) => erased.push(...names),
       });
       await writeAudit(tx, author, notes, options.clock.now());
       await options.record(tx, value);
@@ -110,7 +121,8 @@ export function createChanges(options: {
     });
     if (isPublic) options.bump({ isWithdrawal });
     await othersKnow?.();
-    if (dropped.length > 0) await options.removeFiles(dropped);
+    if (dropped.length > 0) await options.trashFiles(dropped);
+    if (erased.length > 0) await options.eraseFiles(erased);
     return result;
   }
 

@@ -1,9 +1,19 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { PlainError } from '../plain-error.ts';
 
 /** Another process already serves this folder. */
-export class DataDirInUse extends Error {}
+export class DataDirInUse extends PlainError {}
+
+const SQLITE_BUSY = 5;
+
+/** One folder at a time: Node's recursive way never ends where the system makes no folders. */
+function ensureFolder(path: string): void {
+  if (existsSync(path)) return;
+  ensureFolder(dirname(path));
+  mkdirSync(path);
+}
 
 /**
  * Takes the folder for this process alone until `release` or the end of the process, however it
@@ -13,12 +23,13 @@ export class DataDirInUse extends Error {}
  * @throws DataDirInUse
  */
 export function lockDataDir(dataDir: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true });
+  ensureFolder(dataDir);
   const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
-  } catch {
+  } catch (error) {
     lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
     throw new DataDirInUse(
       `DATA_DIR ${dataDir} is in use by another process: stop that one, or give this one another folder.`,
     );

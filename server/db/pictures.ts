@@ -133,9 +133,3 @@ export function viewIn<V>(
   const row = id === null ? undefined : set.get(id);
   return row === undefined ? null : view(row);
 }
-
-/** The stored names of all files of all pictures. */
-export async function listPictureFiles(db: Database): Promise<Set<string>> {
-  const rows = await db.selectFrom('picture').selectAll().execute();
-  return new Set(rows.flatMap((row) => pictureFiles(toRecord(row))));
-}

@@ -10,6 +10,7 @@ import type { AccountTable, AccountTokenTable, SessionTable } from '../accounts/
 import type { AlbumImageTable } from '../albums/table.ts';
 import type { AuditEntryTable } from '../audit/table.ts';
 import type { BackgroundTable } from '../backgrounds/table.ts';
+import type { BackupRunTable } from '../backups/table.ts';
 import type { BeatTable } from '../beats/table.ts';
 import type { CalendarTable } from '../calendars/table.ts';
 import type { CapsuleTable } from '../capsule/table.ts';
@@ -136,4 +137,5 @@ export interface Tables {
   hour_entry: HourEntryTable;
   reservation: ReservationTable;
   reserved_hour: ReservedHourTable;
+  backup_run: BackupRunTable;
 }

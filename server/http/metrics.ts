@@ -14,6 +14,8 @@ export interface Metrics {
   watchDatabase(health: DatabaseHealth, content: ContentVersion): void;
   /** Shows how many mails wait and how many were given up, counted when asked. */
   watchMail(count: () => Promise<{ waiting: number; failed: number }>): void;
+  /** Shows how the scheduled backups stand, asked when the figures are. */
+  watchBackups(find: () => Promise<{ isOk: boolean; provenAt: number | null } | null>): void;
 }
 
 /** Headers by which a proxy says for whom it asks. */
@@ -76,6 +78,7 @@ export function registerMetrics(app: FastifyInstance, token: string | null): Met
     countStale: () => stale.inc(),
     watchDatabase: (health, content) => watchDatabase(registry, health, content),
     watchMail: (count) => watchMail(registry, count),
+    watchBackups: (find) => watchBackups(registry, find),
   };
 }
 
@@ -120,6 +123,28 @@ function watchMail(registry: Registry, count: Parameters<Metrics['watchMail']>[0
       if (mails === null) return this.reset();
       this.set({ state: 'waiting' }, mails.waiting);
       this.set({ state: 'failed' }, mails.failed);
+    },
+  });
+}
+
+function watchBackups(registry: Registry, find: Parameters<Metrics['watchBackups']>[0]): void {
+  new Gauge({
+    name: 'tarima_backup_ok',
+    help: '1 when the last scheduled backup was restored and compared, and not too long ago',
+    registers: [registry],
+    async collect() {
+      // Without the database it is not known; the last figure stays.
+      const status = await find().catch(() => null);
+      if (status !== null) this.set(status.isOk ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'tarima_backup_last_proof_timestamp_seconds',
+    help: 'When a scheduled backup was last restored and compared; 0 for never',
+    registers: [registry],
+    async collect() {
+      const status = await find().catch(() => null);
+      if (status !== null) this.set((status.provenAt ?? 0) / 1000);
     },
   });
 }

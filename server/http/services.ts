@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { BackupStatus } from '../backups/status.ts';
 import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
@@ -43,4 +44,6 @@ export interface Services {
   devices: KnownDevices;
   siteUrl: SiteUrl;
   siteKey: string;
+  /** How the scheduled backups stand; null when there are none. */
+  findBackupStatus(): Promise<BackupStatus | null>;
 }

@@ -13,7 +13,7 @@ import {
   makeTextFile,
   makeTruncatedJpeg,
 } from '../../test/pictures.ts';
-import { listPictureFiles } from '../db/pictures.ts';
+import { listNamedFiles } from '../db/named-files.ts';
 
 interface Picture {
   src: string;
@@ -151,7 +151,7 @@ describe('several people at once', () => {
     expect(rows.map((row) => row.id).sort()).toEqual(owned.sort());
     const stored: string[] = [];
     for await (const { name } of storage.list('')) stored.push(name);
-    expect(stored.sort()).toEqual([...(await listPictureFiles(db))].sort());
+    expect(stored.sort()).toEqual([...(await listNamedFiles(db))].sort());
   }
 
   test('who change, crop and delete one thing leave no picture behind', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../platform/pictures/picture-files.ts';
 import { invalid, notFound } from './failures.ts';
 import type { SpooledFile } from './multipart.ts';
+import { withNewFiles } from './new-files.ts';
 import type { Services } from './services.ts';
 
 export interface PictureUpload {
@@ -47,7 +48,7 @@ async function makeRecord(
   return row === undefined ? null : pictures.recrop(toRecord(row), upload.crop);
 }
 
-/** Makes the picture that was sent, if any, for `use`; when `use` fails its files are removed. */
+/** Makes the picture that was sent, if any, for `use`, which writes its row. */
 async function withFiles<T>(
   services: Services,
   upload: PictureUpload,
@@ -60,12 +61,8 @@ async function withFiles<T>(
     if (error instanceof PictureError) throw invalid({ [upload.field]: error.message });
     throw error;
   }
-  try {
-    return await use(record);
-  } catch (error) {
-    if (record !== null) await services.storage.remove(pictureFiles(record));
-    throw error;
-  }
+  const files = record === null ? [] : pictureFiles(record);
+  return withNewFiles(services, files, () => use(record));
 }
 
 /**

@@ -42,6 +42,18 @@ export async function writeDurably(
   }
 }
 
+/**
+ * Renames a file under `root`; after a power cut it lies under one of the two names.
+ * @throws ENOENT when there is no such file
+ */
+export async function moveDurably(root: string, from: string, to: string): Promise<void> {
+  const target = dirname(join(root, to));
+  await makeFolder(root, target);
+  await rename(join(root, from), join(root, to));
+  await syncFolder(target);
+  await syncFolder(dirname(join(root, from)));
+}
+
 /** Removes what writes that were cut off left behind a day ago or longer. */
 export async function sweepIncoming(root: string, now = Date.now()): Promise<void> {
   const folder = join(root, INCOMING);
@@ -63,7 +75,8 @@ async function makeFolder(root: string, folder: string): Promise<void> {
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** Makes the names in a folder durable. */
+export async function syncFolder(path: string): Promise<void> {
   // Windows cannot open folders; its file system journals the rename.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -1,31 +1,23 @@
-import { open, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { FSDriver } from 'flydrive/drivers/fs';
-import { sweepIncoming, writeDurably } from './durable-file.ts';
-import type { ByteRange, OpenFile, Storage, StoredFile } from './storage.ts';
-import {
-  checkFolder,
-  checkName,
-  contentTypeOf,
-  isStorageName,
-  resolveRange,
-} from './storage-names.ts';
+import { moveDurably, sweepIncoming, writeDurably } from './durable-file.ts';
+import type { ByteRange, OpenFile, StorageDriver, StoredFile } from './storage.ts';
+import { checkPath, contentTypeOf, isListed, resolveRange } from './storage-names.ts';
 
 /** Storage in a folder of this machine, which is made at the first write. */
-export async function createDiskStorage(directory: string): Promise<Storage> {
+export async function createDiskStorage(directory: string): Promise<StorageDriver> {
   const root = resolve(directory);
-  const driver = new FSDriver({ location: root, visibility: 'private' });
   await sweepIncoming(root);
   return {
-    // The driver's own writes are neither atomic nor synced, its reads know no ranges.
-    put: async (name, contents) => writeDurably(root, checkName(name), contents),
-    open: async (name, range = {}) => openFile(root, checkName(name), range),
-    has: async (name) => driver.exists(checkName(name)),
-    find: async (name) => findFile(root, checkName(name)),
+    put: async (name, contents) => writeDurably(root, checkPath(name), contents),
+    open: async (name, range = {}) => openFile(root, checkPath(name), range),
+    has: async (name) => (await findFile(root, checkPath(name))) !== null,
+    find: async (name) => findFile(root, checkPath(name)),
     remove: async (names) => {
-      for (const name of names.map(checkName)) await driver.delete(name);
+      for (const name of names.map(checkPath)) await rm(join(root, name), { force: true });
     },
-    list: (folder = '') => listFiles(driver, root, checkFolder(folder)),
+    move: async (from, to, at) => moveFile(root, checkPath(from), checkPath(to), at),
+    list: (folder) => listFiles(root, folder),
   };
 }
 
@@ -61,17 +53,25 @@ async function findFile(root: string, name: string): Promise<StoredFile | null> 
   return info?.isFile() ? { name, size: info.size, modified: info.mtime } : null;
 }
 
-async function* listFiles(
-  driver: FSDriver,
-  root: string,
-  folder: string,
-): AsyncGenerator<StoredFile> {
-  const { objects } = await driver.listAll(folder || '/', { recursive: true });
-  for (const object of objects) {
+async function* listFiles(root: string, folder: string): AsyncGenerator<StoredFile> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nullWhenMissing);
+  for (const entry of entries ?? []) {
+    const path = `${folder}${entry.name}`;
     // Files on their way in, or put there by hand, are not the storage's.
-    if (!object.isFile || !isStorageName(object.key)) continue;
-    const file = await findFile(root, object.key);
-    if (file) yield file;
+    if (!isListed(folder, path)) continue;
+    if (entry.isDirectory()) yield* listFiles(root, `${path}/`);
+    const file = entry.isFile() ? await findFile(root, path) : null;
+    if (file !== null) yield file;
+  }
+}
+
+async function moveFile(root: string, from: string, to: string, at?: Date): Promise<void> {
+  try {
+    // Before the rename: a file must never lie in the trash with the time of its upload.
+    if (at !== undefined) await utimes(join(root, from), at, at);
+    await moveDurably(root, from, to);
+  } catch (error) {
+    nullWhenMissing(error);
   }
 }
 

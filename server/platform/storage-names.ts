@@ -28,6 +28,30 @@ export function isStorageName(name: string): boolean {
   );
 }
 
+/** Folder of deleted files, which are kept for a time: see storage-trash.ts. */
+export const TRASH_FOLDER = '.trash/';
+/** Holds the id of the site that the files belong to. */
+export const SITE_MARKER = '.site';
+/** An empty file that is written to read the storage's own clock. */
+export const CLOCK_PROBE = '.clock';
+
+/** True for a storage name, for one below the trash, and for the storage's own marker files. */
+export function isStoragePath(path: string): boolean {
+  if (path === SITE_MARKER || path === CLOCK_PROBE) return true;
+  return isStorageName(path.startsWith(TRASH_FOLDER) ? path.slice(TRASH_FOLDER.length) : path);
+}
+
+/** Returns the path, or throws a `TypeError` when it is none of the storage's. */
+export function checkPath(path: string): string {
+  if (!isStoragePath(path)) throw new TypeError('not a storage path');
+  return path;
+}
+
+/** True when a file that was found below `folder` is one that a list of the folder shows. */
+export function isListed(folder: string, path: string): boolean {
+  return folder.startsWith(TRASH_FOLDER) ? isStoragePath(path) : isStorageName(path);
+}
+
 /** Gives the name back, or throws a `TypeError` (without the name, which may be a visitor's). */
 export function checkName(name: string): string {
   if (!isStorageName(name)) throw new TypeError('not a storage name');

@@ -4,17 +4,17 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { GetObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { createS3Client, statusOf } from './s3-client.ts';
-import type { ByteRange, OpenFile, Storage, StoredFile } from './storage.ts';
-import {
-  checkFolder,
-  checkName,
-  contentTypeOf,
-  isStorageName,
-  resolveRange,
-} from './storage-names.ts';
+import type { ByteRange, OpenFile, StorageDriver, StoredFile } from './storage.ts';
+import { checkPath, contentTypeOf, isListed, resolveRange } from './storage-names.ts';
 import type { BucketSettings } from './storage-url.ts';
 
 const REMOVED_AT_ONCE = 8;
@@ -28,19 +28,20 @@ interface Bucket {
 }
 
 /** Storage in a bucket of Amazon S3 or of a service that speaks its protocol. */
-export function createS3Storage(settings: BucketSettings): Storage {
+export function createS3Storage(settings: BucketSettings): StorageDriver {
   const client = createS3Client(settings);
   // New buckets refuse access lists; what may be read is the server's to say.
   const options = { bucket: settings.bucket, visibility: 'private', supportsACL: false } as const;
   const bucket = { client, driver: new S3Driver({ client, ...options }), settings };
-  const keyOf = (name: string) => settings.prefix + checkName(name);
+  const keyOf = (name: string) => settings.prefix + checkPath(name);
   return {
     put: async (name, contents) => putObject(bucket.driver, keyOf(name), contents),
     open: async (name, range = {}) => openObject(bucket, keyOf(name), range),
     has: async (name) => bucket.driver.exists(keyOf(name)),
     find: async (name) => findObject(bucket.driver, name, keyOf(name)),
     remove: async (names) => removeObjects(bucket.driver, names.map(keyOf)),
-    list: (folder = '') => listObjects(bucket, checkFolder(folder)),
+    move: async (from, to) => moveObject(bucket, keyOf(from), keyOf(to)),
+    list: (folder) => listObjects(bucket, folder),
   };
 }
 
@@ -116,6 +117,20 @@ async function removeObjects(driver: S3Driver, keys: string[]): Promise<void> {
   }
 }
 
+/** A copy gets the time of the bucket's own clock. Until the original is deleted, both are there. */
+async function moveObject({ client, settings }: Bucket, from: string, to: string): Promise<void> {
+  const source = `${settings.bucket}/${from}`;
+  try {
+    await client.send(
+      new CopyObjectCommand({ Bucket: settings.bucket, Key: to, CopySource: encodeURI(source) }),
+    );
+  } catch (error) {
+    if (statusOf(error) === 404) return;
+    throw error;
+  }
+  await client.send(new DeleteObjectCommand({ Bucket: settings.bucket, Key: from }));
+}
+
 async function* listObjects(
   { client, settings }: Bucket,
   folder: string,
@@ -132,7 +147,7 @@ async function* listObjects(
     );
     for (const object of page.Contents ?? []) {
       const name = object.Key?.slice(settings.prefix.length) ?? '';
-      if (!isStorageName(name)) continue;
+      if (!isListed(folder, name)) continue;
       yield { name, size: object.Size ?? 0, modified: object.LastModified ?? new Date(0) };
     }
     ContinuationToken = page.NextContinuationToken;

@@ -108,6 +108,43 @@ describe.each([
     expect(await Promise.all(names.map((name) => storage.has(name)))).toEqual([false, false, true]);
   });
 
+  test('a trashed file is out of its place, is listed in the trash, and can be put back', async () => {
+    const names = ['pictures/a.webp', 'beats/b.mp3'];
+    for (const name of names) await storage.put(name, bytes(name));
+    const before = await storage.now();
+    await storage.trash([...names, 'pictures/none.webp']);
+    expect(await collect(storage.list())).toEqual([]);
+    expect(await storage.open('pictures/a.webp')).toBeNull();
+    const trashed = await collect(storage.trashed.list());
+    expect(trashed.map((file) => file.name).sort()).toEqual(names.toSorted());
+    for (const { modified } of trashed) {
+      // Whole seconds: HTTP dates have no more.
+      expect(Math.ceil(modified.getTime() / 1000)).toBeGreaterThanOrEqual(
+        Math.floor(before.getTime() / 1000),
+      );
+    }
+    const open = await storage.trashed.open('beats/b.mp3');
+    expect(open && (await buffer(open.stream)).toString()).toBe('beats/b.mp3');
+    await storage.trashed.putBack(['beats/b.mp3']);
+    expect((await read('beats/b.mp3'))?.text).toBe('beats/b.mp3');
+    await storage.trashed.remove(['pictures/a.webp']);
+    expect(await collect(storage.trashed.list())).toEqual([]);
+  });
+
+  test('a file that is removed is gone from the trash too', async () => {
+    await storage.put('private/a.webp', bytes('a'));
+    await storage.trash(['private/a.webp']);
+    await storage.remove(['private/a.webp']);
+    expect(await storage.trashed.open('private/a.webp')).toBeNull();
+  });
+
+  test('the site that the files belong to is kept beside them and is no file', async () => {
+    expect(await storage.readSiteId()).toBeNull();
+    await storage.writeSiteId('one-site');
+    expect(await storage.readSiteId()).toBe('one-site');
+    expect(await collect(storage.list())).toEqual([]);
+  });
+
   test('a folder lists its own files with size and time', async () => {
     await storage.put('pictures/a.webp', bytes('abc'));
     await storage.put('originals/a.jpg', bytes('abcd'));

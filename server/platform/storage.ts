@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createDiskStorage } from './storage-disk.ts';
+import { withTrash } from './storage-trash.ts';
 import { readStorageUrl, type Variables } from './storage-url.ts';
 
 /** Bytes first and last, both inclusive and counted from 0, as in an HTTP range. */
@@ -39,10 +40,44 @@ export interface Storage {
   has(name: string): Promise<boolean>;
   /** Size and time of a file, null when there is none. */
   find(name: string): Promise<StoredFile | null>;
-  /** Removing what is not there is no error. */
+  /** Deletes for good, in the trash too. Deleting what is not there is no error. */
   remove(names: readonly string[]): Promise<void>;
+  /** Moves files to the trash. What is not there is passed over. */
+  trash(names: readonly string[]): Promise<void>;
+  readonly trashed: Trash;
   /** All files whose name begins with the folder, e.g. `pictures/`; all of them for ''. */
   list(folder?: string): AsyncIterable<StoredFile>;
+  /** The time by the storage's own clock, to which the times of files compare. */
+  now(): Promise<Date>;
+  /** The id of the site that the files belong to, null when none was written. */
+  readSiteId(): Promise<string | null>;
+  /** Null takes the id away. */
+  writeSiteId(id: string | null): Promise<void>;
+}
+
+/**
+ * Files that were deleted and are kept for a time, under the names that they had. `modified` is
+ * when they were deleted, by the storage's clock.
+ */
+export interface Trash {
+  open(name: string): Promise<OpenFile | null>;
+  list(): AsyncIterable<StoredFile>;
+  /** Moves files back to their places. */
+  putBack(names: readonly string[]): Promise<void>;
+  /** Deletes for good. */
+  remove(names: readonly string[]): Promise<void>;
+}
+
+/** What the disk and the bucket each do their own way; paths are those of `isStoragePath`. */
+export interface StorageDriver {
+  put(path: string, contents: Uint8Array | Readable): Promise<void>;
+  open(path: string, range?: ByteRange): Promise<OpenFile | null>;
+  has(path: string): Promise<boolean>;
+  find(path: string): Promise<StoredFile | null>;
+  remove(paths: readonly string[]): Promise<void>;
+  /** Renames a file, which has the time `at` then; nothing when it is not there. */
+  move(from: string, to: string, at?: Date): Promise<void>;
+  list(folder: string): AsyncIterable<StoredFile>;
 }
 
 /**
@@ -55,9 +90,9 @@ export async function createStorage(options: {
   url?: string | undefined;
   env?: Variables;
 }): Promise<Storage> {
-  if (!options.url) return createDiskStorage(options.directory);
+  if (!options.url) return withTrash(await createDiskStorage(options.directory));
   const bucket = readStorageUrl(options.url, options.env ?? {});
   // The S3 library takes a tenth of a second to load; a start without it need not wait.
   const { createS3Storage } = await import('./storage-s3.ts');
-  return createS3Storage(bucket);
+  return withTrash(createS3Storage(bucket));
 }

@@ -30,9 +30,9 @@ export async function purge(services: Services): Promise<Record<string, number>>
   const { changes, clock, config } = services;
   const now = clock.now();
   const before = (kind: keyof typeof RETENTION) => now - RETENTION[kind].days * DAY;
-  const counts = await changes.makePrivate(null, async ({ tx, dropFiles }) => {
+  const counts = await changes.makePrivate(null, async ({ tx, eraseFiles }) => {
     const proofs = await store.eraseProofs(tx, before('proofs'));
-    dropFiles(proofs);
+    eraseFiles(proofs);
     return {
       proofs: proofs.length,
       messages: await store.deleteMessages(tx, before('messages')),

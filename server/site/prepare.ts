@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../db/database.ts';
 
-async function readSetting(db: Database, name: string): Promise<string | null> {
+/** A value that the program made and kept before, or null. */
+export async function findSetting(db: Database, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('setting')
     .select('value')
@@ -15,14 +16,14 @@ async function readSetting(db: Database, name: string): Promise<string | null> {
  * same one.
  */
 export async function keepSetting(db: Database, name: string, make: () => string): Promise<string> {
-  const known = await readSetting(db, name);
+  const known = await findSetting(db, name);
   if (known !== null) return known;
   await db
     .insertInto('setting')
     .values({ name, value: make() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return (await readSetting(db, name)) ?? make();
+  return (await findSetting(db, name)) ?? make();
 }
 
 export function makeSiteKey(): string {

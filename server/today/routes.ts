@@ -77,12 +77,23 @@ async function forCustomer({ db, clock }: Services, account: Account): Promise<T
   ];
 }
 
+async function backupStatus(services: Services) {
+  const status = await services.findBackupStatus();
+  // The first backup is under way: there is nothing to tell yet.
+  if (status === null || status.isFirst) return null;
+  const { isOk, provenAt, error } = status;
+  const proven_at = provenAt === null ? null : new Date(provenAt).toISOString();
+  return { is_ok: isOk, proven_at, error };
+}
+
 /** What needs doing today, by role: the welcome of the panel. */
 export function todayRoutes(api: Api, services: Services): void {
   api.bind(getToday, async (_input, from) => {
     const account = authorOf(from);
-    if (account.role === 'administrator') return { todo: await forStaff(services) };
-    if (account.role === 'judge') return { todo: await forJudge(services, account) };
-    return { todo: await forCustomer(services, account) };
+    if (account.role === 'administrator') {
+      return { todo: await forStaff(services), backup: await backupStatus(services) };
+    }
+    const forRole = account.role === 'judge' ? forJudge : forCustomer;
+    return { todo: await forRole(services, account), backup: null };
   });
 }

@@ -72,6 +72,8 @@ async function answer(call: Call): Promise<void> {
 }
 
 async function answerPut({ request, response, key, objects }: Call): Promise<void> {
+  const source = request.headers['x-amz-copy-source'];
+  if (typeof source === 'string') return answerCopy({ response, key, objects }, source);
   const body = await readBody(request);
   const isChunked = request.headers['content-encoding']?.includes('aws-chunked') ?? false;
   const bytes = isChunked ? readAwsChunks(body) : body;
@@ -82,6 +84,24 @@ async function answerPut({ request, response, key, objects }: Call): Promise<voi
     modified: new Date(),
   });
   response.writeHead(200, { etag: etagOf(bytes) }).end();
+}
+
+function answerCopy(
+  { response, key, objects }: Pick<Call, 'response' | 'key' | 'objects'>,
+  source: string,
+): void {
+  const [, ...rest] = decodeURIComponent(source).replace(/^\//, '').split('/');
+  const object = objects.get(rest.join('/'));
+  if (!object) {
+    answerError(response, 404, 'NoSuchKey');
+    return;
+  }
+  const modified = new Date();
+  objects.set(key, { ...object, modified });
+  answerXml(
+    response,
+    `<CopyObjectResult><LastModified>${modified.toISOString()}</LastModified></CopyObjectResult>`,
+  );
 }
 
 function answerObject({ request, response, key, objects }: Call): void {

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid, notFound } from '../../http/failures.ts';
 import type { SpooledFile } from '../../http/multipart.ts';
+import { withNewFiles } from '../../http/new-files.ts';
 import type { Services } from '../../http/services.ts';
 import { PictureError } from '../../platform/pictures/picture-files.ts';
 import { customerOf, findCustomer } from '../customers.ts';
@@ -34,26 +35,21 @@ async function viewOf(tx: Tx, id: number): Promise<PurchaseItem> {
   return purchaseView(row);
 }
 
-/** Stores a proof and hands its name to `use`; when that fails, nothing stays. */
+/** Stores a proof and hands its name to `use`, which writes the row that names it. */
 async function withProof<T>(
-  { pictures, storage }: Services,
+  services: Services,
   file: SpooledFile | undefined,
   use: (name: string | null) => Promise<T>,
 ): Promise<T> {
   if (file === undefined) return use(null);
   let name: string;
   try {
-    name = await pictures.makePrivate(file);
+    name = await services.pictures.makePrivate(file);
   } catch (error) {
     if (error instanceof PictureError) throw invalid({ proof: error.message });
     throw error;
   }
-  try {
-    return await use(name);
-  } catch (error) {
-    await storage.remove([name]);
-    throw error;
-  }
+  return withNewFiles(services, [name], () => use(name));
 }
 
 /**

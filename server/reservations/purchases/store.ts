@@ -115,13 +115,3 @@ export function listOverduePurchases(db: Database, now: number): Promise<Purchas
     .where('expires_at', '<=', now)
     .execute();
 }
-
-/** The stored files of proofs, for the sweep of unused ones. */
-export async function listProofFiles(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('purchase')
-    .select('proof_file')
-    .where('proof_file', 'is not', null)
-    .execute();
-  return rows.map((row) => row.proof_file ?? '');
-}

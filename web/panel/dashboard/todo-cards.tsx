@@ -1,8 +1,8 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../ui/client.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { todayQuery } from './today-query.ts';
 import css from './todo-cards.module.css';
 import { isWaiting, isWorthACard, type Todo, todoMoment, todoTitle } from './todo-words.ts';
 
@@ -38,11 +38,7 @@ function TodoCard({ todo }: { todo: Todo }) {
 
 /** What needs doing today, each leading to its section; calm when there is nothing. */
 export function TodoCards() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['today'],
-    queryFn: ({ signal }) => call('GET /me/today/', {}, { signal }),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useQuery(todayQuery);
   if (error && !data) {
     return <ErrorState error={error} text={FAILED} onRetry={() => void refetch()} />;
   }

@@ -1,4 +1,5 @@
 import { Anchor, SimpleGrid, Text, Title } from '@mantine/core';
+import { BackupLine } from './backup-line.tsx';
 import type { Section } from './sections.ts';
 import { TodoCards } from './todo-cards.tsx';
 
@@ -16,6 +17,7 @@ export function WelcomeSection({ userName, sections }: WelcomeProps) {
         Bienvenido, {userName}
       </Title>
       <TodoCards />
+      <BackupLine />
       {ready.length === 0 ? null : (
         <nav aria-label="Ir a una sección">
           <Text mt="xl" mb="xs">

@@ -1,0 +1,181 @@
+import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
+import { addArtist, archivedSite, contentsOf, makePlaces } from '../../test/archived-site.ts';
+import { makeWav } from '../../test/audio.ts';
+import { listNamedFiles } from '../db/named-files.ts';
+import { FIRST_FORMAT } from './format.ts';
+import { fileSource, readArchive } from './read-archive.ts';
+import { listApplied, listTables, readCounters, readRows } from './store.ts';
+import { writeArchive } from './write-archive.ts';
+
+const KEYS = { passphrase: 'una frase larga', recipient: null, identity: null };
+
+describe('a backup', () => {
+  const site = withApp();
+  const places = makePlaces();
+  const fileNamed = (name: string) => join(places.folder, name);
+
+  beforeAll(async () => {
+    await addArtist(site, 'Uno');
+    const staff = await site.as('administrator');
+    const fields = { title: 'Cobre', producer: 'x', genre: 'Trap', bpm: '92', price: '25' };
+    const src = { bytes: makeWav(2), name: 'beat.wav', type: 'audio/wav' };
+    await staff.upload('POST', '/h/music/', fields, { src });
+  });
+  afterAll(() => places.close());
+
+  /** Restores and compares that every file that the restored rows name is there. */
+  async function restoreWhole(file: string) {
+    const place = await places.open();
+    const { missing } = await readArchive(place, fileSource(file));
+    const named = [...(await listNamedFiles(place.database.db))].sort();
+    const { files } = await contentsOf(place);
+    expect([missing, Object.keys(files).sort()]).toEqual([[], named]);
+    return place;
+  }
+
+  test('made while uploads and deletions go on is whole each time', async () => {
+    const stopped = { now: false };
+    const churn = (async () => {
+      for (let n = 0; !stopped.now; n += 1) {
+        const id = await addArtist(site, `Va y viene ${n}`);
+        if (n % 2 === 0) await (await site.as('administrator')).delete(`/artist/init/${id}/`);
+      }
+    })();
+    for (let n = 0; n < 4; n += 1) {
+      const file = fileNamed(`viva-${n}.tar.gz`);
+      const { missing, erased } = await writeArchive(archivedSite(site), file);
+      expect([missing, erased]).toEqual([[], []]);
+      await restoreWhole(file);
+    }
+    stopped.now = true;
+    await churn;
+  });
+
+  test('reads from the trash what is deleted after its moment', async () => {
+    const id = await addArtist(site, 'Se va');
+    const source = archivedSite(site);
+    const { storage } = source;
+    let isGone = false;
+    // Deleted between the rows and the first file.
+    const open: typeof storage.open = async (name, range) => {
+      if (!isGone) {
+        isGone = true;
+        await (await site.as('administrator')).delete(`/artist/init/${id}/`);
+      }
+      return storage.open(name, range);
+    };
+    const file = fileNamed('papelera.tar.gz');
+    await writeArchive({ ...source, storage: { ...storage, open } }, file);
+    const place = await restoreWhole(file);
+    const rows = await place.database.db.selectFrom('entry').select('name').execute();
+    expect(rows.map((row) => row.name)).toContain('Se va');
+  });
+
+  test('names a file that is lost and holds all others; one erased on purpose is no loss', async () => {
+    await addArtist(site, 'Pierde');
+    const source = archivedSite(site);
+    const [lost = ''] = [...(await listNamedFiles(source.database.db))].sort();
+    const open: typeof source.storage.open = async (name, range) =>
+      name === lost ? null : source.storage.open(name, range);
+    const file = fileNamed('falta.tar.gz');
+    const storage = { ...source.storage, open };
+    const { missing } = await writeArchive({ ...source, storage }, file);
+    expect(missing).toEqual([lost]);
+    const place = await places.open();
+    const restored = await readArchive(place, fileSource(file));
+    expect(restored.missing).toEqual([lost]);
+    expect(await place.storage.has(lost)).toBe(false);
+  });
+
+  test('under a passphrase is restored with it alone', async () => {
+    const file = fileNamed('cifrada.tar.gz');
+    await writeArchive(archivedSite(site), file, { keys: KEYS });
+    const place = await places.open();
+    await expect(readArchive(place, fileSource(file))).rejects.toThrow(/^The backup is encrypted/);
+    const other = { ...KEYS, passphrase: 'otra frase' };
+    await expect(readArchive(place, fileSource(file, other))).rejects.toThrow(/is encrypted/);
+    await readArchive(place, fileSource(file, KEYS));
+    expect(await contentsOf(place)).toEqual(await contentsOf(archivedSite(site)));
+  });
+
+  test('whose file was changed is refused, and the failed restore leaves nothing', async () => {
+    const source = archivedSite(site);
+    const [first = ''] = [...(await listNamedFiles(source.database.db))].sort();
+    let reads = 0;
+    // The archive is written with other bytes than were hashed for the manifest.
+    const file = fileNamed('cambiada.tar.gz');
+    await writeArchive(source, file, {
+      async copyFiles(named, tar) {
+        const files: Record<string, { size: number; sha256: string }> = {};
+        for (const name of named) {
+          const bytes = Buffer.from(name);
+          await pipeline(
+            Readable.from([bytes]),
+            tar.entry({ name: `media/${name}`, size: bytes.length }),
+          );
+          files[name] = { size: bytes.length, sha256: name === first ? 'wrong' : 'x' };
+          reads += 1;
+        }
+        return { files, missing: [] };
+      },
+    });
+    expect(reads).toBeGreaterThan(3);
+    const place = await places.open();
+    await expect(readArchive(place, fileSource(file))).rejects.toThrow(/is damaged in the backup/);
+    expect(await Array.fromAsync(place.storage.list())).toEqual([]);
+    expect(await place.storage.readSiteId()).toBeNull();
+    expect(await place.database.db.introspection.getTables()).toEqual([]);
+  });
+
+  test('is not restored into a storage with the files of another site', async () => {
+    const file = fileNamed('ajena.tar.gz');
+    await writeArchive(archivedSite(site), file);
+    const place = await places.open();
+    await place.storage.put('pictures/ajena-320.webp', Buffer.from('x'));
+    await expect(readArchive(place, fileSource(file))).rejects.toThrow(/files of another site/);
+    expect(await place.storage.has('pictures/ajena-320.webp')).toBe(true);
+  });
+
+  test('of the first format is restored as before', async () => {
+    const { database, storage } = archivedSite(site);
+    const { db, engine } = database;
+    const migrations = await listApplied(db);
+    const tar = pack();
+    const file = fileNamed('antigua.tar.gz');
+    const written = pipeline(tar, createGzip(), createWriteStream(file));
+    const tables = listTables(migrations);
+    const rows: Record<string, number> = {};
+    const parts: Array<[string, string]> = [];
+    for (const table of tables) {
+      const all = await readRows(db, table, { limit: 10_000, offset: 0 });
+      rows[table] = all.length;
+      const lines = all.map((row) => `${JSON.stringify(row)}\n`).join('');
+      if (all.length > 0) parts.push([`tables/${table}/000000.ndjson`, lines]);
+    }
+    const names = (await Array.fromAsync(storage.list())).map(({ name }) => name);
+    const counters = await readCounters(db, engine);
+    const made_at = new Date().toISOString();
+    const manifest = { format: FIRST_FORMAT, made_at, migrations, counters, rows };
+    tar.entry({ name: 'manifest.json' }, JSON.stringify({ ...manifest, files: names.length }));
+    for (const name of names) {
+      const stored = await storage.open(name);
+      const bytes = Buffer.concat(await Array.fromAsync(stored?.stream ?? []));
+      tar.entry({ name: `media/${name}` }, bytes);
+    }
+    for (const [name, lines] of parts) tar.entry({ name }, lines);
+    tar.finalize();
+    await written;
+    const place = await places.open();
+    expect((await readArchive(place, fileSource(file))).missing).toEqual([]);
+    expect(await contentsOf(place)).toEqual(await contentsOf(archivedSite(site)));
+    await writeFile(file, '');
+  });
+});

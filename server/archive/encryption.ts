@@ -1,0 +1,89 @@
+import { open } from 'node:fs/promises';
+import { type Duplex, Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { ArchiveError } from './format.ts';
+
+/** What the environment says about encryption: `BACKUP_PASSPHRASE`, `_RECIPIENT`, `_IDENTITY`. */
+export interface BackupKeys {
+  passphrase: string | null;
+  /** `age1…`, the public half of a key whose private half lies elsewhere. */
+  recipient: string | null;
+  /** `AGE-SECRET-KEY-1…`, needed to read what was encrypted for its recipient. */
+  identity: string | null;
+}
+
+export const NO_KEYS: BackupKeys = { passphrase: null, recipient: null, identity: null };
+
+/** How every file in the age format (age-encryption.org/v1) begins. */
+const MAGIC = Buffer.from('age-encryption.org/v1');
+const WRONG_KEY =
+  'The backup is encrypted, and the key does not open it: set BACKUP_PASSPHRASE, or BACKUP_IDENTITY for a backup made for a recipient.';
+
+type Age = typeof import('age-encryption');
+// Loaded where it is used: most commands and starts need none of it.
+const loadAge = (): Promise<Age> => import('age-encryption');
+
+function toWeb(stream: Readable | Duplex) {
+  return Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
+}
+
+function fromWeb(stream: globalThis.ReadableStream<Uint8Array>): Readable {
+  return Readable.fromWeb(stream as unknown as ReadableStream);
+}
+
+export function isEncrypting(keys: BackupKeys): boolean {
+  return keys.passphrase !== null || keys.recipient !== null;
+}
+
+/** The stream in the age format, for the recipient or under the passphrase; itself without both. */
+export async function encrypt<S extends Readable | Duplex>(
+  plain: S,
+  keys: BackupKeys,
+): Promise<S | Readable> {
+  if (!isEncrypting(keys)) return plain;
+  const { Encrypter } = await loadAge();
+  const encrypter = new Encrypter();
+  if (keys.recipient !== null) encrypter.addRecipient(keys.recipient);
+  else encrypter.setPassphrase(keys.passphrase ?? '');
+  return fromWeb(await encrypter.encrypt(toWeb(plain)));
+}
+
+/**
+ * What a stream in the age format holds.
+ * @throws ArchiveError when the key is missing or another one
+ */
+export async function decrypt(encrypted: Readable, keys: BackupKeys): Promise<Readable> {
+  const { Decrypter } = await loadAge();
+  const decrypter = new Decrypter();
+  if (keys.passphrase !== null) decrypter.addPassphrase(keys.passphrase);
+  if (keys.identity !== null) decrypter.addIdentity(keys.identity);
+  try {
+    return fromWeb(await decrypter.decrypt(toWeb(encrypted)));
+  } catch {
+    encrypted.destroy();
+    throw new ArchiveError(WRONG_KEY);
+  }
+}
+
+/** Whether a file is in the age format, by its first bytes. */
+export async function isEncryptedFile(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC.length));
+    return bytesRead === MAGIC.length && buffer.equals(MAGIC);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new key pair: the recipient, and the identity that opens what is encrypted for it. */
+export async function makeKeyPair(): Promise<{ recipient: string; identity: string }> {
+  const { generateIdentity, identityToRecipient } = await loadAge();
+  const identity = await generateIdentity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+export async function recipientOf(identity: string): Promise<string> {
+  const { identityToRecipient } = await loadAge();
+  return identityToRecipient(identity);
+}

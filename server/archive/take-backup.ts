@@ -1,0 +1,156 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Storage } from '../platform/storage.ts';
+import { createHashStream } from './hash-stream.ts';
+import { chooseKept } from './keep.ts';
+import { proveSnapshot } from './prove-backup.ts';
+import {
+  archivePath,
+  filePath,
+  listCopied,
+  listSnapshots,
+  prune,
+  putEncrypted,
+  type Repository,
+  readSnapshot,
+  type Snapshot,
+  snapshotId,
+  writeSnapshot,
+} from './repository.ts';
+import {
+  type ArchivedSite,
+  type CopiedFiles,
+  openNamedFile,
+  writeArchive,
+} from './write-archive.ts';
+
+export interface BackupReport {
+  snapshot: string;
+  rows: number;
+  files: number;
+  /** Files that were not in the repository before. */
+  newFiles: number;
+  missing: string[];
+}
+
+type Copied = Snapshot['files'][string];
+
+interface Copying {
+  storage: Storage;
+  repository: Repository;
+  /** What the snapshot before names and the repository still has. */
+  known: Map<string, Copied>;
+  files: Snapshot['files'];
+  newFiles: Set<string>;
+}
+
+/** Files never change, so what a snapshot under the same key already names is not copied again. */
+async function findKnown(repository: Repository): Promise<Map<string, Copied>> {
+  const newest = (await listSnapshots(repository)).at(-1);
+  if (newest === undefined) return new Map();
+  const { recipient, files } = await readSnapshot(repository, newest);
+  if (recipient !== repository.recipient) return new Map();
+  const present = await listCopied(repository);
+  return new Map(Object.entries(files).filter(([, { path, size }]) => present.get(path) === size));
+}
+
+async function copyFile(copying: Copying, name: string): Promise<Copied | null> {
+  const { storage, repository, known, newFiles } = copying;
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const file = await openNamedFile(storage, name);
+  if (file === null) return null;
+  const hash = createHashStream();
+  const reading = pipeline(file.stream, hash.stream);
+  const [copied] = await Promise.all([
+    putEncrypted(repository, filePath(name), hash.stream),
+    reading,
+  ]);
+  newFiles.add(name);
+  return { ...copied, plain: hash.result() };
+}
+
+async function copyFiles(copying: Copying, named: ReadonlySet<string>): Promise<CopiedFiles> {
+  const result: CopiedFiles = { files: {}, missing: [] };
+  for (const name of named) {
+    const copied = await copyFile(copying, name);
+    if (copied === null) {
+      result.missing.push(name);
+      continue;
+    }
+    copying.files[name] = copied;
+    result.files[name] = copied.plain;
+  }
+  return result;
+}
+
+export interface BackupOptions {
+  /** A folder of this machine for what is only needed meanwhile. */
+  workFolder: string;
+  now: number;
+  /** False reads only the files that are new when the backup is proven. */
+  isThorough: boolean;
+}
+
+async function write(
+  site: ArchivedSite,
+  repository: Repository,
+  folder: string,
+  { now }: BackupOptions,
+) {
+  const known = await findKnown(repository);
+  const { storage } = site;
+  const copying: Copying = { storage, repository, known, files: {}, newFiles: new Set() };
+  const plainArchive = join(folder, 'database.tar.gz');
+  const manifest = await writeArchive(site, plainArchive, {
+    copyFiles: (named) => copyFiles(copying, named),
+  });
+  const id = snapshotId(now);
+  const archive = await putEncrypted(repository, archivePath(id), createReadStream(plainArchive));
+  const snapshot: Snapshot = {
+    format: 'tarima-snapshot-1',
+    id,
+    made_at: manifest.made_at,
+    recipient: repository.recipient,
+    archive,
+    files: copying.files,
+    missing: manifest.missing,
+  };
+  await writeSnapshot(repository, snapshot);
+  return { snapshot, manifest, plainArchive, newFiles: copying.newFiles };
+}
+
+/**
+ * Makes a backup in the repository while the site runs: a small archive of the database, and the
+ * files that are not there yet. It is restored into a temporary place at once and compared; then
+ * old backups are cleared away (7 daily, 4 weekly and 12 monthly ones are kept). A backup that is
+ * killed leaves the ones before it as they were.
+ * @throws ArchiveError when the restored backup differs
+ */
+export async function takeBackup(
+  site: ArchivedSite,
+  repository: Repository,
+  options: BackupOptions,
+): Promise<BackupReport> {
+  await mkdir(options.workFolder, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(options.workFolder, 'backup-'));
+  try {
+    const written = await write(site, repository, folder, options);
+    const { snapshot, manifest, plainArchive, newFiles } = written;
+    const { workFolder, isThorough } = options;
+    const proof = { workFolder, isThorough, plainArchive, newFiles };
+    await proveSnapshot(repository, snapshot, proof);
+    await prune(repository, chooseKept(await listSnapshots(repository), options.now));
+    return {
+      snapshot: snapshot.id,
+      rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
+      files: Object.keys(manifest.files).length,
+      newFiles: newFiles.size,
+      missing: manifest.missing,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

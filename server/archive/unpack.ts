@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import type { z } from 'zod';
+import {
+  ArchiveError,
+  FIRST_FORMAT,
+  type FirstManifest,
+  firstManifest,
+  type Header,
+  header,
+  type Manifest,
+  manifest,
+  NEWER_VERSION,
+  NO_ARCHIVE,
+} from './format.ts';
+import * as store from './store.ts';
+
+/** What is done with the parts of an archive, in the order in which they come. */
+export interface Parts {
+  /** Before everything else; null for the first format, whose manifest says the rest. */
+  header(header: Header | null, migrations: readonly string[]): Promise<void>;
+  rows(table: string, rows: store.Row[]): Promise<void>;
+  file(name: string, contents: Readable): Promise<void>;
+}
+
+/** A part of the archive, as the unpacking hands it out. */
+interface Entry extends AsyncIterable<unknown> {
+  header: { name: string };
+}
+
+function parseAs<T>(shape: z.ZodType<T>, value: unknown): T {
+  const parsed = shape.safeParse(value);
+  if (!parsed.success) throw new ArchiveError(NO_ARCHIVE);
+  return parsed.data;
+}
+
+async function readJson(entry: Entry): Promise<{ format?: unknown }> {
+  try {
+    return JSON.parse(await text(Readable.from(entry))) as { format?: unknown };
+  } catch {
+    throw new ArchiveError(NO_ARCHIVE);
+  }
+}
+
+function checkMigrations(migrations: readonly string[]): readonly string[] {
+  const known = new Set(store.listMigrations());
+  if (migrations.some((name) => !known.has(name))) throw new ArchiveError(NEWER_VERSION);
+  return migrations;
+}
+
+class Unpacking {
+  manifest: Manifest | FirstManifest | null = null;
+  readonly #parts: Parts;
+  #tables: Set<string> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async #begin(entry: Entry): Promise<void> {
+    const value = await readJson(entry);
+    const isFirst = value.format === FIRST_FORMAT;
+    if (isFirst) this.manifest = parseAs(firstManifest, value);
+    const known = isFirst ? null : parseAs(header, value);
+    const migrations = checkMigrations((known ?? this.manifest)?.migrations ?? []);
+    this.#tables = new Set(store.listTables(migrations));
+    await this.#parts.header(known, migrations);
+  }
+
+  async take(entry: Entry): Promise<void> {
+    const { name } = entry.header;
+    if (this.#tables === null) {
+      if (name !== 'header.json' && name !== 'manifest.json') throw new ArchiveError(NO_ARCHIVE);
+      return this.#begin(entry);
+    }
+    if (name === 'manifest.json') {
+      this.manifest = parseAs(manifest, await readJson(entry));
+      return;
+    }
+    const [, table] = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name) ?? [];
+    if (table !== undefined && this.#tables.has(table)) {
+      const lines = (await text(Readable.from(entry))).split('\n').filter((line) => line !== '');
+      const rows = lines.map((line) => JSON.parse(line) as store.Row);
+      return this.#parts.rows(table, rows);
+    }
+    if (!name.startsWith('media/')) throw new ArchiveError(NO_ARCHIVE);
+    await this.#parts.file(name.slice('media/'.length), Readable.from(entry));
+  }
+}
+
+/** What the unpacking itself says of bytes that are no gzip, end too soon or were changed. */
+function isDamage(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  return code.startsWith('Z_') || /unexpected end|Invalid tar|not a storage name/i.test(`${error}`);
+}
+
+/**
+ * Reads an archive of either format once, from its start to its end, and hands its parts out.
+ * @returns the manifest
+ * @throws ArchiveError when it is none, damaged, cut off, or of a newer version
+ */
+export async function unpackArchive(
+  source: Readable,
+  parts: Parts,
+): Promise<Manifest | FirstManifest> {
+  const unpacking = new Unpacking(parts);
+  const tar = extract();
+  const arriving = pipeline(source, createGunzip(), tar);
+  const taking = (async () => {
+    for await (const entry of tar) {
+      await unpacking.take(entry as unknown as Entry);
+      entry.resume();
+    }
+  })();
+  try {
+    await Promise.all([arriving, taking]);
+  } catch (error) {
+    tar.destroy(error as Error);
+    source.destroy(error as Error);
+    await Promise.allSettled([arriving, taking]);
+    throw isDamage(error) ? new ArchiveError(NO_ARCHIVE) : error;
+  }
+  if (unpacking.manifest === null) throw new ArchiveError(NO_ARCHIVE);
+  return unpacking.manifest;
+}

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
+import type { BackupReport } from '../archive/take-backup.ts';
+import { runDueBackups } from './schedule.ts';
+import { slotsDue } from './slots.ts';
+import { claimSlot } from './store.ts';
+
+const HOUR = 3_600_000;
+const PLAN = { at: 4 * 60, every: null };
+const PROVEN: BackupReport = {
+  snapshot: '20260301t080000z',
+  rows: 10,
+  files: 4,
+  newFiles: 1,
+  missing: [],
+};
+
+describe('scheduled backups', () => {
+  const site = withApp({ BACKUP_TO: '/tmp/copias', BACKUP_AT: '04:00' });
+  const signal = new AbortController().signal;
+  let taken = 0;
+  const proven = async () => {
+    taken += 1;
+    return PROVEN;
+  };
+  const failing = async () => {
+    taken += 1;
+    throw new Error('There is no folder /tmp/copias: make it, or mount the disk it lies on.');
+  };
+  const run = (take: () => Promise<BackupReport>) =>
+    runDueBackups(site.app.services, PLAN, take, signal);
+  const welcome = async () => {
+    const staff = await site.as('administrator');
+    return ((await staff.get('/me/today/')).body as { backup: unknown }).backup;
+  };
+  const figures = async () => (await site.app.http.inject({ url: '/metrics' })).body;
+  const mails = () =>
+    site.app.services.db.selectFrom('mail_job').selectAll().orderBy('id').execute();
+
+  afterEach(async () => {
+    taken = 0;
+    const { db } = site.app.services;
+    await db.deleteFrom('backup_run').execute();
+    await db.deleteFrom('mail_job').execute();
+    await db.deleteFrom('setting').where('name', '=', 'backup_told_at').execute();
+  });
+
+  test('are made once for each day, on one instance alone, and shown', async () => {
+    expect(await welcome()).toBeNull();
+    await Promise.all([run(proven), run(proven), run(proven)]);
+    await run(proven);
+    expect(taken).toBe(1);
+    expect(await welcome()).toEqual({ is_ok: true, proven_at: expect.any(String), error: null });
+    expect(await figures()).toMatch(/^tarima_backup_ok 1$/m);
+    expect(await figures()).toMatch(/^tarima_backup_last_proof_timestamp_seconds [\d.e+]+$/m);
+    expect(await mails()).toEqual([]);
+    site.advance(24 * HOUR);
+    await run(proven);
+    expect(taken).toBe(2);
+  });
+
+  test('that fail are shown, and mailed to the administrators once a day', async () => {
+    await site.as('administrator');
+    await run(failing);
+    await run(failing);
+    expect(await welcome()).toMatchObject({ is_ok: false, proven_at: null });
+    expect(await figures()).toMatch(/^tarima_backup_ok 0$/m);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      to_address: 'administrator@example.com',
+      subject: 'La copia de respaldo no está al día',
+      text_body: expect.stringContaining('There is no folder /tmp/copias'),
+    });
+    site.advance(25 * HOUR);
+    await run(failing);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('whose proof is old are told of, though none has failed', async () => {
+    await site.as('administrator');
+    await run(proven);
+    site.advance(27 * HOUR);
+    expect(await welcome()).toMatchObject({ is_ok: false, error: null });
+    const { db, clock } = site.app.services;
+    // Another instance is at work on the present one, and does not come to an end.
+    for (const { name } of slotsDue(clock.now(), PLAN)) {
+      await claimSlot(db, name, { now: clock.now(), until: clock.now() + HOUR });
+    }
+    await run(proven);
+    expect((await mails()).map((mail) => mail.text_body)).toEqual([
+      expect.stringContaining('La última copia comprobada es del'),
+    ]);
+  });
+
+  test('a file that is lost is a failure that names it', async () => {
+    await run(async () => ({ ...PROVEN, missing: ['pictures/a-320.webp'] }));
+    expect(await welcome()).toMatchObject({
+      is_ok: false,
+      error: expect.stringContaining('pictures/a-320.webp'),
+    });
+  });
+
+  test('an instance that ended at work leaves the slot to another', async () => {
+    const stop = new AbortController();
+    await runDueBackups(
+      site.app.services,
+      PLAN,
+      async () => {
+        stop.abort();
+        throw new Error('aborted');
+      },
+      stop.signal,
+    );
+    await run(proven);
+    expect(taken).toBe(1);
+  });
+});
+
+test('a slot is the latest time of day that has passed in Caracas', () => {
+  const at = (time: string) => slotsDue(Date.parse(time), PLAN).map(({ name }) => name);
+  expect(at('2026-03-02T07:59:00Z')).toEqual(['daily 2026-03-01']);
+  expect(at('2026-03-02T08:00:00Z')).toEqual(['daily 2026-03-02']);
+  const often = slotsDue(Date.parse('2026-03-02T08:20:00Z'), { at: 240, every: 900_000 });
+  expect(often.map(({ name }) => name)).toEqual(['daily 2026-03-02', 'every 2026-03-02T04:15']);
+});

@@ -1,0 +1,116 @@
+import type { BackupReport } from '../archive/take-backup.ts';
+import type { Services } from '../http/services.ts';
+import { timeInCaracas } from '../platform/caracas.ts';
+import { type BackupPlan, type Slot, slotsDue } from './slots.ts';
+import { findBackupStatus } from './status.ts';
+import * as store from './store.ts';
+
+type TakeBackup = (isThorough: boolean, signal: AbortSignal) => Promise<BackupReport>;
+
+const MINUTE = 60_000;
+const DAY = 24 * 3_600_000;
+/** How long a backup may take before another instance takes its slot; it is renewed meanwhile. */
+const LEASE = 10 * MINUTE;
+const RUNS_KEPT = 400 * DAY;
+
+async function recordRun(
+  services: Services,
+  id: number,
+  slot: Slot,
+  take: TakeBackup,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, log } = services;
+  const renewal = setInterval(() => {
+    store.finishRun(db, id, { claimed_until: clock.now() + LEASE }).catch(() => undefined);
+  }, MINUTE);
+  try {
+    const { snapshot, rows, files, newFiles, missing } = await take(slot.isDaily, signal);
+    const isWhole = missing.length === 0;
+    await store.finishRun(db, id, {
+      state: isWhole ? 'proven' : 'failed',
+      error: isWhole ? '' : `${missing.length} files are lost, such as ${missing[0]}`,
+      finished_at: clock.now(),
+      ...{ snapshot, row_count: rows, file_count: files, new_file_count: newFiles },
+    });
+    log.info({ snapshot, rows, files, newFiles }, 'a backup was made, restored and compared');
+  } catch (err) {
+    // A stopping instance leaves its slot to the next one.
+    if (signal.aborted) return void (await store.finishRun(db, id, { claimed_until: 0 }));
+    const error = (err as Error).message;
+    await store.finishRun(db, id, { state: 'failed', error, finished_at: clock.now() });
+    log.error({ err }, 'the backup failed');
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+/** Mails the administrators when the last backup failed or its proof is old; once a day at most. */
+async function tellAdministrators(services: Services, plan: BackupPlan): Promise<void> {
+  const { db, clock, mail, config } = services;
+  const now = clock.now();
+  const status = await findBackupStatus(db, plan, now);
+  if (status.isOk || status.isFirst) return;
+  const to = await store.listAdministratorMails(db);
+  if (to.length === 0) return;
+  const proven =
+    status.provenAt === null
+      ? 'Todavía no se ha comprobado ninguna copia.'
+      : `La última copia comprobada es del ${timeInCaracas(status.provenAt)} (Caracas).`;
+  const reason = status.error === null ? '' : `\n\nMotivo: ${status.error}`;
+  const site = config.publicUrl === null ? '' : ` de ${config.publicUrl}`;
+  const text = `La copia de respaldo${site} no está al día. ${proven}${reason}\n\nRevise el destino de las copias (BACKUP_TO) y vea docs/operations.md.`;
+  await db.transaction().execute(async (tx) => {
+    if (!(await store.markTold(tx, now, now - DAY))) return;
+    await mail.queue(tx, {
+      to: to.join(', '),
+      subject: 'La copia de respaldo no está al día',
+      text,
+    });
+  });
+  mail.wake();
+}
+
+/**
+ * Makes the backups that are due, each on one instance only, and tells of what is wrong.
+ * @param take makes one backup and compares it
+ */
+export async function runDueBackups(
+  services: Services,
+  plan: BackupPlan,
+  take: TakeBackup,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock } = services;
+  for (const slot of slotsDue(clock.now(), plan)) {
+    const now = clock.now();
+    const id = await store.claimSlot(db, slot.name, { now, until: now + LEASE });
+    if (id !== null) await recordRun(services, id, slot, take, signal);
+    if (signal.aborted) return;
+  }
+  await store.deleteRunsBefore(db, clock.now() - RUNS_KEPT);
+  await tellAdministrators(services, plan);
+}
+
+/** Looks every minute whether a backup is due. Answers what stops it, also a backup under way. */
+export function startBackups(services: Services, plan: BackupPlan, take: TakeBackup): () => void {
+  const stop = new AbortController();
+  let isBusy = false;
+  async function look(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await runDueBackups(services, plan, take, stop.signal);
+    } catch (err) {
+      services.log.warn({ err }, 'the backups could not be looked at');
+    }
+    isBusy = false;
+  }
+  const timer = setInterval(() => void look(), MINUTE);
+  timer.unref();
+  void look();
+  return () => {
+    clearInterval(timer);
+    stop.abort();
+  };
+}

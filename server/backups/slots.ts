@@ -1,0 +1,42 @@
+import type { Config } from '../config.ts';
+import { BEHIND, dayInCaracas } from '../platform/caracas.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 3_600_000;
+
+export interface BackupPlan {
+  /** Minutes after midnight in Caracas of the daily backup. */
+  at: number;
+  /** Milliseconds between further ones, or null. */
+  every: number | null;
+}
+
+/** When backups are made; null without `BACKUP_TO`. */
+export function planOf(config: Config): BackupPlan | null {
+  return config.backupTo === null ? null : { at: config.backupAt, every: config.backupEvery };
+}
+
+export interface Slot {
+  name: string;
+  /** Daily backups read every file again when they are proven. */
+  isDaily: boolean;
+}
+
+/** The slot of the latest daily backup that should be there by now. */
+function dailySlot(now: number, at: number): string {
+  return `daily ${dayInCaracas(now - at * MINUTE)}`;
+}
+
+/** The slots that are due; the daily one first. A site that was off catches up with the latest. */
+export function slotsDue(now: number, { at, every }: BackupPlan): Slot[] {
+  const daily: Slot = { name: dailySlot(now, at), isDaily: true };
+  if (every === null) return [daily];
+  const start = Math.floor((now - BEHIND) / every) * every;
+  return [daily, { name: `every ${new Date(start).toISOString().slice(0, 16)}`, isDaily: false }];
+}
+
+/** A proof that is older than this is too old: a backup was due since and two more hours. */
+export function proofAgeLimit({ every }: BackupPlan): number {
+  const interval = every === null ? DAY : Math.min(DAY, 4 * every);
+  return interval + 2 * 3_600_000;
+}

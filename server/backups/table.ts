@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+
+/** One scheduled backup; see the migration for `slot`. */
+export interface BackupRunTable {
+  id: Generated<number>;
+  slot: string;
+  state: 'running' | 'proven' | 'failed';
+  started_at: number;
+  /** When another instance may take over, as the one that began has ended without a word. */
+  claimed_until: number;
+  finished_at: number | null;
+  /** The backup's name in the repository, empty until it is made. */
+  snapshot: string;
+  row_count: number;
+  file_count: number;
+  new_file_count: number;
+  /** Why it failed, one line. */
+  error: string;
+}

@@ -1,0 +1,34 @@
+/**
+ * Errors of transactions whose COMMIT was sent: the rows may be stored although nobody heard so.
+ * Kept beside the errors, so that each still reaches the error handler as it was thrown.
+ */
+const uncertain = new WeakSet<object>();
+
+/**
+ * Runs a transaction and remembers of an error whether it came after `write` had finished.
+ * @param run starts the transaction with the work that it is given
+ */
+export async function withCommitOutcome<Scope, T>(
+  run: (work: (scope: Scope) => Promise<T>) => Promise<T>,
+  write: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  let isWritten = false;
+  try {
+    return await run(async (scope) => {
+      const value = await write(scope);
+      isWritten = true;
+      return value;
+    });
+  } catch (error) {
+    if (isWritten && typeof error === 'object' && error !== null) uncertain.add(error);
+    throw error;
+  }
+}
+
+/**
+ * Whether the transaction that failed with this error may be committed all the same. Files that
+ * its rows name must then stay; if nothing names them, the sweep finds them later.
+ */
+export function mayBeCommitted(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && uncertain.has(error);
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BaseLogger } from 'pino';
+
+/** Bytes kept free for the database, for the day on which the disk is full. */
+const RESERVED = 4 * 1024 * 1024;
+/** Below this many free bytes the reserve is given up, and above the other it is taken again. */
+const TOO_LITTLE = 1024 * 1024;
+const PLENTY = 8 * RESERVED;
+const EVERY = 10_000;
+
+function pathIn(dataDir: string): string {
+  return join(dataDir, 'reserve');
+}
+
+async function freeBytes(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize;
+}
+
+/**
+ * Gives the reserve up when the disk is full, so that the embedded database can be opened and an
+ * administrator can log in and delete something. Answers whether it did.
+ */
+export async function releaseReserve(dataDir: string): Promise<boolean> {
+  const path = pathIn(dataDir);
+  const isThere = await stat(path).catch(() => null);
+  if (isThere === null || (await freeBytes(dataDir)) >= TOO_LITTLE) return false;
+  await rm(path, { force: true });
+  return true;
+}
+
+async function takeReserve(dataDir: string): Promise<void> {
+  const path = pathIn(dataDir);
+  const present = await stat(path).catch(() => null);
+  if (present?.size === RESERVED || (await freeBytes(dataDir)) < PLENTY) return;
+  // Bytes that no file system can leave out or compress.
+  await writeFile(path, randomBytes(RESERVED));
+}
+
+/** Keeps a reserve on the disk of the data folder and gives it up when the disk is full. */
+export function startDiskReserve(
+  dataDir: string,
+  log: Pick<BaseLogger, 'warn' | 'error'>,
+): () => void {
+  async function look(): Promise<void> {
+    try {
+      if (await releaseReserve(dataDir)) {
+        log.error({ dataDir }, 'the disk is full; the reserve was given up for the database');
+      } else await takeReserve(dataDir);
+    } catch (err) {
+      log.warn({ err }, 'the free room of the disk could not be looked at');
+    }
+  }
+  const timer = setInterval(() => void look(), EVERY);
+  timer.unref();
+  void look();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,69 @@
+import pino from 'pino';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { releaseReserve } from '../disk-reserve.ts';
+import { explainFailure } from '../explain-failure.ts';
+import { mediaFolder } from '../make-services.ts';
+import { PlainError } from '../plain-error.ts';
+import { createStorage } from '../platform/storage.ts';
+import { adoptStorage } from './site-binding.ts';
+import { type SweptSite, sweepFiles } from './sweep.ts';
+
+const USAGE =
+  'npm run sweep [-- --force | --adopt | --empty-trash]: see docs/operations.md, "The trash".';
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function sweep(site: SweptSite, isForced: boolean): Promise<void> {
+  const { trashed, putBack, purged, refused } = await sweepFiles(site, { isForced });
+  if (refused !== null) {
+    throw new PlainError(
+      `${refused.unused} of ${refused.of} files are named by nothing, which is too many to be right: none was touched. Look whether this is the right database; to move them to the trash on purpose: npm run sweep -- --force`,
+    );
+  }
+  say(`Moved to the trash: ${trashed.length}. Put back: ${putBack.length}. Deleted: ${purged}.`);
+}
+
+async function emptyTrash({ storage }: SweptSite): Promise<void> {
+  const names: string[] = [];
+  for await (const file of storage.trashed.list()) names.push(file.name);
+  await storage.trashed.remove(names);
+  say(`Deleted for good: ${names.length}.`);
+}
+
+async function run(site: SweptSite, args: readonly string[]): Promise<void> {
+  const [option, ...more] = args;
+  if (more.length > 0) throw new PlainError(USAGE);
+  if (option === undefined || option === '--force') return sweep(site, option === '--force');
+  if (option === '--empty-trash') return emptyTrash(site);
+  if (option !== '--adopt') throw new PlainError(USAGE);
+  await adoptStorage(site.db, site.storage);
+  say('The storage now belongs to this database.');
+}
+
+/** `npm run sweep`: what the running site does each day, at once and told; and what it refuses. */
+async function main(args: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  await releaseReserve(config.dataDir).catch(() => false);
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.db, database.engine);
+    const directory = mediaFolder(config);
+    const url = config.storageUrl ?? undefined;
+    const storage = await createStorage({ directory, url, env: process.env });
+    await run({ db: database.db, storage, log: pino({ level: 'silent' }) }, args);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.umask(0o077);
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${explainFailure(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,81 @@
+import type { Database } from '../db/database.ts';
+import { listNamedFiles } from '../db/named-files.ts';
+import { PlainError } from '../plain-error.ts';
+import type { Storage } from '../platform/storage.ts';
+import { findSetting, keepSetting } from '../site/prepare.ts';
+
+/** Name of the setting that holds the id of the site. */
+export const SITE_ID = 'site_id';
+
+/** Database and storage do not belong together; the message is one line that says what to do. */
+export class WrongStorage extends PlainError {}
+
+const ON_PURPOSE = 'If it is on purpose: npm run sweep -- --adopt';
+
+const messages = {
+  emptyDatabase: `The database is empty, but the storage holds the files of a site: this is the wrong database or the wrong storage. Check DATA_DIR, DATABASE_URL and STORAGE_URL, or restore a backup (npm run restore). ${ON_PURPOSE}`,
+  otherSite: `The storage belongs to another site than the database. Check DATA_DIR, DATABASE_URL and STORAGE_URL. ${ON_PURPOSE}`,
+  unknownFiles: `The storage holds files, and most of them are not named by the database: they may be another site's. Check DATA_DIR, DATABASE_URL and STORAGE_URL. ${ON_PURPOSE}`,
+} as const;
+
+async function hasFiles(storage: Storage): Promise<boolean> {
+  for await (const _file of storage.list()) return true;
+  return false;
+}
+
+/**
+ * Whether most files of a storage without a marker are named by the database, as in a site from
+ * before there were markers, or in a copy of the files without theirs.
+ */
+async function areOwnFiles(db: Database, storage: Storage): Promise<boolean> {
+  const named = await listNamedFiles(db);
+  let files = 0;
+  let own = 0;
+  for await (const file of storage.list()) {
+    files += 1;
+    if (named.has(file.name)) own += 1;
+  }
+  return own * 2 >= files;
+}
+
+/**
+ * Stops a database that nobody has used yet from being started beside the files of a site.
+ * @throws WrongStorage
+ */
+export async function assertNoForeignFiles(storage: Storage): Promise<void> {
+  if ((await storage.readSiteId()) !== null || (await hasFiles(storage))) {
+    throw new WrongStorage(messages.emptyDatabase);
+  }
+}
+
+/** The id of this site, made where it has none yet; the same on every instance. */
+export function keepSiteId(db: Database): Promise<string> {
+  return keepSetting(db, SITE_ID, () => crypto.randomUUID());
+}
+
+/**
+ * Checks that database and storage belong to the same site, and binds them where the storage has
+ * no marker yet and its files are the database's own.
+ * @param isNew the database was empty before this start
+ * @throws WrongStorage
+ */
+export async function bindStorage(db: Database, storage: Storage, isNew: boolean): Promise<void> {
+  const marker = await storage.readSiteId();
+  const known = await findSetting(db, SITE_ID);
+  if (marker !== null && marker === known) return;
+  if (isNew) await assertNoForeignFiles(storage);
+  if (marker !== null) throw new WrongStorage(messages.otherSite);
+  if (!(await areOwnFiles(db, storage))) throw new WrongStorage(messages.unknownFiles);
+  await storage.writeSiteId(await keepSiteId(db));
+}
+
+/** Binds the storage to this database whatever it held before. */
+export async function adoptStorage(db: Database, storage: Storage): Promise<void> {
+  await storage.writeSiteId(await keepSiteId(db));
+}
+
+/** Whether the storage is bound to this database; only then may files be swept. */
+export async function isBound(db: Database, storage: Storage): Promise<boolean> {
+  const known = await findSetting(db, SITE_ID);
+  return known !== null && known === (await storage.readSiteId());
+}

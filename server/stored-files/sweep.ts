@@ -1,0 +1,67 @@
+import { listNamedFiles } from '../db/named-files.ts';
+import type { Services } from '../http/services.ts';
+import { AUDIO_FOLDER } from '../platform/audio/audio-files.ts';
+import { sweepIncoming } from '../platform/durable-file.ts';
+import { PRIVATE_FOLDER } from '../platform/pictures/picture-files.ts';
+import { type SweepResult, sweepOrphans } from '../platform/sweep-orphans.ts';
+import { isBound, WrongStorage } from './site-binding.ts';
+
+/** Folders of the storage in which every file is named by a row. */
+export const SWEPT_FOLDERS = ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER];
+/** Names that one log line holds. */
+const NAMES_TOLD = 20;
+
+const NOT_BOUND =
+  'The storage does not belong to this database, so no file was touched. To bind it on purpose: npm run sweep -- --adopt';
+
+export type SweptSite = Pick<Services, 'db' | 'storage' | 'log'>;
+
+function report({ log }: SweptSite, { trashed, putBack, purged, refused }: SweepResult): void {
+  const told = (files: string[]) => ({ count: files.length, files: files.slice(0, NAMES_TOLD) });
+  if (trashed.length > 0) log.warn(told(trashed), 'moved files that nothing names to the trash');
+  if (putBack.length > 0) log.warn(told(putBack), 'put files that rows name back from the trash');
+  if (purged > 0) log.warn({ count: purged }, 'deleted files that were in the trash for 30 days');
+  if (refused !== null) {
+    log.warn(
+      refused,
+      'so many files are unused that none was touched; look why, then: npm run sweep -- --force',
+    );
+  }
+}
+
+/**
+ * Sweeps the storage of files that no row names, if it belongs to this database.
+ * @throws WrongStorage otherwise, and touches nothing
+ */
+export async function sweepFiles(
+  site: SweptSite,
+  options: { isForced?: boolean } = {},
+): Promise<SweepResult> {
+  const { db, storage } = site;
+  if (!(await isBound(db, storage))) throw new WrongStorage(NOT_BOUND);
+  const named = await listNamedFiles(db);
+  const result = await sweepOrphans({ storage, folders: SWEPT_FOLDERS, named, ...options });
+  report(site, result);
+  return result;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * Sweeps now and every day, and every hour what cut-off uploads left in `incoming`. Answers what
+ * stops it.
+ */
+export function startSweeping(site: SweptSite, mediaFolder: string): () => void {
+  const warn = (err: unknown) => site.log.warn({ err }, 'the sweep of unused files failed');
+  const sweep = () => void sweepFiles(site).catch(warn);
+  const timers = [
+    setInterval(sweep, DAY),
+    setInterval(() => void sweepIncoming(mediaFolder).catch(warn), HOUR),
+  ];
+  for (const timer of timers) timer.unref();
+  sweep();
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}

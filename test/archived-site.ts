@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listMigrations, listTables, readRows } from '../server/archive/store.ts';
+import type { ArchivedSite } from '../server/archive/write-archive.ts';
+import { openDatabase } from '../server/db/database.ts';
+import { embeddedHealth } from '../server/db/database-health.ts';
+import { createStorage } from '../server/platform/storage.ts';
+import type { TestApp } from './app.ts';
+import { makePlace, type TestPlace } from './database.ts';
+import { makePhoto } from './pictures.ts';
+
+/** The site of a test as the backup sees it; closing it leaves the site's database open. */
+export function archivedSite({ app }: TestApp): ArchivedSite {
+  const { db, engine, storage } = app.services;
+  const close = async () => undefined;
+  const database = { db, engine, pool: null, connect: null, health: embeddedHealth, close };
+  return { database, storage };
+}
+
+/** Every row of every table, and every stored file with its size. */
+export async function contentsOf({ database, storage }: ArchivedSite) {
+  const contents: Record<string, unknown> = {};
+  for (const table of listTables(listMigrations())) {
+    contents[table] = await readRows(database.db, table, { limit: 100_000, offset: 0 });
+  }
+  const files: Record<string, number> = {};
+  for await (const file of storage.list('')) files[file.name] = file.size;
+  return { ...contents, files };
+}
+
+/** Empty places to restore into, below one folder that goes with them. */
+export function makePlaces() {
+  const folder = mkdtempSync(join(tmpdir(), 'tarima-places-'));
+  const open: Array<() => Promise<void>> = [];
+  return {
+    folder,
+    /** On the engine under test, or always the embedded one. */
+    async open(engine: 'own' | 'embedded' = 'own'): Promise<ArchivedSite & { dataDir: string }> {
+      const dataDir = mkdtempSync(join(folder, 'place-'));
+      const embedded = { dataDir, databaseUrl: null, remove: async () => undefined };
+      const place: TestPlace = engine === 'own' ? await makePlace() : embedded;
+      const database = await openDatabase(place);
+      open.push(async () => {
+        await database.close();
+        await place.remove();
+      });
+      const storage = await createStorage({ directory: join(dataDir, 'media') });
+      return { database, storage, dataDir };
+    },
+    async close() {
+      for (const close of open) await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Adds an artist with a picture; answers its id. */
+export async function addArtist(site: TestApp, name: string): Promise<number> {
+  const staff = await site.as('administrator');
+  const picture = { picture: { bytes: await makePhoto({ width: 400, height: 300 }) } };
+  const made = await staff.upload('POST', '/artist/init/', { name, description: 'x' }, picture);
+  return (made.body as { id: number }).id;
+}
