@@ -1,0 +1,1 @@
+export async function benchFaults(): Promise<void> {}
