@@ -7,9 +7,9 @@ import { makeSetting, type Setting, sendMessage } from './setting.ts';
 const KILLS = 10;
 const VOTERS = 8;
 const WRITERS = 2;
-/** Milliseconds of writing before each kill, at least and at most. */
-const SHORTEST = 200;
-const LONGEST = 900;
+/** Votes acknowledged before each kill, at least and at most. */
+const FEWEST = 30;
+const MOST = 90;
 
 interface Acknowledged {
   votes: Set<string>;
@@ -68,7 +68,8 @@ export async function benchKills(engine: 'sqlite' | 'postgres'): Promise<void> {
       ...Array.from({ length: VOTERS }, () => keepVoting(site, setting, acknowledged)),
       ...Array.from({ length: WRITERS }, () => keepWriting(site, acknowledged)),
     ];
-    await delay(SHORTEST + Math.random() * (LONGEST - SHORTEST));
+    const enough = acknowledged.votes.size + FEWEST + Math.random() * (MOST - FEWEST);
+    while (acknowledged.votes.size < enough) await delay(5);
     await site.kill();
     await Promise.all(streams);
   }
