@@ -18,7 +18,7 @@ export function isPinned() {
  * What keeps the server's memory flat: V8 doubles its young generation up to 64 MB twice on a large
  * machine, and glibc keeps freed blocks of pictures and compressed pages in many arenas.
  */
-export const serverFlags = ['--max-semi-space-size=16'];
+export const serverFlags = ['--max-semi-space-size=8'];
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
