@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { benchAfterChange } from './after-change.ts';
 import { benchAudio } from './audio.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchFaults } from './faults/main.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad, benchRendering } from './load.ts';
 import { benchMail } from './mail.ts';
 import { benchManyLyrics } from './many-lyrics.ts';
 import { type Site, startSite } from './processes.ts';
 import { printSummary, report } from './report.ts';
+import { benchSoak } from './soak.ts';
 import { benchStudio } from './studio.ts';
 import { benchVotesAtOnce } from './votes/at-once.ts';
 import { benchVoteCrash } from './votes/crash.ts';
@@ -17,7 +19,8 @@ import { benchVoteSize } from './votes/size.ts';
 import { benchVoteSpeed } from './votes/speed.ts';
 import { benchWeights } from './weights.ts';
 
-// `npm run bench [-- load rendering …]`: figures and ratios, all measured in this one run.
+// `npm run bench [-- load rendering …]`: figures and ratios, all measured in this one run. The fault
+// suite (`faults`) and the load of many minutes (`soak [minutes]`) run only when they are named.
 
 async function benchStart(dataDir: string): Promise<void> {
   const start = performance.now();
@@ -66,12 +69,26 @@ const onSite: Readonly<Record<string, (site: Site) => Promise<void>>> = {
   change: benchAfterChange,
 };
 
-async function main(wanted: readonly string[]): Promise<void> {
+const SOAK_MINUTES = 30;
+
+async function soak(dataDir: string, minutes: number): Promise<void> {
+  console.log(`▸ soak, ${minutes} minutes`);
+  const site = await startSite(dataDir, { TRUST_PROXY: 'loopback', LOG_LEVEL: 'fatal' });
+  await benchSoak(site, minutes);
+  await site.stop();
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const wanted = args.filter((arg) => !/^\d+$/.test(arg));
+  const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? SOAK_MINUTES);
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
   const given = process.env.BENCH_DATA_DIR;
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'tarima-bench-')));
-  console.log('▸ A site with demo content (drawing it takes a while the first time)…');
-  await (await startSite(dataDir, { DEMO: 'on' })).stop();
+  if ([...Object.keys(onSite), 'start'].some(isWanted) || wanted.includes('soak')) {
+    console.log('▸ A site with demo content (drawing it takes a while the first time)…');
+    const demo = wanted.includes('soak') ? 'draft' : 'on';
+    await (await startSite(dataDir, { DEMO: demo })).stop();
+  }
   for (const [name, bench] of Object.entries(onSite)) {
     if (!isWanted(name)) continue;
     console.log(`▸ ${name}`);
@@ -85,6 +102,8 @@ async function main(wanted: readonly string[]): Promise<void> {
   if (isWanted('mail')) await benchMail();
   if (isWanted('votes')) await benchVotes();
   if (isWanted('studio')) await benchStudio();
+  if (wanted.includes('soak')) await soak(dataDir, minutes);
+  if (wanted.includes('faults')) await benchFaults();
   if (given === undefined) await rm(dataDir, { recursive: true, force: true });
   process.exitCode = printSummary() ? 0 : 1;
 }

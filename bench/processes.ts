@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { serverEnvironment, serverFlags } from '../scripts/steps.mjs';
 
 const root = join(import.meta.dirname, '..');
 export const ADMIN = { username: 'banco', password: 'banco-de-pruebas' };
@@ -13,6 +14,8 @@ export interface Site {
   /** Memory that the process holds now (resident set), in MB. */
   residentMb(): number;
   stop(): Promise<void>;
+  /** Freezes the process (SIGSTOP) or lets it go on (SIGCONT). */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   /** Ends the process at once (SIGKILL), as a crash would. */
   kill(): Promise<void>;
 }
@@ -50,7 +53,7 @@ function residentMb(pid: number): number {
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -60,7 +63,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
       SITE_KEY,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
-      MALLOC_ARENA_MAX: '2',
+      ...serverEnvironment,
       ...env,
     },
   });
@@ -72,6 +75,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
       child.kill('SIGTERM');
       await ended(child);
     },
+    signal: (name) => void child.kill(name),
     async kill() {
       if (child.signalCode !== null) return;
       child.kill('SIGKILL');

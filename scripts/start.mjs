@@ -1,6 +1,15 @@
 // `npm start`: installs, builds, and serves; each step only where it is not done yet.
 import { spawn } from 'node:child_process';
-import { ensureBuilt, ensureInstalled, isPinned, pinnedNode, root } from './steps.mjs';
+import { join } from 'node:path';
+import {
+  ensureBuilt,
+  ensureInstalled,
+  isPinned,
+  pinnedNode,
+  root,
+  serverEnvironment,
+  serverFlags,
+} from './steps.mjs';
 
 try {
   await ensureInstalled('production');
@@ -10,10 +19,14 @@ try {
   process.exit(1);
 }
 
-if (isPinned()) {
-  await import('../server/main.ts');
+const program = join(root, 'server/main.ts');
+const env = { ...serverEnvironment, ...process.env };
+if (isPinned() && process.execve) {
+  // In the place of this process: signals and the exit code are the server's own.
+  process.execve(process.execPath, [process.execPath, ...serverFlags, program], env);
 } else {
-  const child = spawn(pinnedNode, ['server/main.ts'], { cwd: root, stdio: 'inherit' });
+  const node = isPinned() ? process.execPath : pinnedNode;
+  const child = spawn(node, [...serverFlags, program], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 1));
 }

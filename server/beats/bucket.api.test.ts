@@ -42,3 +42,20 @@ test('what is no audio never reaches the bucket', async () => {
   }
   expect(s3.objects.size).toBe(0);
 });
+
+test.each([500, 503, 403])(
+  'a bucket that answers %i is told as 503, and what was begun is removed',
+  async (status) => {
+    const admin = await site.as('administrator');
+    const src = { bytes: readTone('tone.mp3'), name: 'a.mp3', type: 'audio/mpeg' };
+    s3.fail('PUT', status, 2);
+    const refused = await admin.upload('POST', '/h/music/', fields, { src });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect(s3.objects.size).toBe(0);
+    // The library may have tried once only.
+    let answer = await admin.upload('POST', '/h/music/', fields, { src });
+    if (answer.status === 503) answer = await admin.upload('POST', '/h/music/', fields, { src });
+    expect(answer.status).toBe(201);
+    await admin.delete(`/h/music/${(answer.body as BeatItem).id}/`);
+  },
+);

@@ -68,9 +68,9 @@ export interface Api {
   readonly bound: ReadonlyMap<string, Bound>;
 }
 
-const CACHE_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
 /** Apart from the public answers, so that no number of accounts drives those out. */
-const ACCOUNT_CACHE_BYTES = 16 * 1024 * 1024;
+const ACCOUNT_CACHE_BYTES = 8 * 1024 * 1024;
 const MINUTE = 60_000;
 
 function read(call: Call, part: 'params' | 'query' | 'body', raw: unknown): unknown {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createGate } from '../platform/gate.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -30,13 +31,26 @@ export function pickEncoding(header: string | string[] | undefined): Encoding {
   return picked;
 }
 
+/** Encoders at work at once; each holds megabytes. */
+const gate = createGate(2);
+
+/** The smallest window that holds all of a body: the default one takes 4 MB for any page. */
+function windowBits(bytes: number): number {
+  const bits = Math.ceil(Math.log2(bytes + 16));
+  return Math.min(
+    constants.BROTLI_MAX_WINDOW_BITS,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, bits),
+  );
+}
+
 /** Compresses a page once; kept pages are served from the result. */
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity' || body.length < SMALLEST) return body;
-  if (encoding === 'gzip') return gzipped(body, { level: 7 });
+  if (encoding === 'gzip') return gate(() => gzipped(body, { level: 7 }));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 5,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
   };
-  return brotli(body, { params });
+  return gate(() => brotli(body, { params }));
 }

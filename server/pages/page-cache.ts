@@ -9,7 +9,7 @@ import { type Encoding, encode, pickEncoding } from './encodings.ts';
 import { canonicalAddress } from './page-address.ts';
 
 /** Bytes of pages kept, all encodings together. */
-const CACHE_BYTES = 48 * 1024 * 1024;
+const CACHE_BYTES = 20 * 1024 * 1024;
 /** Kept pages are made anew after this many milliseconds: the year in the footer passes too. */
 const LONGEST_LIFE = 3_600_000;
 
@@ -79,7 +79,7 @@ export class PageCache {
   readonly #onAnswer: OnCachedAnswer | undefined;
   readonly #pages = new LRUCache<string, KeptPage>({
     maxSize: CACHE_BYTES,
-    maxEntrySize: CACHE_BYTES / 16,
+    maxEntrySize: CACHE_BYTES / 5,
     // The encodings are added later: together they are no longer than the text.
     sizeCalculation: (page, key) => page.body.length * 2 + key.length * 2 + 4096,
   });

@@ -61,7 +61,7 @@ test('a write that is sent again because no answer came carries the same key', a
     message: 'm',
   };
   for (const token of ['1', '2', '3', '4']) {
-    const body = { ...words, h_key: 'k', token, terms: true };
+    const body = { ...words, h_key: 'k', token, terms: true as const };
     await createClient()
       .call('POST /h/contact/', { body })
       .catch(() => undefined);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -10,6 +10,7 @@ import {
   makePhoto,
   makeTransparentPicture,
 } from '../../../test/pictures.ts';
+import { PlatformUnavailable } from '../platform-unavailable.ts';
 import { createStorage, type Storage } from '../storage.ts';
 import { type PictureRecord, pictureAddress, pictureFiles, shareAddress } from './picture-files.ts';
 import { createPictures, type Pictures } from './pictures.ts';
@@ -252,4 +253,29 @@ test('the address of the original does not follow from that of the picture', asy
 test('addresses follow from the name', () => {
   expect(pictureAddress('abc', 640)).toBe('/media/pictures/abc-640.webp');
   expect(shareAddress('abc')).toBe('/media/pictures/abc-share.jpg');
+});
+
+describe('more pictures than can be worked on', () => {
+  test('wait on the disk; who comes after forty of them is told to come back', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = createPictures({
+      storage: {
+        ...storage,
+        async put(name, contents) {
+          await released;
+          await storage.put(name, contents);
+        },
+      },
+    });
+    const path = join(directory, 'enviada.jpg');
+    await writeFile(path, await makePhoto({ width: 40, height: 30 }));
+    const taken = Array.from({ length: 41 }, () => slow.makePrivate({ path }));
+    await expect(slow.makePrivate({ path })).rejects.toThrow(PlatformUnavailable);
+    release();
+    expect(new Set(await Promise.all(taken)).size).toBe(41);
+    await expect(slow.makePrivate({ path })).resolves.toMatch(/^private\//);
+  });
 });

@@ -26,7 +26,8 @@ import {
 } from './picture-files.ts';
 import { decodePicture, type Pixels, readPicture } from './read-picture.ts';
 
-const PICTURES_AT_ONCE = 2;
+/** One fills both places of the steps, and holds up to 100 MB of pixels. */
+const PICTURES_AT_ONCE = 1;
 /** Each waits with its file on the disk, and takes about a second of its turn. */
 const PICTURES_WAITING = 40;
 
@@ -61,7 +62,7 @@ interface File {
   encode(): Promise<Uint8Array>;
 }
 
-/** Pictures in this storage; two are worked on at once, 40 more may wait. */
+/** Pictures in this storage; one is worked on at a time, 40 more may wait. */
 export function createPictures({ storage }: { storage: Storage }): Pictures {
   const enter = createGate(PICTURES_AT_ONCE, { maxWaiting: PICTURES_WAITING });
   const gate = <T>(task: () => Promise<T>) =>

@@ -26,7 +26,7 @@ export interface SharePictures {
 
 /** Goes up when the looks change, so that no old copy is taken for new. */
 const LOOKS = 1;
-const CACHE_BYTES = 24 * 1024 * 1024;
+const CACHE_BYTES = 12 * 1024 * 1024;
 const MOST_WAITING = 40;
 /** Characters of each text that count: more than any picture can show. */
 const MOST_CHARACTERS = 240;
