@@ -132,9 +132,12 @@ function tenTomorrow(): number {
 
 /**
  * The real app on a real, empty database of its own, for the tests of one file. Outside services
- * are those of `env`.
+ * are those of `env`; nothing is logged unless `log` is given.
  */
-export function withApp(env: Record<string, string> = {}): TestApp {
+export function withApp(
+  env: Record<string, string> = {},
+  { log = pino({ level: 'silent' }) }: { log?: pino.Logger } = {},
+): TestApp {
   let app: App;
   let dataDir = '';
   let offset = tenTomorrow() - Date.now();
@@ -150,7 +153,6 @@ export function withApp(env: Record<string, string> = {}): TestApp {
     await migrate(database.db, database.engine);
     await makeFixedRecords(database);
     const clock = { now: () => Date.now() + offset };
-    const log = pino({ level: 'silent' });
     app = await buildApp({ config, database, log, clock, pages: 'none' });
     await app.http.ready();
     tearDown = async () => {

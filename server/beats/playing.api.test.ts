@@ -150,7 +150,8 @@ describe('the locked player', () => {
       /^llave_repro=\d+\.[\w-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
     );
     const secure = await unlock('abretesesamo', { 'x-forwarded-proto': 'https' });
-    expect(secure.headers['set-cookie']).toMatch(/; Secure$/);
+    expect(secure.headers['set-cookie']).toMatch(/^__Host-llave_repro=.*; Path=\/; .*; Secure$/);
+    expect(await statusOf(src, cookieOf(secure))).toEqual({ list: 200, file: 200 });
     const cookie = cookieOf(right);
     expect(await statusOf(src, `otra=1; ${cookie}`)).toEqual({ list: 200, file: 200 });
     await setKey({ key: 'otra', isActive: true });
@@ -165,7 +166,11 @@ describe('the locked player', () => {
     const admin = await site.as('administrator');
     const { headers } = await admin.get('/h/music/');
     expect(String(headers['set-cookie'])).toContain('Path=/media/;');
-    expect(await statusOf(src, cookieOf({ headers }))).toEqual({ list: 403, file: 200 });
+    const cookie = cookieOf({ headers });
+    expect(await statusOf(src, cookie)).toEqual({ list: 403, file: 200 });
+    const left = await admin.get('/logout/');
+    expect(String(left.headers['set-cookie'])).toMatch(/^escucha=; Path=\/media\/; Max-Age=0;/);
+    expect(await statusOf(src, cookie)).toEqual({ list: 403, file: 403 });
   });
 
   test('only pages that have a lock can be opened, and only with the site key', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGate } from './gate.ts';
+import { createGate, QueueFullError } from './gate.ts';
 
 test('never more tasks than places run at once, in the order they came', async () => {
   const gate = createGate(2);
@@ -28,4 +28,16 @@ test('a task that fails frees its place', async () => {
   const next = gate(async () => 'yes');
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
+});
+
+test('a bounded queue turns away what does not fit, and takes more once there is room', async () => {
+  const gate = createGate(1, { maxWaiting: 1 });
+  let leave = () => {};
+  const running = gate(() => new Promise<void>((resolve) => (leave = resolve)));
+  const waiting = gate(async () => 'waited');
+  await expect(gate(async () => 'late')).rejects.toThrow(QueueFullError);
+  leave();
+  await running;
+  expect(await waiting).toBe('waited');
+  expect(await gate(async () => 'again')).toBe('again');
 });
