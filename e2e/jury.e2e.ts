@@ -104,9 +104,12 @@ async function reviewOnPhone(browser: Browser, judge: Account): Promise<void> {
   await context.close();
 }
 
-/** The other judge selects the same ones. */
+/** The other judge chooses an own password and selects the same ones. */
 async function selectSame(request: APIRequestContext, judge: Account): Promise<void> {
   const headers = await tokenOf(request, judge);
+  const own = { current: judge.password, password: OWN_PASSWORD };
+  const changed = await request.post('/api/me/password/', { headers, data: own });
+  expect(changed.status()).toBe(200);
   const list = await request.get('/api/postulations/votes/1/', { headers });
   const { items } = (await list.json()) as { items: Array<{ plate_id: number }> };
   for (const { plate_id: plate } of items) {

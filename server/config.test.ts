@@ -58,3 +58,16 @@ test('mail addresses stand alone or with a name, and several take the messages',
     mailTo: MAIL_TO,
   });
 });
+
+test('in production the start stops without PUBLIC_URL, with one line that names it', () => {
+  const start = () => readConfig({ NODE_ENV: 'production' });
+  expect(start).toThrow(ConfigError);
+  expect(start).toThrow(/^PUBLIC_URL [^\n]*$/);
+  const PUBLIC_URL = 'https://ejemplo.com';
+  expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+});
+
+test('the password of the first administrator is taken as it stands', () => {
+  expect(readConfig({ ADMIN_PASSWORD: ' con espacios ' }).adminPassword).toBe(' con espacios ');
+  expect(readConfig({ ADMIN_PASSWORD: '' }).adminPassword).toBeNull();
+});

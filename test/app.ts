@@ -144,11 +144,15 @@ function tenTomorrow(): number {
 
 /**
  * The real app on a real, empty database of its own, for the tests of one file. Outside services
- * are those of `env`. `viaProxy` returns the address under which the app reaches PostgreSQL.
+ * are those of `env`; nothing is logged unless `log` is given. `viaProxy` returns the address under
+ * which the app reaches PostgreSQL.
  */
 export function withApp(
   env: Record<string, string> = {},
-  viaProxy: (databaseUrl: string) => Promise<string> = async (url) => url,
+  {
+    log = pino({ level: 'silent' }),
+    viaProxy = async (url) => url,
+  }: { log?: pino.Logger; viaProxy?: (databaseUrl: string) => Promise<string> } = {},
 ): TestApp {
   let app: App;
   let dataDir = '';
@@ -167,7 +171,6 @@ export function withApp(
     await migrate(database.db, database.engine);
     await makeFixedRecords(database);
     const clock = { now: () => Date.now() + offset };
-    const log = pino({ level: 'silent' });
     app = await buildApp({ config, database, log, clock, pages: 'none' });
     await app.http.ready();
     tearDown = async () => {

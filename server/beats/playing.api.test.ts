@@ -166,7 +166,11 @@ describe('the locked player', () => {
     const admin = await site.as('administrator');
     const { headers } = await admin.get('/h/music/');
     expect(String(headers['set-cookie'])).toContain('Path=/media/;');
-    expect(await statusOf(src, cookieOf({ headers }))).toEqual({ list: 403, file: 200 });
+    const cookie = cookieOf({ headers });
+    expect(await statusOf(src, cookie)).toEqual({ list: 403, file: 200 });
+    const left = await admin.get('/logout/');
+    expect(String(left.headers['set-cookie'])).toMatch(/^escucha=; Path=\/media\/; Max-Age=0;/);
+    expect(await statusOf(src, cookie)).toEqual({ list: 403, file: 403 });
   });
 
   test('only pages that have a lock can be opened, and only with the site key', async () => {

@@ -12,11 +12,12 @@ import { openDatabase } from './database.ts';
 
 let proxy: FaultProxy;
 let directUrl = '';
-const site = withApp({ TRUST_PROXY: 'loopback' }, async (url) => {
+async function viaProxy(url: string): Promise<string> {
   directUrl = url;
   proxy = await startFaultProxy(url);
   return proxy.url;
-});
+}
+const site = withApp({ TRUST_PROXY: 'loopback' }, { viaProxy });
 afterAll(() => proxy.close());
 
 const visitor = () => site.withToken(null);

@@ -100,3 +100,13 @@ test.each([
 ])('the value %s stops the start and names the variable', (trust) => {
   expect(() => createClientAddress(trust)).toThrow(/^TRUST_PROXY/);
 });
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:7:1234::5', '2001:db8:7::/48'],
+  ['2001:db8::5', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+])('%s lies in the network %s', (address, subnet) => {
+  expect(createClientAddress(undefined)(address, undefined).subnet).toBe(subnet);
+});

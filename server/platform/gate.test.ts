@@ -30,14 +30,14 @@ test('a task that fails frees its place', async () => {
   expect(await next).toBe('yes');
 });
 
-test('who comes while enough are waiting is refused', async () => {
+test('a bounded queue turns away what does not fit, and takes more once there is room', async () => {
   const gate = createGate(1, { maxWaiting: 1 });
-  let finish: () => void = () => undefined;
-  const first = gate(() => new Promise<void>((resolve) => (finish = resolve)));
-  const second = gate(async () => 'second');
-  await expect(gate(async () => 'third')).rejects.toThrow(QueueFullError);
-  finish();
-  await first;
-  expect(await second).toBe('second');
-  expect(await gate(async () => 'fourth')).toBe('fourth');
+  let leave = () => {};
+  const running = gate(() => new Promise<void>((resolve) => (leave = resolve)));
+  const waiting = gate(async () => 'waited');
+  await expect(gate(async () => 'late')).rejects.toThrow(QueueFullError);
+  leave();
+  await running;
+  expect(await waiting).toBe('waited');
+  expect(await gate(async () => 'again')).toBe('again');
 });

@@ -47,7 +47,7 @@ export default function AuditSection() {
         Auditoría
       </Title>
       <Text c="dimmed" mb="md">
-        Cada cambio hecho en el tablero, el más reciente primero. Horas de Caracas.
+        Cada cambio hecho en el tablero y cada entrada, lo más reciente primero. Horas de Caracas.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md" maw={720}>
         <SearchBox label="Buscar cambio" value={audit.search} onChange={audit.setSearch} />

@@ -14,7 +14,10 @@ export function FactorNotice({ dueAt, code }: { dueAt: string; code: number }) {
   return (
     <Alert color="yellow" variant="outline" role="note" mb="md" maw={960}>
       {daysLeftText(dueAt, Date.now())} para configurar el segundo paso al entrar; después el
-      tablero lo pedirá antes de todo. <Anchor href={`#${code}`}>Configurarlo ahora</Anchor>
+      tablero lo pedirá antes de todo.{' '}
+      <Anchor href={`#${code}`} fz="inherit">
+        Configurarlo ahora
+      </Anchor>
     </Alert>
   );
 }

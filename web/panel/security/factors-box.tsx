@@ -18,7 +18,7 @@ function Row({ title, text, children }: { title: ReactNode; text: string; childr
           {text}
         </Text>
       </div>
-      {children}
+      <div style={{ flexShrink: 0 }}>{children}</div>
     </Group>
   );
 }
@@ -110,7 +110,7 @@ export function FactorsBox() {
           return (
             <Stack gap="sm" align="stretch">
               {hasFactor ? (
-                <Badge color="teal" variant="light" size="lg">
+                <Badge color="dark" variant="outline" size="lg">
                   Activo
                 </Badge>
               ) : (

@@ -17,7 +17,7 @@ export function PasskeySetup({ onDone }: { onDone(added: Added): void }) {
     validate: { name: fieldCheck(text(60)) },
   });
   const saving = useFormSave<{ name: string }, Added>(form, {
-    success: securityTexts.passkeyAdded,
+    success: null,
     failure: securityTexts.notStarted,
     onSaved: onDone,
   });

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PasskeyAnswer, Proof } from '../../../contracts/factors.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
@@ -79,9 +79,11 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
     const passkey = await answerWithPasskey(await props.askPasskey());
     return props.send({ ...NOTHING, passkey });
   }
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const submit = form.onSubmit(() => void saving.save(show), focusFirstError);
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={element} onSubmit={submit} noValidate>
       <Stack>
         {methods.length < 2 ? null : (
           <SegmentedControl

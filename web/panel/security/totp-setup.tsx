@@ -22,7 +22,7 @@ function ConfirmForm({ onDone }: TotpSetupProps) {
     validate: { code: (value) => (value.trim() === '' ? REQUIRED : null) },
   });
   const saving = useFormSave<{ code: string }, Confirmed>(form, {
-    success: securityTexts.totpAdded,
+    success: null,
     failure: securityTexts.notStarted,
     onSaved: onDone,
   });

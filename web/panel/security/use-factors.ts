@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
+import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { useSave } from '../ui/use-save.ts';
@@ -42,6 +43,8 @@ export function useFactors() {
     keep(security);
     setCodes(fresh);
     setDialog(fresh.length > 0 ? 'codes' : null);
+    // With new codes, their dialog says so.
+    if (fresh.length === 0) alertSuccess(securityTexts.added);
   }
   async function removeTotp(): Promise<void> {
     const text = '¿Quitar la aplicación de códigos?';

@@ -1,0 +1,188 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { tokenOf } from './contest-calls.ts';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  visitor,
+} from './pages.ts';
+import { logIn } from './panel.ts';
+import { E2E_ADMIN, E2E_PORT } from './people.ts';
+
+/** Passkeys know host names, not addresses. */
+const BY_NAME = `http://localhost:${E2E_PORT}`;
+const STEP = 30_000;
+
+interface Person {
+  username: string;
+  password: string;
+}
+
+let made = 0;
+
+/** An account of the test's own: a factor that is left behind locks nobody else out. */
+async function makeJudge(request: APIRequestContext): Promise<Person> {
+  made += 1;
+  const answer = await request.post('/api/postulations/register-judge/', {
+    headers: await tokenOf(request, E2E_ADMIN),
+    data: {
+      first_name: 'Segura',
+      last_name: `Prueba ${made}`,
+      email: `segura.${made}.${Date.now()}@example.com`,
+      password: 'tres tristes tigres 3',
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as Person;
+}
+
+async function openSecurity(page: Page, { username }: Person): Promise<void> {
+  await page.getByRole('link', { name: `Seguridad: ${username}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Seguridad' })).toBeVisible();
+}
+
+async function sendPassword(page: Page, person: Person, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Usuario').fill(person.username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+/** A code of the step after the present one: that of the present one may be used already. */
+function nextCode(secret: string): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + STEP });
+}
+
+async function removeFactor(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
+  await expect(page.getByText('Aún no hay un segundo paso.')).toBeVisible();
+}
+
+/** A page of somebody else's browser. */
+async function newPage(browser: Browser, width = 1280): Promise<Page> {
+  return (await visitor(browser, { width })).newPage();
+}
+
+test('an authenticator app is set up, asked for at the login, and taken away', async ({
+  page,
+  browser,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const person = await makeJudge(request);
+  await logIn(page, person);
+  await openSecurity(page, person);
+  await page.getByRole('button', { name: 'Configurar aplicación de códigos' }).click();
+  const setup = page.getByRole('dialog', { name: 'Aplicación de códigos' });
+  await expect(setup.getByRole('img', { name: 'Código QR para la aplicación' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await setup.locator('code').innerText()).trim();
+  await setup.getByLabel('Código de 6 cifras').fill('000000');
+  await setup.getByRole('button', { name: 'Confirmar la aplicación' }).click();
+  await expect(setup.getByText('El código no es correcto o ya se ha usado.')).toBeVisible();
+  await setup.getByLabel('Código de 6 cifras').fill(new TOTP({ secret }).generate());
+  await setup.getByRole('button', { name: 'Confirmar la aplicación' }).click();
+
+  const shown = page.getByRole('dialog', { name: 'Códigos de recuperación' });
+  await expect(shown.getByRole('listitem')).toHaveCount(10);
+  const recovery = await shown.getByRole('listitem').first().innerText();
+  const download = page.waitForEvent('download');
+  await shown.getByRole('button', { name: 'Descargar' }).click();
+  expect((await download).suggestedFilename()).toBe('codigos-de-recuperacion.txt');
+  await shown.getByRole('button', { name: 'Ya los guardé' }).click();
+  await expect(page.getByText('Quedan 10 sin usar.')).toBeVisible();
+
+  const other = await newPage(browser);
+  await sendPassword(other, person);
+  await other.getByRole('textbox', { name: 'Código', exact: true }).fill('123');
+  await other.getByRole('button', { name: 'Entrar' }).click();
+  await expect(other.getByText('El código no es correcto o ya se ha usado.')).toBeVisible();
+  await other.getByRole('textbox', { name: 'Código', exact: true }).fill(nextCode(secret));
+  await other.getByRole('button', { name: 'Entrar' }).click();
+  await other.waitForURL('**/tablero');
+
+  const third = await newPage(browser);
+  await sendPassword(third, person);
+  await third.getByRole('textbox', { name: 'Código', exact: true }).fill(recovery);
+  await third.getByRole('button', { name: 'Entrar' }).click();
+  await third.waitForURL('**/tablero');
+
+  await page.reload();
+  await expect(page.getByText('Quedan 9 sin usar.')).toBeVisible();
+  await removeFactor(page, 'Quitar la aplicación de códigos');
+});
+
+test('a passkey is registered, opens a login, and is taken away', async ({ browser, request }) => {
+  const person = await makeJudge(request);
+  const page = await newPage(browser, 360);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await sendPassword(page, person, BY_NAME);
+  await page.waitForURL('**/tablero');
+  await openSecurity(page, person);
+  await page.getByRole('button', { name: 'Añadir llave de acceso' }).click();
+  const setup = page.getByRole('dialog', { name: 'Llave de acceso' });
+  await setup.getByLabel('Nombre de la llave').fill('Teléfono de prueba');
+  await setup.getByRole('button', { name: 'Registrar llave de acceso' }).click();
+  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+  await expect(page.getByText('Llave de acceso: Teléfono de prueba')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await page.waitForURL('**/login');
+  await sendPassword(page, person, BY_NAME);
+  await page.getByRole('button', { name: 'Usar llave de acceso' }).click();
+  await page.waitForURL('**/tablero');
+  await openSecurity(page, person);
+  await expect(page.getByText(/^Usada el/)).toBeVisible();
+  await removeFactor(page, 'Quitar la llave “Teléfono de prueba”');
+});
+
+test('an administrator is told how many days are left', async ({ page, expectedErrors }) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  const notice = page.getByText(/Quedan? \d+ días? para configurar el segundo paso/);
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: 'Configurarlo ahora' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Seguridad' })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test('a session that is closed elsewhere ends there', async ({
+  page,
+  browser,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const person = await makeJudge(request);
+  const other = await newPage(browser);
+  await logIn(other, person);
+  await logIn(page, person);
+  await openSecurity(page, person);
+  const sessions = page.getByRole('region', { name: 'Sesiones abiertas' });
+  await expect(sessions.getByText('Esta sesión')).toHaveCount(1);
+  await sessions.getByRole('button', { name: 'Cerrar todas las demás' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await other.goto('/tablero#92');
+  await other.reload();
+  await other.waitForURL('**/login');
+  await expect(page.getByRole('button', { name: 'Cerrar todas las demás' })).toBeHidden();
+  await page.reload();
+  await expect(sessions.getByText('Esta sesión')).toBeVisible();
+});
