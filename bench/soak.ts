@@ -70,7 +70,7 @@ function sendOne(load: Load, number: number): Promise<number> {
   }
   const staff = { authorization: `Token ${token}` };
   if (dice < 0.92)
-    return drain(fetch(`${site.url}/api/h/audit/?page=${number % 50}`, { headers: staff }));
+    return drain(fetch(`${site.url}/api/h/audit/?page=${1 + (number % 50)}`, { headers: staff }));
   if (dice < 0.995) return drain(fetch(`${site.url}/no-existe-${number}`));
   return upload(load);
 }
