@@ -92,7 +92,8 @@ export function explainFailure(error: unknown): string {
   if (error instanceof PlainError) return error.message;
   const failure = firstOf(error);
   const known =
-    (failure.errcode !== undefined && (sqlite[failure.errcode] ?? sqlite[failure.errcode & 0xff])) ||
+    (failure.errcode !== undefined &&
+      (sqlite[failure.errcode] ?? sqlite[failure.errcode & 0xff])) ||
     postgres[failure.code ?? ''] ||
     system[failure.code ?? '']?.(failure);
   if (known) return known;

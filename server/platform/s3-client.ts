@@ -5,6 +5,9 @@ const CONNECT_TIMEOUT_MS = 3_000;
 // Without a byte either way; a long upload over a slow line may take longer.
 const SILENCE_TIMEOUT_MS = 30_000;
 
+const ignore = () => undefined;
+const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
 /** A client for the bucket's service; it tries a failed request three times in all. */
 export function createS3Client({ region, endpoint, credentials }: BucketSettings): S3Client {
   return new S3Client({
@@ -14,6 +17,8 @@ export function createS3Client({ region, endpoint, credentials }: BucketSettings
     // Other makers' services refuse the newer checksums of Amazon's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What fails is told by who asked; the library would also write to the console.
+    logger: SILENT,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,
