@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAfterChange } from './after-change.ts';
 import { benchAudio } from './audio.ts';
+import { benchBackups } from './backups.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad, benchRendering } from './load.ts';
@@ -85,6 +86,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   if (isWanted('mail')) await benchMail();
   if (isWanted('votes')) await benchVotes();
   if (isWanted('studio')) await benchStudio();
+  if (isWanted('backups')) await benchBackups();
   if (given === undefined) await rm(dataDir, { recursive: true, force: true });
   process.exitCode = printSummary() ? 0 : 1;
 }

@@ -69,7 +69,7 @@ describe('a start that fails ends with one line that says what to do', () => {
   test('when the folder cannot be made', async () => {
     await writeFile(join(folder, 'file'), '');
     const inFile = await failToStart({ DATA_DIR: join(folder, 'file', 'data') });
-    expect(inFile).toMatch(/part of the path is a file\. Correct the path\.$/);
+    expect(inFile).toMatch(/file is there already and is no folder: correct the path\.$/);
     const onFile = await failToStart({ DATA_DIR: join(folder, 'file') });
     expect(onFile).toMatch(/is there already and is no folder/);
     expect(await failToStart({ DATA_DIR: '/proc/tarima' })).toMatch(/^There is no \/proc\/tarima/);
