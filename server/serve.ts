@@ -138,13 +138,14 @@ async function start(env: Environment): Promise<void> {
   if (wantsDemo(config, await isEmptySite(database.db))) await fillDemo(app.services, say);
   const stops = [startStudioClock(app.services), startSweeping(app.services, mediaFolder(config))];
   if (config.databaseUrl === null) stops.push(startDiskReserve(config.dataDir, log));
-  const plan = planOf(config);
-  if (plan !== null) stops.push(startBackups(app.services, plan, runBackup));
   app.http.addHook('onClose', async () => {
     for (const stop of stops) stop();
   });
   await app.http.listen({ host: config.host, port: config.port });
   await app.services.mail.start();
+  // Not by a process that could not listen.
+  const plan = planOf(config);
+  if (plan !== null) stops.push(startBackups(app.services, plan, runBackup));
   stopOnSignal(
     app,
     async () => {
