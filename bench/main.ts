@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAfterChange } from './after-change.ts';
 import { benchAudio } from './audio.ts';
+import { benchBackups } from './backups.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchFaults } from './faults/main.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -104,6 +105,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (isWanted('studio')) await benchStudio();
   if (wanted.includes('soak')) await soak(dataDir, minutes);
   if (wanted.includes('faults')) await benchFaults();
+  if (isWanted('backups')) await benchBackups();
   if (given === undefined) await rm(dataDir, { recursive: true, force: true });
   process.exitCode = printSummary() ? 0 : 1;
 }

@@ -144,8 +144,6 @@ async function start(env: Environment): Promise<void> {
     startSweeping(app.services, mediaFolder(config)),
   ];
   if (config.databaseUrl === null) stops.push(startDiskReserve(config.dataDir, log));
-  const plan = planOf(config);
-  if (plan !== null) stops.push(startBackups(app.services, plan, runBackup));
   app.http.addHook('onClose', async () => {
     for (const stop of stops) stop();
   });
@@ -153,6 +151,9 @@ async function start(env: Environment): Promise<void> {
   const address = app.http.server.address();
   if (typeof address === 'object' && address !== null) app.services.siteUrl.listensOn(address.port);
   await app.services.mail.start();
+  // Not by a process that could not listen.
+  const plan = planOf(config);
+  if (plan !== null) stops.push(startBackups(app.services, plan, runBackup));
   stopOnSignal(
     app,
     async () => {

@@ -15,6 +15,8 @@ import { fileSource, readArchive } from './read-archive.ts';
 import { listApplied, listTables, readCounters, readRows } from './store.ts';
 import { writeArchive } from './write-archive.ts';
 
+/** Milliseconds: keys are derived slowly by design, and databases are made one after another. */
+const PATIENCE = 180_000;
 const KEYS = { passphrase: 'una frase larga', recipient: null, identity: null };
 
 describe('a backup', () => {
@@ -41,23 +43,27 @@ describe('a backup', () => {
     return place;
   }
 
-  test('made while uploads and deletions go on is whole each time', async () => {
-    const stopped = { now: false };
-    const churn = (async () => {
-      for (let n = 0; !stopped.now; n += 1) {
-        const id = await addArtist(site, `Va y viene ${n}`);
-        if (n % 2 === 0) await (await site.as('administrator')).delete(`/artist/init/${id}/`);
+  test(
+    'made while uploads and deletions go on is whole each time',
+    async () => {
+      const stopped = { now: false };
+      const churn = (async () => {
+        for (let n = 0; !stopped.now; n += 1) {
+          const id = await addArtist(site, `Va y viene ${n}`);
+          if (n % 2 === 0) await (await site.as('administrator')).delete(`/artist/init/${id}/`);
+        }
+      })();
+      for (let n = 0; n < 3; n += 1) {
+        const file = fileNamed(`viva-${n}.tar.gz`);
+        const { missing, erased } = await writeArchive(archivedSite(site), file);
+        expect([missing, erased]).toEqual([[], []]);
+        await restoreWhole(file);
       }
-    })();
-    for (let n = 0; n < 4; n += 1) {
-      const file = fileNamed(`viva-${n}.tar.gz`);
-      const { missing, erased } = await writeArchive(archivedSite(site), file);
-      expect([missing, erased]).toEqual([[], []]);
-      await restoreWhole(file);
-    }
-    stopped.now = true;
-    await churn;
-  });
+      stopped.now = true;
+      await churn;
+    },
+    PATIENCE,
+  );
 
   test('reads from the trash what is deleted after its moment', async () => {
     const id = await addArtist(site, 'Se va');
@@ -95,16 +101,22 @@ describe('a backup', () => {
     expect(await place.storage.has(lost)).toBe(false);
   });
 
-  test('under a passphrase is restored with it alone', async () => {
-    const file = fileNamed('cifrada.tar.gz');
-    await writeArchive(archivedSite(site), file, { keys: KEYS });
-    const place = await places.open();
-    await expect(readArchive(place, fileSource(file))).rejects.toThrow(/^The backup is encrypted/);
-    const other = { ...KEYS, passphrase: 'otra frase' };
-    await expect(readArchive(place, fileSource(file, other))).rejects.toThrow(/is encrypted/);
-    await readArchive(place, fileSource(file, KEYS));
-    expect(await contentsOf(place)).toEqual(await contentsOf(archivedSite(site)));
-  });
+  test(
+    'under a passphrase is restored with it alone',
+    async () => {
+      const file = fileNamed('cifrada.tar.gz');
+      await writeArchive(archivedSite(site), file, { keys: KEYS });
+      const place = await places.open();
+      await expect(readArchive(place, fileSource(file))).rejects.toThrow(
+        /^The backup is encrypted/,
+      );
+      const other = { ...KEYS, passphrase: 'otra frase' };
+      await expect(readArchive(place, fileSource(file, other))).rejects.toThrow(/is encrypted/);
+      await readArchive(place, fileSource(file, KEYS));
+      expect(await contentsOf(place)).toEqual(await contentsOf(archivedSite(site)));
+    },
+    PATIENCE,
+  );
 
   test('whose file was changed is refused, and the failed restore leaves nothing', async () => {
     const source = archivedSite(site);

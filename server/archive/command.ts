@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
@@ -78,6 +78,18 @@ async function backUpToFile(config: Config, target: string): Promise<void> {
   tellMissing(missing);
 }
 
+const LEFT_OVER = 24 * 3_600_000;
+
+/** Removes what backups that were killed left; another one may be under way. */
+async function removeLeftOvers(workFolder: string): Promise<void> {
+  for (const name of await readdir(workFolder).catch(() => [])) {
+    const path = join(workFolder, name);
+    const info = await stat(path).catch(() => null);
+    if (info === null || Date.now() - info.mtimeMs < LEFT_OVER) continue;
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
 /** One backup into the repository; `isThorough` as in `takeBackup`. The last line is for programs. */
 async function backUpToRepository(
   config: Config,
@@ -86,7 +98,7 @@ async function backUpToRepository(
   if (config.backupTo === null) throw new PlainError(`Name a file, or set BACKUP_TO. ${USAGE}`);
   const repository = await openRepository(config.backupTo, keysOf(config), process.env);
   const workFolder = join(config.dataDir, 'backup-work');
-  await rm(workFolder, { recursive: true, force: true });
+  await removeLeftOvers(workFolder);
   const { isThorough } = options;
   const report = await withSite(config, (site) =>
     takeBackup(site, repository, { workFolder, now: Date.now(), isThorough }),

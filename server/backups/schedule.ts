@@ -57,7 +57,7 @@ async function tellAdministrators(services: Services, plan: BackupPlan): Promise
     status.provenAt === null
       ? 'Todavía no se ha comprobado ninguna copia.'
       : `La última copia comprobada es del ${timeInCaracas(status.provenAt)} (Caracas).`;
-  const reason = status.error === null ? '' : `\n\nMotivo: ${status.error}`;
+  const reason = status.error === null ? '' : `\n\nEl sistema dice: «${status.error}»`;
   const site = config.publicUrl === null ? '' : ` de ${config.publicUrl}`;
   const text = `La copia de respaldo${site} no está al día. ${proven}${reason}\n\nRevise el destino de las copias (BACKUP_TO) y vea docs/operations.md.`;
   await db.transaction().execute(async (tx) => {

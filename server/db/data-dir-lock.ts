@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PlainError } from '../plain-error.ts';
@@ -10,8 +10,8 @@ const SQLITE_BUSY = 5;
 
 /** One folder at a time: Node's recursive way never ends where the system makes no folders. */
 function ensureFolder(path: string): void {
-  if (existsSync(path)) return;
-  ensureFolder(dirname(path));
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (!existsSync(path)) ensureFolder(dirname(path));
   mkdirSync(path);
 }
 

@@ -7,6 +7,9 @@ const SILENCE_TIMEOUT_MS = 5_000;
 // With the time-outs above, what an upload waits for a service that is away stays below 15 s.
 const ATTEMPTS = 2;
 
+const ignore = () => undefined;
+const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
 /** A client for the bucket's service; it tries a failed request twice in all. */
 export function createS3Client({ region, endpoint, credentials }: BucketSettings): S3Client {
   return new S3Client({
@@ -17,6 +20,8 @@ export function createS3Client({ region, endpoint, credentials }: BucketSettings
     // Other makers' services refuse the newer checksums of Amazon's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What fails is told by who asked; the library would also write to the console.
+    logger: SILENT,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,

@@ -123,7 +123,7 @@ export async function sendProof(
 ): Promise<PurchaseItem> {
   if (sent.file === undefined) throw invalid({ proof: NO_PROOF });
   return withProof(services, sent.file, (proof) =>
-    inStudio(services, account, async ({ tx, note, dropFiles }) => {
+    inStudio(services, account, async ({ tx, note, eraseFiles }) => {
       const before = await findPurchase(tx, id);
       if (before?.state !== 'awaiting_proof' && before?.state !== 'in_review') {
         throw conflict(DECIDED);
@@ -134,7 +134,7 @@ export async function sendProof(
         reference: sent.reference ?? before.reference,
       };
       await updatePurchase(tx, id, values);
-      if (before.proof_file !== null) dropFiles([before.proof_file]);
+      if (before.proof_file !== null) eraseFiles([before.proof_file]);
       note({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
       return viewOf(tx, id);
     }),

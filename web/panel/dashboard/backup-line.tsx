@@ -19,7 +19,7 @@ export function BackupLine() {
   if (is_ok) {
     return (
       <Text size="sm" mt="md">
-        Copia de respaldo comprobada el {moment}.
+        Copia de respaldo comprobada: {moment}
       </Text>
     );
   }
@@ -34,9 +34,9 @@ export function BackupLine() {
       <Text size="sm">
         {moment === null
           ? 'Todavía no se ha comprobado ninguna copia.'
-          : `La última comprobada es del ${moment}.`}
+          : `La última comprobada: ${moment}`}
       </Text>
-      {error === null ? null : <Text size="sm">Motivo: {error}</Text>}
+      {error === null ? null : <Text size="sm">El sistema dice: «{error}»</Text>}
     </Alert>
   );
 }

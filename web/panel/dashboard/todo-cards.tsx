@@ -46,7 +46,7 @@ export function TodoCards() {
   const shown = data.todo.filter(isWorthACard);
   return (
     <>
-      {data.todo.some(isWaiting) ? null : (
+      {data.todo.some(isWaiting) || data.backup?.is_ok === false ? null : (
         <Group gap="xs" mb="md">
           <IconCircleCheck size={22} aria-hidden />
           <Text fw={600}>Nada pendiente</Text>

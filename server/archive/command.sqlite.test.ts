@@ -1,0 +1,135 @@
+// The commands as they are typed; the formats are tried on both databases elsewhere.
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
+import { addArtist, makePlaces } from '../../test/archived-site.ts';
+import { type Ended, runProgram, startProgram } from '../../test/run-program.ts';
+import { startS3 } from '../../test/stand-ins/s3.ts';
+
+const PROGRAM = 'server/archive/command.ts';
+/** Milliseconds: each command is a process of its own. */
+const PATIENCE = 180_000;
+const AWS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+
+describe('npm run backup and npm run restore', () => {
+  const site = withApp();
+  const places = makePlaces();
+  let made = 0;
+  let target = '';
+  let backup = '';
+
+  beforeAll(async () => {
+    await addArtist(site, 'Uno');
+    await addArtist(site, 'Dos');
+    backup = join(places.folder, 'copia.tar.gz');
+  });
+  afterAll(() => places.close());
+  beforeEach(() => {
+    made += 1;
+    target = join(places.folder, `nuevo-${made}`);
+  });
+
+  const run = (args: string[], env: Record<string, string> = {}) =>
+    runProgram(PROGRAM, args, { DATA_DIR: site.dataDir, ...env });
+  const restore = (args: string[], env: Record<string, string> = {}) =>
+    run(['restore', ...args], { DATA_DIR: target, ...env });
+  const expectLine = ({ code, error }: Ended, line: RegExp) => {
+    expect([code, error.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
+  };
+
+  test(
+    'copy a site into one file of this user’s alone, and back',
+    async () => {
+      expect(await run(['backup', backup])).toEqual({
+        code: 0,
+        out: expect.stringMatching(/^Backup .*copia\.tar\.gz: \d+ rows, \d+ files\.\n$/),
+        error: '',
+      });
+      expect((await stat(backup)).mode & 0o777).toBe(0o600);
+      const { code, out } = await restore([backup]);
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(/^Restored .*: \d+ rows, \d+ files\./),
+      ]);
+      expect((await stat(target)).mode & 0o777).toBe(0o700);
+      expect((await stat(join(target, 'tarima.db'))).mode & 0o777).toBe(0o600);
+      expectLine(await restore([backup]), /^The place to restore into is not empty/);
+    },
+    PATIENCE,
+  );
+
+  test(
+    'say in one line why they cannot, and leave nothing behind',
+    async () => {
+      const missing = join(places.folder, 'nada', 'copia.tar.gz');
+      expectLine(await run(['backup', missing]), /^There is no folder .*nada: make it first/);
+      expectLine(await run(['backup']), /^Name a file, or set BACKUP_TO/);
+      expectLine(await run(['backup', backup], { DATA_DIR: target }), /^There is no site in/);
+      expectLine(await restore([missing]), /^There is no file .*: correct the path/);
+      expectLine(await restore([]), /^npm run backup/);
+      const cut = join(places.folder, 'cortada.tar.gz');
+      const whole = await readFile(backup);
+      await writeFile(cut, whole.subarray(0, whole.length - 2000));
+      expectLine(await restore([cut]), /^This is no archive of a site, or it is damaged/);
+      expect(await readdir(places.folder)).not.toContain(`nuevo-${made}`);
+      const s3 = await startS3();
+      s3.fail('PUT', 500, 100);
+      const STORAGE_URL = `s3://${s3.bucket}/site?endpoint=${s3.url}`;
+      expectLine(await restore([backup], { STORAGE_URL, ...AWS }), /service answers 500/);
+      await s3.close();
+      expect(s3.objects.size).toBe(0);
+      expect(await readdir(places.folder)).not.toContain(`nuevo-${made}`);
+    },
+    PATIENCE,
+  );
+
+  test(
+    'list the backups of a repository and restore the newest, or one of a day',
+    async () => {
+      const BACKUP_TO = join(places.folder, 'copias');
+      await mkdir(BACKUP_TO);
+      const env = { BACKUP_TO };
+      expect((await run(['backup'], env)).out).toMatch(
+        /^Backup \d{8}t\d{6}z, restored and compared/,
+      );
+      const { out } = await run(['restore', '--list'], env);
+      expect(out).toMatch(/^\d{8}t\d{6}z {2}\d{4}-\d\d-\d\d \d\d:\d\d \(Caracas\) {2}\d+ files\n$/);
+      expect((await restore([], env)).out).toMatch(/^Restored \d{8}t\d{6}z: \d+ rows/);
+      made += 1;
+      target = join(places.folder, `nuevo-${made}`);
+      expectLine(await restore(['--at', '2020-01-01'], env), /^There is no such backup/);
+      expect((await restore(['--at', out.slice(0, 16)], env)).code).toBe(0);
+    },
+    PATIENCE,
+  );
+
+  test(
+    'killed midway, leave what is there as it is, and the same command does it',
+    async () => {
+      const BACKUP_TO = join(places.folder, 'cortadas');
+      await mkdir(BACKUP_TO);
+      const kill = async (args: string[], env: Record<string, string>, after: number) => {
+        const { child, ended } = startProgram(PROGRAM, args, { DATA_DIR: site.dataDir, ...env });
+        await delay(after);
+        child.kill('SIGKILL');
+        return ended;
+      };
+      for (const after of [150, 250, 350, 450]) {
+        await kill(['backup'], { BACKUP_TO }, after);
+        await kill(['backup', backup], {}, after);
+        await kill(['restore', backup], { DATA_DIR: target }, after);
+      }
+      expect((await run(['backup'], { BACKUP_TO })).code).toBe(0);
+      expect((await run(['backup', backup])).code).toBe(0);
+      const again = await restore([backup]);
+      // One of the killed ones may have come to its end.
+      if (again.code !== 0) expectLine(again, /^The place to restore into is not empty/);
+      made += 1;
+      target = join(places.folder, `nuevo-${made}`);
+      expect((await restore([], { BACKUP_TO })).code).toBe(0);
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runProgram } from '../test/run-program.ts';
+import { startS3 } from '../test/stand-ins/s3.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { explainFailure } from './explain-failure.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tarima-start-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Starts the site; it must end with 1 and one line. Answers the line. */
+async function failToStart(env: Record<string, string>): Promise<string> {
+  const { code, out, error } = await runProgram('server/main.ts', [], { DATA_DIR: folder, ...env });
+  expect([code, out, error.trim().split('\n')]).toEqual([1, '', [expect.any(String)]]);
+  return error.trim();
+}
+
+async function addUpload(): Promise<void> {
+  await mkdir(join(folder, 'media', 'pictures'), { recursive: true });
+  await writeFile(join(folder, 'media', 'pictures', 'a-320.webp'), 'x');
+}
+
+describe('a start that fails ends with one line that says what to do', () => {
+  test('when the database is missing, empty or bare beside uploads, which all stay', async () => {
+    await addUpload();
+    const file = join(folder, 'tarima.db');
+    expect(await failToStart({})).toMatch(
+      /^The database is empty, but the storage holds the files/,
+    );
+    expect(await readdir(folder)).not.toContain('tarima.db');
+    await writeFile(file, '');
+    expect(await failToStart({})).toMatch(/^The database is empty/);
+    expect((await stat(file)).size).toBe(0);
+    await rm(file);
+    const database = await openDatabase({ dataDir: folder, databaseUrl: null });
+    await migrate(database.db, database.engine);
+    await database.close();
+    expect(await failToStart({})).toMatch(/^The database is empty/);
+    expect(await readdir(join(folder, 'media', 'pictures'))).toEqual(['a-320.webp']);
+  });
+
+  test('when the empty database is begun beside a bucket with the files of a site', async () => {
+    const s3 = await startS3();
+    const one = { bytes: Buffer.from('x'), contentType: 'x', cacheControl: undefined };
+    s3.objects.set('site/pictures/a-320.webp', { ...one, modified: new Date() });
+    const line = await failToStart({
+      STORAGE_URL: `s3://${s3.bucket}/site?endpoint=${s3.url}`,
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    });
+    await s3.close();
+    expect(line).toMatch(/^The database is empty/);
+    expect([...s3.objects.keys()]).toEqual(['site/pictures/a-320.webp']);
+  });
+
+  test('when the database is damaged', async () => {
+    await writeFile(join(folder, 'tarima.db'), Buffer.alloc(50_000, 'x'));
+    expect(await failToStart({})).toMatch(/^The database file is damaged\..*npm run restore/);
+  });
+
+  test('when the folder cannot be made', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const inFile = await failToStart({ DATA_DIR: join(folder, 'file', 'data') });
+    expect(inFile).toMatch(/file is there already and is no folder: correct the path\.$/);
+    const onFile = await failToStart({ DATA_DIR: join(folder, 'file') });
+    expect(onFile).toMatch(/is there already and is no folder/);
+    expect(await failToStart({ DATA_DIR: '/proc/tarima' })).toMatch(/^There is no \/proc\/tarima/);
+  });
+
+  test('when PostgreSQL or the bucket does not answer', async () => {
+    const nobody = 'postgres://a:b@127.0.0.1:1/c';
+    expect(await failToStart({ DATABASE_URL: nobody })).toMatch(
+      /^Nothing answers at 127\.0\.0\.1:1: .*DATABASE_URL/,
+    );
+  });
+});
+
+test('a port that is in use, and one that this user may not have, are told', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const { port } = taken.address() as { port: number };
+  const error = await Fastify()
+    .listen({ host: '127.0.0.1', port })
+    .catch((failure: unknown) => failure);
+  taken.close();
+  expect(explainFailure(error)).toBe(
+    `PORT ${port} is in use by another process: stop it, or set PORT.`,
+  );
+});
+
+test.each([
+  [{ errcode: 13 }, /^The disk is full/],
+  [{ errcode: 8 }, /read-only/],
+  [{ errcode: 14 }, /cannot be opened/],
+  [{ code: 'EROFS', path: '/srv/x' }, /^\/srv\/x lies on a read-only disk/],
+  [{ code: '28P01' }, /refuses the password/],
+  [{ code: '3D000' }, /no such database/],
+  [{ $metadata: { httpStatusCode: 500 } }, /answers 500/],
+  [{ $metadata: { httpStatusCode: 403 } }, /refuses this key/],
+  [new Error('first\nsecond'), /^first$/],
+])('%j is told in one line', (error, line) => {
+  expect(explainFailure(error)).toMatch(line);
+  expect(explainFailure(error)).not.toContain('\n');
+});
