@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { login } from './accounts.ts';
 import { defineCall } from './call.ts';
-import { asText, idParams, REQUIRED, text } from './fields.ts';
+import { asText, bounded, emptyAsUndefined, idParams, listOf, REQUIRED, text } from './fields.ts';
 import { optionalPassword } from './password-fields.ts';
 
 export const TICKET_OVER = 'El tiempo para el segundo paso pasó. Entre de nuevo.';
@@ -20,25 +20,33 @@ export const TOO_MANY_PASSKEYS = 'Una cuenta puede tener como máximo 10 llaves 
 export const proofs = ['password', 'totp', 'passkey', 'recovery'] as const;
 export type Proof = (typeof proofs)[number];
 
-const base64url = z
-  .string()
-  .max(16_384)
-  .regex(/^[\w-]*$/);
+/** Binary data of a passkey, as base64url. */
+const base64url = bounded(16_384, z.string().regex(/^[\w-]+$/), { isTrimmed: false });
+
+const MAX_EXTENSIONS = 20;
+/** Results of WebAuthn extensions, of which none is used; an object of any size is not walked. */
+const extensions = z.preprocess(
+  (value) =>
+    typeof value === 'object' && value !== null && Object.keys(value).length <= MAX_EXTENSIONS
+      ? value
+      : {},
+  z.record(z.string(), z.unknown()),
+);
 
 /** What a browser's passkey answers (WebAuthn, `PublicKeyCredential.toJSON`). */
 const credential = {
-  id: base64url.min(1),
-  rawId: base64url.min(1),
+  id: base64url,
+  rawId: base64url,
   type: z.literal('public-key'),
-  authenticatorAttachment: z.string().max(40).optional(),
-  clientExtensionResults: z.record(z.string().max(100), z.unknown()).default({}),
+  authenticatorAttachment: bounded(40, z.string().optional()),
+  clientExtensionResults: extensions,
 };
 export const passkeyAnswer = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: base64url.min(1),
-    authenticatorData: base64url.min(1),
-    signature: base64url.min(1),
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
     userHandle: base64url.optional(),
   }),
 });
@@ -46,9 +54,9 @@ export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 export const newPasskey = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: base64url.min(1),
-    attestationObject: base64url.min(1),
-    transports: z.array(z.string().max(40)).max(10).optional(),
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: listOf(bounded(40, z.string()), 10, 'Debe ser una lista.'),
   }),
 });
 export type NewPasskey = z.infer<typeof newPasskey>;
@@ -57,15 +65,14 @@ export type NewPasskey = z.infer<typeof newPasskey>;
 const passkeyOptions = z.record(z.string(), z.unknown());
 
 /** A code of an authenticator app or a recovery code, with whatever spaces and hyphens. */
-const optionalCode = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : asText(value)),
-  z.string().max(40, WRONG_CODE).optional(),
-);
-const code = z.preprocess(
-  asText,
-  z.string({ error: REQUIRED }).max(40, WRONG_CODE).min(1, REQUIRED),
-);
-const ticket = z.string({ error: TICKET_OVER }).max(100, TICKET_OVER).min(20, TICKET_OVER);
+const optionalCode = bounded(40, z.string().optional(), {
+  error: WRONG_CODE,
+  read: (value) => emptyAsUndefined(asText(value)),
+});
+const code = bounded(40, z.string({ error: REQUIRED }).min(1, REQUIRED), { error: WRONG_CODE });
+const ticket = bounded(100, z.string({ error: TICKET_OVER }).min(20, TICKET_OVER), {
+  error: TICKET_OVER,
+});
 
 export const finishLogin = defineCall({
   method: 'POST',

@@ -82,7 +82,7 @@ function countedAs(ip: string): string {
 }
 
 /** What one company, school or customer of a provider usually has. */
-function toSubnet(ip: string): string {
+export function toSubnet(ip: string): string {
   if (isIP(ip) === 4) return `${ip.split('.').slice(0, 3).join('.')}.0/24`;
   return `${groupsOf(ip).slice(0, 3).join(':')}::/48`;
 }

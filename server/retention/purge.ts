@@ -41,6 +41,7 @@ export async function purge(services: Services): Promise<Record<string, number>>
       voters: await store.eraseVoters(tx, before('contests')),
       notes: await store.eraseNotes(tx, before('notes')),
       failedMails: await store.deleteFailedMails(tx, before('failedMails')),
+      addresses: await store.shortenAddresses(tx, before('addresses')),
       audit: await store.deleteAudit(tx, before('audit')),
     };
   });

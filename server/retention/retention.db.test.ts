@@ -123,13 +123,23 @@ describe('the daily purge', () => {
 
   test('keeps what is within its period, then deletes it; the result of the contest stays', async () => {
     await plant();
+    await site.as('administrator');
     await purge(site.app.services);
+    const addresses = async () => {
+      const rows = await site.app.services.db
+        .selectFrom('audit_entry')
+        .select('after_json')
+        .execute();
+      return rows.flatMap((row) => /"address":"([^"]+)"/.exec(row.after_json ?? '')?.[1] ?? []);
+    };
+    expect(new Set(await addresses())).toEqual(new Set(['127.0.0.1']));
     const tables = () =>
       findTraces(site).then((found) => new Set(found.map((one) => one.split(':')[0])));
     const personal = ['contact_message', 'mail_job', 'applicant', 'public_vote'];
     expect(await tables()).toEqual(new Set(personal));
     site.advance(181 * DAY);
     await purge(site.app.services);
+    expect(new Set(await addresses())).toEqual(new Set(['127.0.0.0/24']));
     expect(await tables()).toEqual(new Set(['contact_message', 'mail_job']));
     site.advance(185 * DAY);
     await purge(site.app.services);

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import { toSubnet } from '../platform/client-address.ts';
 
 /** Contests whose last date is before `time`. */
 function endedBefore(time: number) {
@@ -108,6 +110,29 @@ export async function deleteFailedMails(tx: Tx, time: number): Promise<number> {
       .where('due_at', '<', time)
       .executeTakeFirst(),
   );
+}
+
+/** Shortens the addresses in entries made before `time` to their network. */
+export async function shortenAddresses(tx: Tx, time: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('audit_entry')
+    .select(['id', 'after_json'])
+    .where('made_at', '<', time)
+    .where('after_json', 'like', '%"address":"%')
+    .where('after_json', 'not like', '%/24"%')
+    .where('after_json', 'not like', '%/48"%')
+    .execute();
+  for (const { id, after_json } of rows) {
+    const after = JSON.parse(after_json ?? '{}') as { address?: unknown };
+    if (typeof after.address !== 'string' || isIP(after.address) === 0) continue;
+    const shortened = JSON.stringify({ ...after, address: toSubnet(after.address) });
+    await tx
+      .updateTable('audit_entry')
+      .set({ after_json: shortened })
+      .where('id', '=', id)
+      .execute();
+  }
+  return rows.length;
 }
 
 export async function deleteAudit(tx: Tx, time: number): Promise<number> {
