@@ -29,7 +29,7 @@ export async function changeOwnPassword(
   });
   if (sent.password === sent.current) throw invalid({ password: PASSWORD_UNCHANGED });
   const password_hash = await hashNewPassword(services, sent.password, row);
-  await services.changes.make(account, async ({ tx, note }) => {
+  await services.changes.makePrivate(account, async ({ tx, note }) => {
     const now = await lockAccount(tx, services.engine, account.id);
     // Blocked, deleted or changed elsewhere since the present password was checked.
     if (now?.is_active !== 1 || now.security_version !== row.security_version) {

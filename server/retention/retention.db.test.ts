@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { SITE_KEY, type TestApp, withApp } from '../../test/app.ts';
+import { archivedSite } from '../../test/archived-site.ts';
 import { takeToken } from '../../test/captcha.ts';
 import { makeApplicant, makeContest, setPhase } from '../../test/contests.ts';
 import { makePhoto } from '../../test/pictures.ts';
 import { makeCustomer } from '../../test/studio.ts';
 import { listMigrations, listTables, readRows } from '../archive/store.ts';
+import { writeArchive } from '../archive/write-archive.ts';
 import { purge } from './purge.ts';
 
 const DAY = 86_400_000;
@@ -24,6 +29,12 @@ async function findTraces(site: TestApp): Promise<string[]> {
     }
   }
   for await (const { name } of storage.list('private/')) found.push(name);
+  const backup = join(site.dataDir, 'traces.tar.gz');
+  await writeArchive(archivedSite(site), backup);
+  const bytes = gunzipSync(await readFile(backup))
+    .toString('latin1')
+    .toLowerCase();
+  if (bytes.includes(MARK) || bytes.includes(PHONE)) found.push('backup: holds the mark');
   return found;
 }
 
@@ -66,7 +77,14 @@ describe('a person who is removed', () => {
     expect(bought.status).toBe(201);
     await site.withToken(null).post('/login/', { username: `${MARK}1`, password: 'falsa' });
     const before = (await findTraces(site)).map((trace) => trace.split(':')[0]);
-    for (const table of ['account', 'audit_entry', 'mail_job', 'purchase', 'reservation']) {
+    for (const table of [
+      'account',
+      'audit_entry',
+      'mail_job',
+      'purchase',
+      'reservation',
+      'backup',
+    ]) {
       expect(before, table).toContain(table);
     }
     expect((await staff.delete(`/h/users/${customer.id}/`)).status).toBe(200);
@@ -136,11 +154,11 @@ describe('the daily purge', () => {
     const tables = () =>
       findTraces(site).then((found) => new Set(found.map((one) => one.split(':')[0])));
     const personal = ['contact_message', 'mail_job', 'applicant', 'public_vote'];
-    expect(await tables()).toEqual(new Set(personal));
+    expect(await tables()).toEqual(new Set([...personal, 'backup']));
     site.advance(181 * DAY);
     await purge(site.app.services);
     expect(new Set(await addresses())).toEqual(new Set(['127.0.0.0/24']));
-    expect(await tables()).toEqual(new Set(['contact_message', 'mail_job']));
+    expect(await tables()).toEqual(new Set(['contact_message', 'mail_job', 'backup']));
     site.advance(185 * DAY);
     await purge(site.app.services);
     expect(await findTraces(site)).toEqual([]);

@@ -54,7 +54,7 @@ async function change<T>(
 ): Promise<T> {
   const account = authorOf(from);
   const event: SecurityEvent = { ...what, resource: 'factor', account, outcome: 'ok' };
-  const result = await services.changes.make(account, async ({ tx, note }) => {
+  const result = await services.changes.makePrivate(account, async ({ tx, note }) => {
     await lockAccount(tx, services.engine, account.id);
     const value = await write(tx, account.id);
     const after = auditDetails(from, event);

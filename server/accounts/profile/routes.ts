@@ -75,7 +75,7 @@ export function profileRoutes(api: Api, services: Services): void {
       phone: body.phone,
       wants_news: toOptionalFlag(body.wants_news),
     });
-    await changes.make(authorOf(from), async ({ tx, note }) => {
+    await changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const now = await lockAccount(tx, services.engine, before.id);
       if (now === null || now.security_version !== before.security_version) {
         throw unauthenticated();
