@@ -16,7 +16,7 @@ export const calendarItem = z.object({
 });
 export type CalendarItem = z.infer<typeof calendarItem>;
 
-/** `max_results` has at most 3 characters (control-panel.md section 5). */
+/** `max_results` has at most 3 characters. */
 export const calendarFields = {
   title: text(200),
   ref: text(300),

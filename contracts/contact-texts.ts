@@ -1,6 +1,6 @@
 // Imports nothing: the browser takes this file as it is.
 
-/** Texts of public-site.md section 5. */
+/** Texts that visitors see; they are part of the interface and stay as they are. */
 export const contactTexts = {
   name: 'Por favor complete el campo de nombre.',
   email: 'Por favor escriba correctamente un correo electronico.',

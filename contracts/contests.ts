@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { moment } from './date-fields.ts';
 import { id, idParams, optionalFlag, optionalWholeNumber, wholeNumber } from './fields.ts';
 
-/** Phases of a contest (control-panel.md section 9); each counts only between its two dates. */
+/** Phases of a contest; each counts only between its two dates. */
 export const PHASE = { registration: 1, jury: 2, voting: 3 } as const;
 
 /** Why the phase that is set does, or does not, count now. */

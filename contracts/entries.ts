@@ -17,7 +17,7 @@ import { optionalCrop, panelPictureSchema } from './pictures.ts';
 export const entryKinds = ['artist', 'event', 'content'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** Filter codes of `condition` (control-panel.md section 9). */
+/** Filter codes of `condition`. */
 export const FILTER = { year: 1, country: 2, volume: 3 } as const;
 export const NO_FILTER = 'Debe de seleccionar algún filtro.';
 export const NO_FREE_SLUG = 'Esta dirección ya está en uso.';

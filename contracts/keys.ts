@@ -5,13 +5,13 @@ import { optionalLink } from './link-fields.ts';
 
 const staff = ['administrator'] as const;
 
-/** Type codes of access keys (control-panel.md section 9). */
+/** Type codes of access keys. */
 export const KEY_TYPE = { application: 2, document: 3 } as const;
 
 /** The key that holds the ticket shop's address; it is shown to visitors, protected or not. */
 export const TICKETS_REL = 'tickets';
 
-/** An access key; `is_active` means protected (decisions section 4). */
+/** An access key; `is_active` means protected. */
 export const privateKeyItem = z.object({
   id: z.int(),
   name: z.string(),
@@ -66,7 +66,7 @@ export const getTickets = defineCall({
   isCachedUntilContentChanges: true,
 });
 
-/** Texts of public-site.md sections 5 and 8. */
+/** Texts that visitors see; they are part of the interface and stay as they are. */
 export const KEY_MISSING = 'Debe ingresar el codigo para continuar.';
 export const WRONG_KEY = 'Clave incorrecta!';
 export const WRONG_KEY_ADVICE = 'Porfavor ingrese una llave valida.';

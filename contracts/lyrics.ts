@@ -27,7 +27,7 @@ export const lyricItem = z.object({
 });
 export type LyricItem = z.infer<typeof lyricItem>;
 
-/** Control-panel.md section 5. */
+/** Fields of the form that describes a lyric. */
 export const lyricInfoFields = {
   title: text(200),
   artist: wholeNumber(1, Number.MAX_SAFE_INTEGER),

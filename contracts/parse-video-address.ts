@@ -20,7 +20,7 @@ export function parseVideoAddress(text: string): string | null {
   if (SHORT_SITES.test(url.hostname)) return idOrNull(first);
   if (!SITES.test(url.hostname)) return null;
   const named = url.searchParams.get('v') ?? fragmentVideo(url.hash);
-  // The specification counts the first 11 characters after 'v='.
+  // The id is the first 11 characters after 'v='.
   if (named !== null) return idOrNull(named.slice(0, 11));
   return FOLDERS.includes(first.toLowerCase()) ? idOrNull(second) : null;
 }

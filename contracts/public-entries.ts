@@ -4,7 +4,7 @@ import { entryKinds } from './entries.ts';
 import { bounded, optionalWholeNumber } from './fields.ts';
 import { pictureSchema } from './pictures.ts';
 
-/** What visitors see. Field names are the specification's (public-site.md section 3). */
+/** What visitors see. Field names are the specification's. */
 
 export const publicSocial = z.object({
   youtube: z.string().optional(),

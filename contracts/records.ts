@@ -49,7 +49,7 @@ const webFields = {
   url: optionalLink(),
 };
 
-/** The GET takes the parent's id; the PATCH the record's own (decisions section 4). */
+/** The GET takes the parent's id; the PATCH the record's own. */
 function recordCalls<
   K extends EntryKind,
   N extends string,

@@ -7,10 +7,10 @@ import { pageOf, pageQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;
 
-/** Public-site.md section 8: one text for every failure. */
+/** One text for every failure, so that the form says the same whatever went wrong. */
 export const SUBSCRIPTION_KNOWN = 'Parece que el correo electrónico se encuentra registrado.';
 
-/** Takes `h_key` when sent and does not demand it (decisions section 1). */
+/** Takes `h_key` when sent and does not demand it. */
 export const subscribe = defineCall({
   method: 'POST',
   path: '/content/subscription/',

@@ -2,7 +2,7 @@ import { slugOf } from '../platform/slugs.ts';
 
 /**
  * The user name of a judge: the first letter of the first name and the first word of the last
- * name, lower case (control-panel.md section 5), without accents, so that it can be typed anywhere.
+ * name, lower case, without accents, so that it can be typed anywhere.
  */
 export function usernameOf(firstName: string, lastName: string): string {
   const [letter = ''] = slugOf(firstName);

@@ -33,7 +33,7 @@ function changeRoute(api: Api, { changes, engine }: Services): void {
   );
 }
 
-/** At most one calendar is active, however many are activated at once (decisions section 4). */
+/** At most one calendar is active, however many are activated at once. */
 export function calendarRoutes(api: Api, services: Services): void {
   const { db, changes, engine } = services;
 

@@ -23,7 +23,7 @@ export function periodOf(contest: Schedule, phase: number): { from: number; unti
   return { from: contest.public_date_from, until: contest.public_date_until };
 }
 
-/** Whether the phase that is set counts now, and why not (decisions, "application events"). */
+/** Whether the phase that is set counts now, and why not. */
 export function phaseState(contest: Schedule, now: number): PhaseState {
   if (contest.postu_active !== 1) return 'inactive';
   const { from, until } = periodOf(contest, contest.postu_phase);
@@ -61,7 +61,7 @@ const IGNORED: ReadonlyMap<string, Ignored> = new Map([
 ]);
 
 /**
- * The form under which one mailbox counts once (decisions section 2, "E-mail normalised"), and its
+ * The form under which one mailbox counts once, and its
  * domain in punycode. `email` must have been checked to be one.
  */
 export function mailboxOf(email: string): { key: string; domain: string } {

@@ -6,8 +6,8 @@ interface Seo {
 }
 
 /**
- * The six slugs that public-site.md names come with a title and a description of their own
- * (decisions section 3), from the day they are made; staff may change them as any other's.
+ * Six slugs come with a title and a description of their own from the day they are made; staff may
+ * change them as any other's.
  */
 const known: Readonly<Record<string, Seo>> = {
   'event sinfronteras': {

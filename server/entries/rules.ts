@@ -1,7 +1,7 @@
 import { type EntryKind, FILTER } from '../../contracts/entries.ts';
 import { REQUIRED } from '../../contracts/fields.ts';
 
-/** Where the site shows each kind (public-site.md section 2). */
+/** Where the site shows each kind. */
 const SECTION: Readonly<Record<EntryKind, string>> = {
   artist: 'artistas',
   event: 'eventos',
@@ -25,5 +25,5 @@ export function missingSegmentFields(
   return Object.keys(missing).length === 0 ? null : missing;
 }
 
-/** The country of a segment when none is said and the filter is on (control-panel.md section 9). */
+/** The country of a segment when none is said and the filter is on. */
 export const DEFAULT_COUNTRY = 'VE';

@@ -107,7 +107,7 @@ export async function deleteEntryRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('entry').where('id', '=', id).execute();
 }
 
-/** Whether a contest hangs on the event: it has to be deleted first (decisions section 4). */
+/** Whether a contest hangs on the event: it has to be deleted first. */
 export async function hasContest(db: Database, entryId: number): Promise<boolean> {
   const row = await db
     .selectFrom('contest')

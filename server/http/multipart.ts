@@ -10,7 +10,7 @@ import { CallError } from './caller.ts';
 import { invalid, tooLarge } from './failures.ts';
 import { collectFields } from './form-fields.ts';
 
-/** Largest uploads (decisions section 4), in bytes. */
+/** Largest uploads, in bytes. */
 export const IMAGE_LIMIT = 15 * 1024 * 1024;
 const AUDIO_LIMIT = 100 * 1024 * 1024;
 

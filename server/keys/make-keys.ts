@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 
 const { application: APPLICATION, document: DOCUMENT } = KEY_TYPE;
 
-/** The fixed set of access keys (decisions section 4); application keys begin protected. */
+/** The fixed set of access keys; application keys begin protected. */
 const KEYS = [
   { rel: 'youtube', name: 'YouTube', type: APPLICATION, is_active: 1 },
   { rel: 'calendar', name: 'Google Calendar', type: APPLICATION, is_active: 1 },

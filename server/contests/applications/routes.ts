@@ -54,7 +54,7 @@ function publicRoutes(api: Api, services: Services): void {
 
 /**
  * Whether a judge has nothing left to do with a pre-selected applicant: 'After voting in the
- * pre-selected section the applicant leaves that list' (control-panel.md section 4), for good and
+ * pre-selected section the applicant leaves that list', for good and
  * in every browser. Whoever stood in the list already leaves it with the judge's vote. Whom the
  * judge was the first to select stays: they stand there by that very vote, and a judge who has just
  * selected somebody looks here for them and for what the others make of it.

@@ -2,7 +2,7 @@ import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 
-/** Milliseconds for which a challenge can be answered (decisions section 2). */
+/** Milliseconds for which a challenge can be answered. */
 const LIFE = 10 * 60_000;
 
 /**

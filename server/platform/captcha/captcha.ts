@@ -5,7 +5,7 @@ import { type AltchaChallenge, makeAltchaChallenge, verifyAltcha } from './altch
 import { verifyRecaptcha } from './recaptcha.ts';
 import type { CaptchaLedger } from './store.ts';
 
-/** Tells people from programs. The access keys decide with which service (decisions section 2). */
+/** Tells people from programs. The access keys decide with which service. */
 export interface Captcha {
   /** A fresh ALTCHA challenge, or null while reCAPTCHA is in use. */
   makeChallenge(): Promise<AltchaChallenge | null>;

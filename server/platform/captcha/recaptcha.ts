@@ -8,7 +8,7 @@ const SERVICE = 'the captcha service';
 const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
 const TIMEOUT_MS = 3_000;
 const MOST_BYTES = 64 * 1024;
-/** Of public-site.md section 7 and decisions section 2. */
+/** The action that the site requests tokens for, and the lowest score that passes. */
 const ACTION = 'login';
 const LEAST_SCORE = 0.5;
 const LIFE = 2 * 60_000;

@@ -21,7 +21,7 @@ import styles from './login.module.css';
 import { readTicket, SecondStep, type Ticket } from './second-step.tsx';
 import { readSession, storeSession } from './session.ts';
 
-/** The session is stored this long after the welcome (control-panel.md section 4); milliseconds. */
+/** The session is stored this long after the welcome; milliseconds. */
 const WELCOME = 1000;
 /** The address of the form for a forgotten password: `/login#clave`. */
 const FORGOTTEN = 'clave';

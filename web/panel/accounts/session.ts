@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contracts/calls.ts';
 
-/** What the browser keeps of a login (control-panel.md section 3). The server decides each call anew. */
+/** What the browser keeps of a login. The server decides each call anew. */
 export interface Session {
   token: string;
   userType: number;

@@ -1,4 +1,4 @@
-/** What the beats say (control-panel.md sections 5 and 8); their errors are in English there. */
+/** What the beats say; their errors are in English there. */
 const FAILED = 'An error has occurred, the song could not be';
 
 export const beatTexts = {

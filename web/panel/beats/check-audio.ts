@@ -1,7 +1,7 @@
 import { NOT_AN_AUDIO } from '../../../contracts/fields.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** The server takes no more (decisions section 4). */
+/** The server takes no more. */
 const MOST_BYTES = 100 * MEGABYTE;
 
 /** What the file chooser offers; the server looks at the bytes. */

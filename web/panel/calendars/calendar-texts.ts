@@ -1,6 +1,6 @@
 import { FAILED } from '../ui/wording.ts';
 
-/** What the calendars say (control-panel.md section 8). */
+/** What the calendars say. */
 export const calendarTexts = {
   created: 'Se ha creado el Calendario correctamente.',
   changed: 'Se ha actualizado el Calendario correctamente.',

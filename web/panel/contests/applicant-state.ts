@@ -1,6 +1,6 @@
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 
-/** The three colours of the applicants' rows (control-panel.md section 2), or none. */
+/** The three colours of the applicants' rows, or none. */
 export type ApplicantState = 'own' | 'review' | 'selected' | 'none';
 
 /** How an applicant stands for the account that looks. */

@@ -1,4 +1,4 @@
-/** What contests, applicants and the jury say (control-panel.md sections 2, 4 and 8). */
+/** What contests, applicants and the jury say. */
 const FAILED = 'Ha ocurrido un error, no se';
 
 export const contestTexts = {

@@ -1,7 +1,7 @@
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { showTime } from '../ui/show-time.ts';
 
-/** The phases by their numbers (control-panel.md section 9). */
+/** The phases by their numbers. */
 export const PHASES = [1, 2, 3] as const;
 export type PhaseNumber = (typeof PHASES)[number];
 

@@ -27,7 +27,7 @@ export const NO_CHANGE = {
   postu_phase: undefined,
 };
 
-/** 'Denegado' with the server's message (control-panel.md section 8). */
+/** 'Denegado' with the server's message. */
 function tellDenied(error: unknown, text: string): void {
   const [first] = Object.values(fieldErrorsOf(error));
   alertWarning(first ?? failureText(error, text), contestTexts.denied);

@@ -3,7 +3,7 @@ import { NOT_SELECTING } from '../../../contracts/jury.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';
 
-/** Lists of applicants and votes refresh by themselves (control-panel.md section 9); milliseconds. */
+/** Lists of applicants and votes refresh by themselves; milliseconds. */
 export const REFRESH = 16_000;
 
 /** What is kept of applicants and the jury's votes; all of it goes with a selection. */

@@ -8,7 +8,7 @@ import { call } from '../ui/client.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey } from './use-jury.ts';
 
-/** Why a vote was refused, in the specification's words (control-panel.md section 8). */
+/** Why a vote was refused, in the texts that the form must show. */
 export function voteFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return applicantTexts.notVoted;
   const { non_field_errors: general } = error.body;

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** A section of the dashboard: its menu code (control-panel.md section 2), its group and its screen. */
+/** A section of the dashboard: its menu code, its group and its screen. */
 export interface Section {
   code: number;
   label: string;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
 
-/** Where most of the house's series happen (control-panel.md section 9). */
+/** Where most of the house's series happen. */
 export const DEFAULT_COUNTRY = 'VE';
 
 /** Every country by its Spanish name; one that is stored and not listed is kept. */

@@ -25,7 +25,7 @@ const activeFilters = [
   { value: 'inactive', label: 'Inactivos' },
 ];
 
-/** Begins with a picture (control-panel.md section 2), then asks for the rest. */
+/** Begins with a picture, then asks for the rest. */
 function useNewEntry(face: Face) {
   const dialog = useDialog<ChosenPicture>();
   const button = useRef<HTMLButtonElement>(null);

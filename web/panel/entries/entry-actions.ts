@@ -17,7 +17,7 @@ import type { EntryItem } from '../../../contracts/entries.ts';
 import type { Action } from '../ui/action-menu.tsx';
 import { type Face, isSeries, sitePath } from './faces.ts';
 
-/** What can be done with a card (control-panel.md section 2). */
+/** What can be done with a card. */
 export type EntryAction =
   | 'information'
   | 'photo'

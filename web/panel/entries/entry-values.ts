@@ -30,7 +30,7 @@ export function valuesOf(item: EntryItem | null): EntryValues {
 
 const isSlug = /^([a-z0-9]+(-[a-z0-9]+)*)?$/;
 
-/** What the form checks before it is sent (control-panel.md section 5). */
+/** What the form checks before it is sent. */
 export function checksOf(kind: EntryKind) {
   const common = {
     name: fieldCheck(text(120)),

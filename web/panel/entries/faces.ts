@@ -53,7 +53,7 @@ export function isSeries(kind: EntryKind): kind is SeriesKind {
   return kind !== 'artist';
 }
 
-/** Where the site shows an item (public-site.md section 2). */
+/** Where the site shows an item. */
 export function sitePath(kind: EntryKind, slug: string): string {
   return isSeries(kind) ? coverPath(kind, slug) : entryPath(kind, slug);
 }

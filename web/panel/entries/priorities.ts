@@ -1,4 +1,4 @@
-/** Lowest and highest priority (control-panel.md section 9): 1 is shown first. */
+/** Lowest and highest priority: 1 is shown first. */
 export const FIRST = 1;
 export const LAST = 10;
 

@@ -35,7 +35,7 @@ function checkNumber(isAsked: boolean, longest: number) {
   };
 }
 
-/** What is required depends on the filters of the parent (control-panel.md section 5). */
+/** What is required depends on the filters of the parent. */
 export function checksOf(condition: Condition) {
   return {
     title: fieldCheck(text(200)),

@@ -1,6 +1,6 @@
 import { FAILED } from '../ui/wording.ts';
 
-/** What saving says (control-panel.md sections 4 and 8); `what` is 'Artista', 'Evento', 'Contenido' or 'Segmento'. */
+/** What saving says; `what` is 'Artista', 'Evento', 'Contenido' or 'Segmento'. */
 
 export const saved = {
   created: (what: string) => `Se ha creado el ${what} correctamente.`,

@@ -1,6 +1,6 @@
 import { FAILED } from '../ui/wording.ts';
 
-/** What the flyers say (control-panel.md section 8). */
+/** What the flyers say. */
 export const flyerTexts = {
   created: 'Se ha creado un flyer correctamente.',
   changed: 'Se ha actualizado la informacion correctamente.',

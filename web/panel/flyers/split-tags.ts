@@ -1,4 +1,4 @@
-/** What ends a tag while one types, besides Enter (control-panel.md section 5). */
+/** What ends a tag while one types, besides Enter. */
 export const TAG_ENDS = [':', ';', ',', '.'];
 
 /** Tags as they are saved: lower case, no spaces around, each once. */

@@ -1,6 +1,6 @@
 import { FAILED } from '../ui/wording.ts';
 
-/** What the albums and the backgrounds say (control-panel.md section 8). */
+/** What the albums and the backgrounds say. */
 export const imageTexts = {
   created: 'Se ha cargado la imagen correctamente.',
   changed: 'Se ha actualizado la imagen correctamente.',

@@ -6,7 +6,7 @@ function plain(text: string): string {
 
 /**
  * The user name that the server makes of a name: the first letter of the first name and the first
- * word of the last name (control-panel.md section 5). Where it is taken, the server adds a number.
+ * word of the last name. Where it is taken, the server adds a number.
  */
 export function deriveUsername(firstName: string, lastName: string): string {
   const [word = ''] = lastName.trim().split(/\s+/);

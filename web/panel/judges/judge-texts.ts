@@ -1,4 +1,4 @@
-/** What the accounts of judges say (control-panel.md sections 2, 5 and 8). */
+/** What the accounts of judges say. */
 const PERSISTS = 'si el error persiste contacte con el administrador.';
 
 export const judgeTexts = {

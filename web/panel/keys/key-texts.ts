@@ -1,6 +1,6 @@
 import { FAILED } from '../ui/wording.ts';
 
-/** What the access keys say (control-panel.md section 8). */
+/** What the access keys say. */
 export const keyTexts = {
   saved: 'Se ha actualizado la llave correctamente.',
   notSaved: `${FAILED} actualizar la llave.`,

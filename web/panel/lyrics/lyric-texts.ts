@@ -1,6 +1,6 @@
 import { FAILED } from '../ui/wording.ts';
 
-/** What the lyrics say (control-panel.md section 8). */
+/** What the lyrics say. */
 export const lyricTexts = {
   created: 'Se ha creado la letra correctamente.',
   changed: 'Se ha actualizado la letra correctamente.',

@@ -1,6 +1,6 @@
 import { FAILED } from '../ui/wording.ts';
 
-/** What saving the site's social networks says (control-panel.md section 8). */
+/** What saving the site's social networks says. */
 export const socialTexts = {
   saved: 'Se ha actualizado las redes sociales correctamente.',
   notSaved: `${FAILED} actualizar las redes sociales.`,

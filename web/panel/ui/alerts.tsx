@@ -12,7 +12,7 @@ function show(data: NotificationData & { title: string; message: string }): stri
   return notifications.show({ ...common, ...data, id });
 }
 
-/** The panel's notices (control-panel.md section 8). Errors stay until they are closed. */
+/** The panel's notices. Errors stay until they are closed. */
 export function alertSuccess(message: string, title = '¡Completado!'): void {
   show({ title, message, color: 'teal', icon: <IconCheck aria-hidden /> });
 }

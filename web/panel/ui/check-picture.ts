@@ -1,4 +1,4 @@
-/** Control-panel.md section 5: anything but an image is refused before it is sent. */
+/** Anything but an image is refused before it is sent. */
 export const CHOOSE_AN_IMAGE = 'Por favor seleccione un archivo de tipo imagen.';
 
 const MEGABYTE = 1024 * 1024;

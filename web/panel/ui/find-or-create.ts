@@ -6,7 +6,7 @@ function hasStatus(error: unknown, status: number): boolean {
 
 /**
  * Reads a record that is made when it is first asked for: a 404 on reading leads to its creation
- * (control-panel.md section 4). When somebody else made it in between, reads again.
+ * When somebody else made it in between, reads again.
  */
 export async function findOrCreate<T>(
   find: () => Promise<T>,

@@ -4,7 +4,7 @@ import { alertWarning } from './alerts.tsx';
 import { confirmDiscard } from './confirm.tsx';
 import { useLayer } from './layers.ts';
 
-/** Closing while a request is in flight is blocked with this text (control-panel.md section 4). */
+/** Closing while a request is in flight is blocked with this text. */
 export const BUSY = 'Cargando... Porfavor espere.';
 
 interface FormModalProps {

@@ -47,7 +47,7 @@ export async function makePreview(picture: Blob): Promise<PicturePreview> {
   }
 }
 
-/** Control-panel.md section 5: a browser that cannot read files. */
+/** Shown by a browser that cannot read files. */
 const NO_READER = 'Sorry, FileReader API not supported';
 
 /** Checks a chosen file and makes its preview. @throws PictureRefused with what to say */

@@ -1,4 +1,4 @@
-/** Labels of control-panel.md section 9; 10 is the default. */
+/** Labels of the priorities; 10 is the default. */
 const labels: Readonly<Record<number, string>> = {
   1: '1 · Máxima',
   3: '3 · Alta',

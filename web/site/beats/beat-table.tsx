@@ -52,7 +52,7 @@ interface BeatTableProps {
   player: Player;
 }
 
-/** The playlist (public-site.md section 2): name, genre, bpm, time and price. */
+/** The playlist: name, genre, bpm, time and price. */
 export function BeatTable({ beats, player }: BeatTableProps) {
   return (
     <table className={css.table}>

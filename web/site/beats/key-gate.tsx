@@ -5,7 +5,7 @@ import { paths } from '../../ui/paths.ts';
 import { sendKey } from './beats-api.ts';
 import css from './key-gate.module.css';
 
-/** Texts of public-site.md sections 5 and 8. */
+/** Texts that visitors see; they are part of the interface and stay as they are. */
 const MISSING = 'Debe ingresar el codigo para continuar.';
 const WRONG = { title: 'Clave incorrecta!', text: 'Porfavor ingrese una llave valida.' };
 

@@ -1,5 +1,5 @@
 /**
- * The rules of the beat player (public-site.md section 4), without a sound: which beat comes when,
+ * The rules of the beat player, without a sound: which beat comes when,
  * and what stops it. Beats are known here by their numbers.
  */
 export interface Playlist {

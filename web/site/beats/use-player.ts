@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { afterEvent, type PlayerState, stopped } from './player-rules.ts';
 
-/** Bars of the volume, and how many are lit at first (public-site.md section 9). */
+/** Bars of the volume, and how many are lit at first. */
 export const VOLUME_BARS = 10;
 const FIRST_VOLUME = 8;
 

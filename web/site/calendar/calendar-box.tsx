@@ -8,7 +8,7 @@ import { calendarSource } from '../players/sources.ts';
 import { useShell } from '../shell/shell-data.ts';
 import css from './calendar-box.module.css';
 
-/** How often the list is asked for anew (public-site.md section 4). */
+/** How often the list is asked for anew. */
 const REFRESH = 16_000;
 
 type Calendar = NonNullable<HomeInfo['calendar']>;

@@ -6,7 +6,7 @@ const FIELDS = ['name', 'email', 'country', 'subject', 'message'] as const;
 
 export type ContactErrors = Partial<Record<keyof typeof contactTexts, string>>;
 
-/** What is wrong with the form, by field, in the specification's words; empty when nothing is. */
+/** What is wrong with the form, by field, in the texts that the form must show; empty when nothing is. */
 export function checkContact(form: FormData): ContactErrors {
   const errors: ContactErrors = {};
   for (const field of FIELDS) {

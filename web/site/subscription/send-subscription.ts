@@ -2,7 +2,7 @@ import { call } from '../../ui/api.ts';
 import { showNotice } from '../../ui/forms/notice.ts';
 import { isEmail } from '../../ui/is-email.ts';
 
-/** Of public-site.md section 5: what does not match is not sent, and nothing is said about it. */
+/** An e-mail that does not look like one is not sent, and no message is shown. */
 const SUCCESS = { title: '¡Suscrito!', text: 'Se ha suscrito correctamente.' };
 /** Of section 8: the one text for any failure. */
 const FAILURE = {

@@ -46,7 +46,7 @@ function NoSale() {
   );
 }
 
-/** The ticket shop of the moment (decisions section 3). */
+/** The ticket shop of the moment. */
 export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   return loaderData.url === null ? <NoSale /> : <TicketShop url={loaderData.url} />;
 }

@@ -24,7 +24,7 @@ function load(siteKey: string): Promise<Grecaptcha> {
   });
 }
 
-/** A token from reCAPTCHA v3, action `login` (public-site.md section 7). Its script is fetched once. */
+/** A token from reCAPTCHA v3, action `login`. Its script is fetched once. */
 export async function takeRecaptchaToken(siteKey: string): Promise<string> {
   loading ??= load(siteKey);
   try {

@@ -10,7 +10,7 @@ import type { Competitor } from './voting-data.ts';
 
 export const VOTE_DIALOG = 'voto';
 
-/** Texts of public-site.md section 8. */
+/** Texts that visitors see; they are part of the interface and stay as they are. */
 const SENT = { title: 'Enviado!', text: 'Se ha votado correctamente por su competidor favorito.' };
 const FAILED = {
   title: 'Ops, ha ocurrido un error.',
