@@ -3,7 +3,7 @@ import { USER_TYPE } from '../contracts/accounts.ts';
 import type { Tx } from '../server/db/database.ts';
 import type { Services } from '../server/http/services.ts';
 import { insertReservation, occupyHours } from '../server/reservations/booking/store.ts';
-import { grantHours, spendHours } from '../server/reservations/hours/ledger.ts';
+import { debitHours, grantHours } from '../server/reservations/hours/ledger.ts';
 import { insertPack, insertPurchase } from '../server/reservations/purchases/store.ts';
 import { getStudio } from '../server/reservations/store.ts';
 import type { PurchaseState } from '../server/reservations/table.ts';
@@ -165,6 +165,6 @@ export async function insertStudio(tx: Tx, proof: string, now: number): Promise<
     await occupyHours(tx, row);
     const spent = { accountId: accountOf(of), reservationId: row.id, hours };
     const deed = { actor, reason: 'Reservación', now: now - 10 * DAY };
-    await spendHours(tx, { ...spent, key: `reserve:${row.id}` }, deed);
+    await debitHours(tx, { ...spent, key: `reserve:${row.id}` }, deed);
   }
 }

@@ -22,10 +22,12 @@ function textOf(source: string): string {
 async function findSent(folder: string, to: string): Promise<string | null> {
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
-    names.map(async (name) => {
-      const file = join(folder, name);
-      return { at: (await stat(file)).mtimeMs, source: await readFile(file, 'utf8') };
-    }),
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => {
+        const file = join(folder, name);
+        return { at: (await stat(file)).mtimeMs, source: await readFile(file, 'utf8') };
+      }),
   );
   const own = mails.filter(({ source }) => new RegExp(`^To: .*${to}`, 'im').test(source));
   const newest = own.sort((a, b) => b.at - a.at)[0];
@@ -43,7 +45,8 @@ export function startMailbox(db: Database, folder: string): void {
       .orderBy('id', 'desc')
       .executeTakeFirst();
     const text = mail?.text_body ?? (await findSent(folder, to));
-    reply.writeHead(text === null ? 404 : 200).end(text ?? '');
+    // Each test asks seldom: a kept connection would be closed under the next question.
+    reply.writeHead(text === null ? 404 : 200, { connection: 'close' }).end(text ?? '');
   });
   server.listen(MAILBOX_PORT, '127.0.0.1').unref();
 }

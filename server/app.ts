@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const http = createHttp(log, early, findAddress);
 
   const isHttps = (request: FastifyRequest) => isSecure(request, findAddress(request.raw), config);
-  const sourceOf = (request: FastifyRequest) => findAddress(request.raw).countedAs;
+  const sourceOf = (request: FastifyRequest) => findAddress(request.raw).rateLimitKey;
 
   registerErrors(http);
   await registerBodies(http);

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import type { Engine } from '../db/portable.ts';
+import type { Engine } from '../db/dialect.ts';
 import type { AccountTable } from './table.ts';
 
 export type AccountRow = Selectable<AccountTable>;

@@ -1,6 +1,6 @@
 import { WRONG_PASSWORD } from '../../contracts/accounts.ts';
-import type { Sender } from '../http/api.ts';
-import { CallError } from '../http/caller.ts';
+import type { RequestContext } from '../http/api.ts';
+import { HttpError } from '../http/caller.ts';
 import { invalid, tooMany } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
 import { isPassword } from '../platform/passwords.ts';
@@ -24,7 +24,11 @@ export function usernameBucket(username: string): string {
  * account has logged in before has a bucket of its own and no other, so that strangers who guess
  * cannot lock the owner out.
  */
-export function loginBuckets({ devices }: Services, username: string, from: Sender): Bucket[] {
+export function loginBuckets(
+  { devices }: Services,
+  username: string,
+  from: RequestContext,
+): Bucket[] {
   const windowMs = LOGIN_WINDOW;
   const device = devices.find(from.cookies, username);
   if (device !== null) {
@@ -32,7 +36,7 @@ export function loginBuckets({ devices }: Services, username: string, from: Send
   }
   return [
     { bucket: usernameBucket(username), limit: FAILURES_PER_USERNAME, windowMs },
-    { bucket: `login:address:${from.countedAs}`, limit: FAILURES_PER_ADDRESS, windowMs },
+    { bucket: `login:address:${from.rateLimitKey}`, limit: FAILURES_PER_ADDRESS, windowMs },
     { bucket: `login:subnet:${from.subnet}`, limit: FAILURES_PER_SUBNET, windowMs },
   ];
 }
@@ -56,7 +60,7 @@ export async function withAttempts<T>(
       attempts.push(attempt);
     }
     return await check().catch((error: unknown) => {
-      isFailure = error instanceof CallError;
+      isFailure = error instanceof HttpError;
       throw error;
     });
   } finally {

@@ -1,6 +1,6 @@
 import { PASSWORD_UNCHANGED } from '../../contracts/accounts.ts';
 import { authorOf } from '../http/account.ts';
-import type { Sender } from '../http/api.ts';
+import type { RequestContext } from '../http/api.ts';
 import { invalid, unauthenticated } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
 import { findPerson, lockAccount, updateAccount } from './account-store.ts';
@@ -16,7 +16,7 @@ import { endAccess } from './store.ts';
  */
 export async function changeOwnPassword(
   services: Services,
-  from: Sender,
+  from: RequestContext,
   sent: { current: string; password: string },
 ): Promise<{ must_change_password: boolean }> {
   const account = authorOf(from);

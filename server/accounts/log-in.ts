@@ -1,6 +1,6 @@
 import { SECOND_STEP } from '../../contracts/accounts.ts';
-import type { Sender } from '../http/api.ts';
-import { CallError } from '../http/caller.ts';
+import type { RequestContext } from '../http/api.ts';
+import { HttpError } from '../http/caller.ts';
 import type { Services } from '../http/services.ts';
 import { isPassword } from '../platform/passwords.ts';
 import type { AccountRow } from './account-store.ts';
@@ -17,7 +17,7 @@ import { findAccountByUsername } from './store.ts';
 async function checkCredentials(
   services: Services,
   sent: { username: string; password: string },
-  from: Sender,
+  from: RequestContext,
 ): Promise<AccountRow> {
   const account = await findAccountByUsername(services.db, sent.username);
   const isRight = await isPassword(account?.password_hash ?? null, sent.password);
@@ -34,7 +34,7 @@ async function checkCredentials(
 export async function logIn(
   services: Services,
   sent: { username: string; password: string },
-  from: Sender,
+  from: RequestContext,
 ) {
   const { db, throttle, clock } = services;
   const buckets = loginBuckets(services, sent.username, from);
@@ -44,5 +44,5 @@ export async function logIn(
   const factors = await listFactors(db, account.id);
   if (factors.length === 0) return openSession(services, account, from);
   const ticket = await insertTicket(db, account, clock.now());
-  throw new CallError(401, { detail: SECOND_STEP, factors, ticket });
+  throw new HttpError(401, { detail: SECOND_STEP, factors, ticket });
 }

@@ -7,7 +7,7 @@ import { type AccountRow, findNamesLike, insertAccount } from './account-store.t
 import { firstFreeName, usernameOf } from './usernames.ts';
 
 /** Turns a broken unique index into the text beside its field. */
-export function refuseTaken(error: unknown): never {
+export function throwIfTaken(error: unknown): never {
   if (isTaken(error, 'account_username_taken', 'account.username')) {
     throw invalid({ username: USERNAME_TAKEN });
   }
@@ -22,7 +22,7 @@ type NewAccount = Omit<Parameters<typeof insertAccount>[1], 'username' | 'create
 /**
  * Makes an account; `also` writes with it, in the same transaction. Without a name one is made of
  * the person's, and made anew when somebody took it meanwhile; a name that was sent is refused.
- * @throws CallError 400 beside `username` or `email` when it is taken
+ * @throws HttpError 400 beside `username` or `email` when it is taken
  */
 export async function makeAccount(
   services: Services,
@@ -48,6 +48,6 @@ export async function makeAccount(
     if (isNameTaken && options.username === undefined) {
       return makeAccount(services, author, account, options);
     }
-    return refuseTaken(error);
+    return throwIfTaken(error);
   }
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../../contracts/call.ts';
 import type { ChangeNote } from '../db/changes.ts';
-import type { Sender } from '../http/api.ts';
+import type { RequestContext } from '../http/api.ts';
 import type { Services } from '../http/services.ts';
 
 /** Something that concerns who may enter: it is written into the audit and into the log. */
@@ -15,7 +15,10 @@ export interface SecurityEvent {
 }
 
 /** Writes the event into the log, with the request's id and address. */
-export function logSecurityEvent(from: Pick<Sender, 'log' | 'ip'>, event: SecurityEvent): void {
+export function logSecurityEvent(
+  from: Pick<RequestContext, 'log' | 'ip'>,
+  event: SecurityEvent,
+): void {
   const { account, ...rest } = event;
   from.log.info(
     { security: { ...rest, account: account?.id ?? null, address: from.ip } },
@@ -24,7 +27,7 @@ export function logSecurityEvent(from: Pick<Sender, 'log' | 'ip'>, event: Securi
 }
 
 /** What the audit says of a security event besides who and when. */
-export function auditDetails(from: Pick<Sender, 'ip'>, event: SecurityEvent) {
+export function auditDetails(from: Pick<RequestContext, 'ip'>, event: SecurityEvent) {
   const { outcome, detail } = event;
   return { address: from.ip, outcome, ...(detail === undefined ? {} : { detail }) };
 }
@@ -35,7 +38,7 @@ export function auditDetails(from: Pick<Sender, 'ip'>, event: SecurityEvent) {
  */
 export async function recordSecurityEvent(
   { changes }: Services,
-  from: Pick<Sender, 'log' | 'ip'>,
+  from: Pick<RequestContext, 'log' | 'ip'>,
   event: SecurityEvent,
 ): Promise<void> {
   logSecurityEvent(from, event);
@@ -50,7 +53,11 @@ export async function recordSecurityEvent(
 }
 
 /** Writes down that an account was given a file of data. */
-export async function recordExport(services: Services, call: Call, from: Sender): Promise<void> {
+export async function recordExport(
+  services: Services,
+  call: Call,
+  from: RequestContext,
+): Promise<void> {
   const event: SecurityEvent = {
     action: 'export',
     resource: 'export',

@@ -1,8 +1,8 @@
 import type { AlbumOwner } from '../../contracts/albums.ts';
 import * as calls from '../../contracts/albums.ts';
 import type { Database } from '../db/database.ts';
+import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { findPictures } from '../db/pictures.ts';
-import { sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/failures.ts';
@@ -72,7 +72,7 @@ function changeRoute(api: Api, services: Services, kind: AlbumOwner, bound: Albu
     const upload = { field: 'src', file: files.src, crop: body.src_crop, owner };
     return changeWithPicture(services, authorOf(from), upload, async (change) => {
       const { tx, note, picture } = change;
-      const values = sentFields({
+      const values = omitUndefined({
         title: body.title,
         priority: body.priority,
         is_cover: toOptionalFlag(body.is_cover),

@@ -1,6 +1,6 @@
 import type { AlbumImageItem, AlbumOwner } from '../../contracts/albums.ts';
+import { fromFlag } from '../db/dialect.ts';
 import { type PictureSet, panelPictureView } from '../db/pictures.ts';
-import { fromFlag } from '../db/portable.ts';
 import type { AlbumImageRow } from './store.ts';
 
 /** An image of an album as the panel sees it. The set must hold its picture. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Engine } from '../db/portable.ts';
+import type { Engine } from '../db/dialect.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');

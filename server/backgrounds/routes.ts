@@ -3,8 +3,8 @@ import type { BackgroundItem } from '../../contracts/backgrounds.ts';
 import * as calls from '../../contracts/backgrounds.ts';
 import { REQUIRED } from '../../contracts/fields.ts';
 import type { Database } from '../db/database.ts';
+import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { findPictures, type PictureSet, panelPictureView } from '../db/pictures.ts';
-import { fromFlag, sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { invalid, notFound } from '../http/failures.ts';
@@ -91,7 +91,7 @@ function changeRoute(api: Api, services: Services, kind: AlbumOwner, bound: Back
     const upload = { field: 'src', file: files.src, crop: body.src_crop, owner: shown };
     return changeWithPicture(services, authorOf(from), upload, async (change) => {
       const { tx, note, picture } = change;
-      const values = sentFields({
+      const values = omitUndefined({
         title: body.title,
         is_active: toOptionalFlag(body.is_active),
         picture_id: picture,

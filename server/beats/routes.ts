@@ -1,6 +1,6 @@
 import * as calls from '../../contracts/beats.ts';
 import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
-import { sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
+import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { forbidden, invalid, notFound } from '../http/failures.ts';
@@ -70,7 +70,7 @@ function changeRoute(api: Api, services: Services): void {
         const anew = audio && { file: audio.file, peaks: '', ...lengthOf(body, audio.duration) };
         const values = {
           ...anew,
-          ...sentFields({
+          ...omitUndefined({
             ...rest,
             price_cents: price === undefined ? undefined : toCents(price),
             is_active: toOptionalFlag(is_active),

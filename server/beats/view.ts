@@ -1,5 +1,5 @@
 import type { BeatItem, PublicBeat } from '../../contracts/beats.ts';
-import { fromFlag } from '../db/portable.ts';
+import { fromFlag } from '../db/dialect.ts';
 import { audioAddress } from '../platform/audio/audio-files.ts';
 import type { BeatRow } from './store.ts';
 

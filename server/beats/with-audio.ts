@@ -17,7 +17,7 @@ export interface StoredAudio {
 /**
  * Checks and stores the audio that was sent and hands it to `use`, which writes the row that names
  * it. The file comes before the row; see `withNewFiles` for what becomes of it when `use` fails.
- * @throws CallError 400 beside the field when the file is no audio that we take
+ * @throws HttpError 400 beside the field when the file is no audio that we take
  */
 export async function withAudio<T>(
   services: Services,

@@ -1,5 +1,5 @@
 import * as calls from '../../contracts/calendars.ts';
-import { fromFlag, sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
+import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/failures.ts';
@@ -24,7 +24,7 @@ function changeRoute(api: Api, { changes, engine }: Services): void {
           note({ action: 'update', resource, id: other.id, before: was, after: other });
         }
       }
-      const values = sentFields({ ...body, is_active: toOptionalFlag(body.is_active) });
+      const values = omitUndefined({ ...body, is_active: toOptionalFlag(body.is_active) });
       const after = { ...before, ...values };
       await store.updateCalendar(tx, before.id, values);
       note({ action: 'update', resource, id: before.id, before, after });

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import type { Engine } from '../db/portable.ts';
+import type { Engine } from '../db/dialect.ts';
 import type { CalendarTable } from './table.ts';
 
 export type CalendarRow = Selectable<CalendarTable>;

@@ -1,5 +1,5 @@
 import * as calls from '../../contracts/capsule.ts';
-import { sentFields } from '../db/portable.ts';
+import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/failures.ts';
@@ -18,9 +18,9 @@ export function capsuleRoutes(api: Api, services: Services): void {
   api.bind(calls.changeCapsule, async ({ params, body }, from) => {
     const before = await store.findCapsule(db, params.id);
     if (before === null) throw notFound();
-    const after = { ...before, ...sentFields(body) };
+    const after = { ...before, ...omitUndefined(body) };
     await changes.make(authorOf(from), async ({ tx, note }) => {
-      await store.updateCapsule(tx, before.id, sentFields(body));
+      await store.updateCapsule(tx, before.id, omitUndefined(body));
       note({ action: 'update', resource: 'capsula', id: before.id, before, after });
     });
     return after;
@@ -37,7 +37,7 @@ export function capsuleRoutes(api: Api, services: Services): void {
     const [capsule] = await store.listCapsules(db);
     const before = capsule ? await store.findCapsulePlaylist(db, capsule.id) : null;
     if (before === null || (params.id !== before.id && params.id !== capsule?.id)) throw notFound();
-    const values = sentFields(body);
+    const values = omitUndefined(body);
     const after = { ...before, ...values };
     await changes.make(authorOf(from), async ({ tx, note }) => {
       await store.updateCapsulePlaylist(tx, before.id, values);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenIn, mailboxOf, networkOf, phaseState, winnersOf } from './rules.ts';
+import { canonicalEmail, isOpenIn, networkOf, phaseState, winnersOf } from './rules.ts';
 
 const contest = {
   postu_phase: 1,
@@ -42,7 +42,7 @@ describe('one mailbox counts once', () => {
     ['ana+rap@outlook.com', 'ana@outlook.com'],
   ] as const;
   test.each(same)('%s is %s', (written, key) => {
-    expect(mailboxOf(written).key).toBe(key);
+    expect(canonicalEmail(written).key).toBe(key);
   });
 
   const apart = [
@@ -51,7 +51,7 @@ describe('one mailbox counts once', () => {
     ['ana.perez@outlook.com', 'anaperez@outlook.com'],
   ] as const;
   test.each(apart)('%s is another mailbox than %s', (one, other) => {
-    expect(mailboxOf(one).key).not.toBe(mailboxOf(other).key);
+    expect(canonicalEmail(one).key).not.toBe(canonicalEmail(other).key);
   });
 });
 

@@ -64,7 +64,7 @@ const IGNORED: ReadonlyMap<string, Ignored> = new Map([
  * The form under which one mailbox counts once, and its
  * domain in punycode. `email` must have been checked to be one.
  */
-export function mailboxOf(email: string): { key: string; domain: string } {
+export function canonicalEmail(email: string): { key: string; domain: string } {
   const plain = plainEmail(email).toLowerCase();
   const at = plain.lastIndexOf('@');
   const written = domainToASCII(plain.slice(at + 1)).replace(/\.$/, '');
@@ -78,10 +78,10 @@ export function mailboxOf(email: string): { key: string; domain: string } {
   return { key: `${name}@${domain}`, domain };
 }
 
-/** The neighbourhood of an address: IPv4 by its /24, IPv6 by its /48. `countedAs` is its counted form. */
-export function networkOf(countedAs: string): string {
-  if (countedAs.includes(':')) return `${countedAs.split(':').slice(0, 3).join(':')}::/48`;
-  return `${countedAs.split('.').slice(0, 3).join('.')}.0/24`;
+/** The neighbourhood of an address: IPv4 by its /24, IPv6 by its /48. `rateLimitKey` is its counted form. */
+export function networkOf(rateLimitKey: string): string {
+  if (rateLimitKey.includes(':')) return `${rateLimitKey.split(':').slice(0, 3).join(':')}::/48`;
+  return `${rateLimitKey.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
 export interface Placed {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import type { Engine } from '../db/portable.ts';
+import type { Engine } from '../db/dialect.ts';
 import type { ContestTable } from './table.ts';
 
 export type ContestRow = Selectable<ContestTable>;
@@ -57,7 +57,7 @@ export async function findNewestActive(db: Database): Promise<ContestOfEvent | n
  * The contest, held until the transaction ends: `share` keeps others from changing it, `update`
  * from holding it too. The embedded database runs one transaction at a time and needs neither.
  */
-export async function holdContest(
+export async function lockContest(
   tx: Tx,
   engine: Engine,
   id: number,

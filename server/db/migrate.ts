@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
-import { type Engine, forEngine } from './portable.ts';
+import { type Engine, forEngine } from './dialect.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');

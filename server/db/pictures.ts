@@ -8,7 +8,7 @@ import {
   shareAddress,
 } from '../platform/pictures/picture-files.ts';
 import type { Database, Tx } from './database.ts';
-import type { Engine } from './portable.ts';
+import type { Engine } from './dialect.ts';
 import type { PictureTable } from './tables.ts';
 
 export type PictureRow = Selectable<PictureTable>;
@@ -61,7 +61,7 @@ export interface PictureOwner {
  * The picture that the owner has now, held until the transaction ends: who replaces it at the same
  * time comes after and finds the new one. Undefined when the owner is gone.
  */
-export async function holdPictureOf(
+export async function lockPictureOwner(
   tx: Tx,
   engine: Engine,
   { table, id }: PictureOwner,

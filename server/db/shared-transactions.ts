@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { CallError } from '../http/caller.ts';
+import { HttpError } from '../http/caller.ts';
 import type { Database, Tx } from './database.ts';
-import type { Engine } from './portable.ts';
+import type { Engine } from './dialect.ts';
 
 /** Most pieces of work in one transaction: others wait no longer than it takes. */
 const MOST = 100;
 
 /**
- * Runs work in a transaction and answers once it is on the disk. A refusal (CallError) is that
+ * Runs work in a transaction and answers once it is on the disk. A refusal (HttpError) is that
  * work's own, and may come only before it has written anything; any other failure is everybody's
  * who shares the transaction.
  */
@@ -59,7 +59,7 @@ export function createSharedTransactions(db: Database, engine: Engine): RunShare
             const value = await work(tx);
             return () => resolve(value);
           } catch (error) {
-            if (!(error instanceof CallError)) throw error;
+            if (!(error instanceof HttpError)) throw error;
             return () => reject(error);
           }
         },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
-import type { Engine } from './portable.ts';
+import type { Engine } from './dialect.ts';
 import { LIFT_LIMITS } from './postgres.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { EntryItem } from '../../contracts/entries.ts';
+import { fromFlag } from '../db/dialect.ts';
 import { type PictureSet, panelPictureView, viewIn } from '../db/pictures.ts';
-import { fromFlag } from '../db/portable.ts';
 import type { EntryRow } from './store.ts';
 
 /** An artist, event or content item as the panel sees it. */

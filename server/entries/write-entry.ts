@@ -3,14 +3,14 @@ import type { Crop } from '../../contracts/pictures.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
+import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { deletePictures, findPictures } from '../db/pictures.ts';
-import { sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
 import { conflict, invalid, notFound } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import type { Services } from '../http/services.ts';
 import { changeWithPicture } from '../http/uploads.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
-import { firstSeo } from './known-items.ts';
+import { firstSeo } from './default-seo.ts';
 import {
   deleteEntryRow,
   type EntryRow,
@@ -42,7 +42,7 @@ export interface EntryFields {
 }
 
 function columnsOf(fields: EntryFields) {
-  return sentFields({
+  return omitUndefined({
     name: fields.name,
     name_id: fields.name_id,
     email: fields.email,
@@ -97,7 +97,7 @@ export async function createEntry(
   }).catch(refuseTakenSlug);
 }
 
-/** @throws CallError 404 when there is no such entry */
+/** @throws HttpError 404 when there is no such entry */
 export async function getEntry(services: Services, kind: EntryKind, id: number): Promise<EntryRow> {
   const row = await findEntry(services.db, kind, id);
   if (row === null) throw notFound();
@@ -116,7 +116,7 @@ export async function changeEntry(
   const owner = { ...before, table: 'entry' as const };
   const upload = { field: 'picture', file, crop: fields.picture_crop, owner };
   return changeWithPicture(services, author, upload, async ({ tx, note, picture }) => {
-    const columns = sentFields({ ...columnsOf(fields), picture_id: picture });
+    const columns = omitUndefined({ ...columnsOf(fields), picture_id: picture });
     const slug = columns.name_id;
     if (slug !== undefined && slug !== before.name_id) await rememberOldSlug(tx, before, slug);
     const after = await updateEntry(tx, before.id, columns);

@@ -1,7 +1,7 @@
 import * as calls from '../../contracts/flyers.ts';
 import type { Database } from '../db/database.ts';
+import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { findPictures } from '../db/pictures.ts';
-import { sentFields, toFlag, toOptionalFlag } from '../db/portable.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/failures.ts';
@@ -70,7 +70,7 @@ function changeRoute(api: Api, services: Services): void {
     const upload = { field: 'src', file: files.src, crop: body.src_crop, owner };
     return changeWithPicture(services, authorOf(from), upload, async (change) => {
       const { tx, note, picture } = change;
-      const values = sentFields({
+      const values = omitUndefined({
         title: body.title,
         link: body.link,
         tags: body.tags && JSON.stringify(body.tags),

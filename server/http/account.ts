@@ -55,7 +55,7 @@ export function checkAccess(
 
 /**
  * The account that signs a change.
- * @throws CallError 401 where there is none; calls that change things ask for an account
+ * @throws HttpError 401 where there is none; calls that change things ask for an account
  */
 export function authorOf(from: { account: SessionAccount | null }): SessionAccount {
   if (from.account === null) throw unauthenticated();

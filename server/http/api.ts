@@ -6,7 +6,7 @@ import type { DatabaseHealth } from '../db/database-health.ts';
 import type { Clock } from '../platform/clock.ts';
 import { checkAccess, type SessionAccount } from './account.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
-import { CallError, type Caller } from './caller.ts';
+import { type Caller, HttpError } from './caller.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
 import {
@@ -22,12 +22,12 @@ import type { SpooledFile } from './multipart.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** Who makes a call, and from where. */
-export interface Sender {
+export interface RequestContext {
   account: SessionAccount | null;
   token: string | null;
   ip: string;
   /** The form under which the address is counted: IPv6 by its /64. */
-  countedAs: string;
+  rateLimitKey: string;
   /** The network around the address: /24 or /48. */
   subnet: string;
   /** The header `User-Agent`, or empty. */
@@ -46,7 +46,7 @@ export type Handler<C> = (
     files: Record<string, SpooledFile>;
     spooled: Record<string, SpooledFile>;
   },
-  from: Sender,
+  from: RequestContext,
 ) => Promise<CallReply<C>>;
 
 /** What came with a request, not yet checked. */
@@ -60,7 +60,7 @@ export interface RawInput {
 
 export interface Bound {
   call: Call;
-  run(raw: RawInput, from: Sender): Promise<Answer>;
+  run(raw: RawInput, from: RequestContext): Promise<Answer>;
 }
 
 export interface Api {
@@ -79,7 +79,7 @@ function read(call: Call, part: 'params' | 'query' | 'body', raw: unknown): unkn
   const result = shape.safeParse(raw ?? {});
   if (result.success) return result.data;
   // A path that no record can have is a record that does not exist.
-  if (part === 'params') throw new CallError(404, { detail: 'No se ha encontrado lo que busca.' });
+  if (part === 'params') throw new HttpError(404, { detail: 'No se ha encontrado lo que busca.' });
   throw fromIssues(result.error.issues);
 }
 
@@ -89,7 +89,7 @@ function withoutSiteKey(query: unknown): Record<string, unknown> {
   return own;
 }
 
-function refuseUnknownQuery(call: Call, query: Record<string, unknown>): void {
+function assertKnownQuery(call: Call, query: Record<string, unknown>): void {
   const keys = Object.keys(query);
   if (call.query !== undefined || keys.length === 0) return;
   throw invalid(Object.fromEntries(keys.map((key) => [key, UNKNOWN_PARAMETER])));
@@ -106,7 +106,7 @@ interface ApiOptions {
   siteKey: () => string;
   clock: Clock;
   /** Told of each file of data that an account has been given. */
-  onExport(call: Call, from: Sender): Promise<void>;
+  onExport(call: Call, from: RequestContext): Promise<void>;
   health: DatabaseHealth;
   idempotency: Pick<Idempotency, 'run'>;
   /** Told of each answer that an old copy stood in for. */
@@ -148,13 +148,13 @@ export function createApi({ siteKey, clock, idempotency, onExport, ...options }:
   function bind<C extends Call>(call: C, handler: Handler<C>): void {
     const name = `${call.method} ${call.path}`;
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
-    async function run(raw: RawInput, from: Sender): Promise<Answer> {
+    async function run(raw: RawInput, from: RequestContext): Promise<Answer> {
       checkAccess(call, from.account);
       if (call.access === 'site-key' && raw.body?.h_key !== siteKey()) {
         throw forbidden(WRONG_SITE_KEY);
       }
       const query = withoutSiteKey(raw.query);
-      refuseUnknownQuery(call, query);
+      assertKnownQuery(call, query);
       const values = {
         params: read(call, 'params', raw.params),
         query: read(call, 'query', query),
@@ -198,11 +198,11 @@ export function createInProcessCaller(
   api: Api,
   options: { siteKey: () => string; log: FastifyBaseLogger },
 ): Caller {
-  const from: Sender = {
+  const from: RequestContext = {
     account: null,
     token: null,
     ip: '127.0.0.1',
-    countedAs: '127.0.0.1',
+    rateLimitKey: '127.0.0.1',
     subnet: '127.0.0.0/24',
     userAgent: '',
     cookies: {},
@@ -213,7 +213,7 @@ export function createInProcessCaller(
   return {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
       const target = api.bound.get(name);
-      if (target === undefined) throw new CallError(404, { detail: `no such call: ${name}` });
+      if (target === undefined) throw new HttpError(404, { detail: `no such call: ${name}` });
       const raw = input as RawInput;
       const body = { h_key: options.siteKey(), ...raw.body };
       const answer = await target.run({ ...raw, body }, from).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 
 /** The error answer of a call: what would have gone over the wire. */
-export class CallError extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly headers: Record<string, string>;
@@ -16,6 +16,6 @@ export class CallError extends Error {
 
 /** The typed client. In-process on the server; over `fetch` in the browser. */
 export interface Caller {
-  /** @throws CallError with the status and body of the error answer. */
+  /** @throws HttpError with the status and body of the error answer. */
   call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>;
 }

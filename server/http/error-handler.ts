@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { QueueFullError } from '../platform/gate.ts';
-import { CallError } from './caller.ts';
+import { HttpError } from './caller.ts';
 import { UNAVAILABLE, unavailable } from './failures.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -17,13 +17,13 @@ const texts: Readonly<Record<number, string>> = {
 const UNEXPECTED = 'Ha ocurrido un error inesperado. Intente de nuevo más tarde.';
 
 /** The answer to anything that was thrown: never a stack trace, a query or a path. */
-function failureOf(error: FastifyError): CallError {
-  if (error instanceof CallError) return error;
+function failureOf(error: FastifyError): HttpError {
+  if (error instanceof HttpError) return error;
   if (error instanceof QueueFullError || isUnavailable(error)) return unavailable();
   const status = error.statusCode ?? 500;
-  if (status < 400 || status >= 500) return new CallError(500, { detail: UNEXPECTED });
+  if (status < 400 || status >= 500) return new HttpError(500, { detail: UNEXPECTED });
   const text = texts[status] ?? texts[400] ?? '';
-  return new CallError(status, status === 400 ? { non_field_errors: [text] } : { detail: text });
+  return new HttpError(status, status === 400 ? { non_field_errors: [text] } : { detail: text });
 }
 
 /** One error handler for the whole API. Each error answer carries its request id. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REQUIRED } from '../../contracts/fields.ts';
-import { CallError } from './caller.ts';
+import { HttpError } from './caller.ts';
 
 /** The error answers of the API. Texts are Spanish: people read them. */
 
@@ -8,33 +8,33 @@ import { CallError } from './caller.ts';
 export const RETRY_AFTER = '5';
 
 /** 400 with texts beside the fields, as in `invalid({ name: 'Este campo es requerido.' })`. */
-export function invalid(fields: Record<string, string>): CallError {
+export function invalid(fields: Record<string, string>): HttpError {
   const body = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]]));
-  return new CallError(400, body);
+  return new HttpError(400, body);
 }
 
-export function unauthenticated(): CallError {
-  return new CallError(401, { detail: 'Debe iniciar sesión para continuar.' });
+export function unauthenticated(): HttpError {
+  return new HttpError(401, { detail: 'Debe iniciar sesión para continuar.' });
 }
 
-export function forbidden(detail = 'No tiene permiso para realizar esta acción.'): CallError {
-  return new CallError(403, { detail });
+export function forbidden(detail = 'No tiene permiso para realizar esta acción.'): HttpError {
+  return new HttpError(403, { detail });
 }
 
-export function notFound(detail = 'No se ha encontrado lo que busca.'): CallError {
-  return new CallError(404, { detail });
+export function notFound(detail = 'No se ha encontrado lo que busca.'): HttpError {
+  return new HttpError(404, { detail });
 }
 
-export function conflict(detail: string): CallError {
-  return new CallError(409, { detail });
+export function conflict(detail: string): HttpError {
+  return new HttpError(409, { detail });
 }
 
-export function tooLarge(detail: string): CallError {
-  return new CallError(413, { detail });
+export function tooLarge(detail: string): HttpError {
+  return new HttpError(413, { detail });
 }
 
-export function tooMany(retryAfterSeconds: number): CallError {
-  return new CallError(
+export function tooMany(retryAfterSeconds: number): HttpError {
+  return new HttpError(
     429,
     { detail: 'Demasiados intentos. Espere unos minutos e intente de nuevo.' },
     { 'retry-after': String(retryAfterSeconds) },
@@ -44,8 +44,8 @@ export function tooMany(retryAfterSeconds: number): CallError {
 export const UNAVAILABLE =
   'El servicio no está disponible en este momento. Intente de nuevo en unos minutos.';
 
-export function unavailable(detail = UNAVAILABLE): CallError {
-  return new CallError(503, { detail }, { 'retry-after': RETRY_AFTER });
+export function unavailable(detail = UNAVAILABLE): HttpError {
+  return new HttpError(503, { detail }, { 'retry-after': RETRY_AFTER });
 }
 
 export const WRONG_SITE_KEY = 'La clave del sitio (h_key) falta o no es correcta.';
@@ -56,7 +56,7 @@ const GENERIC = 'El valor no es válido.';
 z.config({ customError: ({ input }) => (input === undefined ? REQUIRED : GENERIC) });
 
 /** The texts of zod's issues beside their fields; what belongs to no field is `non_field_errors`. */
-export function fromIssues(issues: readonly z.core.$ZodIssue[]): CallError {
+export function fromIssues(issues: readonly z.core.$ZodIssue[]): HttpError {
   const body: Record<string, string[]> = {};
   for (const issue of issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null;
@@ -68,5 +68,5 @@ export function fromIssues(issues: readonly z.core.$ZodIssue[]): CallError {
       body[field] = texts;
     }
   }
-  return new CallError(400, body);
+  return new HttpError(400, body);
 }

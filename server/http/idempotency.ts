@@ -23,7 +23,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 /**
  * The key of a request's header `Idempotency-Key` (an IETF draft of that name), with or without the
  * quotes of a structured field. Null when none was sent.
- * @throws CallError 400 when it is longer than 64 characters
+ * @throws HttpError 400 when it is longer than 64 characters
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   const key = String(header ?? '')
@@ -48,7 +48,7 @@ export interface Idempotency {
    * Runs `write` once for a key: a repeated request gets the reply of the first. One that comes
    * while the first is under way waits for it (in this process), or loses at its commit (in another).
    * A write whose own commit was not answered is looked up.
-   * @throws CallError 409 when the key came with other content before
+   * @throws HttpError 409 when the key came with other content before
    */
   run<T>(request: KeyedRequest, write: () => Promise<T>): Promise<T | { replyJson: string }>;
   /** Within the write's transaction: stores what it returns, when a key came with the request. */

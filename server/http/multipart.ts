@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileKind } from '../../contracts/call.ts';
-import { CallError } from './caller.ts';
+import { HttpError } from './caller.ts';
 import { invalid, tooLarge } from './failures.ts';
 import { collectFields } from './form-fields.ts';
 
@@ -58,7 +58,7 @@ const NOT_A_FORM = 'El formulario enviado está incompleto o dañado.';
  * or a status. A fault of our own, such as a TypeError, is none of these and stays one.
  */
 function isBroken(error: unknown): boolean {
-  if (error instanceof CallError) return false;
+  if (error instanceof HttpError) return false;
   const { name, code, statusCode } = error as { name: string; code?: string; statusCode?: number };
   return name === 'Error' && code === undefined && statusCode === undefined;
 }

@@ -9,7 +9,7 @@ export const WRONG_CAPTCHA =
 
 /**
  * Uses the token up and tells whether it held. To be called when all else in the request is right.
- * @throws CallError 503 when the captcha service cannot tell
+ * @throws HttpError 503 when the captcha service cannot tell
  */
 export async function checkCaptcha(
   captcha: Captcha,

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contracts/call.ts';
 import type { ClientAddress } from '../platform/client-address.ts';
 import { type Account, checkAccess, readToken, type SessionAccount } from './account.ts';
-import type { Api, Bound, Sender } from './api.ts';
+import type { Api, Bound, RequestContext } from './api.ts';
+import { assertSameOrigin } from './assert-same-origin.ts';
 import { readBody } from './body.ts';
 import { readCookies, writeCookie } from './cookies.ts';
 import { isFresh } from './fresh.ts';
 import { readIdempotencyKey, takesKey } from './idempotency.ts';
 import { type Body, dropSpooled } from './multipart.ts';
-import { refuseForeignOrigin } from './same-origin.ts';
 
 /** Tells that an answer is a copy from before the database went away, and its age in seconds. */
 export const STALE = 'x-tarima-stale';
@@ -25,7 +25,7 @@ export interface RouteOptions {
   /** Folder in which large uploads wait. */
   spoolFolder: string;
   findAddress(request: FastifyRequest): ClientAddress;
-  /** @throws CallError 429 when the account uploads too much */
+  /** @throws HttpError 429 when the account uploads too much */
   countUpload(account: Account): Promise<void>;
   /** Whether the visitor's own connection is https. */
   isHttps(request: FastifyRequest): boolean;
@@ -36,7 +36,7 @@ function senderOf(
   request: FastifyRequest,
   reply: FastifyReply,
   options: RouteOptions,
-): Sender {
+): RequestContext {
   return {
     account: request.account,
     token: readToken(request.headers.authorization),
@@ -53,7 +53,7 @@ function senderOf(
 
 /** Everything that was sent with the form is readable before the body is: access comes first. */
 async function authorize(bound: Bound, request: FastifyRequest, options: RouteOptions) {
-  refuseForeignOrigin(request, options.publicUrl);
+  assertSameOrigin(request, options.publicUrl);
   const token = readToken(request.headers.authorization);
   request.account = token === null ? null : await options.findAccount(token);
   checkAccess(bound.call, request.account);

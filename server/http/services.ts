@@ -3,7 +3,7 @@ import type { BackupStatus } from '../backups/status.ts';
 import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
-import type { Engine } from '../db/portable.ts';
+import type { Engine } from '../db/dialect.ts';
 import type { CalendarEvents } from '../platform/calendar.ts';
 import type { Captcha } from '../platform/captcha/captcha.ts';
 import type { Clock } from '../platform/clock.ts';

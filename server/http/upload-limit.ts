@@ -11,7 +11,7 @@ const LIMITS = {
 
 /**
  * Counts the uploads of each account; each one costs the decoding of a picture.
- * @throws CallError 429
+ * @throws HttpError 429
  */
 export function createUploadLimit(throttle: Throttle): (account: Account) => Promise<void> {
   return async ({ id, role }) => {

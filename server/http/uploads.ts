@@ -4,8 +4,8 @@ import type { Author, Change } from '../db/changes.ts';
 import {
   deletePictures,
   findPictures,
-  holdPictureOf,
   insertPicture,
+  lockPictureOwner,
   type PictureOwner,
   toRecord,
 } from '../db/pictures.ts';
@@ -69,7 +69,7 @@ async function withFiles<T>(
  * Writes something that may carry a picture: the files come first, then in one transaction the
  * picture's row, what `write` writes with its number (undefined when none came), and the end of the
  * picture it replaces. A failure leaves neither a file without its row nor a row without its file.
- * @throws CallError 400 beside the field when the file is no picture that we take, 404 when the
+ * @throws HttpError 400 beside the field when the file is no picture that we take, 404 when the
  *   owner has gone meanwhile
  */
 export function changeWithPicture<T>(
@@ -83,7 +83,7 @@ export function changeWithPicture<T>(
     changes.make(author, async (change) => {
       if (record === null) return write({ ...change, picture: undefined });
       const { tx, dropFiles } = change;
-      const replaced = upload.owner ? await holdPictureOf(tx, engine, upload.owner) : null;
+      const replaced = upload.owner ? await lockPictureOwner(tx, engine, upload.owner) : null;
       if (replaced === undefined) throw notFound();
       const picture = await insertPicture(tx, record, clock.now());
       const result = await write({ ...change, picture });
@@ -110,7 +110,7 @@ export async function createWithPicture<T>(
 
 /**
  * Deletes what `write` deletes, and the picture that it has by then. Answers what `write` answers.
- * @throws CallError 404 when the owner has gone meanwhile
+ * @throws HttpError 404 when the owner has gone meanwhile
  */
 export function removeWithPicture<T>(
   { changes, engine }: Services,
@@ -119,7 +119,7 @@ export function removeWithPicture<T>(
   write: (change: Change) => Promise<T>,
 ): Promise<T> {
   return changes.make(author, async (change) => {
-    const picture = await holdPictureOf(change.tx, engine, owner);
+    const picture = await lockPictureOwner(change.tx, engine, owner);
     if (picture === undefined) throw notFound();
     const result = await write(change);
     if (picture !== null) change.dropFiles(await deletePictures(change.tx, [picture]));

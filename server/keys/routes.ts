@@ -1,5 +1,5 @@
 import * as calls from '../../contracts/keys.ts';
-import { sentFields, toOptionalFlag } from '../db/portable.ts';
+import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { fromIssues, notFound } from '../http/failures.ts';
@@ -24,7 +24,7 @@ export function keyRoutes(api: Api, services: Services): void {
   api.bind(calls.changeKey, async ({ params, body }, from) => {
     const before = await store.findKey(db, params.id);
     if (before === null) throw notFound();
-    const values = sentFields({
+    const values = omitUndefined({
       key: readKey(before.rel, body.key),
       is_active: toOptionalFlag(body.is_active),
     });

@@ -1,6 +1,6 @@
 import { WRONG_KEY, WRONG_KEY_ADVICE } from '../../contracts/keys.ts';
-import type { Sender } from '../http/api.ts';
-import { CallError } from '../http/caller.ts';
+import type { RequestContext } from '../http/api.ts';
+import { HttpError } from '../http/caller.ts';
 import { notFound, tooMany } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
 
@@ -10,21 +10,21 @@ const TRIES = { limit: 10, windowMs: 15 * 60_000 };
 /**
  * Opens a page for the browser that sends its key. Wrong keys are counted by address, however many
  * are tried at once; the answer tells nothing of the right one.
- * @throws CallError 400 beside `key`, 404 for a page without a lock, 429
+ * @throws HttpError 400 beside `key`, 404 for a page without a lock, 429
  */
 export async function unlockPage(
   { locks, throttle }: Services,
   { rel, key }: { rel: string; key: string },
-  from: Sender,
+  from: RequestContext,
 ): Promise<{ rel: string; until: string }> {
-  const attempt = await throttle.begin(`unlock:${from.countedAs}`, TRIES);
+  const attempt = await throttle.begin(`unlock:${from.rateLimitKey}`, TRIES);
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
   let isWrong = false;
   try {
     const cookie = await locks.unlock(rel, key);
     if (cookie === undefined) throw notFound();
     isWrong = cookie === null;
-    if (cookie === null) throw new CallError(400, { key: [WRONG_KEY, WRONG_KEY_ADVICE] });
+    if (cookie === null) throw new HttpError(400, { key: [WRONG_KEY, WRONG_KEY_ADVICE] });
     from.setCookie(cookie);
     return { rel, until: new Date(cookie.until).toISOString() };
   } finally {

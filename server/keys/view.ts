@@ -1,5 +1,5 @@
 import type { PrivateKeyItem } from '../../contracts/keys.ts';
-import { fromFlag } from '../db/portable.ts';
+import { fromFlag } from '../db/dialect.ts';
 import type { KeyRow } from './store.ts';
 
 export function keyView(row: KeyRow): PrivateKeyItem {

@@ -1,6 +1,6 @@
 import type { LyricItem } from '../../contracts/lyrics.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
-import { fromFlag } from '../db/portable.ts';
+import { fromFlag } from '../db/dialect.ts';
 import { plainTextOf } from './rules.ts';
 import type { ArtistName, LyricRow } from './store.ts';
 

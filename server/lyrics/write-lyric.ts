@@ -5,7 +5,7 @@ import { RichTextError, readRichText } from '../../contracts/rich-text.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Tx } from '../db/database.ts';
-import { sentFields, toOptionalFlag } from '../db/portable.ts';
+import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { invalid, notFound } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
@@ -46,7 +46,7 @@ function readVideo(sent: string): string {
 }
 
 function columnsOf(fields: LyricFields) {
-  return sentFields({
+  return omitUndefined({
     entry_id: fields.artist,
     title: fields.title,
     featuring: fields.featuring,

@@ -1,12 +1,12 @@
 import type { CallValues } from '../../contracts/call.ts';
 import type { sendContactMessage } from '../../contracts/contact.ts';
 import { countryName } from '../../contracts/country-name.ts';
-import type { Sender } from '../http/api.ts';
+import type { RequestContext } from '../http/api.ts';
 import { tooMany } from '../http/failures.ts';
 import { requireCaptcha } from '../http/require-captcha.ts';
 import type { Services } from '../http/services.ts';
 import { oneLine } from '../platform/mail/mail-text.ts';
-import { findHouse } from './house.ts';
+import { findHouse } from './site-identity.ts';
 import * as store from './store.ts';
 
 type Fields = Omit<CallValues<typeof sendContactMessage>['body'], 'token' | 'terms'>;
@@ -51,14 +51,14 @@ async function keep(services: Services, fields: Fields): Promise<{ id: number }>
  * Keeps a visitor's message together with the mail that tells the staff of it: once this returns,
  * neither a crash nor a mail server that is down loses either. The captcha's token is used up only
  * when the address may still write.
- * @throws CallError 429 (too many from this address), 400 (token), 503 (captcha service)
+ * @throws HttpError 429 (too many from this address), 400 (token), 503 (captcha service)
  */
 export async function receiveMessage(
   services: Services,
   { token, fields }: { token: string; fields: Fields },
-  from: Sender,
+  from: RequestContext,
 ): Promise<{ id: number }> {
-  const attempt = await services.throttle.begin(`contact ${from.countedAs}`, LIMIT);
+  const attempt = await services.throttle.begin(`contact ${from.rateLimitKey}`, LIMIT);
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
   let isKept = false;
   try {

@@ -2,8 +2,8 @@ import { listCountries, sendContactMessage } from '../../contracts/contact.ts';
 import { countriesByName } from '../../contracts/country-codes.ts';
 import { countryName } from '../../contracts/country-name.ts';
 import * as calls from '../../contracts/messages.ts';
+import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { eraseSnapshots } from '../db/erase-audit.ts';
-import { sentFields, toOptionalFlag } from '../db/portable.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/failures.ts';
@@ -61,7 +61,7 @@ export function messageRoutes(api: Api, services: Services): void {
 
   api.bind(calls.changeMessage, async ({ params, body }, from) => {
     const before = await getRow(db, params.id);
-    const values = sentFields({
+    const values = omitUndefined({
       is_read: toOptionalFlag(body.is_read),
       is_answered: toOptionalFlag(body.is_answered),
     });

@@ -1,5 +1,5 @@
 import type { MailStateOnWire, MessageItem } from '../../contracts/messages.ts';
-import { fromFlag } from '../db/portable.ts';
+import { fromFlag } from '../db/dialect.ts';
 import type { MessageRow } from './store.ts';
 
 export function mailView(row: { mail_state: string | null; mail_error: string | null }): {

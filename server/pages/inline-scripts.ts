@@ -23,7 +23,7 @@ function* findScripts(html: string): Generator<InlineScript> {
  * Only scripts that the page itself wrote know the mark, so one that got in by a hole in the
  * escaping is not allowed along with them.
  */
-export function takeMarks(html: string, mark: string): { html: string; hashes: string[] } {
+export function takeNonces(html: string, mark: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
   for (const { attributes, code } of findScripts(html)) {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '../http/caller.ts';
 import { RETRY_AFTER } from '../http/failures.ts';
+import { fallbackPage } from './fallback-page.ts';
 import { holdScripts } from './hold-scripts.ts';
 import { contentSecurityPolicy, type OutsideSources, pageHeaders } from './html-headers.ts';
-import { takeMarks } from './inline-scripts.ts';
-import { lastResortPage } from './last-resort.ts';
+import { takeNonces } from './inline-scripts.ts';
 import { pagePath } from './page-address.ts';
 import type { RenderPage } from './page-build.ts';
 import type { Page } from './page-cache.ts';
@@ -31,10 +31,10 @@ async function renderOr500(maker: PageMaker, address: string, origin: string, ma
       reportError: (err) => maker.log.error({ err, path }, 'a page failed'),
     });
     const isEmptyFailure = answer.status >= 500 && !answer.headers.has('content-type');
-    return isEmptyFailure ? lastResortPage() : answer;
+    return isEmptyFailure ? fallbackPage() : answer;
   } catch (err) {
     maker.log.error({ err, path }, 'a page could not be rendered');
-    return lastResortPage();
+    return fallbackPage();
   }
 }
 
@@ -56,7 +56,7 @@ export async function makePage(maker: PageMaker, address: string, origin: string
   }
   const text = await answer.text();
   const isLive = maker.mode === 'development';
-  const { html, hashes } = takeMarks(isLive ? text : holdScripts(text, mark), mark);
+  const { html, hashes } = takeNonces(isLive ? text : holdScripts(text, mark), mark);
   if (!isLive) {
     headers['content-security-policy'] = contentSecurityPolicy({
       path,

@@ -48,7 +48,8 @@ test.each([
 });
 
 describe('what counts as one source', () => {
-  const countedAs = (remote: string) => createClientAddress(undefined)(remote, undefined).countedAs;
+  const rateLimitKey = (remote: string) =>
+    createClientAddress(undefined)(remote, undefined).rateLimitKey;
 
   test.each([
     ['1.2.3.4', '1.2.3.4'],
@@ -59,7 +60,7 @@ describe('what counts as one source', () => {
     ['::1', '0:0:0:0::/64'],
     ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
   ])('%s counts as %s', (remote, expected) => {
-    expect(countedAs(remote)).toBe(expected);
+    expect(rateLimitKey(remote)).toBe(expected);
   });
 
   test('is the same for all addresses of a /64, and another for the next', () => {
@@ -69,9 +70,9 @@ describe('what counts as one source', () => {
     const network = half.map((text) => text.replace(/^[^:]+/, '2001'));
     fc.assert(
       fc.property(network, network, half, half, (net, otherNet, one, other) => {
-        expect(countedAs(`${net}:${one}`)).toBe(countedAs(`${net}:${other}`));
+        expect(rateLimitKey(`${net}:${one}`)).toBe(rateLimitKey(`${net}:${other}`));
         if (net !== otherNet)
-          expect(countedAs(`${net}:${one}`)).not.toBe(countedAs(`${otherNet}:${one}`));
+          expect(rateLimitKey(`${net}:${one}`)).not.toBe(rateLimitKey(`${otherNet}:${one}`));
       }),
     );
   });
@@ -83,7 +84,7 @@ test('no header and no address crashes it', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (remote, header) => {
       expect(find(remote, header).ip).not.toBe('');
-      expect(find('127.0.0.1', header).countedAs).not.toBe('');
+      expect(find('127.0.0.1', header).rateLimitKey).not.toBe('');
     }),
   );
 });

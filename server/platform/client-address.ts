@@ -4,7 +4,7 @@ export interface ClientAddress {
   /** The address in its shortest form, an IPv4 address mapped into IPv6 as that IPv4. */
   ip: string;
   /** What counts as one source: the IPv4 address, or the IPv6 address's /64. */
-  countedAs: string;
+  rateLimitKey: string;
   /** Whether the connection came from a trusted proxy, whose `X-Forwarded-*` headers are believed. */
   isProxied: boolean;
   /** The network around it: the /24 of an IPv4 address, the /48 of an IPv6 address. */
@@ -40,7 +40,7 @@ export function createClientAddress(trust: string | undefined): FindClientAddres
       if (!claim) break;
       ip = claim;
     }
-    return { ip, countedAs: countedAs(ip), subnet: toSubnet(ip), isProxied };
+    return { ip, rateLimitKey: rateLimitKey(ip), subnet: toSubnet(ip), isProxied };
   };
 }
 
@@ -77,7 +77,7 @@ function normalise(text: string): string | null {
 }
 
 /** Whoever has an IPv6 address has its whole /64: 18 trillion of them. */
-function countedAs(ip: string): string {
+function rateLimitKey(ip: string): string {
   return isIP(ip) === 4 ? ip : `${groupsOf(ip).slice(0, 4).join(':')}::/64`;
 }
 

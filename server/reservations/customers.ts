@@ -31,7 +31,7 @@ export function isStaff(account: Account): boolean {
 /**
  * Whose reservation, purchase or hours a call is about: a customer's own, whatever number was sent;
  * for staff the customer they name.
- * @throws CallError 400 beside `account` when staff name nobody, or somebody who is no customer
+ * @throws HttpError 400 beside `account` when staff name nobody, or somebody who is no customer
  */
 export async function customerOf(
   db: Database,

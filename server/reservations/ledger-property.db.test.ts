@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { makeCustomer } from '../../test/studio.ts';
 import type { Account } from '../http/account.ts';
-import { CallError } from '../http/caller.ts';
+import { HttpError } from '../http/caller.ts';
 import { cancel, decide, move } from './booking/change-reservation.ts';
 import { confirm, reserve } from './booking/reserve.ts';
+import { applyDueExpirations } from './expirations.ts';
 import { buy, decidePurchase } from './purchases/buy.ts';
-import { settleDue } from './settle.ts';
 
 const HOUR = 3_600_000;
 const CUSTOMERS = 3;
@@ -249,11 +249,11 @@ describe('whatever customers, staff and time do', () => {
           for (const one of operations) {
             await run(one).catch((error: unknown) => {
               // A refusal is an answer; anything else is a fault.
-              if (!(error instanceof CallError)) throw error;
+              if (!(error instanceof HttpError)) throw error;
             });
             done += 1;
           }
-          await settleDue(site.app.services);
+          await applyDueExpirations(site.app.services);
           await expectSound();
         },
       ),

@@ -8,7 +8,7 @@ export interface Addressee {
 }
 
 /** The moment as people of the studio's zone read it: `lunes, 3 de marzo de 2026, 6:00 p. m.`. */
-export function spokenMoment(at: number, zone: string): string {
+export function formatMoment(at: number, zone: string): string {
   return new Intl.DateTimeFormat('es-VE', {
     dateStyle: 'full',
     timeStyle: 'short',
@@ -16,7 +16,7 @@ export function spokenMoment(at: number, zone: string): string {
   }).format(at);
 }
 
-export function spokenHours(hours: number): string {
+export function formatHours(hours: number): string {
   return hours === 1 ? '1 hora' : `${hours} horas`;
 }
 
@@ -26,7 +26,7 @@ function whatsappLine({ whatsapp }: StudioRow): string {
 }
 
 /** Writes a mail to a customer within the transaction; who has no address gets none. */
-export async function tellCustomer(
+export async function emailCustomer(
   { mail }: Services,
   tx: Tx,
   studio: StudioRow,

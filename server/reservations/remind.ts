@@ -1,19 +1,19 @@
 import type { Services } from '../http/services.ts';
 import { listToRemind, updateReservation } from './booking/store.ts';
-import { inStudio } from './in-studio.ts';
-import { spokenHours, spokenMoment, tellCustomer } from './mails.ts';
+import { applyDueExpirations } from './expirations.ts';
+import { emailCustomer, formatHours, formatMoment } from './mails.ts';
 import { DAY } from './rules.ts';
-import { settleDue } from './settle.ts';
+import { withStudioLock } from './with-studio-lock.ts';
 
 /** Reminds of reservations a day before they begin, each once. */
 export async function remindCustomers(services: Services): Promise<void> {
   const { db, clock } = services;
   if ((await listToRemind(db, clock.now(), DAY)).length === 0) return;
-  await inStudio(services, null, async ({ tx, studio, now }) => {
+  await withStudioLock(services, null, async ({ tx, studio, now }) => {
     for (const row of await listToRemind(tx, now, DAY)) {
-      const when = spokenMoment(row.starts_at, studio.zone);
-      const text = `Le recordamos su reservación: ${when} (${spokenHours(row.hours)}). Lo esperamos.`;
-      await tellCustomer(services, tx, studio, {
+      const when = formatMoment(row.starts_at, studio.zone);
+      const text = `Le recordamos su reservación: ${when} (${formatHours(row.hours)}). Lo esperamos.`;
+      await emailCustomer(services, tx, studio, {
         to: row,
         subject: 'Su reservación de mañana',
         text,
@@ -28,7 +28,7 @@ const EVERY = 60_000;
 /** Looks every minute what time has settled and whom to remind. Answers what stops it. */
 export function startStudioClock(services: Services): () => void {
   const timer = setInterval(() => {
-    settleDue(services)
+    applyDueExpirations(services)
       .then(() => remindCustomers(services))
       .catch((err: unknown) => services.log.warn({ err }, 'reservations could not be looked at'));
   }, EVERY);

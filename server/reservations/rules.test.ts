@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR, isClosed, isInWindow, nearestFree, openHours, problemOf } from './rules.ts';
+import { HOUR, isClosed, isInWindow, nearestFree, openHours, validateBooking } from './rules.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
 const at = (iso: string) => Date.parse(iso);
@@ -54,7 +54,7 @@ describe('what stands against a wish', () => {
     hours: number,
     more: { futureHours?: number; isStaff?: boolean } = {},
   ) =>
-    problemOf(
+    validateBooking(
       { start: now + inHours * HOUR, hours, futureHours: 0, isStaff: false, ...more },
       { settings, open, closures, now },
     );

@@ -86,7 +86,7 @@ export function isClosed(at: number, closures: readonly Closure[]): Closure | nu
   return closures.find((one) => at < one.ends_at && at + HOUR > one.starts_at) ?? null;
 }
 
-export interface Wish {
+export interface BookingRequest {
   start: number;
   hours: number;
   /** Hours to come that the customer holds already. */
@@ -100,8 +100,8 @@ function plural(count: number, one: string, many: string): string {
 }
 
 /** Why the hours cannot be reserved, apart from being taken; null when they can. */
-export function problemOf(
-  wish: Wish,
+export function validateBooking(
+  wish: BookingRequest,
   at: { settings: Settings; open: ReadonlySet<number>; closures: readonly Closure[]; now: number },
 ): string | null {
   const { settings, open, closures, now } = at;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import type { Engine } from '../db/portable.ts';
+import type { Engine } from '../db/dialect.ts';
 import type { StudioTable } from './table.ts';
 
 export type StudioRow = Selectable<StudioTable>;
@@ -46,7 +46,7 @@ export function getStudio(db: Database): Promise<StudioRow> {
  * The studio, held until the transaction ends. Every write to reservations, purchases and the
  * ledger holds it first, so that they come one after another and none waits for another in a ring.
  */
-export function holdStudio(tx: Tx, engine: Engine): Promise<StudioRow> {
+export function lockStudio(tx: Tx, engine: Engine): Promise<StudioRow> {
   return tx
     .selectFrom('studio')
     .selectAll()

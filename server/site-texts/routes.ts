@@ -1,5 +1,5 @@
 import * as calls from '../../contracts/site-texts.ts';
-import { sentFields } from '../db/portable.ts';
+import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import type { Services } from '../http/services.ts';
@@ -16,8 +16,8 @@ export function siteTextRoutes(api: Api, { db, changes, config }: Services): voi
   api.bind(calls.changeSiteTexts, ({ body }, from) =>
     changes.make(authorOf(from), async ({ tx, note }) => {
       const before = await store.getSiteTexts(tx);
-      const after = { ...before, ...sentFields(body) };
-      await store.updateSiteTexts(tx, sentFields(body));
+      const after = { ...before, ...omitUndefined(body) };
+      await store.updateSiteTexts(tx, omitUndefined(body));
       note({ action: 'update', resource: 'site-texts', id: before.id, before, after });
       return view(after);
     }),

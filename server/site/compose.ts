@@ -8,7 +8,7 @@ import * as view from './view.ts';
 
 type EntryRow = Awaited<ReturnType<typeof store.listActiveEntries>>[number];
 
-function picturesOf(rows: readonly EntryRow[], having: view.Belongings) {
+function picturesOf(rows: readonly EntryRow[], having: view.Relations) {
   return [
     ...rows.map((row) => row.picture_id),
     ...having.portraits.map((row) => row.picture_id),

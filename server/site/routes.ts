@@ -6,8 +6,8 @@ import * as publicEntries from '../../contracts/public-entries.ts';
 import * as calls from '../../contracts/site.ts';
 import { getVideo, listVideos } from '../../contracts/videos.ts';
 import { isForVisitors } from '../contests/rules.ts';
-import type { Api, Sender } from '../http/api.ts';
-import { CallError } from '../http/caller.ts';
+import type { Api, RequestContext } from '../http/api.ts';
+import { HttpError } from '../http/caller.ts';
 import { notFound, tooMany, unavailable } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
@@ -28,7 +28,7 @@ async function wholeEntry(services: Services, kind: EntryKind, nameId: string) {
   const row = await store.findActiveEntry(db, kind, nameId);
   if (row === null) {
     const location = await store.findRenamed(db, kind, nameId);
-    if (location !== null) throw new CallError(301, { location });
+    if (location !== null) throw new HttpError(301, { location });
     throw notFound();
   }
   const items: Array<PublicArtist | PublicItem> =
@@ -118,9 +118,9 @@ function lookUpRoutes(api: Api, services: Services): void {
   const { db, videos, calendarEvents, throttle } = services;
 
   /** The platform's quota is the site's: nobody may spend it on what is not here. */
-  async function countStrange({ countedAs }: Sender): Promise<void> {
+  async function countStrange({ rateLimitKey }: RequestContext): Promise<void> {
     if (!(await videos.hasKey())) return;
-    const bucket = `videos:${countedAs}`;
+    const bucket = `videos:${rateLimitKey}`;
     const { allowed, retryAfterSeconds } = await throttle.check(bucket, STRANGE);
     if (!allowed) throw tooMany(retryAfterSeconds);
     await throttle.hit(bucket);
@@ -141,7 +141,7 @@ function lookUpRoutes(api: Api, services: Services): void {
     if (found !== null) return found;
     // Without a platform key nothing can be said about any video.
     const is_available = await videos.hasKey();
-    throw new CallError(404, { detail: notFound().message, is_available });
+    throw new HttpError(404, { detail: notFound().message, is_available });
   });
 
   api.bind(listCalendarEvents, async () => {

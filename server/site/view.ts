@@ -19,7 +19,7 @@ import type { findBelongings, findCapsuleWhole } from './store.ts';
 type EntryRow = Selectable<EntryTable>;
 type ImageRow = Selectable<AlbumImageTable>;
 type PlaylistRow = Selectable<PlaylistTable>;
-export type Belongings = Awaited<ReturnType<typeof findBelongings>>;
+export type Relations = Awaited<ReturnType<typeof findBelongings>>;
 
 interface SocialFields {
   youtube: string;
@@ -56,7 +56,7 @@ export function albumView(images: readonly ImageRow[], pictures: PictureSet): Pu
   });
 }
 
-function entryPart(row: EntryRow, having: Belongings, pictures: PictureSet) {
+function entryPart(row: EntryRow, having: Relations, pictures: PictureSet) {
   const web = having.webs.find((one) => one.entry_id === row.id);
   const background = having.backgrounds.findLast((one) => one.entry_id === row.id);
   return {
@@ -80,7 +80,7 @@ function entryPart(row: EntryRow, having: Belongings, pictures: PictureSet) {
   };
 }
 
-export function artistView(row: EntryRow, having: Belongings, pictures: PictureSet): PublicArtist {
+export function artistView(row: EntryRow, having: Relations, pictures: PictureSet): PublicArtist {
   const playlist = having.playlists.find((one) => one.entry_id === row.id);
   return {
     ...entryPart(row, having, pictures),
@@ -90,7 +90,7 @@ export function artistView(row: EntryRow, having: Belongings, pictures: PictureS
   };
 }
 
-export function itemView(row: EntryRow, having: Belongings, pictures: PictureSet): PublicItem {
+export function itemView(row: EntryRow, having: Relations, pictures: PictureSet): PublicItem {
   const portrait = having.portraits.find((one) => one.entry_id === row.id);
   return {
     ...entryPart(row, having, pictures),

@@ -1,5 +1,5 @@
 import * as calls from '../../contracts/social.ts';
-import { sentFields } from '../db/portable.ts';
+import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { invalid, notFound } from '../http/failures.ts';
@@ -16,7 +16,7 @@ export function socialRoutes(api: Api, { db, changes }: Services): void {
 
   api.bind(calls.createSiteSocial, ({ body }, from) =>
     changes.make(authorOf(from), async ({ tx, note }) => {
-      const after = { ...NONE, ...sentFields(body) };
+      const after = { ...NONE, ...omitUndefined(body) };
       if (!(await store.insertSiteSocial(tx, after))) {
         throw invalid({ non_field_errors: 'Las redes sociales del sitio ya existen.' });
       }
@@ -29,7 +29,7 @@ export function socialRoutes(api: Api, { db, changes }: Services): void {
     if (params.id !== id) throw notFound();
     return changes.make(authorOf(from), async ({ tx, note }) => {
       const [before] = await store.listSiteSocial(tx);
-      const after = { ...NONE, ...before, ...sentFields(body) };
+      const after = { ...NONE, ...before, ...omitUndefined(body) };
       await store.putSiteSocial(tx, after);
       note({ action: before ? 'update' : 'create', resource, id, before, after });
       return after;

@@ -1,7 +1,7 @@
 import { CONFIRM, NOTHING_SHOWN, type Proof } from '../../../contracts/factors.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Sender } from '../../http/api.ts';
-import { CallError } from '../../http/caller.ts';
+import type { RequestContext } from '../../http/api.ts';
+import { HttpError } from '../../http/caller.ts';
 import { invalid, unauthenticated } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { findPerson } from '../account-store.ts';
@@ -19,11 +19,11 @@ const FRESH = 10 * 60_000;
  * Lets on a session in which the password or a factor was shown within the last 10 minutes.
  * @throws HttpError 403 with `confirm`, the ways to show it: see `POST /me/confirm/`
  */
-export async function assertFresh({ db, clock }: Services, from: Sender): Promise<void> {
+export async function assertFresh({ db, clock }: Services, from: RequestContext): Promise<void> {
   const { id, session } = authorOf(from);
   if (clock.now() - session.verifiedAt <= FRESH) return;
   const confirm: Proof[] = ['password', ...(await listFactors(db, id))];
-  throw new CallError(403, { detail: CONFIRM, confirm });
+  throw new HttpError(403, { detail: CONFIRM, confirm });
 }
 
 /**
@@ -33,7 +33,7 @@ export async function assertFresh({ db, clock }: Services, from: Sender): Promis
 export async function confirmIdentity(
   services: Services,
   sent: ShownFactor & { password?: string | undefined },
-  from: Sender,
+  from: RequestContext,
 ): Promise<{ until: string }> {
   const { db, clock, throttle } = services;
   const account = authorOf(from);

@@ -1,6 +1,6 @@
 import { TICKET_OVER } from '../../../contracts/factors.ts';
-import type { Sender } from '../../http/api.ts';
-import { CallError } from '../../http/caller.ts';
+import type { RequestContext } from '../../http/api.ts';
+import { HttpError } from '../../http/caller.ts';
 import type { Services } from '../../http/services.ts';
 import { type AccountRow, findPerson } from '../account-store.ts';
 import { loginBuckets, withAttempts } from '../attempts.ts';
@@ -12,8 +12,8 @@ import { type ShownFactor, verifyFactor } from './verify-factor.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
-function ticketOver(): CallError {
-  return new CallError(401, { detail: TICKET_OVER });
+function ticketOver(): HttpError {
+  return new HttpError(401, { detail: TICKET_OVER });
 }
 
 /** @throws HttpError 401 when the ticket is over or the account changed since it was made */
@@ -40,7 +40,7 @@ export async function askLoginPasskey(services: Services, ticket: string) {
 export async function finishLogin(
   services: Services,
   sent: ShownFactor & { ticket: string },
-  from: Sender,
+  from: RequestContext,
 ) {
   const { db, clock, throttle } = services;
   const account = await getAccount(services, await tryTicket(db, sent.ticket, clock.now()));

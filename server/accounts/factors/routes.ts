@@ -2,7 +2,7 @@ import * as calls from '../../../contracts/factors.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api, Sender } from '../../http/api.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { conflict, invalid, notFound } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { lockAccount } from '../account-store.ts';
@@ -20,7 +20,7 @@ const MAX_PASSKEYS = 10;
 const toTime = (at: number) => new Date(at).toISOString();
 
 /** The second factors of the account that asks. */
-async function viewOf({ db, siteUrl }: Services, from: Sender) {
+async function viewOf({ db, siteUrl }: Services, from: RequestContext) {
   const { id, role } = authorOf(from);
   const totp = await store.findTotp(db, id);
   const passkeys = await store.listPasskeys(db, id);
@@ -48,7 +48,7 @@ async function siteNameOf({ db, config }: Services): Promise<string> {
  */
 async function change<T>(
   services: Services,
-  from: Sender,
+  from: RequestContext,
   what: { action: 'create' | 'update' | 'delete'; detail: string },
   write: (tx: Tx, accountId: number) => Promise<T>,
 ): Promise<T> {

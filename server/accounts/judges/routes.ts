@@ -1,12 +1,12 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/judges.ts';
-import { fromFlag, sentFields, toFlag, toOptionalFlag } from '../../db/portable.ts';
+import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { type AccountRow, lockAccount, updateAccount } from '../account-store.ts';
-import { makeAccount, refuseTaken } from '../make-account.ts';
+import { makeAccount, throwIfTaken } from '../make-account.ts';
 import { hashNewPassword } from '../password-rule.ts';
 import { removePerson } from '../remove-person.ts';
 import { makePassword } from '../set-administrator.ts';
@@ -77,7 +77,7 @@ export function judgeRoutes(api: Api, services: Services): void {
       throw invalid({ repeat: calls.PASSWORD_MISMATCH });
     }
     const { must_change_password = false } = body;
-    const sent = sentFields({
+    const sent = omitUndefined({
       email: body.email,
       first_name: body.first_name,
       last_name: body.last_name,
@@ -102,7 +102,7 @@ export function judgeRoutes(api: Api, services: Services): void {
         note({ action: 'update', resource, id: before.id, before: judgeView(before), after });
         return after;
       })
-      .catch(refuseTaken);
+      .catch(throwIfTaken);
   });
 
   api.bind(calls.deleteJudge, async ({ params }, from) => {

@@ -2,7 +2,7 @@ import { EMAIL_TAKEN } from '../../../contracts/judges.ts';
 import { LINK_OVER, PASSWORD_REQUIRED } from '../../../contracts/users.ts';
 import type { Change } from '../../db/changes.ts';
 import { isTaken } from '../../db/constraints.ts';
-import type { Sender } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { conflict, invalid, notFound } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { type AccountRow, lockAccount, updateAccount } from '../account-store.ts';
@@ -103,7 +103,7 @@ const uses: Readonly<Record<Purpose, (use: Use) => Promise<void>>> = {
  */
 export async function redeemLink(
   services: Services,
-  from: Sender,
+  from: RequestContext,
   sent: { token: string; password?: string | undefined },
 ): Promise<{ purpose: Purpose; username: string }> {
   const { changes, engine, clock, mail } = services;

@@ -38,7 +38,7 @@ export function linkRoutes(api: Api, services: Services): void {
   api.bind(calls.takeUpLink, ({ body }, from) => redeemLink(services, from, body));
 
   api.bind(calls.forgotPassword, async ({ body }, from) => {
-    const bucket = `forgot:${from.countedAs}`;
+    const bucket = `forgot:${from.rateLimitKey}`;
     const state = await throttle.check(bucket, { limit: ASKED, windowMs: LOGIN_WINDOW });
     if (!state.allowed) throw tooMany(state.retryAfterSeconds);
     await throttle.hit(bucket);

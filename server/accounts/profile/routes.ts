@@ -1,7 +1,7 @@
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { EMAIL_TAKEN } from '../../../contracts/judges.ts';
 import * as calls from '../../../contracts/users.ts';
-import { fromFlag, sentFields, toOptionalFlag } from '../../db/portable.ts';
+import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { conflict, invalid, unauthenticated } from '../../http/failures.ts';
@@ -69,7 +69,7 @@ export function profileRoutes(api: Api, services: Services): void {
     const isNew =
       body.email !== undefined && body.email.toLowerCase() !== before.email.toLowerCase();
     if (isNew) await assertNewEmail(services, before, body);
-    const values = sentFields({
+    const values = omitUndefined({
       first_name: body.first_name,
       last_name: body.last_name,
       phone: body.phone,

@@ -1,7 +1,7 @@
 import { USER_TYPE, WRONG_CREDENTIALS } from '../../../contracts/accounts.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Sender } from '../../http/api.ts';
-import { CallError } from '../../http/caller.ts';
+import type { RequestContext } from '../../http/api.ts';
+import { HttpError } from '../../http/caller.ts';
 import type { Services } from '../../http/services.ts';
 import { type AccountRow, updateAccount } from '../account-store.ts';
 import { recordSecurityEvent } from '../security-events.ts';
@@ -10,8 +10,8 @@ import { insertSession } from './store.ts';
 /** Milliseconds from an administrator's first login until a second factor is demanded. */
 const FACTOR_GRACE = 7 * 86_400_000;
 
-export function wrongCredentials(): CallError {
-  return new CallError(401, { detail: WRONG_CREDENTIALS });
+export function wrongCredentials(): HttpError {
+  return new HttpError(401, { detail: WRONG_CREDENTIALS });
 }
 
 /**
@@ -22,7 +22,7 @@ export function wrongCredentials(): CallError {
 export async function openSession(
   services: Services,
   account: AccountRow,
-  from: Sender,
+  from: RequestContext,
   options: { detail?: string; alsoInTransaction?(tx: Tx): Promise<void> } = {},
 ) {
   const { db, clock, devices } = services;

@@ -1,13 +1,13 @@
 import * as calls from '../../../contracts/sessions.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api, Sender } from '../../http/api.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { notFound } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { describeDevice } from './describe-device.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions, type SessionRow } from './store.ts';
 
-function view(row: SessionRow, from: Sender): calls.SessionItem {
+function view(row: SessionRow, from: RequestContext): calls.SessionItem {
   return {
     id: row.public_id,
     device: describeDevice(row.user_agent),
@@ -23,7 +23,7 @@ export function sessionRoutes(api: Api, services: Services): void {
   const { db, clock } = services;
   const event = { action: 'delete', resource: 'session', outcome: 'ok' } as const;
 
-  async function viewAll(from: Sender): Promise<calls.SessionItem[]> {
+  async function viewAll(from: RequestContext): Promise<calls.SessionItem[]> {
     const rows = await listSessions(db, authorOf(from).id, clock.now());
     return rows.map((row) => view(row, from));
   }

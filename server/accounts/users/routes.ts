@@ -1,9 +1,9 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/users.ts';
 import type { Tx } from '../../db/database.ts';
-import { sentFields, toOptionalFlag } from '../../db/portable.ts';
+import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api, Sender } from '../../http/api.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { conflict, notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../http/services.ts';
@@ -13,7 +13,7 @@ import { sendLink } from '../links/send-link.ts';
 import { makeAccount } from '../make-account.ts';
 import { removePerson } from '../remove-person.ts';
 import { endAccess } from '../store.ts';
-import { holdAdministrators, listBalances, listUsers, stateOf } from './store.ts';
+import { listBalances, listUsers, lockAdministrators, stateOf } from './store.ts';
 
 const resource = 'account';
 const NO_EMAIL = 'Esta cuenta no tiene correo electrónico.';
@@ -51,7 +51,7 @@ async function getUser({ db }: Services, id: number): Promise<AccountRow> {
  */
 async function assertRoleChange(
   services: Services,
-  from: Sender,
+  from: RequestContext,
   id: number,
   userType: number,
 ): Promise<void> {
@@ -59,13 +59,13 @@ async function assertRoleChange(
   if (user_type !== userType) await assertFresh(services, from);
 }
 
-/** @throws CallError 409 when the site would be left without an administrator */
+/** @throws HttpError 409 when the site would be left without an administrator */
 export async function keepAdministrator(
   { engine }: Services,
   tx: Tx,
   leaving: number,
 ): Promise<void> {
-  const ids = await holdAdministrators(tx, engine);
+  const ids = await lockAdministrators(tx, engine);
   if (ids.length === 1 && ids[0] === leaving) throw conflict(calls.LAST_ADMINISTRATOR);
 }
 
@@ -137,7 +137,7 @@ export function userRoutes(api: Api, services: Services): void {
       await assertRoleChange(services, from, params.id, body.user_type);
     const isBlocked = body.is_active === false;
     const isDemoted = (body.user_type ?? USER_TYPE.administrator) !== USER_TYPE.administrator;
-    const values = sentFields({
+    const values = omitUndefined({
       first_name: body.first_name,
       last_name: body.last_name,
       phone: body.phone,

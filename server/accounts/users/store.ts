@@ -1,7 +1,7 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import type { userStates } from '../../../contracts/users.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Engine } from '../../db/portable.ts';
+import type { Engine } from '../../db/dialect.ts';
 import type { AccountRow } from '../account-store.ts';
 
 export type UserState = (typeof userStates)[number];
@@ -50,7 +50,7 @@ export async function listUsers(db: Database, filter: UserFilter) {
  * The administrators who can log in, held until the transaction ends, so that no two requests
  * remove the last two of them at once.
  */
-export async function holdAdministrators(tx: Tx, engine: Engine): Promise<number[]> {
+export async function lockAdministrators(tx: Tx, engine: Engine): Promise<number[]> {
   const rows = await tx
     .selectFrom('account')
     .select('id')

@@ -8,15 +8,15 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { parseVideoAddress } from '../../../contracts/parse-video-address.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
-import { toFlag } from '../../db/portable.ts';
-import type { Sender } from '../../http/api.ts';
+import { toFlag } from '../../db/dialect.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
 import { checkCaptcha } from '../../http/require-captcha.ts';
 import type { Services } from '../../http/services.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import { firstFreeSlug, searchText, slugOf } from '../../platform/slugs.ts';
-import { isOpenIn, mailboxOf } from '../rules.ts';
-import { findContest, holdContest } from '../store.ts';
+import { canonicalEmail, isOpenIn } from '../rules.ts';
+import { findContest, lockContest } from '../store.ts';
 import { addToCount, findAttempt, findRefsLike, findTaken, insertApplicant } from './store.ts';
 
 const SENT =
@@ -89,7 +89,7 @@ interface Ready {
 async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome> {
   const { application, youtube, emailKey, isChecked } = ready;
   const now = services.clock.now();
-  const contest = await holdContest(tx, services.engine, application.post_id, 'update');
+  const contest = await lockContest(tx, services.engine, application.post_id, 'update');
   if (contest === null || !isOpenIn(contest, PHASE.registration, now)) return notOk(CLOSED);
   const attempt = application.attempt || null;
   if (attempt !== null && (await findAttempt(tx, contest.id, attempt)) !== null) return ok;
@@ -118,25 +118,25 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
  * Takes an application to the open contest. One mailbox and one video stand in a contest once,
  * whatever arrives at the same time; the same `attempt` sent again is the same application and is
  * answered as the first was, without a new captcha.
- * @throws CallError 400 when the address is no video's; 429 with too many from one address; 503
+ * @throws HttpError 400 when the address is no video's; 429 with too many from one address; 503
  *   when the captcha service is down
  */
 export async function takeApplication(
   services: Services,
   application: Application,
-  from: Sender,
+  from: RequestContext,
 ): Promise<Outcome> {
   const { db, clock } = services;
   const youtube = parseVideoAddress(application.youtube);
   if (youtube === null) throw invalid({ youtube: BAD_VIDEO_LINK });
-  const emailKey = mailboxOf(application.email).key;
+  const emailKey = canonicalEmail(application.email).key;
   const contest = await findContest(db, application.post_id);
   const attempt = application.attempt;
   if (contest && attempt && (await findAttempt(db, contest.id, attempt)) !== null) return ok;
   if (contest === null || !isOpenIn(contest, PHASE.registration, clock.now())) return notOk(CLOSED);
-  const allowed = await services.throttle.check(`application ${from.countedAs}`, LIMIT);
+  const allowed = await services.throttle.check(`application ${from.rateLimitKey}`, LIMIT);
   if (!allowed.allowed) throw tooMany(allowed.retryAfterSeconds);
-  await services.throttle.hit(`application ${from.countedAs}`);
+  await services.throttle.hit(`application ${from.rateLimitKey}`);
   // Whether an e-mail has applied is told to people alone.
   const token = application.token ?? '';
   if ((await checkCaptcha(services.captcha, token, from)) === 'wrong') return notOk(CAPTCHA_FAILED);

@@ -4,14 +4,14 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { CallError } from '../../http/caller.ts';
+import { HttpError } from '../../http/caller.ts';
 import { notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../http/services.ts';
 import { findJuryContest } from '../jury/find-contest.ts';
 import { type Tally, tallyOf } from '../jury/tally.ts';
 import { isOpenIn, phaseState } from '../rules.ts';
-import { type ContestOfEvent, findContest, holdContest, listActiveContests } from '../store.ts';
+import { type ContestOfEvent, findContest, listActiveContests, lockContest } from '../store.ts';
 import { takeApplication } from './apply.ts';
 import * as store from './store.ts';
 import { applicantView } from './view.ts';
@@ -41,7 +41,7 @@ function publicRoutes(api: Api, services: Services): void {
       .filter((one) => isOpenIn(one, PHASE.registration, now))
       .sort((a, b) => a.postu_date_until - b.postu_date_until);
     if (open === undefined) {
-      throw new CallError(404, { detail: NOTHING_OPEN, ...opensSoon(contests, now) });
+      throw new HttpError(404, { detail: NOTHING_OPEN, ...opensSoon(contests, now) });
     }
     return {
       postulation: { id: open.id, closes: new Date(open.postu_date_until).toISOString() },
@@ -124,7 +124,7 @@ export function applicationRoutes(api: Api, services: Services): void {
     if (before === null || contest === null) throw notFound();
     const item = applicantView(before, await tallyOf(db, contest), new Set());
     await changes.make(authorOf(from), async ({ tx, note }) => {
-      await holdContest(tx, engine, before.contest_id, 'update');
+      await lockContest(tx, engine, before.contest_id, 'update');
       const present = await store.findApplicant(tx, before.id);
       if (present === null) throw notFound();
       await store.deleteApplicantRow(tx, before.id);

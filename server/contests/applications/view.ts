@@ -1,5 +1,5 @@
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { fromFlag } from '../../db/portable.ts';
+import { fromFlag } from '../../db/dialect.ts';
 import type { Tally } from '../jury/tally.ts';
 import type { ApplicantRow } from './store.ts';
 

@@ -9,7 +9,7 @@ import { type ContestOfEvent, findContest, findNewestActive } from '../store.ts'
 /**
  * The contest that a jury list is about: the one asked for, else the newest active one; null when
  * there is none. Judges see lists only while they select.
- * @throws CallError 404 for a contest that does not exist; 403 for a judge outside phase 2
+ * @throws HttpError 404 for a contest that does not exist; 403 for a judge outside phase 2
  */
 export async function findJuryContest(
   { db, clock }: Services,

@@ -1,6 +1,6 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/jury.ts';
-import { fromFlag } from '../../db/portable.ts';
+import { fromFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import type { Services } from '../../http/services.ts';

@@ -5,7 +5,7 @@ import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { findApplicant } from '../applications/store.ts';
 import { isOpenIn } from '../rules.ts';
-import { holdContest } from '../store.ts';
+import { lockContest } from '../store.ts';
 import { holdJudge, insertJuryVote, listOwnVotes } from './store.ts';
 
 const NOT_ANOTHER = 'Solo puede seleccionar con su propia cuenta.';
@@ -17,7 +17,7 @@ const OTHER_CONTEST = 'Este postulado no participa en este evento.';
  * The judge of the token selects an applicant: once each, at most the contest's limit, only in
  * phase 2 between its dates. The judge's account is held, so that of any number of requests at
  * once no more than the limit pass; the contest too, so that none passes once the phase is over.
- * @throws CallError 400 twice the same, or another contest's applicant; 403 another judge's number,
+ * @throws HttpError 400 twice the same, or another contest's applicant; 403 another judge's number,
  * at the limit, or out of phase
  */
 export async function selectApplicant(
@@ -34,7 +34,7 @@ export async function selectApplicant(
     throw invalid({ plate: OTHER_CONTEST });
   }
   return changes.make(judge, async ({ tx, note }) => {
-    const contest = await holdContest(tx, engine, applicant.contest_id, 'share');
+    const contest = await lockContest(tx, engine, applicant.contest_id, 'share');
     const account = await holdJudge(tx, engine, judge.id);
     const now = clock.now();
     if (contest === null || account === undefined || !isOpenIn(contest, PHASE.jury, now)) {

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts';
-import type { Engine } from '../../db/portable.ts';
+import type { Engine } from '../../db/dialect.ts';
 
 /** The judge's account, held until the transaction ends, so that their selections come one by one. */
 export async function holdJudge(tx: Tx, engine: Engine, id: number) {

@@ -1,5 +1,5 @@
 import { END_BEFORE_START } from '../../../contracts/contests.ts';
-import { sentFields, toOptionalFlag } from '../../db/portable.ts';
+import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { invalid } from '../../http/failures.ts';
 import { periodOf } from '../rules.ts';
 import type { ContestRow } from '../store.ts';
@@ -26,7 +26,7 @@ function ms(moment: string | undefined): number | undefined {
 
 /** The columns that were sent, and no others. */
 export function columnsOf(sent: SentContest) {
-  return sentFields({
+  return omitUndefined({
     entry_id: sent.event,
     postu_date_from: ms(sent.postu_date_from),
     postu_date_until: ms(sent.postu_date_until),
@@ -44,7 +44,7 @@ export function columnsOf(sent: SentContest) {
 
 /**
  * With one date sent and the other stored, the period may still end before it begins.
- * @throws CallError 400 beside the later date
+ * @throws HttpError 400 beside the later date
  */
 export function refuseEmptyPeriods(contest: ContestRow): void {
   for (const [phase, name] of [

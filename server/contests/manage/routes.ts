@@ -1,5 +1,5 @@
 import * as calls from '../../../contracts/contests.ts';
-import { toFlag } from '../../db/portable.ts';
+import { toFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
@@ -67,7 +67,7 @@ function changeRoute(api: Api, services: Services): void {
     await refuseOtherThanEvent(services, body.event);
     await changes.make(authorOf(from), async ({ tx, note }) => {
       // Votes under way hold the contest and are counted before this goes on; none is after it.
-      const before = await store.holdContest(tx, engine, params.id, 'update');
+      const before = await store.lockContest(tx, engine, params.id, 'update');
       if (before === null) throw notFound();
       const isOpening = beginsVoting(before.postu_phase, body.postu_phase);
       const values = { ...columnsOf(body), ...(isOpening ? { frozen_at: clock.now() } : {}) };
@@ -107,7 +107,7 @@ export function manageRoutes(api: Api, services: Services): void {
     const before = await getContest(services, params.id);
     const item = await viewOf(services, before);
     await changes.make(authorOf(from), async ({ tx, note }) => {
-      await store.holdContest(tx, engine, params.id, 'update');
+      await store.lockContest(tx, engine, params.id, 'update');
       await store.deleteContestRow(tx, before.id);
       note({ action: 'delete', resource, id: before.id, before });
     });

@@ -1,5 +1,5 @@
 import type { ContestItem } from '../../../contracts/contests.ts';
-import { fromFlag } from '../../db/portable.ts';
+import { fromFlag } from '../../db/dialect.ts';
 import { phaseState } from '../rules.ts';
 import type { ContestOfEvent } from '../store.ts';
 

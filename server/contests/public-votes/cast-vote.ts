@@ -1,14 +1,14 @@
 import { PHASE } from '../../../contracts/contests.ts';
 import { ALREADY_VOTED, OTHER_CONTEST, VOTING_CLOSED } from '../../../contracts/public-votes.ts';
 import type { Tx } from '../../db/database.ts';
-import { toFlag } from '../../db/portable.ts';
+import { toFlag } from '../../db/dialect.ts';
 import type { RunShared } from '../../db/shared-transactions.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
-import { isOpenIn, mailboxOf, networkOf } from '../rules.ts';
+import { canonicalEmail, isOpenIn, networkOf } from '../rules.ts';
 import type { ContestRow } from '../store.ts';
-import { addVotes, findSlots, hasVoted, holdBallot, insertVote } from './store.ts';
-import { isThrowAway } from './throw-away.ts';
+import { isDisposableDomain } from './disposable-email.ts';
+import { addVotes, findSlots, hasVoted, insertVote, lockBallot } from './store.ts';
 
 export interface Ballot {
   public_email: string;
@@ -19,7 +19,7 @@ export interface Ballot {
 
 export interface Voter {
   ip: string;
-  countedAs: string;
+  rateLimitKey: string;
 }
 
 type Draft = Omit<Parameters<typeof insertVote>[1], 'address_slot'>;
@@ -45,7 +45,7 @@ async function writeVote(tx: Tx, contest: ContestRow, draft: Draft): Promise<boo
  * contest and one address as often as the contest allows; the vote and the count that is shown are
  * written together, and none is written once a change of phase was answered: the contest is held
  * meanwhile. Addresses that people claim are kept, not counted.
- * @throws CallError 403 while no voting is open, 400 for a second vote or another contest's competitor
+ * @throws HttpError 403 while no voting is open, 400 for a second vote or another contest's competitor
  */
 export async function castPublicVote(
   { engine, clock }: Services,
@@ -53,10 +53,10 @@ export async function castPublicVote(
   ballot: Ballot,
   voter: Voter,
 ): Promise<{ plate: number; votes: number }> {
-  const { key, domain } = mailboxOf(ballot.public_email);
-  const isFromThrowAway = await isThrowAway(domain);
+  const { key, domain } = canonicalEmail(ballot.public_email);
+  const isFromThrowAway = await isDisposableDomain(domain);
   return runShared(async (tx) => {
-    const contest = await holdBallot(tx, engine, ballot.postu, ballot.plate);
+    const contest = await lockBallot(tx, engine, ballot.postu, ballot.plate);
     const now = clock.now();
     if (contest === null || !isOpenIn(contest, PHASE.voting, now)) throw forbidden(VOTING_CLOSED);
     if (contest.competitor_id === null) throw invalid({ plate: OTHER_CONTEST });
@@ -68,8 +68,8 @@ export async function castPublicVote(
       email_domain: domain,
       is_throw_away: toFlag(isFromThrowAway),
       address: voter.ip,
-      address_key: voter.countedAs,
-      network: networkOf(voter.countedAs),
+      address_key: voter.rateLimitKey,
+      network: networkOf(voter.rateLimitKey),
       claimed_address: ballot.public_ip ?? '',
       created_at: now,
     });

@@ -8,8 +8,6 @@ import { forbidden, notFound, WRONG_SITE_KEY } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../http/services.ts';
 import { videoUrl } from '../applications/view.ts';
-import { setVotesAside } from '../conspicuous/set-aside.ts';
-import { inGroup, listConspicuous } from '../conspicuous/store.ts';
 import { isOpenIn, winnersOf } from '../rules.ts';
 import {
   type ContestOfEvent,
@@ -17,6 +15,8 @@ import {
   listContestsOfEvent,
   listShownContests,
 } from '../store.ts';
+import { setVotesAside } from '../vote-anomalies/set-aside.ts';
+import { inGroup, listConspicuous } from '../vote-anomalies/store.ts';
 import { castPublicVote } from './cast-vote.ts';
 import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
 

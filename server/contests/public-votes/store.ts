@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Engine } from '../../db/portable.ts';
+import type { Engine } from '../../db/dialect.ts';
 import type { ApplicantTable, PublicVoteTable } from '../table.ts';
 
 export type CompetitorRow = Selectable<ApplicantTable>;
@@ -33,7 +33,7 @@ export function listReferences(db: Database, contestIds: readonly number[]) {
  * The contest, held in its state until the transaction ends, and whether the applicant competes in
  * it; null when there is no such contest.
  */
-export async function holdBallot(tx: Tx, engine: Engine, contestId: number, applicantId: number) {
+export async function lockBallot(tx: Tx, engine: Engine, contestId: number, applicantId: number) {
   const row = await tx
     .selectFrom('contest')
     .leftJoin('applicant', (join) =>

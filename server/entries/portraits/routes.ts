@@ -1,8 +1,8 @@
 import * as calls from '../../../contracts/portraits.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { Database } from '../../db/database.ts';
+import { omitUndefined } from '../../db/dialect.ts';
 import { findPictures, panelPictureView, viewIn } from '../../db/pictures.ts';
-import { sentFields } from '../../db/portable.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
@@ -70,7 +70,7 @@ function changeRoute(
     const upload = { field: 'picture', file: files.picture, crop: body.picture_crop, owner };
     return changeWithPicture(services, authorOf(from), upload, async (change) => {
       const { tx, note, picture } = change;
-      const values = sentFields({ description: body.description, picture_id: picture });
+      const values = omitUndefined({ description: body.description, picture_id: picture });
       const after = { ...before, ...values };
       await updatePortrait(tx, before.id, values);
       note({ action: 'update', resource: `${kind}/portrait`, id: before.id, before, after });

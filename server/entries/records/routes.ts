@@ -1,7 +1,7 @@
 import type { EntryKind } from '../../../contracts/entries.ts';
 import * as calls from '../../../contracts/records.ts';
 import { isTaken } from '../../db/constraints.ts';
-import { sentFields } from '../../db/portable.ts';
+import { omitUndefined } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
@@ -51,7 +51,7 @@ function socialRoutes(api: Api, services: Services, kind: EntryKind, bound: Soci
   api.bind(bound.change, async ({ params, body }, from) => {
     const before = await store.findRecordOfKind(db, 'entry_social', kind, params.id);
     if (before === null) throw notFound();
-    const after = { ...before, ...sentFields(body) };
+    const after = { ...before, ...omitUndefined(body) };
     await changes.make(authorOf(from), async ({ tx, note }) => {
       await store.updateSocial(tx, after);
       note({ action: 'update', resource, id: before.id, before, after });
@@ -88,7 +88,7 @@ function webRoutes(api: Api, services: Services, kind: EntryKind, bound: WebCall
   api.bind(bound.change, async ({ params, body }, from) => {
     const before = await store.findRecordOfKind(db, 'entry_web', kind, params.id);
     if (before === null) throw notFound();
-    const after = { ...before, ...sentFields(body) };
+    const after = { ...before, ...omitUndefined(body) };
     await changes.make(authorOf(from), async ({ tx, note }) => {
       await store.updateWeb(tx, after);
       note({ action: 'update', resource, id: before.id, before, after });
@@ -137,7 +137,7 @@ export function changePlaylist(services: Services, kind: EntryKind) {
   ) => {
     const before = await store.findPlaylistOfKind(services.db, kind, input.params.id);
     if (before === null) throw notFound();
-    const values = sentFields(input.body);
+    const values = omitUndefined(input.body);
     const after = { ...before, ...values };
     await services.changes.make(authorOf(from), async ({ tx, note }) => {
       await store.updatePlaylist(tx, before.id, values);

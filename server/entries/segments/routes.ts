@@ -1,7 +1,7 @@
 import * as calls from '../../../contracts/segments.ts';
 import { isTaken } from '../../db/constraints.ts';
+import { omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { deletePictures } from '../../db/pictures.ts';
-import { sentFields, toFlag, toOptionalFlag } from '../../db/portable.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
@@ -66,7 +66,7 @@ function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCal
   api.bind(bound.change, async ({ params, body }, from) => {
     const before = await getSegment(services, kind, params.id);
     const { year, vol, is_active, ...texts } = body;
-    const values = sentFields({
+    const values = omitUndefined({
       ...texts,
       year: year === undefined ? undefined : orNull(year),
       vol: vol === undefined ? undefined : orNull(vol),

@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../../contracts/entries.ts';
 import type { SegmentItem } from '../../../contracts/segments.ts';
-import { fromFlag } from '../../db/portable.ts';
+import { fromFlag } from '../../db/dialect.ts';
 import { ownerField } from '../records/view.ts';
 import type { SegmentRow } from './store.ts';
 

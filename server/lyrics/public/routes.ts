@@ -1,7 +1,7 @@
 import * as calls from '../../../contracts/lyrics.ts';
 import { findPictures } from '../../db/pictures.ts';
 import type { Api } from '../../http/api.ts';
-import { CallError } from '../../http/caller.ts';
+import { HttpError } from '../../http/caller.ts';
 import type { Services } from '../../http/services.ts';
 import { nearestFirst, neighboursIn } from '../rules.ts';
 import { findArtists } from '../store.ts';
@@ -15,9 +15,9 @@ const NO_ARTIST = 'Las letras de este artista no se encuentran disponibles.';
 const PATHS = 1000;
 
 /** 404 both ways; `location` is where the page is now, when it has moved. */
-function notHere(message: string, location: string | null): CallError {
+function notHere(message: string, location: string | null): HttpError {
   const body = { status: 404, message };
-  return new CallError(404, location === null ? body : { ...body, location });
+  return new HttpError(404, location === null ? body : { ...body, location });
 }
 
 function pathTo(artist: string, song?: string): string {
@@ -25,7 +25,7 @@ function pathTo(artist: string, song?: string): string {
   return song === undefined ? base : `${base}/${encodeURIComponent(song)}`;
 }
 
-/** @throws CallError 404; an artist's former slug leads to the present one */
+/** @throws HttpError 404; an artist's former slug leads to the present one */
 async function getArtist({ db }: Services, nameId: string, message: string, song?: string) {
   const row = await store.findArtist(db, nameId);
   if (row !== null) return row;

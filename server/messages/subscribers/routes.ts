@@ -1,6 +1,6 @@
 import * as calls from '../../../contracts/subscribers.ts';
+import { fromFlag } from '../../db/dialect.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
-import { fromFlag } from '../../db/portable.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { conflict, notFound } from '../../http/failures.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { SUBSCRIPTION_KNOWN } from '../../../contracts/subscribers.ts';
-import type { Sender } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
-import { findHouse } from '../house.ts';
+import { findHouse } from '../site-identity.ts';
 import * as store from './store.ts';
 
 /** From one address: new subscriptions, each of which sends a mail to whoever was named … */
@@ -51,19 +51,19 @@ async function add(services: Services, email: string): Promise<boolean> {
 /**
  * Subscribes the e-mail, compared in lower case, and welcomes it by mail; of any number of requests
  * at once for the same one, one succeeds. Who had left may come back.
- * @throws CallError 400 `{email}` when it is subscribed already, 429 from an address that asks too often
+ * @throws HttpError 400 `{email}` when it is subscribed already, 429 from an address that asks too often
  */
 export async function subscribe(
   services: Services,
   input: { email: string },
-  from: Sender,
+  from: RequestContext,
 ): Promise<{ email: string }> {
   const { throttle } = services;
   const email = input.email.toLowerCase();
-  const known = `subscription-known ${from.countedAs}`;
+  const known = `subscription-known ${from.rateLimitKey}`;
   const guesses = await throttle.check(known, KNOWN);
   if (!guesses.allowed) throw tooMany(guesses.retryAfterSeconds);
-  const attempt = await throttle.begin(`subscription ${from.countedAs}`, NEW);
+  const attempt = await throttle.begin(`subscription ${from.rateLimitKey}`, NEW);
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
   let isNew = false;
   try {

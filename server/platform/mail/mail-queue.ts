@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BaseLogger } from 'pino';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Engine } from '../../db/portable.ts';
+import type { Engine } from '../../db/dialect.ts';
 import type { Clock } from '../clock.ts';
 import type { MailSender } from './mail-sender.ts';
 import { oneLine, writeHtml } from './mail-text.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Engine } from '../../db/portable.ts';
+import type { Engine } from '../../db/dialect.ts';
 import type { MailJobTable } from './table.ts';
 
 export type MailJob = Selectable<MailJobTable>;

@@ -1,5 +1,13 @@
 import type { Database } from '../../db/database.ts';
-import { DAY, HOUR, hoursFrom, isClosed, nearestFree, openHours, problemOf } from '../rules.ts';
+import {
+  DAY,
+  HOUR,
+  hoursFrom,
+  isClosed,
+  nearestFree,
+  openHours,
+  validateBooking,
+} from '../rules.ts';
 import type { StudioRow } from '../store.ts';
 import { listClosures, listRules } from '../studio/store.ts';
 import { countFutureHours, listTaken } from './store.ts';
@@ -28,7 +36,7 @@ export async function findProblem(
   const closures = await listClosures(db, studio.id, span);
   const futureHours = await countFutureHours(db, asked.accountId, now, asked.except);
   const wish = { start: asked.start, hours: asked.hours, futureHours, isStaff: asked.isStaff };
-  return problemOf(wish, { settings: studio, open, closures, now });
+  return validateBooking(wish, { settings: studio, open, closures, now });
 }
 
 export async function isTaken(db: Database, studio: StudioRow, asked: Asked): Promise<boolean> {

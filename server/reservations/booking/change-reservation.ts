@@ -4,11 +4,17 @@ import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { findCustomer, isStaff } from '../customers.ts';
-import { giveBack, spendHours } from '../hours/ledger.ts';
-import { inStudio, type StudioChange } from '../in-studio.ts';
-import { spokenHours, spokenMoment, tellCustomer } from '../mails.ts';
+import { debitHours, refundHours } from '../hours/ledger.ts';
+import { emailCustomer, formatHours, formatMoment } from '../mails.ts';
 import { HOUR, isInWindow } from '../rules.ts';
-import { firstState, HourTaken, orNearest, refuseImpossible, tellState } from './reserve.ts';
+import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
+import {
+  assertPossible,
+  emailState,
+  firstState,
+  SlotTakenError,
+  suggestSlotsOnConflict,
+} from './reserve.ts';
 import {
   findReservation,
   freeHours,
@@ -23,7 +29,7 @@ const BEGUN = 'Esta reservación ya comenzó.';
 const TOO_LATE = 'Ya no se puede mover: pasó el plazo para cambios sin costo.';
 const WHY = 'Debe indicar el motivo.';
 
-/** @throws CallError 409 when the reservation is over, cancelled, or no longer there */
+/** @throws HttpError 409 when the reservation is over, cancelled, or no longer there */
 async function getLive({ tx }: StudioChange, id: number): Promise<ReservationOfCustomer> {
   const row = await findReservation(tx, id);
   if (row === null || !LIVE.includes(row.state)) throw conflict(NOT_LIVE);
@@ -48,13 +54,13 @@ async function tell(
   message: { subject: string; text: string },
 ): Promise<void> {
   const to = await findCustomer(tx, accountId);
-  if (to !== null) await tellCustomer(services, tx, studio, { to, ...message });
+  if (to !== null) await emailCustomer(services, tx, studio, { to, ...message });
 }
 
 /**
  * Cancels. Within the window (or while only held) the hours go back to their lots; later they do
  * not, unless staff decide so with a reason.
- * @throws CallError 409 when there is nothing left to cancel
+ * @throws HttpError 409 when there is nothing left to cancel
  */
 export async function cancel(
   services: Services,
@@ -62,7 +68,7 @@ export async function cancel(
   id: number,
   sent: { give_back?: boolean | undefined; reason?: string | undefined },
 ): Promise<ReservationOfCustomer> {
-  return inStudio(services, account, async (change) => {
+  return withStudioLock(services, account, async (change) => {
     const { tx, studio, now } = change;
     const before = await getLive(change, id);
     if (before.starts_at <= now && !isStaff(account)) throw conflict(BEGUN);
@@ -71,7 +77,7 @@ export async function cancel(
     if (isGrace && !sent.reason) throw invalid({ reason: WHY });
     await freeHours(tx, id);
     const reason = sent.reason || 'Reservación cancelada';
-    if (isFree || isGrace) await giveBack(tx, id, { actor: account.username, reason, now });
+    if (isFree || isGrace) await refundHours(tx, id, { actor: account.username, reason, now });
     const after = await write(change, before, {
       state: isFree || isGrace ? 'cancelled_ok' : 'cancelled_late',
       held_until: null,
@@ -79,8 +85,8 @@ export async function cancel(
       decision_reason: sent.reason ?? '',
     });
     if (before.state !== 'held') {
-      const when = spokenMoment(before.starts_at, studio.zone);
-      const hours = spokenHours(before.hours);
+      const when = formatMoment(before.starts_at, studio.zone);
+      const hours = formatHours(before.hours);
       const effect =
         after.state === 'cancelled_ok'
           ? `Le hemos devuelto ${hours}.`
@@ -97,7 +103,7 @@ export async function cancel(
  * Moves a reservation to other hours. Release and reservation are one transaction: when the new
  * hours cannot be had, the old ones stand. What was paid stays paid; only a difference is booked.
  * Where reservations need approval, one that its customer moves waits for approval again.
- * @throws CallError 400 against the rules, 409 when taken, over, or past the window
+ * @throws HttpError 400 against the rules, 409 when taken, over, or past the window
  */
 export async function move(
   services: Services,
@@ -116,16 +122,16 @@ export async function move(
     const before = await getLive(change, id);
     const isFree = before.state !== 'confirmed' || isInWindow(before.starts_at, studio, now);
     if (!isFree && !isStaffs) throw conflict(TOO_LATE);
-    await refuseImpossible(change, asked);
+    await assertPossible(change, asked);
     await freeHours(tx, id);
     const moved = { ...before, starts_at: start, ends_at: start + hours * HOUR, hours };
-    if (!(await occupyHours(tx, moved))) throw new HourTaken();
+    if (!(await occupyHours(tx, moved))) throw new SlotTakenError();
     const deed = { actor: account.username, reason: 'Reservación movida', now };
-    if (hours < before.hours) await giveBack(tx, id, deed, before.hours - hours);
+    if (hours < before.hours) await refundHours(tx, id, deed, before.hours - hours);
     if (hours > before.hours) {
       const more = { accountId, reservationId: id, hours: hours - before.hours };
       const key = `move:${id}:${randomUUID()}`;
-      if (!(await spendHours(tx, { ...more, key }, deed))) {
+      if (!(await debitHours(tx, { ...more, key }, deed))) {
         throw invalid({ non_field_errors: NOT_ENOUGH_HOURS });
       }
     }
@@ -136,20 +142,22 @@ export async function move(
     const after = await write(change, before, values);
     // Nothing was told of what is only held.
     if (before.state === 'held') return after;
-    const from = spokenMoment(before.starts_at, studio.zone);
-    const to = spokenMoment(start, studio.zone);
+    const from = formatMoment(before.starts_at, studio.zone);
+    const to = formatMoment(start, studio.zone);
     const isAgainPending = after.state === 'pending' && before.state === 'confirmed';
     const next = isAgainPending ? ' Le avisaremos cuando esté aprobada.' : '';
-    const text = `Su reservación del ${from} se movió al ${to} (${spokenHours(hours)}).${next}`;
+    const text = `Su reservación del ${from} se movió al ${to} (${formatHours(hours)}).${next}`;
     await tell(services, change, accountId, { subject: 'Su reservación se movió', text });
     return after;
   };
-  return orNearest(services, asked, () => inStudio(services, account, writeMove));
+  return suggestSlotsOnConflict(services, asked, () =>
+    withStudioLock(services, account, writeMove),
+  );
 }
 
 /**
  * Staff answer a request, or tell that nobody came to a reservation that is over.
- * @throws CallError 409 when the reservation is in no state for it
+ * @throws HttpError 409 when the reservation is in no state for it
  */
 export async function decide(
   services: Services,
@@ -157,7 +165,7 @@ export async function decide(
   id: number,
   sent: { state: 'confirmed' | 'rejected' | 'no_show'; reason?: string | undefined },
 ): Promise<ReservationOfCustomer> {
-  return inStudio(services, account, async (change) => {
+  return withStudioLock(services, account, async (change) => {
     const { tx, now, studio } = change;
     const before = await findReservation(tx, id);
     const isRequest = before?.state === 'pending';
@@ -169,8 +177,8 @@ export async function decide(
     if (sent.state === 'rejected') {
       await freeHours(tx, id);
       const deed = { actor: account.username, reason: reason || 'Solicitud rechazada', now };
-      await giveBack(tx, id, deed);
-      const when = spokenMoment(before.starts_at, studio.zone);
+      await refundHours(tx, id, deed);
+      const when = formatMoment(before.starts_at, studio.zone);
       const why = reason === '' ? '' : ` Motivo: ${reason}.`;
       const text = `No pudimos aprobar su solicitud para el ${when}.${why} Sus horas fueron devueltas.`;
       const subject = 'Su solicitud no fue aprobada';
@@ -179,7 +187,7 @@ export async function decide(
     const after = await write(change, before, values);
     const customer = await findCustomer(tx, before.account_id);
     if (sent.state === 'confirmed' && customer !== null) {
-      await tellState(services, change, customer, after);
+      await emailState(services, change, customer, after);
     }
     return after;
   });

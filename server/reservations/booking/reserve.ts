@@ -1,15 +1,15 @@
 import { JUST_TAKEN, NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
 import type { Account } from '../../http/account.ts';
-import { CallError } from '../../http/caller.ts';
+import { HttpError } from '../../http/caller.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { type Customer, customerOf, isStaff } from '../customers.ts';
-import { spendHours } from '../hours/ledger.ts';
-import { inStudio, type StudioChange } from '../in-studio.ts';
-import { spokenHours, spokenMoment, tellCustomer } from '../mails.ts';
+import { applyDueExpirations } from '../expirations.ts';
+import { debitHours } from '../hours/ledger.ts';
+import { emailCustomer, formatHours, formatMoment } from '../mails.ts';
 import { DAY, HOLD, HOUR, isInWindow, MAX_GIVEN_UP_HOLDS } from '../rules.ts';
-import { settleDue } from '../settle.ts';
 import { getStudio, type StudioRow } from '../store.ts';
+import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 import { type Asked, findNearest, findProblem, isTaken } from './availability.ts';
 import {
   countGivenUp,
@@ -25,11 +25,11 @@ const HELD_TOO_OFTEN =
   'Ya apartó este horario varias veces sin confirmarlo. Elija otro, o intente de nuevo mañana.';
 
 /** Somebody has one of the hours; told outside the transaction, with the nearest free ones. */
-export class HourTaken extends Error {}
+export class SlotTakenError extends Error {}
 
-/** Throws what stands against the wish: 400 against the rules, `HourTaken` when it is taken. */
-export async function refuseImpossible(change: StudioChange, asked: Asked): Promise<void> {
-  if (await isTaken(change.tx, change.studio, asked)) throw new HourTaken();
+/** Throws what stands against the wish: 400 against the rules, `SlotTakenError` when it is taken. */
+export async function assertPossible(change: StudioChange, asked: Asked): Promise<void> {
+  if (await isTaken(change.tx, change.studio, asked)) throw new SlotTakenError();
   const problem = await findProblem(change.tx, change.studio, asked, change.now);
   if (problem !== null) throw invalid({ starts_at: problem });
 }
@@ -37,7 +37,7 @@ export async function refuseImpossible(change: StudioChange, asked: Asked): Prom
 /**
  * Hours that nobody else can have cost nothing while they are held: the same customer may not hold
  * them over and over.
- * @throws CallError 400
+ * @throws HttpError 400
  */
 async function assertMayHold({ tx, now }: StudioChange, asked: Asked): Promise<void> {
   const span = { from: asked.start, until: asked.start + asked.hours * HOUR, since: now - DAY };
@@ -49,21 +49,21 @@ async function assertMayHold({ tx, now }: StudioChange, asked: Asked): Promise<v
 /**
  * Runs a write that wants hours. Who comes too late is told the nearest free hours, which are
  * looked for after the write gave up: those who queue behind do not wait for that.
- * @throws CallError 409 with `nearest` when somebody has one of the hours
+ * @throws HttpError 409 with `nearest` when somebody has one of the hours
  */
-export async function orNearest<T>(
+export async function suggestSlotsOnConflict<T>(
   { db, clock }: Services,
   asked: Asked,
   write: () => Promise<T>,
 ): Promise<T> {
   const studio = await getStudio(db);
   try {
-    if (await isTaken(db, studio, asked)) throw new HourTaken();
+    if (await isTaken(db, studio, asked)) throw new SlotTakenError();
     return await write();
   } catch (error) {
-    if (!(error instanceof HourTaken)) throw error;
+    if (!(error instanceof SlotTakenError)) throw error;
     const nearest = await findNearest(db, studio, asked, clock.now());
-    throw new CallError(409, { detail: JUST_TAKEN, nearest });
+    throw new HttpError(409, { detail: JUST_TAKEN, nearest });
   }
 }
 
@@ -72,23 +72,27 @@ export function firstState(studio: StudioRow, isStaffs: boolean): 'pending' | 'c
   return studio.needs_approval === 1 && !isStaffs ? 'pending' : 'confirmed';
 }
 
-export function tellState(
+export function emailState(
   services: Services,
   { tx, studio, now }: StudioChange,
   to: Customer,
   row: ReservationRow,
 ): Promise<void> {
-  const when = `${spokenMoment(row.starts_at, studio.zone)} (${spokenHours(row.hours)})`;
-  const until = spokenMoment(row.starts_at - studio.cancel_hours * HOUR, studio.zone);
+  const when = `${formatMoment(row.starts_at, studio.zone)} (${formatHours(row.hours)})`;
+  const until = formatMoment(row.starts_at - studio.cancel_hours * HOUR, studio.zone);
   if (row.state === 'pending') {
     const text = `Hemos recibido su solicitud para el ${when}. Le avisaremos cuando esté aprobada.`;
-    return tellCustomer(services, tx, studio, { to, subject: 'Su solicitud de reservación', text });
+    return emailCustomer(services, tx, studio, {
+      to,
+      subject: 'Su solicitud de reservación',
+      text,
+    });
   }
   const cancel = isInWindow(row.starts_at, studio, now)
     ? `Puede cancelarla sin perder las horas hasta el ${until}.`
     : 'Ya no puede cancelarse sin perder las horas.';
   const text = `Su reservación está confirmada: ${when}. ${cancel}`;
-  return tellCustomer(services, tx, studio, {
+  return emailCustomer(services, tx, studio, {
     to,
     subject: 'Su reservación está confirmada',
     text,
@@ -107,7 +111,7 @@ export interface SentReservation {
  * Reserves hours for a customer and debits them, in one transaction: of any number of people who
  * want the same hour one has it, the others are told the nearest free ones. With `hold` the hours
  * are kept for 10 minutes, until they are confirmed.
- * @throws CallError 400 against the rules or without hours enough, 409 when taken
+ * @throws HttpError 400 against the rules or without hours enough, 409 when taken
  */
 export async function reserve(
   services: Services,
@@ -120,7 +124,7 @@ export async function reserve(
   const asked = { accountId: customer.id, start, hours: sent.hours, isStaff: isStaffs };
   const write = async (change: StudioChange) => {
     const { tx, note, studio, now } = change;
-    await refuseImpossible(change, asked);
+    await assertPossible(change, asked);
     if (sent.hold && !isStaffs) await assertMayHold(change, asked);
     const row = await insertReservation(tx, {
       studio_id: studio.id,
@@ -143,20 +147,20 @@ export async function reserve(
       key: `reserve:${row.id}`,
     };
     const deed = { actor: account.username, reason: 'Reservación', now };
-    if (!(await spendHours(tx, spent, deed))) throw invalid({ non_field_errors: NOT_ENOUGH_HOURS });
+    if (!(await debitHours(tx, spent, deed))) throw invalid({ non_field_errors: NOT_ENOUGH_HOURS });
     // The check above read; here the index decides, whoever else is at it.
-    if (!(await occupyHours(tx, row))) throw new HourTaken();
+    if (!(await occupyHours(tx, row))) throw new SlotTakenError();
     note({ action: 'create', resource: 'reservation', id: row.id, after: row });
-    if (row.state !== 'held') await tellState(services, change, customer, row);
+    if (row.state !== 'held') await emailState(services, change, customer, row);
     return { ...row, ...customer, id: row.id };
   };
-  await settleDue(services);
-  return orNearest(services, asked, () => inStudio(services, account, write));
+  await applyDueExpirations(services);
+  return suggestSlotsOnConflict(services, asked, () => withStudioLock(services, account, write));
 }
 
 /**
  * Confirms a held reservation before its 10 minutes are over.
- * @throws CallError 409 when it is not held any more
+ * @throws HttpError 409 when it is not held any more
  */
 export async function confirm(
   services: Services,
@@ -164,11 +168,11 @@ export async function confirm(
   id: number,
   sent: { note?: string | undefined },
 ): Promise<ReservationOfCustomer> {
-  return inStudio(services, account, async (change) => {
+  return withStudioLock(services, account, async (change) => {
     const { tx, note, studio, now } = change;
     const before = await findReservation(tx, id);
     if (before?.state !== 'held') {
-      throw new CallError(409, { detail: 'El tiempo para confirmar se agotó. Elija de nuevo.' });
+      throw new HttpError(409, { detail: 'El tiempo para confirmar se agotó. Elija de nuevo.' });
     }
     const values = {
       state: firstState(studio, isStaff(account)),
@@ -180,7 +184,7 @@ export async function confirm(
     const after = { ...before, ...values };
     note({ action: 'update', resource: 'reservation', id, before, after });
     const customer = await customerOf(tx, { ...account, role: 'administrator' }, before.account_id);
-    await tellState(services, change, customer, after);
+    await emailState(services, change, customer, after);
     return after;
   });
 }

@@ -7,9 +7,9 @@ import { notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../http/services.ts';
 import { customerOf, isStaff, listedAccount } from '../customers.ts';
+import { applyDueExpirations } from '../expirations.ts';
 import { balanceOf } from '../hours/ledger.ts';
 import { HOUR } from '../rules.ts';
-import { settleDue } from '../settle.ts';
 import { getStudio } from '../store.ts';
 import { findProblem, isTaken } from './availability.ts';
 import { readCalendar } from './calendar.ts';
@@ -20,7 +20,7 @@ import { confirm, reserve } from './reserve.ts';
 import { findReservation, listReservations, type ReservationOfCustomer } from './store.ts';
 import { reservationView } from './view.ts';
 
-/** Another's reservation is the same as none. @throws CallError 404 */
+/** Another's reservation is the same as none. @throws HttpError 404 */
 async function getOwn({ db }: Services, account: Account, id: number) {
   const row = await findReservation(db, id);
   if (row === null || !(isStaff(account) || row.account_id === account.id)) throw notFound();
@@ -35,12 +35,12 @@ function readRoutes(api: Api, services: Services): void {
   const { db, clock, siteUrl } = services;
 
   api.bind(getCalendar, async ({ query }, from) => {
-    await settleDue(services);
+    await applyDueExpirations(services);
     return readCalendar(services, authorOf(from), query);
   });
 
   api.bind(calls.listReservations, async ({ query }, from) => {
-    await settleDue(services);
+    await applyDueExpirations(services);
     const now = clock.now();
     const { rows, count } = await listReservations(db, {
       accountId: listedAccount(authorOf(from), query.account),
@@ -56,7 +56,7 @@ function readRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.getReservation, async ({ params }, from) => {
-    await settleDue(services);
+    await applyDueExpirations(services);
     return viewOf(services, await getOwn(services, authorOf(from), params.id));
   });
 
@@ -74,7 +74,7 @@ function readRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.quoteReservation, async ({ body }, from) => {
-    await settleDue(services);
+    await applyDueExpirations(services);
     const account = authorOf(from);
     const customer = await customerOf(db, account, body.account);
     const now = clock.now();

@@ -16,7 +16,7 @@ import {
  * The caller holds the studio. Every entry carries a key that is written once, so that the same
  * deed done twice fails instead of counting twice.
  */
-interface Deed {
+interface LedgerContext {
   actor: string;
   reason: string;
   now: number;
@@ -35,7 +35,7 @@ export async function grantHours(
     kind: 'grant' | 'adjust';
     key: string;
   },
-  { actor, reason, now }: Deed,
+  { actor, reason, now }: LedgerContext,
 ): Promise<void> {
   const lotId = await insertLot(tx, {
     account_id: grant.accountId,
@@ -68,10 +68,10 @@ export async function balanceOf(tx: Tx, accountId: number, now: number): Promise
  * Takes hours out of the lots that expire first. `reservationId` is null when staff take them.
  * Answers false, and writes nothing, when there are not enough.
  */
-export async function spendHours(
+export async function debitHours(
   tx: Tx,
   spent: { accountId: number; reservationId: number | null; hours: number; key: string },
-  { actor, reason, now }: Deed,
+  { actor, reason, now }: LedgerContext,
 ): Promise<boolean> {
   if ((await balanceOf(tx, spent.accountId, now)) < spent.hours) return false;
   let left = spent.hours;
@@ -99,10 +99,10 @@ export async function spendHours(
  * Gives `hours` hours of a reservation (all of them when left out) back to the lots they came from,
  * those of the lot that was spent last first. Hours that go back to an expired lot expire there.
  */
-export async function giveBack(
+export async function refundHours(
   tx: Tx,
   reservationId: number,
-  { actor, reason, now }: Deed,
+  { actor, reason, now }: LedgerContext,
   hours = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   let left = hours;

@@ -5,9 +5,9 @@ import { invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../http/services.ts';
 import { customerOf } from '../customers.ts';
-import { inStudio } from '../in-studio.ts';
-import { settleDue } from '../settle.ts';
-import { balanceOf, grantHours, spendHours } from './ledger.ts';
+import { applyDueExpirations } from '../expirations.ts';
+import { withStudioLock } from '../with-studio-lock.ts';
+import { balanceOf, debitHours, grantHours } from './ledger.ts';
 import { hasEntry, listEntries, listLots, sumOf } from './store.ts';
 
 const TOO_MANY = 'El cliente no tiene tantas horas.';
@@ -16,7 +16,7 @@ export function hourRoutes(api: Api, services: Services): void {
   const { db } = services;
 
   api.bind(calls.getHours, async ({ query }, from) => {
-    await settleDue(services);
+    await applyDueExpirations(services);
     const { id } = await customerOf(db, authorOf(from), query.account);
     const lots = await listLots(db, id);
     const { rows, count } = await listEntries(db, id, windowOf(query));
@@ -44,7 +44,7 @@ export function hourRoutes(api: Api, services: Services): void {
   api.bind(calls.adjustHours, async ({ body }, from) => {
     const account = authorOf(from);
     const customer = await customerOf(db, account, body.account);
-    return inStudio(services, account, async ({ tx, note, now }) => {
+    return withStudioLock(services, account, async ({ tx, note, now }) => {
       const deed = { actor: account.username, reason: body.reason, now };
       const key = `adjust:${body.key ? `${customer.id}:${body.key}` : crypto.randomUUID()}`;
       const isDone = await hasEntry(tx, key);
@@ -62,7 +62,7 @@ export function hourRoutes(api: Api, services: Services): void {
       }
       if (!isDone && body.hours < 0) {
         const spent = { accountId: customer.id, reservationId: null, hours: -body.hours, key };
-        if (!(await spendHours(tx, spent, deed))) throw invalid({ hours: TOO_MANY });
+        if (!(await debitHours(tx, spent, deed))) throw invalid({ hours: TOO_MANY });
       }
       const balance = await balanceOf(tx, customer.id, now);
       const after = { account: customer.id, hours: body.hours, reason: body.reason, balance };

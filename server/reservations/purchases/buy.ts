@@ -8,9 +8,9 @@ import type { Services } from '../../http/services.ts';
 import { PictureError } from '../../platform/pictures/picture-files.ts';
 import { customerOf, findCustomer } from '../customers.ts';
 import { grantHours } from '../hours/ledger.ts';
-import { inStudio } from '../in-studio.ts';
-import { spokenHours, tellCustomer } from '../mails.ts';
+import { emailCustomer, formatHours } from '../mails.ts';
 import { MAX_OPEN_PURCHASES, PROOF_WAIT } from '../rules.ts';
+import { withStudioLock } from '../with-studio-lock.ts';
 import {
   countOpenPurchases,
   findPack,
@@ -55,7 +55,7 @@ async function withProof<T>(
 /**
  * Buys a pack, kept as it is now. With a proof it goes to review at once, without one it waits for
  * it.
- * @throws CallError 400 for a pack or method that is not offered, 409 with too many open purchases
+ * @throws HttpError 400 for a pack or method that is not offered, 409 with too many open purchases
  */
 export async function buy(
   services: Services,
@@ -70,7 +70,7 @@ export async function buy(
 ): Promise<PurchaseItem> {
   const customer = await customerOf(services.db, account, sent.account);
   return withProof(services, file, (proof) =>
-    inStudio(services, account, async ({ tx, note, studio, now }) => {
+    withStudioLock(services, account, async ({ tx, note, studio, now }) => {
       const pack = await findPack(tx, sent.pack);
       if (pack === null || pack.is_active !== 1) throw invalid({ pack: NO_PACK });
       if ((await countOpenPurchases(tx, customer.id)) >= MAX_OPEN_PURCHASES) {
@@ -100,8 +100,8 @@ export async function buy(
         proof === null
           ? 'Envíe su comprobante desde la sección Comprar horas; la compra espera 7 días.'
           : 'Revisaremos su comprobante y le avisaremos.';
-      const text = `Recibimos su compra de ${pack.name} (${spokenHours(pack.hours)}). ${next}`;
-      await tellCustomer(services, tx, studio, {
+      const text = `Recibimos su compra de ${pack.name} (${formatHours(pack.hours)}). ${next}`;
+      await emailCustomer(services, tx, studio, {
         to: customer,
         subject: 'Recibimos su compra',
         text,
@@ -113,7 +113,7 @@ export async function buy(
 
 /**
  * Adds the proof of a purchase, or puts another in its place while it is not decided.
- * @throws CallError 400 without a picture, 409 when the purchase is decided or has expired
+ * @throws HttpError 400 without a picture, 409 when the purchase is decided or has expired
  */
 export async function sendProof(
   services: Services,
@@ -123,7 +123,7 @@ export async function sendProof(
 ): Promise<PurchaseItem> {
   if (sent.file === undefined) throw invalid({ proof: NO_PROOF });
   return withProof(services, sent.file, (proof) =>
-    inStudio(services, account, async ({ tx, note, eraseFiles }) => {
+    withStudioLock(services, account, async ({ tx, note, eraseFiles }) => {
       const before = await findPurchase(tx, id);
       if (before?.state !== 'awaiting_proof' && before?.state !== 'in_review') {
         throw conflict(DECIDED);
@@ -143,7 +143,7 @@ export async function sendProof(
 
 /**
  * Approves a purchase in review, which grants its hours once and for all, or rejects it.
- * @throws CallError 409 when it is decided or has no proof, 400 for a rejection without a reason
+ * @throws HttpError 409 when it is decided or has no proof, 400 for a rejection without a reason
  */
 export async function decidePurchase(
   services: Services,
@@ -152,7 +152,7 @@ export async function decidePurchase(
   sent: { state: 'approved' | 'rejected'; reason?: string | undefined },
 ): Promise<void> {
   if (sent.state === 'rejected' && !sent.reason) throw invalid({ reason: WHY });
-  await inStudio(services, account, async ({ tx, note, studio, now }) => {
+  await withStudioLock(services, account, async ({ tx, note, studio, now }) => {
     const before = await findPurchase(tx, id);
     if (before?.state === 'awaiting_proof') throw conflict(NOT_IN_REVIEW);
     if (before?.state !== 'in_review') throw conflict(DECIDED);
@@ -181,8 +181,8 @@ export async function decidePurchase(
     if (to === null) return;
     const subject = isApproved ? 'Su compra fue aprobada' : 'Su compra fue rechazada';
     const text = isApproved
-      ? `Ya puede reservar: le acreditamos ${spokenHours(before.hours)}, válidas por ${before.valid_days} días.`
+      ? `Ya puede reservar: le acreditamos ${formatHours(before.hours)}, válidas por ${before.valid_days} días.`
       : `No pudimos aprobar su compra de ${before.pack_name}. Motivo: ${sent.reason}.`;
-    await tellCustomer(services, tx, studio, { to, subject, text });
+    await emailCustomer(services, tx, studio, { to, subject, text });
   });
 }

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import * as calls from '../../../contracts/hours.ts';
-import { fromFlag, sentFields, toFlag, toOptionalFlag } from '../../db/portable.ts';
+import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../http/services.ts';
 import { isStaff, listedAccount } from '../customers.ts';
-import { settleDue } from '../settle.ts';
+import { applyDueExpirations } from '../expirations.ts';
 import { buy, decidePurchase, sendProof } from './buy.ts';
 import * as store from './store.ts';
 import { purchaseView } from './view.ts';
@@ -49,7 +49,7 @@ function packRoutes(api: Api, services: Services): void {
   api.bind(calls.changePack, async ({ params, body }, from) => {
     const before = await getPack(params.id);
     const { price, is_active, ...pack } = body;
-    const values = sentFields({
+    const values = omitUndefined({
       ...pack,
       price_cents: price === undefined ? undefined : Math.round(price * 100),
       is_active: toOptionalFlag(is_active),
@@ -73,7 +73,7 @@ function packRoutes(api: Api, services: Services): void {
   });
 }
 
-/** Another's purchase is the same as none. @throws CallError 404 */
+/** Another's purchase is the same as none. @throws HttpError 404 */
 async function getOwn({ db }: Services, account: Account, id: number) {
   const row = await store.findPurchase(db, id);
   if (row === null || !(isStaff(account) || row.account_id === account.id)) throw notFound();
@@ -91,7 +91,7 @@ export function purchaseRoutes(api: Api, services: Services): void {
   };
 
   api.bind(calls.listPurchases, async ({ query }, from) => {
-    await settleDue(services);
+    await applyDueExpirations(services);
     const { rows, count } = await store.listPurchases(db, {
       accountId: listedAccount(authorOf(from), query.account),
       state: query.state ?? null,

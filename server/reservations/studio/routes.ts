@@ -1,14 +1,14 @@
 import * as calls from '../../../contracts/studio.ts';
-import { fromFlag, sentFields, toOptionalFlag } from '../../db/portable.ts';
+import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { notFound } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { LIVE, listBetween } from '../booking/store.ts';
 import { nameOf } from '../booking/view.ts';
-import { inStudio } from '../in-studio.ts';
-import { settleDue } from '../settle.ts';
+import { applyDueExpirations } from '../expirations.ts';
 import { getStudio } from '../store.ts';
+import { withStudioLock } from '../with-studio-lock.ts';
 import * as store from './store.ts';
 
 /** As far ahead as closures are listed: a moment that no calendar reaches. */
@@ -51,7 +51,7 @@ function closureRoutes(api: Api, services: Services): void {
   const { db, clock } = services;
 
   api.bind(calls.listClosures, async () => {
-    await settleDue(services);
+    await applyDueExpirations(services);
     const studio = await getStudio(db);
     const rows = await store.listClosures(db, studio.id, { from: clock.now(), until: FAR });
     return Promise.all(
@@ -70,7 +70,7 @@ function closureRoutes(api: Api, services: Services): void {
     const row =
       body.preview === true
         ? { id: 0, studio_id: studio.id, starts_at, ends_at, reason, created_at: clock.now() }
-        : await inStudio(services, authorOf(from), async ({ tx, note, now }) => {
+        : await withStudioLock(services, authorOf(from), async ({ tx, note, now }) => {
             const values = { studio_id: studio.id, starts_at, ends_at, reason, created_at: now };
             const after = await store.insertClosure(tx, values);
             note({ action: 'create', resource: 'closure', id: after.id, after });
@@ -83,7 +83,7 @@ function closureRoutes(api: Api, services: Services): void {
   api.bind(calls.deleteClosure, async ({ params }, from) => {
     const before = await store.findClosure(db, params.id);
     if (before === null) throw notFound();
-    await inStudio(services, authorOf(from), async ({ tx, note }) => {
+    await withStudioLock(services, authorOf(from), async ({ tx, note }) => {
       await store.deleteClosureRow(tx, before.id);
       note({ action: 'delete', resource: 'closure', id: before.id, before });
     });
@@ -96,9 +96,9 @@ export function studioRoutes(api: Api, services: Services): void {
 
   api.bind(calls.changeStudio, async ({ body }, from) => {
     const before = await studioView(services);
-    await inStudio(services, authorOf(from), async ({ tx, note, studio }) => {
+    await withStudioLock(services, authorOf(from), async ({ tx, note, studio }) => {
       const { opening, methods, needs_approval, ...plain } = body;
-      const values = sentFields({
+      const values = omitUndefined({
         ...plain,
         needs_approval: toOptionalFlag(needs_approval),
         methods: methods && JSON.stringify(methods),

@@ -2,7 +2,7 @@ import type { Author } from '../../db/changes.ts';
 import { invalid, notFound } from '../../http/failures.ts';
 import type { Services } from '../../http/services.ts';
 import { addVotes } from '../public-votes/store.ts';
-import { holdContest } from '../store.ts';
+import { lockContest } from '../store.ts';
 import { type GroupKey, inGroup } from './store.ts';
 
 const NO_VOTES = 'Debe indicar qué votos.';
@@ -29,7 +29,7 @@ export async function setVotesAside(
     throw invalid({ vote: NO_VOTES });
   }
   return changes.make(author, async ({ tx, note }) => {
-    if ((await holdContest(tx, engine, contestId, 'update')) === null) throw notFound();
+    if ((await lockContest(tx, engine, contestId, 'update')) === null) throw notFound();
     const changed = await tx
       .updateTable('public_vote')
       .set({

@@ -1,7 +1,7 @@
 import type { Author, Change } from '../db/changes.ts';
 import type { Services } from '../http/services.ts';
-import { settle } from './settle.ts';
-import { holdStudio, type StudioRow } from './store.ts';
+import { applyExpirations } from './expirations.ts';
+import { lockStudio, type StudioRow } from './store.ts';
 
 export interface StudioChange extends Change {
   studio: StudioRow;
@@ -12,15 +12,15 @@ export interface StudioChange extends Change {
  * Runs a write of the studio: alone, on what time has settled, in one transaction with its audit
  * and its mails, which go out after the commit.
  */
-export async function inStudio<T>(
+export async function withStudioLock<T>(
   services: Services,
   author: Author | null,
   write: (change: StudioChange) => Promise<T>,
 ): Promise<T> {
   const result = await services.changes.make(author, async (change) => {
-    const studio = await holdStudio(change.tx, services.engine);
+    const studio = await lockStudio(change.tx, services.engine);
     const now = services.clock.now();
-    await settle(change.tx, now);
+    await applyExpirations(change.tx, now);
     return write({ ...change, studio, now });
   });
   services.mail.wake();

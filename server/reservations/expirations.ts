@@ -1,17 +1,17 @@
 import type { Tx } from '../db/database.ts';
 import type { Services } from '../http/services.ts';
 import { freeHours, listDue, updateReservation } from './booking/store.ts';
-import { expireLots, giveBack } from './hours/ledger.ts';
+import { expireLots, refundHours } from './hours/ledger.ts';
 import { hasExpiredLots } from './hours/store.ts';
 import { listOverduePurchases, updatePurchase } from './purchases/store.ts';
-import { holdStudio } from './store.ts';
+import { lockStudio } from './store.ts';
 
 /**
  * Writes down what time has settled by itself: holds that ran out, requests whose hour came
  * unanswered, reservations that are over, purchases without proof, hours that expired. The caller
  * holds the studio.
  */
-export async function settle(tx: Tx, now: number): Promise<void> {
+export async function applyExpirations(tx: Tx, now: number): Promise<void> {
   for (const one of await listDue(tx, now)) {
     const isOver = one.state === 'confirmed';
     await updateReservation(tx, one.id, {
@@ -22,7 +22,7 @@ export async function settle(tx: Tx, now: number): Promise<void> {
     if (isOver) continue;
     await freeHours(tx, one.id);
     const reason = one.state === 'held' ? 'No se confirmó a tiempo.' : 'No se aprobó a tiempo.';
-    await giveBack(tx, one.id, { actor: '', reason, now });
+    await refundHours(tx, one.id, { actor: '', reason, now });
   }
   for (const purchase of await listOverduePurchases(tx, now)) {
     await updatePurchase(tx, purchase.id, { state: 'expired' });
@@ -34,7 +34,7 @@ export async function settle(tx: Tx, now: number): Promise<void> {
  * To be called before anything is read: what has expired reads as expired even when no job ran.
  * Holds the studio only when there is something to write.
  */
-export async function settleDue({ db, engine, clock, changes }: Services): Promise<void> {
+export async function applyDueExpirations({ db, engine, clock, changes }: Services): Promise<void> {
   const now = clock.now();
   const isDue =
     (await listDue(db, now)).length > 0 ||
@@ -42,7 +42,7 @@ export async function settleDue({ db, engine, clock, changes }: Services): Promi
     (await hasExpiredLots(db, now));
   if (!isDue) return;
   await changes.make(null, async ({ tx }) => {
-    await holdStudio(tx, engine);
-    await settle(tx, now);
+    await lockStudio(tx, engine);
+    await applyExpirations(tx, now);
   });
 }

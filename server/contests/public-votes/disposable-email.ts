@@ -10,7 +10,7 @@ async function readList(): Promise<ReadonlySet<string>> {
 }
 
 /** Whether the mail domain (punycode) is one of those that give mailboxes away for minutes. */
-export async function isThrowAway(domain: string): Promise<boolean> {
+export async function isDisposableDomain(domain: string): Promise<boolean> {
   known ??= readList();
   return (await known).has(domain);
 }

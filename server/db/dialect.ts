@@ -37,7 +37,7 @@ export function fromFlag(value: number): boolean {
 }
 
 /** Leaves out the fields that were not sent, so that an update touches only the others. */
-export function sentFields<T extends object>(fields: T): Partial<T> {
+export function omitUndefined<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<T>;

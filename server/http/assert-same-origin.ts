@@ -13,7 +13,7 @@ function isHost(address: URL, host: string | undefined): boolean {
  * Refuses unsafe requests that another site's page sends (403): browsers tell where a request
  * comes from; programs that send neither header pass, since they carry no visitor's cookies.
  */
-export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | null): void {
+export function assertSameOrigin(request: FastifyRequest, publicUrl: string | null): void {
   if (SAFE.has(request.method)) return;
   const { origin, host } = request.headers;
   if (request.headers['sec-fetch-site'] === 'cross-site') throw forbidden();

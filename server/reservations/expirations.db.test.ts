@@ -8,7 +8,7 @@ import {
 import { describe, expect, inject, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { balanceOf, giveHours, makeCustomer } from '../../test/studio.ts';
-import { settleDue } from './settle.ts';
+import { applyDueExpirations } from './expirations.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -67,7 +67,7 @@ describe('what time has settled', () => {
     );
   }
 
-  /** What `settleDue` asks, as it asks it. */
+  /** What `applyDueExpirations` asks, as it asks it. */
   async function questionsOfRead(): Promise<CompiledQuery[]> {
     const nodes: RootOperationNode[] = [];
     const listener: KyselyPlugin = {
@@ -77,7 +77,7 @@ describe('what time has settled', () => {
       },
       transformResult: async ({ result }) => result,
     };
-    await settleDue({ ...site.app.services, db: database().withPlugin(listener) });
+    await applyDueExpirations({ ...site.app.services, db: database().withPlugin(listener) });
     return nodes.map((node) => database().getExecutor().compileQuery(node, createQueryId()));
   }
 
@@ -91,7 +91,7 @@ describe('what time has settled', () => {
   test('is looked up without touching the ten years before', async () => {
     const { id } = await makeCustomer(site);
     await addHistory(id);
-    await settleDue(site.app.services);
+    await applyDueExpirations(site.app.services);
     const open = database().selectFrom('hour_lot').select('id').where('expired_at', 'is', null);
     expect(await open.execute()).toEqual([]);
     if (inject('engine') === 'postgres') await sql`analyze`.execute(database());
@@ -136,7 +136,7 @@ describe('what time has settled', () => {
     };
     expect(await lot()).toEqual({ expired_at: null });
     site.advance(1.5 * DAY);
-    await settleDue(site.app.services);
+    await applyDueExpirations(site.app.services);
     const { expired_at } = await lot();
     expect(expired_at).not.toBeNull();
     expect(await kinds()).toEqual(['adjust 2', 'reserve -2']);
