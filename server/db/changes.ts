@@ -77,7 +77,13 @@ export async function writeAudit(
     before_json: toJson(note.before),
     after_json: toJson(note.after),
   }));
-  await tx.insertInto('audit_entry').values(rows).execute();
+  // A statement has at most 32,766 parameters in SQLite.
+  for (let start = 0; start < rows.length; start += 1000) {
+    await tx
+      .insertInto('audit_entry')
+      .values(rows.slice(start, start + 1000))
+      .execute();
+  }
 }
 
 export function createChanges(options: {
