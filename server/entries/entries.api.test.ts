@@ -205,17 +205,21 @@ describe('the records that hang on an entry', () => {
     const event = await makeEvent(admin);
     expect((await admin.get(`/event/portrait/${event.id}/`)).status).toBe(404);
     const bytes = await makePhoto({ width: 900, height: 1200 });
+    for (const said of [{}, { description: ' ' }]) {
+      const refused = await admin.post('/event/portrait/', { event: event.id, ...said });
+      expect([refused.status, refused.body]).toEqual([400, { description: REQUIRED }]);
+    }
     const made = await admin.upload(
       'POST',
       '/event/portrait/',
-      { event: event.id },
+      { event: event.id, description: 'La noche.' },
       { picture: { bytes } },
     );
     expect(made.status).toBe(201);
     const portrait = made.body as Item;
     expect(portrait).toMatchObject({
       event: event.id,
-      description: '',
+      description: 'La noche.',
       picture: { width: 900, height: 1200 },
     });
     const empty = await admin.patch(`/event/portrait/${portrait.id}/`, { description: ' ' });
@@ -326,7 +330,8 @@ describe('deleting an entry', () => {
       { picture: { bytes } },
     );
     const event = made.body as Item;
-    await admin.upload('POST', '/event/portrait/', { event: event.id }, { picture: { bytes } });
+    const portrait = { event: event.id, description: 'La noche.' };
+    await admin.upload('POST', '/event/portrait/', portrait, { picture: { bytes } });
     await admin.upload(
       'POST',
       '/event/album/',
