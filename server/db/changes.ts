@@ -1,3 +1,4 @@
+import type { AuditResource } from '../../contracts/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChannel } from './content-channel.ts';
@@ -11,7 +12,7 @@ export interface Author {
 
 export interface ChangeNote {
   action: 'create' | 'update' | 'delete' | 'login' | 'logout' | 'refuse' | 'export';
-  resource: string;
+  resource: AuditResource;
   id: number | null;
   /** The item before and after, as the panel shows it. */
   before?: unknown;

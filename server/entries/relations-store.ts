@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { AuditResource } from '../../contracts/audit.ts';
 import type { EntryKind, EntryRelations } from '../../contracts/entries.ts';
 import { plainTextOf } from '../../contracts/lyric-lines.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
@@ -58,7 +59,7 @@ export async function deleteRelations(
   entryId: number,
 ): Promise<ChangeNote[]> {
   const notes: ChangeNote[] = [];
-  const add = (resource: string, rows: readonly { id: number }[]) => {
+  const add = (resource: AuditResource, rows: readonly { id: number }[]) => {
     for (const row of rows) notes.push({ action: 'delete', resource, id: row.id, before: row });
   };
   const ofEntry = (table: 'album_image' | 'background' | 'segment' | 'portrait') =>
@@ -73,8 +74,10 @@ export async function deleteRelations(
   add(`${kind}/playlist`, await playlists.returningAll().execute());
   add(`${kind}/album`, await ofEntry('album_image'));
   add(`${kind}/background`, await ofEntry('background'));
-  add(`${kind}/detail`, await ofEntry('segment'));
-  add(`${kind}/portrait`, await ofEntry('portrait'));
+  if (kind !== 'artist') {
+    add(`${kind}/detail`, await ofEntry('segment'));
+    add(`${kind}/portrait`, await ofEntry('portrait'));
+  }
   for (const [part, table] of [
     ['social', 'entry_social'],
     ['web', 'entry_web'],
