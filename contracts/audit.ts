@@ -3,6 +3,77 @@ import { defineCall } from './call.ts';
 import { optionalText } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
+/** Kinds of things that the audit tells of, besides the parts of an owner. */
+export const auditSubjects = [
+  'account',
+  'administrator',
+  'applicant',
+  'artist',
+  'beat',
+  'calendar',
+  'capsula',
+  'closure',
+  'content',
+  'contest',
+  'email',
+  'event',
+  'export',
+  'factor',
+  'flyer',
+  'hour_pack',
+  'hours',
+  'judge',
+  'jury_vote',
+  'link',
+  'lyrics',
+  'messages',
+  'password',
+  'private-key',
+  'profile',
+  'public_vote',
+  'purchase',
+  'reservation',
+  'session',
+  'site-texts',
+  'social',
+  'studio',
+  'subscribers',
+] as const;
+
+const ofSeries = [
+  'album',
+  'background',
+  'detail',
+  'playlist',
+  'portrait',
+  'social',
+  'web',
+] as const;
+
+/** What belongs to an owner and is changed by calls of its own, as in `artist/album`. */
+export const auditParts = {
+  artist: ['album', 'background', 'playlist', 'social', 'web'],
+  event: ofSeries,
+  content: ofSeries,
+  capsula: ['album', 'background', 'playlist'],
+} as const;
+
+export type AuditSubject = (typeof auditSubjects)[number];
+export type AuditOwner = keyof typeof auditParts;
+export type AuditPart = (typeof auditParts)[AuditOwner][number];
+/** Everything that the server writes into the audit; what is not named here does not compile. */
+export type AuditResource =
+  | AuditSubject
+  | { [O in AuditOwner]: `${O}/${(typeof auditParts)[O][number]}` }[AuditOwner];
+
+/** Every resource that an audit entry may name. */
+export const auditResources: readonly string[] = [
+  ...auditSubjects,
+  ...Object.entries(auditParts).flatMap(([owner, parts]) =>
+    parts.map((part) => `${owner}/${part}`),
+  ),
+];
+
 /** The item before or after a change, field by field; null when there was none. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();
 

@@ -59,6 +59,23 @@ export const entryItem = z.object({
 });
 export type EntryItem = z.infer<typeof entryItem>;
 
+/** How many of each kind of thing are deleted together with an entry. */
+export const entryRelations = z.object({
+  lyrics: z.int(),
+  segments: z.int(),
+  /** Pictures of the entry's own album. */
+  album: z.int(),
+  /** Pictures of the albums of its segments. */
+  segment_album: z.int(),
+  backgrounds: z.int(),
+  /** Its own playlist and those of its segments. */
+  playlists: z.int(),
+  portraits: z.int(),
+  social: z.int(),
+  web: z.int(),
+});
+export type EntryRelations = z.infer<typeof entryRelations>;
+
 const common = {
   email: optionalEmail(),
   priority: optionalPriority(),
@@ -113,6 +130,15 @@ function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, field
       body: changeOf(fields),
       status: 200,
       reply: entryItem,
+    }),
+    relations: defineCall({
+      method: 'GET',
+      path: `/${kind}/init/:id/relations/` as const,
+      summary: `Count what is deleted together with: ${kind}`,
+      access: staff,
+      params: idParams,
+      status: 200,
+      reply: entryRelations,
     }),
     remove: defineCall({
       method: 'DELETE',

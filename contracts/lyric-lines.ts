@@ -121,3 +121,12 @@ export function blocksOf(document: RichText): LyricBlock[] {
 export function linesOf(blocks: readonly LyricBlock[]): Line[] {
   return blocks.flatMap((block) => (block.kind === 'stanza' ? block.lines : []));
 }
+
+function blockText(block: LyricBlock): string {
+  return block.kind === 'label' ? `[${block.text}]` : block.lines.map(textOfLine).join('\n');
+}
+
+/** The words alone, without marks, as the audit stores them. */
+export function plainTextOf(document: RichText): string {
+  return blocksOf(document).map(blockText).join('\n\n');
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Access, defineCall } from './call.ts';
 import { parents } from './entries.ts';
-import { id, idParams, optionalText, text } from './fields.ts';
+import { id, idParams, text } from './fields.ts';
 import { optionalCrop, panelPictureSchema } from './pictures.ts';
 
 const staff: Access = ['administrator'];
@@ -34,7 +34,7 @@ function portraitCalls<K extends 'event' | 'content'>(kind: K) {
       summary: `Create the cover page of one ${kind}`,
       access: staff,
       files,
-      body: z.object({ ...owner, description: optionalText(20_000), picture_crop: optionalCrop }),
+      body: z.object({ ...owner, description: text(20_000), picture_crop: optionalCrop }),
       status: 201,
       reply: portraitItem,
     }),

@@ -164,6 +164,34 @@ async function siteKey(request: APIRequestContext): Promise<string> {
   return ((await shell.json()) as { site_key: string }).site_key;
 }
 
+test('a file that the server refuses is told at the file; another takes its place', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
+  await logIn(page);
+  await openSection(page, SECTION.beats);
+  const buffer = Buffer.from('<!doctype html><title>Beat</title>');
+  const html = { name: 'pagina.mp3', mimeType: 'audio/mpeg', buffer };
+  await choose(page, page.getByRole('button', { name: 'Nuevo beat' }), html);
+  const form = page.getByRole('dialog', { name: 'Nuevo beat' });
+  const typed = { Productor: 'Nadie', Género: 'Prueba', BPM: '120', 'Precio ($)': '9' };
+  for (const [label, value] of Object.entries({ ...typed, Minutos: '1', Segundos: '2' })) {
+    await form.getByLabel(label).fill(value);
+  }
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Please select an audio file.');
+  const other = form.getByRole('button', { name: 'Cambiar audio' });
+  await expect(other).toBeFocused();
+  await expectAccessible(page);
+  await choose(page, other, song('otra.wav'));
+  await expect(form.getByRole('alert')).toBeHidden();
+  await expect(form.getByLabel('Título')).toHaveValue('otra');
+  for (const [label, value] of Object.entries(typed)) {
+    await expect(form.getByLabel(label)).toHaveValue(value);
+  }
+});
+
 test('without script the beats are a list of links to their sound', async ({ browser }) => {
   const context = await visitor(browser, { width: 360, javaScriptEnabled: false });
   const page = await context.newPage();

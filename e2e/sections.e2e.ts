@@ -51,6 +51,56 @@ test('the capsule is described anew and shows so', async ({ page, expectedErrors
   await expect(page.getByText('estudio@example.com').first()).toBeVisible();
 });
 
+test('typed text is not lost by another section, by back, or by a dialog that closes', async ({
+  page,
+}) => {
+  await logIn(page);
+  await openSection(page, 13);
+  await openSection(page, SECTION.capsule);
+  const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+  const field = page.getByLabel('Título');
+  await field.fill('Otro título');
+  await page.getByRole('link', { name: 'Llaves de acceso' }).click();
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/#36$/);
+  await expect(field).toHaveValue('Otro título');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/#36$/);
+  await expect(field).toHaveValue('Otro título');
+  await page.getByRole('link', { name: 'Llaves de acceso' }).click();
+  await question.getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Llaves de acceso' })).toBeVisible();
+  await expect(page).toHaveURL(/#14$/);
+  await page.getByRole('link', { name: 'Redes sociales' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Redes sociales' })).toBeVisible();
+});
+
+test('the panel describes its pages, stands on its own ground and fakes no bold', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/login', '/tablero', '/cuenta']) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}"/);
+  }
+  await logIn(page);
+  await openSection(page, 14);
+  const looks = await page.evaluate(() => ({
+    grounds: [document.documentElement, document.body].map(
+      (element) => getComputedStyle(element).backgroundColor,
+    ),
+    fakes: [...document.querySelectorAll('h1, h2, h3')]
+      .map((heading) => getComputedStyle(heading))
+      .filter(
+        ({ fontFamily, fontWeight }) => fontFamily.startsWith('Anton') && fontWeight !== '400',
+      ).length,
+  }));
+  expect(looks).toEqual({ grounds: [looks.grounds[1], looks.grounds[1]], fakes: 0 });
+});
+
 for (const width of [360, 1280]) {
   test(`the panel at ${width} px: axe finds nothing, nothing scrolls sideways`, async ({
     browser,

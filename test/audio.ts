@@ -48,6 +48,7 @@ export function makeBadAudio(): ReadonlyArray<readonly [string, Buffer]> {
     ['etiqueta.mp3', tag],
     ['etiqueta-y-ruido.mp3', Buffer.concat([tag, Buffer.from('sin sonido '.repeat(400))])],
     ['cabecera.wav', makeWav(30, 0)],
+    ['a-medias.wav', makeWav(60, 3)],
     ['cabecera.flac', flac.subarray(0, 42)],
     ['cabecera.ogg', ogg.subarray(0, 58)],
     ['sin-tramas.ogg', ogg.subarray(0, 3000)],

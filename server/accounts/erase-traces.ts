@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts';
 import { eraseSnapshots, renameActor } from '../db/erase-audit.ts';
 
 /** Resources of the audit whose record is an account. */
-const ACCOUNT_RESOURCES = ['account', 'judge', 'profile', 'email', 'password', 'hours', 'security'];
+const ACCOUNT_RESOURCES = ['account', 'judge', 'profile', 'email', 'password', 'hours'] as const;
 
 interface Person {
   id: number;

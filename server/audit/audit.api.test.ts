@@ -71,9 +71,9 @@ describe('audit', () => {
     const admin = await site.as('administrator');
     await site.app.services.changes.make(null, async ({ note }) => {
       const after = { username: 'x', password_hash: 'marca-secreta', key: 'marca-secreta' };
-      note({ action: 'create', resource: 'prueba', id: null, after });
+      note({ action: 'create', resource: 'profile', id: null, after });
     });
-    const { results } = await read(admin, '?resource=prueba');
+    const { results } = await read(admin, '?resource=profile');
     expect(results[0]).toMatchObject({ username: '', resource_id: null, after: { username: 'x' } });
     expect(JSON.stringify(results)).not.toContain('marca-secreta');
   });

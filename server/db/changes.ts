@@ -1,3 +1,4 @@
+import type { AuditResource } from '../../contracts/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChannel } from './content-channel.ts';
@@ -11,7 +12,7 @@ export interface Author {
 
 export interface ChangeNote {
   action: 'create' | 'update' | 'delete' | 'login' | 'logout' | 'refuse' | 'export';
-  resource: string;
+  resource: AuditResource;
   id: number | null;
   /** The item before and after, as the panel shows it. */
   before?: unknown;
@@ -77,7 +78,13 @@ export async function writeAudit(
     before_json: toJson(note.before),
     after_json: toJson(note.after),
   }));
-  await tx.insertInto('audit_entry').values(rows).execute();
+  // A statement has at most 32,766 parameters in SQLite.
+  for (let start = 0; start < rows.length; start += 1000) {
+    await tx
+      .insertInto('audit_entry')
+      .values(rows.slice(start, start + 1000))
+      .execute();
+  }
 }
 
 export function createChanges(options: {

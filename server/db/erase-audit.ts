@@ -1,9 +1,10 @@
+import type { AuditResource } from '../../contracts/audit.ts';
 import type { Tx } from './database.ts';
 
 /** Removes what the audit says of these records; that they were changed, by whom and when, stays. */
 export async function eraseSnapshots(
   tx: Tx,
-  resources: readonly string[],
+  resources: readonly AuditResource[],
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;

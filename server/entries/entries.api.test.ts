@@ -205,17 +205,21 @@ describe('the records that hang on an entry', () => {
     const event = await makeEvent(admin);
     expect((await admin.get(`/event/portrait/${event.id}/`)).status).toBe(404);
     const bytes = await makePhoto({ width: 900, height: 1200 });
+    for (const said of [{}, { description: ' ' }]) {
+      const refused = await admin.post('/event/portrait/', { event: event.id, ...said });
+      expect([refused.status, refused.body]).toEqual([400, { description: REQUIRED }]);
+    }
     const made = await admin.upload(
       'POST',
       '/event/portrait/',
-      { event: event.id },
+      { event: event.id, description: 'La noche.' },
       { picture: { bytes } },
     );
     expect(made.status).toBe(201);
     const portrait = made.body as Item;
     expect(portrait).toMatchObject({
       event: event.id,
-      description: '',
+      description: 'La noche.',
       picture: { width: 900, height: 1200 },
     });
     const empty = await admin.patch(`/event/portrait/${portrait.id}/`, { description: ' ' });
@@ -326,7 +330,8 @@ describe('deleting an entry', () => {
       { picture: { bytes } },
     );
     const event = made.body as Item;
-    await admin.upload('POST', '/event/portrait/', { event: event.id }, { picture: { bytes } });
+    const portrait = { event: event.id, description: 'La noche.' };
+    await admin.upload('POST', '/event/portrait/', portrait, { picture: { bytes } });
     await admin.upload(
       'POST',
       '/event/album/',
@@ -341,5 +346,78 @@ describe('deleting an entry', () => {
     expect(await Array.fromAsync(storage.list())).toEqual([]);
     expect(await db.selectFrom('picture').selectAll().execute()).toEqual([]);
     expect((await admin.delete(`/event/init/${event.id}/`)).status).toBe(404);
+  });
+
+  test('an artist takes its lyrics along: they are counted before and written into the audit', async () => {
+    const admin = await site.as('administrator');
+    const artist = await makeArtist(admin, 'Con Letras');
+    const bytes = await makePhoto({ width: 700, height: 500 });
+    for (const title of ['Uno', 'Dos']) {
+      const lyric = JSON.stringify({ type: 'doc', content: [] });
+      const made = await admin.post('/h/lyrics/', { title, artist: artist.id, year: 2020, lyric });
+      expect(made.status).toBe(201);
+    }
+    await admin.post('/artist/playlist/', { artist: artist.id });
+    await admin.upload('POST', '/artist/album/', { artist: artist.id }, { src: { bytes } });
+    const counted = await admin.get(`/artist/init/${artist.id}/relations/`);
+    expect(counted.body).toEqual({
+      lyrics: 2,
+      segments: 0,
+      album: 1,
+      segment_album: 0,
+      backgrounds: 0,
+      playlists: 1,
+      portraits: 0,
+      social: 0,
+      web: 0,
+    });
+    await admin.delete(`/artist/init/${artist.id}/`);
+    const audit = await admin.get('/h/audit/?page_size=5');
+    const { results } = audit.body as { results: Item[] };
+    expect(results.map((one) => [one.action, one.resource])).toEqual([
+      ['delete', 'artist'],
+      ['delete', 'artist/album'],
+      ['delete', 'artist/playlist'],
+      ['delete', 'lyrics'],
+      ['delete', 'lyrics'],
+    ]);
+    expect(
+      results
+        .slice(3)
+        .map((one) => (one.before as Item).title)
+        .sort(),
+    ).toEqual(['Dos', 'Uno']);
+    const gone = await admin.get(`/artist/init/${artist.id}/relations/`);
+    expect(gone.status).toBe(404);
+  });
+
+  test('an event takes its segments along, with their playlists and albums', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeEvent(admin, [2]);
+    const bytes = await makePhoto({ width: 700, height: 500 });
+    const fields = { event: event.id, title: 'Edición', description: 'D' };
+    const segment = (await admin.post('/event/detail/', fields)).body as Item;
+    await admin.post('/event/playlist/', { detail: segment.id });
+    const owner = { event: event.id, detail: segment.id };
+    await admin.upload('POST', '/event/album/', owner, { src: { bytes } });
+    await admin.upload('POST', '/event/background/', { event: event.id }, { src: { bytes } });
+    const counted = await admin.get(`/event/init/${event.id}/relations/`);
+    expect(counted.body).toMatchObject({
+      segments: 1,
+      segment_album: 1,
+      album: 0,
+      backgrounds: 1,
+      playlists: 1,
+    });
+    await admin.delete(`/event/init/${event.id}/`);
+    const audit = await admin.get('/h/audit/?page_size=5');
+    const { results } = audit.body as { results: Item[] };
+    expect(results.map((one) => [one.action, one.resource])).toEqual([
+      ['delete', 'event'],
+      ['delete', 'event/detail'],
+      ['delete', 'event/background'],
+      ['delete', 'event/album'],
+      ['delete', 'event/playlist'],
+    ]);
   });
 });

@@ -6,10 +6,11 @@ import type { Api } from '../http/api.ts';
 import type { Services } from '../http/services.ts';
 import { portraitRoutes } from './portraits/routes.ts';
 import { recordRoutes } from './records/routes.ts';
+import { countRelations } from './relations-store.ts';
 import { segmentRoutes } from './segments/routes.ts';
 import { listEntries } from './store.ts';
 import { entryView } from './view.ts';
-import { changeEntry, createEntry, deleteEntry } from './write-entry.ts';
+import { changeEntry, createEntry, deleteEntry, getEntry } from './write-entry.ts';
 
 type EntryCalls = typeof calls.artistCalls;
 
@@ -28,6 +29,10 @@ function entryRoutesOf(api: Api, services: Services, kind: EntryKind, bound: Ent
   api.bind(bound.change, ({ params, body, files }, from) =>
     changeEntry(services, authorOf(from), { kind, id: params.id }, body, files.picture),
   );
+  api.bind(bound.relations, async ({ params }) => {
+    const { id } = await getEntry(services, kind, params.id);
+    return countRelations(services.db, id);
+  });
   api.bind(bound.remove, ({ params }, from) =>
     deleteEntry(services, authorOf(from), { kind, id: params.id }),
   );

@@ -11,6 +11,7 @@ import type { Services } from '../http/services.ts';
 import { changeWithPicture } from '../http/uploads.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
 import { firstSeo } from './default-seo.ts';
+import { deleteRelations, lockEntry } from './relations-store.ts';
 import {
   deleteEntryRow,
   type EntryRow,
@@ -125,7 +126,11 @@ export async function changeEntry(
   }).catch(refuseTakenSlug);
 }
 
-/** Deletes the entry and all that belongs to it, its files too. Answers what it was. */
+/**
+ * Deletes the entry and all that belongs to it, its files too. Each deleted item has an audit entry.
+ * @returns the entry as it was
+ * @throws HttpError 404 when it has gone, 409 while it has a contest
+ */
 export async function deleteEntry(
   services: Services,
   author: Author,
@@ -134,10 +139,13 @@ export async function deleteEntry(
   const row = await getEntry(services, target.kind, target.id);
   const item = await view(services.db, row);
   await services.changes.make(author, async ({ tx, note, dropFiles }) => {
+    if (!(await lockEntry(tx, services.engine, row.id))) throw notFound();
     if (await hasContest(tx, row.id)) throw conflict(HAS_CONTEST);
     const pictures = await listPictureIds(tx, row.id);
+    const notes = await deleteRelations(tx, target.kind, row.id);
     await deleteEntryRow(tx, row.id);
     dropFiles(await deletePictures(tx, pictures));
+    for (const one of notes) note(one);
     note({ action: 'delete', resource: target.kind, id: row.id, before: row });
   });
   return item;

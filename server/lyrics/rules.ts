@@ -1,7 +1,3 @@
-import type { LyricBlock } from '../../contracts/lyric-lines.ts';
-import { blocksOf, textOfLine } from '../../contracts/lyric-lines.ts';
-import type { RichText } from '../../contracts/rich-text.ts';
-
 /** Text as it is compared in a search: no accents, no case. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -36,13 +32,4 @@ export function neighboursIn(names: readonly Named[], nameId: string) {
   const at = names.findIndex((one) => one.name_id === nameId);
   if (names.length < 2 || at < 0) return { prev: null, next: null };
   return { prev: names.at(at - 1) ?? null, next: names[(at + 1) % names.length] ?? null };
-}
-
-function blockText(block: LyricBlock): string {
-  return block.kind === 'label' ? `[${block.text}]` : block.lines.map(textOfLine).join('\n');
-}
-
-/** The words alone, as the audit keeps them for people to read. */
-export function plainTextOf(document: RichText): string {
-  return blocksOf(document).map(blockText).join('\n\n');
 }

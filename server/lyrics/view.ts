@@ -1,7 +1,7 @@
+import { plainTextOf } from '../../contracts/lyric-lines.ts';
 import type { LyricItem } from '../../contracts/lyrics.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
 import { fromFlag } from '../db/dialect.ts';
-import { plainTextOf } from './rules.ts';
 import type { ArtistName, LyricRow } from './store.ts';
 
 /** A lyric as the panel sees it. */

@@ -45,7 +45,7 @@ function createRoute(
       const values = {
         entry_id: entry.id,
         picture_id: picture ?? null,
-        description: body.description ?? '',
+        description: body.description,
       };
       const after = await insertPortrait(tx, values);
       note({ action: 'create', resource: `${kind}/portrait`, id: after.id, after });

@@ -25,7 +25,7 @@ type WebCalls = typeof calls.artistWebCalls;
 
 function socialRoutes(api: Api, services: Services, kind: EntryKind, bound: SocialCalls): void {
   const { db, changes } = services;
-  const resource = `${kind}/social`;
+  const resource = `${kind}/social` as const;
 
   api.bind(bound.get, async ({ params }) => {
     await getEntry(services, kind, params.id);
@@ -62,7 +62,7 @@ function socialRoutes(api: Api, services: Services, kind: EntryKind, bound: Soci
 
 function webRoutes(api: Api, services: Services, kind: EntryKind, bound: WebCalls): void {
   const { db, changes } = services;
-  const resource = `${kind}/web`;
+  const resource = `${kind}/web` as const;
 
   api.bind(bound.get, async ({ params }) => {
     await getEntry(services, kind, params.id);

@@ -36,7 +36,7 @@ function refuseMissing(condition: string, segment: Parameters<typeof missingSegm
 
 function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCalls): void {
   const { changes, clock } = services;
-  const resource = `${kind}/detail`;
+  const resource = `${kind}/detail` as const;
 
   api.bind(bound.create, async ({ body }, from) => {
     const entry = await getEntry(services, kind, ownerIn(body, kind));

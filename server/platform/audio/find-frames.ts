@@ -105,8 +105,8 @@ export async function hasMp4Media(audio: AudioBytes): Promise<boolean> {
 }
 
 /**
- * WAV: bytes of samples that are really there, and how many go by in a second. A recorder that was
- * cut off, or that wrote to a pipe, promises more than it left.
+ * WAV: bytes of samples, and how many are played in a second. No bytes when the file is shorter
+ * than its header says: it was cut off.
  */
 export async function measureWav(audio: AudioBytes) {
   let perSecond = 0;
@@ -115,7 +115,9 @@ export async function measureWav(audio: AudioBytes) {
     const name = head.toString('latin1', 0, 4);
     const length = head.readUInt32LE(4);
     if (name === 'fmt ' && head.length >= 20) perSecond = head.readUInt32LE(16);
-    if (name === 'data') return { bytes: Math.min(length, audio.size - at - 8), perSecond };
+    if (name === 'data') {
+      return { bytes: at + 8 + length <= audio.size ? length : 0, perSecond };
+    }
     at += 8 + length + (length % 2);
   }
   return { bytes: 0, perSecond };

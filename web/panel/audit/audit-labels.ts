@@ -1,3 +1,5 @@
+import { type AuditPart, type AuditSubject, auditResources } from '../../../contracts/audit.ts';
+
 /** What the audit's codes are called on the screen. */
 
 const actions: Readonly<Record<string, string>> = {
@@ -10,14 +12,7 @@ const actions: Readonly<Record<string, string>> = {
   export: 'Descargó',
 };
 
-const things: Readonly<Record<string, string>> = {
-  artist: 'Artista',
-  event: 'Evento',
-  content: 'Contenido',
-  capsula: 'Cápsula',
-};
-
-const parts: Readonly<Record<string, string>> = {
+const parts: Readonly<Record<AuditPart, string>> = {
   album: 'imagen del álbum',
   background: 'fondo',
   detail: 'segmento',
@@ -27,31 +22,40 @@ const parts: Readonly<Record<string, string>> = {
   web: 'contenido web',
 };
 
-const whole: Readonly<Record<string, string>> = {
-  ...things,
-  flyer: 'Flyer',
-  beat: 'Beat',
-  calendar: 'Calendario',
-  messages: 'Mensaje',
-  subscribers: 'Suscriptor',
-  social: 'Redes sociales del sitio',
-  'private-key': 'Llave de acceso',
-  'site-texts': 'Textos del sitio',
-  lyrics: 'Letra de canción',
-  contest: 'Postulación',
-  applicant: 'Postulado',
-  jury_vote: 'Selección de un juez',
-  public_vote: 'Votos del público',
-  judge: 'Juez',
-  password: 'Contraseña propia',
-  profile: 'Datos propios',
-  email: 'Correo propio',
+const subjects: Readonly<Record<AuditSubject, string>> = {
   account: 'Usuario',
   administrator: 'Administrador (npm run admin)',
-  session: 'Sesión',
-  factor: 'Segundo paso para entrar',
-  link: 'Enlace por correo',
+  applicant: 'Postulado',
+  artist: 'Artista',
+  beat: 'Beat',
+  calendar: 'Calendario',
+  capsula: 'Cápsula',
+  closure: 'Cierre del estudio',
+  content: 'Contenido',
+  contest: 'Postulación',
+  email: 'Correo propio',
+  event: 'Evento',
   export: 'Archivo de datos',
+  factor: 'Segundo paso para entrar',
+  flyer: 'Flyer',
+  hour_pack: 'Paquete de horas',
+  hours: 'Horas de un cliente',
+  judge: 'Juez',
+  jury_vote: 'Selección de un juez',
+  link: 'Enlace por correo',
+  lyrics: 'Letra de canción',
+  messages: 'Mensaje',
+  password: 'Contraseña propia',
+  'private-key': 'Llave de acceso',
+  profile: 'Datos propios',
+  public_vote: 'Votos del público',
+  purchase: 'Compra de horas',
+  reservation: 'Reservación',
+  session: 'Sesión',
+  'site-texts': 'Textos del sitio',
+  social: 'Redes sociales del sitio',
+  studio: 'Reglas del estudio',
+  subscribers: 'Suscriptor',
 };
 
 const fields: Readonly<Record<string, string>> = {
@@ -126,6 +130,46 @@ const fields: Readonly<Record<string, string>> = {
   detail: 'Detalle',
   factors_reset: 'Segundos pasos quitados',
   must_change_password: 'Debe cambiar la contraseña',
+  account: 'Cliente',
+  account_id: 'Cliente',
+  balance: 'Saldo de horas',
+  closes: 'Cierra',
+  currency: 'Moneda',
+  cancel_hours: 'Horas para cancelar sin costo',
+  created_at: 'Creado',
+  decided_at: 'Decidido',
+  decided_by: 'Decidido por',
+  decision_reason: 'Motivo de la decisión',
+  ends_at: 'Hasta',
+  expires_at: 'Vence',
+  held_until: 'Apartada hasta',
+  horizon_days: 'Días hacia adelante',
+  hours: 'Horas',
+  least_hours: 'Mínimo de horas',
+  least_notice_hours: 'Horas de anticipación',
+  made_by: 'Hecho por',
+  method: 'Método de pago',
+  methods: 'Métodos de pago',
+  most_future_hours: 'Máximo de horas por venir',
+  needs_approval: 'Requiere aprobación',
+  note: 'Nota',
+  opening: 'Horario',
+  opens: 'Abre',
+  pack_id: 'Paquete',
+  pack_name: 'Paquete',
+  phone: 'Teléfono',
+  price_cents: 'Precio (céntimos)',
+  proof_file: 'Comprobante',
+  reason: 'Motivo',
+  reference: 'Referencia',
+  starts_at: 'Desde',
+  state: 'Estado',
+  studio_id: 'Estudio',
+  updated_at: 'Cambiado',
+  user_type: 'Tipo de usuario',
+  valid_days: 'Días de validez',
+  whatsapp: 'WhatsApp',
+  zone: 'Zona horaria',
   seo_title: 'Título para buscadores',
   seo_description: 'Descripción para buscadores',
 };
@@ -134,15 +178,29 @@ export function actionLabel(action: string): string {
   return actions[action] ?? action;
 }
 
-/** As in 'Artista: imagen del álbum'; a code that is not known stays as it is. */
+/** As in 'Artista: imagen del álbum'; a code of an older release stays as it is. */
 export function resourceLabel(resource: string): string {
-  const [thing = '', part] = resource.split('/');
-  if (part === undefined) return whole[resource] ?? resource;
-  return `${things[thing] ?? thing}: ${parts[part] ?? part}`;
+  const [subject = '', part] = resource.split('/');
+  const names: Readonly<Record<string, string>> = subjects;
+  const partNames: Readonly<Record<string, string>> = parts;
+  const name = names[subject] ?? subject;
+  return part === undefined ? name : `${name}: ${partNames[part] ?? part}`;
 }
 
 /** Values that the program writes as codes. */
 const values: Readonly<Record<string, string>> = {
+  'state held': 'Apartada',
+  'state pending': 'Por aprobar',
+  'state confirmed': 'Confirmada',
+  'state completed': 'Realizada',
+  'state no_show': 'No se presentó',
+  'state expired': 'Vencida',
+  'state rejected': 'Rechazada',
+  'state cancelled_ok': 'Cancelada, horas devueltas',
+  'state cancelled_late': 'Cancelada, horas perdidas',
+  'state awaiting_proof': 'Falta el comprobante',
+  'state in_review': 'En revisión',
+  'state approved': 'Aprobada',
   'outcome ok': 'Correcto',
   'outcome refused': 'Rechazado',
   'detail totp': 'Aplicación de códigos',
@@ -167,21 +225,7 @@ export function fieldLabel(field: string): string {
   return fields[field] ?? field;
 }
 
-/** Things that have no such part. */
-const absent = new Set([
-  'artist/detail',
-  'artist/portrait',
-  'capsula/detail',
-  'capsula/portrait',
-  'capsula/social',
-  'capsula/web',
-]);
-
-const owned = Object.keys(things)
-  .flatMap((thing) => Object.keys(parts).map((part) => `${thing}/${part}`))
-  .filter((resource) => !absent.has(resource));
-
 /** Every kind of thing that the audit knows, for a select. */
-export const resourceOptions = [...Object.keys(whole), ...owned]
+export const resourceOptions = auditResources
   .map((value) => ({ value, label: resourceLabel(value) }))
   .sort((a, b) => a.label.localeCompare(b.label, 'es'));

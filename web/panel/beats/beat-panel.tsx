@@ -4,9 +4,10 @@ import type { BeatItem } from '../../../contracts/beats.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { confirmDiscard } from '../ui/confirm.tsx';
-import { BUSY, useWarningBeforeLeaving } from '../ui/form-modal.tsx';
+import { BUSY } from '../ui/form-modal.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { BeatFields } from './beat-fields.tsx';
 import { beatTexts } from './beat-texts.ts';
 import { type BeatValues, beatChecks, fieldsOf, valuesOfBeat } from './beat-values.ts';
@@ -46,7 +47,7 @@ function useDetailForm({ beat, onClose, onSaved }: BeatPanelProps) {
 export function BeatPanel(props: BeatPanelProps) {
   const { beat, opened, onClose } = props;
   const { form, saving, submit } = useDetailForm(props);
-  useWarningBeforeLeaving(opened && form.isDirty());
+  useUnsavedWarning(opened && form.isDirty());
   function close(): void {
     if (saving.isBusy) alertWarning(BUSY);
     else void confirmDiscard(form.isDirty(), onClose);

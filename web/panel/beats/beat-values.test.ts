@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { BeatItem } from '../../../contracts/beats.ts';
-import { beatChecks, fieldsOf, valuesOfBeat, valuesOfSong } from './beat-values.ts';
+import {
+  beatChecks,
+  fieldsOf,
+  valuesOfBeat,
+  valuesOfNextSong,
+  valuesOfSong,
+} from './beat-values.ts';
 
 const beat: BeatItem = {
   ...{ id: 1, src: '/a.mp3', title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: 92.5 },
@@ -24,6 +30,17 @@ test('a song fills the form with what it says of itself', () => {
   const file = new File([], 'x.mp3');
   const song = { file, title: 'X', producer: '', genre: 'Trap', bpm: null, duration: 59.7 };
   expect(valuesOfSong(song)).toMatchObject({ minutes: '1', seconds: '0', bpm: '' });
+});
+
+test('another file changes what came from the first, and leaves what was typed', () => {
+  const file = new File([], 'x.mp3');
+  const first = { file, title: 'pagina', producer: '', genre: '', bpm: null, duration: null };
+  const next = { ...first, title: 'Cobre', genre: 'Trap', duration: 65 };
+  const typed = { ...valuesOfSong(first), genre: 'Drill', producer: 'Lija', price: '15' };
+  expect(valuesOfNextSong(typed, first, next)).toEqual({
+    ...{ ...typed, title: 'Cobre', minutes: '1', seconds: '5' },
+    ...{ genre: 'Drill', producer: 'Lija', price: '15' },
+  });
 });
 
 test('seconds end at 59, and numbers are numbers', () => {

@@ -33,6 +33,17 @@ export function valuesOfSong(song: Song): BeatValues {
   };
 }
 
+/**
+ * The form after another file was chosen: fields that still hold what the first file said take what
+ * the next one says, if it says anything. What was typed stays.
+ */
+export function valuesOfNextSong(values: BeatValues, first: Song, next: Song): BeatValues {
+  const [from, to] = [valuesOfSong(first), valuesOfSong(next)];
+  const names = Object.keys(values) as (keyof BeatValues)[];
+  const taken = names.filter((name) => values[name] === from[name] && to[name] !== '');
+  return { ...values, ...Object.fromEntries(taken.map((name) => [name, to[name]])) };
+}
+
 export function valuesOfBeat(beat: BeatItem): BeatValues {
   const { title, producer, genre, bpm, price, priority, time } = beat;
   const [minutes = '', seconds = ''] = time.split(':');

@@ -1,17 +1,20 @@
-import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
 import { upload } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
-import { useObjectUrl } from '../ui/use-object-url.ts';
 import { BeatFields } from './beat-fields.tsx';
 import { beatTexts } from './beat-texts.ts';
-import { type BeatValues, beatChecks, fieldsOf, valuesOfSong } from './beat-values.ts';
+import {
+  type BeatValues,
+  beatChecks,
+  fieldsOf,
+  valuesOfNextSong,
+  valuesOfSong,
+} from './beat-values.ts';
 import { drawPeaks, type Song } from './read-song.ts';
-import { Sound } from './sound.tsx';
-import { Waveform } from './waveform.tsx';
+import { SongField } from './song-field.tsx';
 
 interface NewBeatFormProps {
   song: Song;
@@ -25,6 +28,7 @@ function usePeaks(song: Song): string | null {
   const [peaks, setPeaks] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
+    setPeaks(null);
     drawPeaks(song).then((drawn) => isCurrent && setPeaks(drawn));
     return () => {
       isCurrent = false;
@@ -33,27 +37,12 @@ function usePeaks(song: Song): string | null {
   return peaks;
 }
 
-function Preview({ song, peaks }: { song: Song; peaks: string | null }) {
-  const address = useObjectUrl(song.file);
-  const size = (song.file.size / 1024 / 1024).toLocaleString('es', { maximumFractionDigits: 1 });
-  return (
-    <div>
-      <Text size="sm" c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }}>
-        {song.file.name} · {size} MB
-      </Text>
-      {peaks ? <Waveform peaks={peaks} /> : null}
-      {peaks === null ? (
-        <Text size="sm" role="status">
-          Dibujando la forma de onda…
-        </Text>
-      ) : null}
-      {address ? <Sound src={address} label="Escuchar" preload="metadata" /> : null}
-    </div>
-  );
-}
-
-/** A new beat, after its audio file was chosen; its fields come from the file where it has them. */
-export function NewBeatForm({ song, opened, onClose, onSaved }: NewBeatFormProps) {
+/**
+ * A new beat, after its audio file was chosen; its fields come from the file where it has them. A
+ * file that the server refuses can be replaced by another without typing anything again.
+ */
+export function NewBeatForm({ song: firstSong, opened, onClose, onSaved }: NewBeatFormProps) {
+  const [song, setSong] = useState(firstSong);
   const peaks = usePeaks(song);
   const form = useForm<BeatValues>({
     initialValues: valuesOfSong(song),
@@ -72,6 +61,11 @@ export function NewBeatForm({ song, opened, onClose, onSaved }: NewBeatFormProps
     const fields = { ...fieldsOf(values, null), peaks: peaks ?? '', src: song.file };
     void saving.save((options) => upload('POST /h/music/', { fields }, options));
   }, focusFirstError);
+  function replaceSong(next: Song): void {
+    form.setValues(valuesOfNextSong(form.getValues(), song, next));
+    form.clearFieldError('src');
+    setSong(next);
+  }
   return (
     <FormModal
       opened={opened}
@@ -84,7 +78,13 @@ export function NewBeatForm({ song, opened, onClose, onSaved }: NewBeatFormProps
       onCancelUpload={saving.cancel}
       uploadName="el audio"
     >
-      <Preview song={song} peaks={peaks} />
+      <SongField
+        song={song}
+        peaks={peaks}
+        error={form.errors.src}
+        disabled={saving.isBusy}
+        onChange={replaceSong}
+      />
       <BeatFields form={form} />
     </FormModal>
   );

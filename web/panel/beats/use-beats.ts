@@ -4,7 +4,7 @@ import type { BeatItem } from '../../../contracts/beats.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { failureText } from '../ui/field-errors.ts';
+import { failureText, isGone } from '../ui/field-errors.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
 import { beatTexts } from './beat-texts.ts';
 
@@ -44,6 +44,7 @@ export function useBeats() {
     } catch (error) {
       show(id, !is_active);
       alertError(failureText(error, beatTexts.notChanged));
+      if (isGone(error)) await refresh();
     }
   }
   async function remove({ id, title }: BeatItem): Promise<void> {

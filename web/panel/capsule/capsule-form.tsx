@@ -7,8 +7,8 @@ import { changeCapsule } from '../../../contracts/capsule.ts';
 import { AlbumModal } from '../albums/album-modal.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
-import { useWarningBeforeLeaving } from '../ui/form-modal.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { CapsulePlaylistForm } from './capsule-playlist-form.tsx';
 import { capsuleTexts } from './capsule-texts.ts';
 
@@ -42,7 +42,7 @@ export function CapsuleForm({ capsule, onSaved }: CapsuleFormProps) {
       onSaved();
     },
   });
-  useWarningBeforeLeaving(form.isDirty());
+  useUnsavedWarning(form.isDirty());
   const submit = form.onSubmit(
     (body) =>
       void saving.save(() =>

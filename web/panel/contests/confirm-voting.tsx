@@ -4,7 +4,7 @@ import type { ContestItem } from '../../../contracts/contests.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { failureText } from '../ui/field-errors.ts';
+import { reasonText } from '../ui/field-errors.ts';
 import { contestTexts } from './contest-texts.ts';
 
 type Selected = Reply<'GET /postulations/votes/2/'>;
@@ -57,7 +57,7 @@ export async function confirmVoting(contest: ContestItem): Promise<boolean> {
       isHarmless: count > 0,
     });
   } catch (error) {
-    alertWarning(failureText(error, contestTexts.notChanged), contestTexts.denied);
+    alertWarning(reasonText(error, contestTexts.notChanged), contestTexts.denied);
     return false;
   }
 }

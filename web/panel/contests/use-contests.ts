@@ -3,7 +3,7 @@ import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { failureText, fieldErrorsOf } from '../ui/field-errors.ts';
+import { fieldErrorsOf, reasonText } from '../ui/field-errors.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
 import { confirmVoting } from './confirm-voting.tsx';
 import { contestTexts } from './contest-texts.ts';
@@ -30,7 +30,7 @@ export const NO_CHANGE = {
 /** 'Denegado' with the server's message. */
 function tellDenied(error: unknown, text: string): void {
   const [first] = Object.values(fieldErrorsOf(error));
-  alertWarning(first ?? failureText(error, text), contestTexts.denied);
+  alertWarning(first ?? reasonText(error, text), contestTexts.denied);
 }
 
 function counted(count: number, one: string, many: string): string {

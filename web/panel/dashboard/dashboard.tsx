@@ -1,5 +1,5 @@
 import { AppShell, Burger, Button, Group, Loader, Text } from '@mantine/core';
-import { useDisclosure, useHash } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
@@ -16,6 +16,7 @@ import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
 import { FlyerGreeting } from './flyer-greeting.tsx';
 import { Menu } from './menu.tsx';
 import { findSection, type Section, sectionsFor } from './sections.ts';
+import { useSectionCode } from './use-section-code.ts';
 import { WelcomeSection } from './welcome-section.tsx';
 
 async function logOut(): Promise<void> {
@@ -70,19 +71,17 @@ function screenOf(section: Section, sections: readonly Section[], session: Sessi
 
 function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string | null }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const [hash, setHash] = useHash({ getInitialValueInEffect: false });
+  const code = useSectionCode();
   const sections = sectionsFor(session.userType);
-  const section = findSection(sections, Number(hash.replace('#', '') || 0));
+  const section = findSection(sections, code);
   const screen = screenOf(section, sections, session);
 
   useEffect(() => {
     document.title = section.code === 0 ? 'Tablero' : `${section.label} · Tablero`;
   }, [section]);
 
-  function open(code: number): void {
-    setHash(String(code));
-    close();
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section closes the menu
+  useEffect(close, [code]);
 
   const burger = (
     <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" aria-label="Abrir o cerrar el menú" />
@@ -101,7 +100,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
         />
       </AppShell.Header>
       <AppShell.Navbar aria-label="Secciones">
-        <Menu sections={sections} current={section.code} onChoose={open} />
+        <Menu sections={sections} current={section.code} onChoose={close} />
       </AppShell.Navbar>
       <AppShell.Main>
         {factorDueAt === null || section.code === SECURITY ? null : (

@@ -4,7 +4,8 @@ import type { Section } from './sections.ts';
 interface MenuProps {
   sections: readonly Section[];
   current: number;
-  onChoose(code: number): void;
+  /** An entry was pressed; its link leads to the section. */
+  onChoose(): void;
 }
 
 /** The sections by group; each is a link, so that it can be opened in a tab of its own. */
@@ -17,6 +18,7 @@ export function Menu({ sections, current, onChoose }: MenuProps) {
           {group === '' ? null : (
             <Text
               component="h2"
+              ff="var(--font-text)"
               size="xs"
               fw={700}
               tt="uppercase"
@@ -35,7 +37,7 @@ export function Menu({ sections, current, onChoose }: MenuProps) {
               label={section.label}
               active={section.code === current}
               aria-current={section.code === current ? 'page' : undefined}
-              onClick={() => onChoose(section.code)}
+              onClick={onChoose}
             />
           ))}
         </div>

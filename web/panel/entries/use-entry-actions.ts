@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EntryItem } from '../../../contracts/entries.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { failureText } from '../ui/field-errors.ts';
+import { failureText, isGone } from '../ui/field-errors.ts';
 import { confirmDeletion } from './confirm-deletion.tsx';
 import type { Face } from './faces.ts';
 import { failed, saved } from './texts.ts';
@@ -23,6 +23,7 @@ export function useEntryActions(face: Face) {
     } catch (error) {
       list.patch(item.id, { is_active: item.is_active });
       alertError(failureText(error, failed.toggle(one)));
+      if (isGone(error)) list.remove(item.id);
     }
   }
 
@@ -36,6 +37,7 @@ export function useEntryActions(face: Face) {
       alertSuccess(saved.deleted(one));
     } catch (error) {
       alertError(failureText(error, failed.remove(one)));
+      if (isGone(error)) list.remove(item.id);
     } finally {
       setDeleting((ids) => new Set([...ids].filter((id) => id !== item.id)));
     }

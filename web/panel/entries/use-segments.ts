@@ -5,7 +5,7 @@ import type { SegmentItem } from '../../../contracts/segments.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call, follow } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { failureText } from '../ui/field-errors.ts';
+import { failureText, isGone } from '../ui/field-errors.ts';
 import type { SeriesKind } from './faces.ts';
 import { entryKeys, ownerOf } from './queries.ts';
 import { failed, saved, sureToDelete } from './texts.ts';
@@ -59,6 +59,7 @@ export function useSegments(kind: SeriesKind, parent: EntryItem, enabled: boolea
     } catch (error) {
       patch(segment.id, segment.is_active);
       alertError(failureText(error, failed.toggle(WHAT)));
+      if (isGone(error)) await refetch();
     }
   }
 
@@ -77,6 +78,7 @@ export function useSegments(kind: SeriesKind, parent: EntryItem, enabled: boolea
       await refetch();
     } catch (error) {
       alertError(failureText(error, failed.remove(WHAT)));
+      if (isGone(error)) await refetch();
     }
   }
   return { query, setAddress, refetch, toggle, remove };

@@ -10,9 +10,9 @@ import {
 import { alertSuccess } from '../ui/alerts.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
-import { useWarningBeforeLeaving } from '../ui/form-modal.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { keyNotes, keyTexts } from './key-texts.ts';
 
 interface KeyBoxProps {
@@ -61,7 +61,7 @@ export function KeyBox({ item, onSaved }: KeyBoxProps) {
       void onSaved();
     },
   });
-  useWarningBeforeLeaving(form.isDirty());
+  useUnsavedWarning(form.isDirty());
   const submit = form.onSubmit((body) => {
     const input = { params: { id: item.id }, body };
     void saving.save(() => call('PATCH /h/private-key/:id/', input));

@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '../ui/client.ts';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { newPasswordChecks, PasswordFields } from './password-fields.tsx';
 import { profileTexts } from './profile-texts.ts';
 
@@ -23,6 +24,7 @@ export function PasswordForm({ onSaved }: { onSaved?(): void }) {
       onSaved?.();
     },
   });
+  useUnsavedWarning(form.isDirty());
   const submit = form.onSubmit(({ current, password }) => {
     void saving.save(() => call('POST /me/password/', { body: { current, password } }));
   }, focusFirstError);

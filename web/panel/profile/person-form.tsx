@@ -6,9 +6,9 @@ import { email } from '../../../contracts/email-fields.ts';
 import { REQUIRED, text } from '../../../contracts/fields.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
-import { useWarningBeforeLeaving } from '../ui/form-modal.tsx';
 import { EmailField, NamesInARow, PhoneField } from '../ui/person-fields.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { profileTexts } from './profile-texts.ts';
 
 export type Profile = Reply<'GET /me/profile/'>;
@@ -43,7 +43,7 @@ export function PersonForm({ profile }: { profile: Profile }) {
       queries.setQueryData(PROFILE_KEY, after);
     },
   });
-  useWarningBeforeLeaving(form.isDirty());
+  useUnsavedWarning(form.isDirty());
   const hasNewEmail = form.values.email !== profile.email;
   const submit = form.onSubmit(({ email: address, current_password, ...body }) => {
     const sent = hasNewEmail ? { email: address, current_password } : NO_EMAIL;

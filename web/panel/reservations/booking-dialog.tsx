@@ -154,7 +154,7 @@ export function BookingDialog(props: BookingDialogProps) {
       onClose={props.onClose}
       onSubmit={(event) => void booking.confirm(event)}
       isBusy={saving.isBusy}
-      isDirty={false}
+      isDirty={booking.note !== ''}
       submitLabel={needsApproval ? 'Enviar solicitud' : 'Confirmar reservación'}
       isSubmitDisabled={hold.state.phase !== 'held'}
     >

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { JUST_TAKEN, type ReservationItem } from '../../../contracts/reservations.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';
-import { failureText, fieldErrorsOf } from '../ui/field-errors.ts';
+import { fieldErrorsOf, reasonText } from '../ui/field-errors.ts';
 import { texts } from './words.ts';
 
 export type Quote = Reply<'POST /capsula/reservations/quote/'>;
@@ -38,7 +38,7 @@ export function nearestOf(error: unknown): Nearest[] {
 
 function refusalOf(error: unknown, quote: Quote | null): HoldState {
   const [first] = Object.values(fieldErrorsOf(error));
-  const text = first ?? failureText(error, quote ? texts.notReserved : texts.notAsked);
+  const text = first ?? reasonText(error, quote ? texts.notReserved : texts.notAsked);
   return { phase: 'refused', text, quote, nearest: nearestOf(error) };
 }
 

@@ -4,8 +4,8 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { type SiteTextsItem, siteTextFields } from '../../../contracts/site-texts.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
-import { useWarningBeforeLeaving } from '../ui/form-modal.tsx';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { siteTextsTexts } from './site-texts-texts.ts';
 
 type Values = Omit<SiteTextsItem, 'fixed_name'>;
@@ -71,7 +71,7 @@ export function SiteTextsForm({ texts, onSaved }: SiteTextsFormProps) {
       onSaved();
     },
   });
-  useWarningBeforeLeaving(form.isDirty());
+  useUnsavedWarning(form.isDirty());
   const submit = form.onSubmit(
     (body) => void saving.save(() => call('PATCH /h/site-texts/', { body })),
     focusFirstError,

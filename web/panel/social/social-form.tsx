@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { SITE_SOCIAL_ID, type SiteSocialItem } from '../../../contracts/social.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
-import { useWarningBeforeLeaving } from '../ui/form-modal.tsx';
 import { socialFields } from '../ui/social-fields.ts';
 import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { socialTexts } from './social-texts.ts';
 
 type Values = Omit<SiteSocialItem, 'id'>;
@@ -39,7 +39,7 @@ export function SocialForm({ record, onSaved }: SocialFormProps) {
       onSaved();
     },
   });
-  useWarningBeforeLeaving(form.isDirty());
+  useUnsavedWarning(form.isDirty());
   const submit = form.onSubmit((body) => {
     void saving.save(() =>
       record === null

@@ -17,10 +17,28 @@ export function fieldErrorsOf(
   return errors;
 }
 
-/** Why a call failed in the server's words, or the text that the panel has for this action. */
+/** Why the server refused, in its own words; null where it says nothing for people. */
+function reasonOf(error: ApiError): string | null {
+  const { detail } = error.body;
+  return error.status !== 500 && typeof detail === 'string' ? detail : null;
+}
+
+const OFFLINE = 'Revise su conexión; no se ha perdido lo que escribió.';
+
+/** The panel's text for an action that failed, followed by the server's reason where it gave one. */
 export function failureText(error: unknown, text: string): string {
   if (!(error instanceof ApiError)) return text;
-  if (error.status === 0) return `${text} Revise su conexión; no se ha perdido lo que escribió.`;
-  const { detail } = error.body;
-  return error.status !== 500 && typeof detail === 'string' ? detail : text;
+  const reason = error.status === 0 ? OFFLINE : reasonOf(error);
+  return reason === null || reason === text ? text : `${text} ${reason}`;
+}
+
+/** The server's reason alone; the panel's text where it gave none. */
+export function reasonText(error: unknown, text: string): string {
+  if (!(error instanceof ApiError)) return text;
+  return error.status === 0 ? `${text} ${OFFLINE}` : (reasonOf(error) ?? text);
+}
+
+/** Whether the item of the call has been deleted meanwhile. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { alertWarning } from './alerts.tsx';
 import { confirmDiscard } from './confirm.tsx';
 import { useLayer } from './layers.ts';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 /** Closing while a request is in flight is blocked with this text. */
 export const BUSY = 'Cargando... Porfavor espere.';
@@ -32,15 +33,6 @@ interface FormModalProps {
   /** Stands in the form's place while there is nothing to fill in: loading, or an error. */
   standIn?: ReactNode;
   children: ReactNode;
-}
-
-export function useWarningBeforeLeaving(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
 }
 
 /** A form that comes after its modal takes the focus from the modal's close button. */
@@ -101,7 +93,7 @@ function Actions(props: ActionsProps) {
 /** The modal in which every form of the panel stands. */
 export function FormModal(props: FormModalProps) {
   const { isBusy, isDirty, onClose, progress = null, standIn = null } = props;
-  useWarningBeforeLeaving(props.opened && isDirty);
+  useUnsavedWarning(props.opened && isDirty);
   const form = useFocusOnArrival(standIn === null);
   function close(): void {
     if (isBusy) alertWarning(BUSY);

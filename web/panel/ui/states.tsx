@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Loader, Paper, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { failureText } from './field-errors.ts';
+import { reasonText } from './field-errors.ts';
 
 /** Something is being fetched. */
 export function LoadingState({ label = 'Cargando…' }: { label?: string }) {
@@ -51,7 +51,7 @@ export function ErrorState({ error, text, onRetry }: ErrorStateProps) {
       maw={560}
       variant="outline"
     >
-      <Text mb="md">{failureText(error, text)}</Text>
+      <Text mb="md">{reasonText(error, text)}</Text>
       <Button
         variant="default"
         leftSection={<IconRefresh size={18} aria-hidden />}

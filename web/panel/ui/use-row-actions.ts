@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { alertError } from './alerts.tsx';
-import { failureText } from './field-errors.ts';
+import { failureText, isGone } from './field-errors.ts';
 
 function tellAsError(error: unknown, text: string): void {
   alertError(failureText(error, text));
@@ -8,7 +8,8 @@ function tellAsError(error: unknown, text: string): void {
 
 /**
  * What is done to one row of a list without a form: one at a time, and told when it fails.
- * `tellFailure` gets the error and the panel's own text for it.
+ * `tellFailure` gets the error and the panel's own text for it. A row that was deleted meanwhile
+ * leaves the list.
  */
 export function useRowActions(refresh: () => Promise<unknown>, tellFailure = tellAsError) {
   const [busyId, setBusyId] = useState<number | null>(null);
@@ -23,6 +24,7 @@ export function useRowActions(refresh: () => Promise<unknown>, tellFailure = tel
       return true;
     } catch (error) {
       tellFailure(error, failure);
+      if (isGone(error)) await refresh().catch(reportError);
       return false;
     } finally {
       setBusyId(null);

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess, alertWarning, dismissAlert } from './alerts.tsx';
 import type { UploadOptions } from './client.ts';
-import { failureText, fieldErrorsOf } from './field-errors.ts';
+import { failureText, fieldErrorsOf, isGone } from './field-errors.ts';
 
 interface SaveOptions<T> {
   /** Told under '¡Completado!'; null where the screen itself says it. */
@@ -47,6 +48,7 @@ function tellFailure<T>(error: unknown, options: SaveOptions<T>): string | null 
 
 /** Saving from a form or a button: busy state, progress, alerts and errors beside the fields. */
 export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
+  const queries = useQueryClient();
   const flight = useRef<AbortController | null>(null);
   const told = useRef<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -66,6 +68,8 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
       return true;
     } catch (error) {
       told.current = tellFailure(error, options);
+      // What was deleted meanwhile leaves the lists that still show it.
+      if (isGone(error)) void queries.invalidateQueries();
       return false;
     } finally {
       flight.current = null;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { listLosses } from './list-losses.ts';
+
+const nothing = {
+  lyrics: 0,
+  segments: 0,
+  album: 0,
+  segment_album: 0,
+  backgrounds: 0,
+  playlists: 0,
+  portraits: 0,
+  social: 0,
+  web: 0,
+};
+
+test('every kind that is deleted stands with its number; what there is none of is left out', () => {
+  expect(listLosses(nothing)).toEqual([]);
+  expect(listLosses({ ...nothing, lyrics: 12, album: 1, playlists: 1 })).toEqual([
+    '12 letras de canciones',
+    '1 imagen de su álbum',
+    '1 registro de listas de reproducción',
+  ]);
+});

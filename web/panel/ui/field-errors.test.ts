@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../ui/api.ts';
+import { failureText, isGone, reasonText } from './field-errors.ts';
+
+const TEXT = 'Ha ocurrido un error, no se ha podido eliminar el Flyer.';
+
+test('the text of the action is told at every status, with the reason of a refusal', () => {
+  const refused = new ApiError(409, { detail: 'Está en uso.' });
+  expect(failureText(refused, TEXT)).toBe(`${TEXT} Está en uso.`);
+  expect(failureText(new ApiError(500, { detail: 'Error.' }), TEXT)).toBe(TEXT);
+  expect(failureText(new Error('x'), TEXT)).toBe(TEXT);
+  expect(reasonText(refused, TEXT)).toBe('Está en uso.');
+});
+
+test('an item is gone when its call answers 404', () => {
+  expect(isGone(new ApiError(404, { detail: 'No encontrado.' }))).toBe(true);
+  expect(isGone(new ApiError(409, {}))).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { confirmDiscard } from './confirm.tsx';
+
+/** Forms on screen that hold input which is not saved. */
+const unsaved = new Set<symbol>();
+
+export function hasUnsavedInput(): boolean {
+  return unsaved.size > 0;
+}
+
+/** Calls `leave` at once, or after the question when input would be lost. */
+export function leaveAfterQuestion(leave: () => void): Promise<void> {
+  return confirmDiscard(hasUnsavedInput(), leave);
+}
+
+/**
+ * While `isDirty`, every way of leaving the form asks first: another section and back (by
+ * `leaveAfterQuestion`), reloading and closing the tab (by the browser's own question).
+ */
+export function useUnsavedWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const form = Symbol('form');
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    unsaved.add(form);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      unsaved.delete(form);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [isDirty]);
+}
