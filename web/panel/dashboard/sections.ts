@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** A section of the dashboard: its menu code (control-panel.md section 2), its group and its screen. */
+/** A section of the dashboard: its menu code, its group and its screen. */
 export interface Section {
   code: number;
   label: string;
@@ -104,7 +104,12 @@ export function sectionsFor(userType: number): readonly Section[] {
   return userType === 4 ? judge : customer;
 }
 
-/** The section of a code among those of the account; the welcome for any other. */
-export function findSection(sections: readonly Section[], code: number): Section {
-  return [...sections, ...account].find((section) => section.code === code) ?? WELCOME;
+/** The section of a code among those of the account; null when it has none. */
+export function findSection(sections: readonly Section[], code: number | null): Section | null {
+  return [...sections, ...account].find((section) => section.code === code) ?? null;
+}
+
+/** Whether the code is a section of any role. */
+export function isKnownSection(code: number | null): boolean {
+  return [...administrator, ...judge, ...customer].some((section) => section.code === code);
 }

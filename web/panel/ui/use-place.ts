@@ -1,0 +1,94 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { paths } from '../../ui/paths.ts';
+import { forgetLayerEntry, listenToHistory } from './layers.ts';
+import { formatPlace, type Place, type PlaceKey, parsePlace } from './place.ts';
+
+const listeners = new Set<() => void>();
+let address = '';
+let current: Place = { section: 0, params: {} };
+
+/** The same object until the address changes. */
+function readPlace(): Place {
+  const { search, hash } = window.location;
+  if (search + hash !== address) {
+    address = search + hash;
+    current = parsePlace(window.location);
+  }
+  return current;
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** A link with the section after a hash is written as every other place. */
+function onHistory(): void {
+  if (/^#\d+$/.test(window.location.hash)) {
+    window.history.replaceState(window.history.state, '', formatPlace(readPlace()));
+  }
+  notify();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    listenToHistory();
+    window.addEventListener('popstate', onHistory);
+    queueMicrotask(onHistory);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('popstate', onHistory);
+  };
+}
+
+/** Where one is in the panel, as the address says it. */
+export function usePlace(): Place {
+  return useSyncExternalStore(subscribe, readPlace);
+}
+
+/** Goes to a place, with a history entry of its own. */
+export function openPlace(place: Place): void {
+  const isOtherSection = place.section !== readPlace().section;
+  forgetLayerEntry();
+  window.history.pushState(window.history.state, '', formatPlace(place));
+  if (isOtherSection) window.scrollTo(0, 0);
+  notify();
+}
+
+export type PlaceChanges = Partial<Record<PlaceKey, string | number | null>>;
+
+/**
+ * Changes what the address says within the section; null removes a key. The history entry is
+ * replaced, unless `how` is 'push'.
+ */
+export function changePlace(changes: PlaceChanges, how: 'replace' | 'push' = 'replace'): void {
+  const { section, params } = readPlace();
+  const merged: Partial<Record<PlaceKey, string>> = { ...params };
+  for (const [key, value] of Object.entries(changes) as [PlaceKey, string | number | null][]) {
+    merged[key] = value === null ? '' : String(value);
+  }
+  const next = formatPlace({ section, params: merged });
+  if (next === formatPlace({ section, params })) return;
+  if (how === 'push') window.history.pushState(window.history.state, '', next);
+  else window.history.replaceState(window.history.state, '', next);
+  notify();
+}
+
+function onClick(event: MouseEvent): void {
+  const { defaultPrevented, button, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || !link.hasAttribute('href') || link.target !== '') return;
+  if (link.origin !== window.location.origin || link.pathname !== paths.dashboard) return;
+  event.preventDefault();
+  openPlace(parsePlace(link));
+}
+
+/** Links to places of the panel, dialogs' included, are followed without loading the page anew. */
+export function usePlaceLinks(): void {
+  useEffect(() => {
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
+}
