@@ -16,7 +16,9 @@ interface MenuProps {
 function useEntryInView(current: number | null, isOpen: boolean) {
   const entry = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening of section or menu.
-  useEffect(() => entry.current?.scrollIntoView({ block: 'nearest' }), [current, isOpen]);
+  useEffect(() => {
+    entry.current?.scrollIntoView({ block: 'nearest' });
+  }, [current, isOpen]);
   return entry;
 }
 

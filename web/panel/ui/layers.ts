@@ -80,12 +80,12 @@ function onPopState(): void {
 
 let isListening = false;
 
-/** Begins to listen, before whoever reads the address when the history moves. */
+/** Begins to listen. Whoever reads the address when the history moves has to listen later. */
 export function listenToHistory(): void {
   if (isListening) return;
   isListening = true;
   window.addEventListener('keydown', onKeyDown, { capture: true });
-  window.addEventListener('popstate', onPopState, { capture: true });
+  window.addEventListener('popstate', onPopState);
 }
 
 /** Lays a layer on top; the answer takes it away again. */

@@ -7,24 +7,32 @@ const listeners = new Set<() => void>();
 let address = '';
 let current: Place = { section: 0, params: {} };
 
-/** The same object until the address changes. */
-function readPlace(): Place {
+function refresh(): void {
   const { search, hash } = window.location;
-  if (search + hash !== address) {
-    address = search + hash;
-    current = parsePlace(window.location);
-  }
+  if (search + hash === address) return;
+  address = search + hash;
+  current = parsePlace(window.location);
+}
+
+/**
+ * The same object until the place changes. While anyone listens, the address is read only when
+ * `notify` says so: the router renders earlier, before an open dialog could refuse to close.
+ */
+function readPlace(): Place {
+  if (listeners.size === 0) refresh();
   return current;
 }
 
 function notify(): void {
+  refresh();
   for (const listener of listeners) listener();
 }
 
 /** A link with the section after a hash is written as every other place. */
 function onHistory(): void {
+  refresh();
   if (/^#\d+$/.test(window.location.hash)) {
-    window.history.replaceState(window.history.state, '', formatPlace(readPlace()));
+    window.history.replaceState(window.history.state, '', formatPlace(current));
   }
   notify();
 }
