@@ -18,6 +18,11 @@ export const storedValues: readonly StoredValue[] = [
     what: 'lo que escribió en su postulación, hasta que la envía, y una marca para no enviarla dos veces',
   },
   { name: 'contacto', place: 'session', what: 'lo que escribió en su mensaje, hasta que lo envía' },
+  {
+    name: 'destino',
+    place: 'session',
+    what: 'qué página del panel se abre al entrar con una cuenta',
+  },
   { name: 'flyer-visto', place: 'session', what: 'que ya vio el anuncio de esta visita' },
   { name: 'llave_', place: 'cookie', what: 'que escribió la llave de una página protegida' },
   { name: 'token', place: 'local', what: 'la sesión de quien tiene una cuenta' },

@@ -19,7 +19,7 @@ import { PanelFrame } from '../ui/panel-frame.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import styles from './login.module.css';
 import { readTicket, SecondStep, type Ticket } from './second-step.tsx';
-import { readSession, storeSession } from './session.ts';
+import { readSession, storeSession, takeDestination } from './session.ts';
 
 /** The session is stored this long after the welcome; milliseconds. */
 const WELCOME = 1000;
@@ -38,7 +38,7 @@ function welcome(session: Reply<'POST /login/'>): void {
   alertSuccess('¡Bienvenido!', `Hola, ${session.user}`);
   setTimeout(() => {
     storeSession(session);
-    window.location.assign('/tablero');
+    window.location.assign(takeDestination());
   }, WELCOME);
 }
 
@@ -110,7 +110,7 @@ export default function Login() {
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const isForgotten = hash === `#${FORGOTTEN}`;
   useEffect(() => {
-    if (readSession() !== null) window.location.replace('/tablero');
+    if (readSession() !== null) window.location.replace(takeDestination());
   }, []);
   return (
     <PanelFrame>

@@ -1,4 +1,6 @@
 import type { Reply } from '../../../contracts/calls.ts';
+import { paths } from '../../ui/paths.ts';
+import { formatPlace, parsePlace } from '../ui/place.ts';
 
 /** What the browser keeps of a login. The server decides each call anew. */
 export interface Session {
@@ -30,8 +32,28 @@ export function clearSession(): void {
   for (const key of KEYS) localStorage.removeItem(key);
 }
 
+/** Where the browser keeps, while the tab is open, what is opened after the log-in. */
+const DESTINATION = 'destino';
+
+/** Ends the session here and asks for a log-in, which leads back to where one was in the panel. */
+export function askLogIn(): void {
+  clearSession();
+  const place = formatPlace(parsePlace(window.location));
+  if (window.location.pathname === paths.dashboard) sessionStorage.setItem(DESTINATION, place);
+  window.location.replace(paths.login);
+}
+
+/** The address to open after the log-in, once: the panel's own, whatever was kept. */
+export function takeDestination(): string {
+  const kept = sessionStorage.getItem(DESTINATION) ?? '';
+  sessionStorage.removeItem(DESTINATION);
+  const { search = '', hash = '' } = URL.parse(kept, window.location.origin) ?? {};
+  return formatPlace(parsePlace({ search, hash }));
+}
+
 /** Leaves the panel: the session ended here, whatever the server says of it. */
 export function leave(): void {
   clearSession();
-  window.location.replace('/login');
+  sessionStorage.removeItem(DESTINATION);
+  window.location.replace(paths.login);
 }

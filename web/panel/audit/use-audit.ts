@@ -1,12 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../ui/client.ts';
-import { usePagedSearch } from '../ui/use-paged-search.ts';
+import { useListFilter, useListParams } from '../ui/use-list-params.ts';
+import { resourceOptions } from './audit-labels.ts';
+
+const resources = resourceOptions.map(({ value }) => value);
 
 /** The audit, a page at a time, narrowed by words and by kind. */
 export function useAudit() {
-  const { page, setPage, search, setSearch, words, pagesOf } = usePagedSearch();
-  const [resource, setResource] = useState('');
+  const { page, setPage, search, setSearch, words, pagesOf } = useListParams();
+  const [kind, setResource] = useListFilter('kind', resources);
+  const resource = kind ?? '';
   const query = useQuery({
     queryKey: ['audit', page, words, resource],
     queryFn: ({ signal }) => {
@@ -25,9 +28,6 @@ export function useAudit() {
     search,
     setSearch,
     resource,
-    setResource(kind: string) {
-      setResource(kind);
-      setPage(1);
-    },
+    setResource,
   };
 }

@@ -4,6 +4,7 @@ import type { BeatItem } from '../../../contracts/beats.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { arrivedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
 import { BeatPanel } from './beat-panel.tsx';
 import { BeatTable } from './beat-table.tsx';
 import { beatTexts } from './beat-texts.ts';
@@ -36,7 +37,10 @@ function List({ beats, onInformation }: { beats: Beats; onInformation(beat: Beat
                 mt="md"
                 total={beats.pages}
                 value={beats.page}
-                onChange={beats.setPage}
+                onChange={(page) => {
+                  beats.setPage(page);
+                  window.scrollTo(0, 0);
+                }}
                 aria-label="Páginas de beats"
                 getControlProps={(control) => ({
                   'aria-label': control === 'next' ? 'Página siguiente' : 'Página anterior',
@@ -54,7 +58,7 @@ function List({ beats, onInformation }: { beats: Beats; onInformation(beat: Beat
 export default function BeatsSection() {
   const beats = useBeats();
   const created = useDialog<Song>();
-  const detail = useDialog<BeatItem>();
+  const detail = useRecordDialog(arrivedItems(beats.query), ['information']);
   const picker = useSongPicker(created.open);
   return (
     <>
@@ -85,7 +89,7 @@ export default function BeatsSection() {
       {detail.state ? (
         <BeatPanel
           key={`detail-${detail.state.round}`}
-          beat={detail.state.subject}
+          beat={detail.state.item}
           opened={detail.state.opened}
           onClose={detail.close}
           onSaved={() => void beats.refresh()}

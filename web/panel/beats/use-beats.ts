@@ -1,25 +1,24 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { failureText, isGone } from '../ui/field-errors.ts';
+import { useListParams } from '../ui/use-list-params.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
 import { beatTexts } from './beat-texts.ts';
 
 const all = ['beats'] as const;
-const PAGE_SIZE = 20;
 
 /** A page of the beats, and what is done to one without a form. */
 export function useBeats() {
   const queries = useQueryClient();
-  const [page, setPage] = useState(1);
+  const { page, setPage, pagesOf } = useListParams();
   const queryKey = [...all, page] as const;
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      call('GET /h/music/', { query: { page, page_size: PAGE_SIZE } }, { signal }),
+      call('GET /h/music/', { query: { page, page_size: undefined } }, { signal }),
     placeholderData: keepPreviousData,
   });
   const refresh = () => queries.invalidateQueries({ queryKey: all });
@@ -51,10 +50,18 @@ export function useBeats() {
     const loss = `Se perderá “${title}”, con su audio.`;
     if (!(await ask({ title: 'Delete Beat', text: beatTexts.sure, loss }))) return;
     // The last one of a page takes the page with it.
-    if (query.data?.results.length === 1 && page > 1) setPage(page - 1);
+    if (query.data?.results.length === 1 && page > 1) setPage(page - 1, 'replace');
     const send = () => call('DELETE /h/music/:id/', { params: { id } });
     if (await act(id, send, beatTexts.notDeleted)) alertSuccess(beatTexts.deleted);
   }
-  const pages = Math.max(1, Math.ceil((query.data?.count ?? 0) / PAGE_SIZE));
-  return { query, page, pages, setPage, busyId, refresh, toggle, remove };
+  return {
+    query,
+    page,
+    pages: pagesOf(query.data?.count),
+    setPage,
+    busyId,
+    refresh,
+    toggle,
+    remove,
+  };
 }

@@ -5,7 +5,7 @@ import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useSession } from '../accounts/session-context.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
+import { arrivedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
 import { counting } from '../ui/wording.ts';
 import { Legend } from './applicant-badges.tsx';
 import { ApplicantPanel } from './applicant-panel.tsx';
@@ -86,10 +86,10 @@ export function ApplicantList({
 }) {
   const { isJudge, userId } = useSession();
   const applicants = useApplicants(contestId, section);
-  const panel = useDialog<ApplicantItem>();
+  const panel = useRecordDialog(arrivedItems(applicants.query), ['applicant']);
   const top = useRef<HTMLDivElement>(null);
   const { query, page, words } = applicants;
-  const opened = panel.state?.subject;
+  const opened = panel.state?.item;
   // The list knows them newer.
   const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
   if (isNotSelecting(query.error)) return <NotSelecting />;
@@ -121,7 +121,7 @@ export function ApplicantList({
             list={`${contestId} ${page} ${words ?? ''}`}
             accountId={userId}
             isJudge={isJudge}
-            onOpen={panel.open}
+            onOpen={(applicant) => panel.open(applicant)}
           />
         )}
       </FoundList>

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { openPlace } from '../ui/use-place.ts';
 import { ContestForm } from './contest-form.tsx';
 import { ContestPanel } from './contest-panel.tsx';
 import { ContestTable } from './contest-table.tsx';
@@ -44,7 +45,7 @@ function List({ contests, onEdit, onDetail }: ListProps) {
       onDetail={onDetail}
       onApplicants={({ id }) => {
         choose(id);
-        window.location.hash = '62';
+        openPlace({ section: 62, params: { contest: String(id) } });
       }}
       onPhase={(contest, phase) => void contests.setPhase(contest, phase)}
       onToggle={(contest, postu_active) => void contests.change(contest, { postu_active })}

@@ -3,7 +3,7 @@ import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { usePagedSearch } from '../ui/use-paged-search.ts';
+import { useListParams } from '../ui/use-list-params.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey, REFRESH, tryAgain } from './use-jury.ts';
@@ -34,7 +34,7 @@ function useApplicantPage(
 /** Applicants of a contest, a page at a time, and what the administrator does to one. */
 export function useApplicants(postu: number | undefined, section: ApplicantSection) {
   const queries = useQueryClient();
-  const paged = usePagedSearch();
+  const paged = useListParams();
   const query = useApplicantPage(postu, section, paged);
   const refresh = () => queries.invalidateQueries({ queryKey: juryKey });
   const { busyId, act } = useRowActions(refresh);

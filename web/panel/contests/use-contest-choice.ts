@@ -4,6 +4,8 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { PHASE } from '../../../contracts/contests.ts';
 import { useSession } from '../accounts/session-context.ts';
 import { call } from '../ui/client.ts';
+import { parseWhole } from '../ui/place.ts';
+import { changePlace, usePlace } from '../ui/use-place.ts';
 
 /** Where the choice is kept while the tab is open; 0 is none. */
 export const CONTEST_CHOICE = { key: 'contest', defaultValue: 0 };
@@ -29,10 +31,11 @@ function firstChoice(choices: readonly ContestChoice[], isJudge: boolean) {
   return (isJudge ? selecting : undefined) ?? newest;
 }
 
-/** The contest that the jury's sections are about, kept from one section to the next. */
+/** The contest that the jury's sections are about: the address's, or that of the section before. */
 export function useContestChoice() {
   const { isJudge } = useSession();
-  const [chosenId, choose] = useSessionStorage(CONTEST_CHOICE);
+  const [keptId, keep] = useSessionStorage(CONTEST_CHOICE);
+  const chosenId = parseWhole(usePlace().params.contest, 1) ?? keptId;
   const query = useQuery({
     queryKey: ['contests', 'choices', isJudge],
     queryFn: ({ signal }) => listChoices(isJudge, signal),
@@ -40,5 +43,10 @@ export function useContestChoice() {
   });
   const choices = query.data ?? [];
   const contest = choices.find(({ id }) => id === chosenId) ?? firstChoice(choices, isJudge);
+
+  function choose(id: number): void {
+    keep(id);
+    changePlace({ contest: id, id: null, q: null, page: null });
+  }
   return { query, choices, contest, choose };
 }

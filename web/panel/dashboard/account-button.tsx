@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
+import { sectionPath } from '../ui/place.ts';
 
 /** Codes of the sections 'Mis datos' and 'Seguridad'. */
 export const OWN_DATA = 91;
@@ -25,7 +26,7 @@ export function AccountButton({ userName, hasOwnData }: AccountButtonProps) {
       px="xs"
       maw="12rem"
       component="a"
-      href={`#${code}`}
+      href={sectionPath(code)}
       aria-label={`${label}: ${userName}`}
     >
       <IconUser size={20} aria-hidden />

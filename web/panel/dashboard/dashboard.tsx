@@ -4,7 +4,7 @@ import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { OwnPasswordPage } from '../accounts/own-password-page.tsx';
-import { clearSession, leave, readSession, type Session } from '../accounts/session.ts';
+import { askLogIn, leave, readSession, type Session } from '../accounts/session.ts';
 import { SessionContext } from '../accounts/session-context.ts';
 import { FactorNotice } from '../security/factor-notice.tsx';
 import { FactorSetupPage } from '../security/factor-setup-page.tsx';
@@ -12,11 +12,14 @@ import { IdentityDialog } from '../security/identity-dialog.tsx';
 import { PanelLoading } from '../ui/browser-only.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
+import { usePlace, usePlaceLinks } from '../ui/use-place.ts';
 import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
+import css from './dashboard.module.css';
 import { FlyerGreeting } from './flyer-greeting.tsx';
 import { Menu } from './menu.tsx';
 import { findSection, type Section, sectionsFor } from './sections.ts';
-import { useSectionCode } from './use-section-code.ts';
+import { MAIN_ID, SkipLink } from './skip-link.tsx';
+import { UnknownSection } from './unknown-section.tsx';
 import { WelcomeSection } from './welcome-section.tsx';
 
 async function logOut(): Promise<void> {
@@ -63,7 +66,8 @@ function Header({ session, hasOwnData, burger }: HeaderProps) {
   );
 }
 
-function screenOf(section: Section, sections: readonly Section[], session: Session) {
+function screenOf(section: Section | null, sections: readonly Section[], session: Session) {
+  if (section === null) return <UnknownSection />;
   const Screen = section.screen;
   if (Screen !== null) return <Screen />;
   return <WelcomeSection userName={session.userName} sections={sections} />;
@@ -71,17 +75,16 @@ function screenOf(section: Section, sections: readonly Section[], session: Sessi
 
 function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string | null }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const code = useSectionCode();
+  const place = usePlace();
   const sections = sectionsFor(session.userType);
-  const section = findSection(sections, code);
+  const section = findSection(sections, place.section);
   const screen = screenOf(section, sections, session);
 
   useEffect(() => {
-    document.title = section.code === 0 ? 'Tablero' : `${section.label} · Tablero`;
+    const label = section === null ? 'Sección no encontrada' : section.label;
+    document.title = section?.code === 0 ? 'Tablero' : `${label} · Tablero`;
   }, [section]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section closes the menu
-  useEffect(close, [code]);
+  usePlaceLinks();
 
   const burger = (
     <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" aria-label="Abrir o cerrar el menú" />
@@ -92,6 +95,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
       navbar={{ width: 260, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
       padding="md"
     >
+      <SkipLink />
       <AppShell.Header>
         <Header
           session={session}
@@ -100,13 +104,18 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
         />
       </AppShell.Header>
       <AppShell.Navbar aria-label="Secciones">
-        <Menu sections={sections} current={section.code} onChoose={close} />
+        <Menu
+          sections={sections}
+          current={section?.code ?? null}
+          isOpen={isOpen}
+          onChoose={close}
+        />
       </AppShell.Navbar>
-      <AppShell.Main>
-        {factorDueAt === null || section.code === SECURITY ? null : (
+      <AppShell.Main id={MAIN_ID} tabIndex={-1} className={css.main}>
+        {factorDueAt === null || section?.code === SECURITY ? null : (
           <FactorNotice dueAt={factorDueAt} code={SECURITY} />
         )}
-        <Suspense fallback={<Loader aria-label="Cargando" />} key={section.code}>
+        <Suspense fallback={<Loader aria-label="Cargando" />} key={place.section}>
           {screen}
         </Suspense>
         <FlyerGreeting />
@@ -134,8 +143,7 @@ function useVisit() {
   const ask = useCallback(() => {
     const stored = readSession();
     if (stored === null) {
-      clearSession();
-      window.location.replace('/login');
+      askLogIn();
       return;
     }
     call('GET /me/', {}).then(

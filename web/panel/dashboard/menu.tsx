@@ -1,15 +1,30 @@
 import { AppShell, NavLink, ScrollArea, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { sectionPath } from '../ui/place.ts';
 import type { Section } from './sections.ts';
 
 interface MenuProps {
   sections: readonly Section[];
-  current: number;
-  /** An entry was pressed; its link leads to the section. */
+  /** Null: none of them is shown. */
+  current: number | null;
+  /** Whether a narrow screen shows the menu. */
+  isOpen: boolean;
   onChoose(): void;
 }
 
+/** Scrolls the entry of the shown section into view. */
+function useEntryInView(current: number | null, isOpen: boolean) {
+  const entry = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening of section or menu.
+  useEffect(() => {
+    entry.current?.scrollIntoView({ block: 'nearest' });
+  }, [current, isOpen]);
+  return entry;
+}
+
 /** The sections by group; each is a link, so that it can be opened in a tab of its own. */
-export function Menu({ sections, current, onChoose }: MenuProps) {
+export function Menu({ sections, current, isOpen, onChoose }: MenuProps) {
+  const entry = useEntryInView(current, isOpen);
   const groups = Map.groupBy(sections, (section) => section.group);
   return (
     <AppShell.Section grow component={ScrollArea} p="xs">
@@ -33,7 +48,8 @@ export function Menu({ sections, current, onChoose }: MenuProps) {
           {members.map((section) => (
             <NavLink
               key={section.code}
-              href={`#${section.code}`}
+              ref={section.code === current ? entry : undefined}
+              href={sectionPath(section.code)}
               label={section.label}
               active={section.code === current}
               aria-current={section.code === current ? 'page' : undefined}

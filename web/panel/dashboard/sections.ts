@@ -104,7 +104,12 @@ export function sectionsFor(userType: number): readonly Section[] {
   return userType === 4 ? judge : customer;
 }
 
-/** The section of a code among those of the account; the welcome for any other. */
-export function findSection(sections: readonly Section[], code: number): Section {
-  return [...sections, ...account].find((section) => section.code === code) ?? WELCOME;
+/** The section of a code among those of the account; null when it has none. */
+export function findSection(sections: readonly Section[], code: number | null): Section | null {
+  return [...sections, ...account].find((section) => section.code === code) ?? null;
+}
+
+/** Whether the code is a section of any role. */
+export function isKnownSection(code: number | null): boolean {
+  return [...administrator, ...judge, ...customer].some((section) => section.code === code);
 }

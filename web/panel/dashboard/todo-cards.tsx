@@ -4,7 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { todayQuery } from './today-query.ts';
 import css from './todo-cards.module.css';
-import { isWaiting, isWorthACard, type Todo, todoMoment, todoTitle } from './todo-words.ts';
+import {
+  isWaiting,
+  isWorthACard,
+  type Todo,
+  todoMoment,
+  todoPath,
+  todoTitle,
+} from './todo-words.ts';
 
 const FAILED = 'Ha ocurrido un error, no se ha podido cargar lo pendiente.';
 
@@ -14,7 +21,7 @@ function TodoCard({ todo }: { todo: Todo }) {
   return (
     <Paper
       component="a"
-      href={`#${todo.section}`}
+      href={todoPath(todo)}
       withBorder
       p="md"
       className={css.card}

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../contracts/calls.ts';
+import { type PlaceParams, sectionPath } from '../ui/place.ts';
 
 export type Todo = Reply<'GET /me/today/'>['todo'][number];
 
@@ -33,6 +34,17 @@ const titles: Readonly<Record<Todo['kind'], (count: number) => string>> = {
 /** What waits, without its number: 'compras por revisar'. */
 export function todoTitle({ kind, count }: Todo): string {
   return titles[kind](count);
+}
+
+/** Where in its section the things are, when that is not how the section opens by itself. */
+const places: Readonly<Partial<Record<Todo['kind'], PlaceParams>>> = {
+  purchases: { tab: 'purchases' },
+  requests: { tab: 'requests' },
+};
+
+/** The address of exactly what waits. */
+export function todoPath({ kind, section }: Todo): string {
+  return sectionPath(section, places[kind]);
 }
 
 /** When it is, or until when; null when no moment belongs to it. */

@@ -1,4 +1,5 @@
 import { Anchor, SimpleGrid, Text, Title } from '@mantine/core';
+import { sectionPath } from '../ui/place.ts';
 import { BackupLine } from './backup-line.tsx';
 import type { Section } from './sections.ts';
 import { TodoCards } from './todo-cards.tsx';
@@ -25,7 +26,7 @@ export function WelcomeSection({ userName, sections }: WelcomeProps) {
           </Text>
           <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="xs" verticalSpacing={0} maw={960}>
             {ready.map((section) => (
-              <Anchor key={section.code} href={`#${section.code}`} py="xs">
+              <Anchor key={section.code} href={sectionPath(section.code)} py="xs">
                 {section.label}
               </Anchor>
             ))}

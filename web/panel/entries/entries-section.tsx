@@ -1,16 +1,19 @@
 import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { EntryItem, EntryKind } from '../../../contracts/entries.ts';
 import type { ChosenPicture } from '../ui/chosen-picture.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useListFilter, useListParams } from '../ui/use-list-params.ts';
 import { usePicturePicker } from '../ui/use-picture-picker.tsx';
+import { changePlace } from '../ui/use-place.ts';
+import { useRecordDialog } from '../ui/use-record-dialog.ts';
 import css from './entries-section.module.css';
 import type { EntryAction } from './entry-actions.ts';
-import { type DialogAction, EntryDialog } from './entry-dialogs.tsx';
-import { type ActiveFilter, filterEntries, isFiltering, NO_FILTERS } from './entry-filter.ts';
+import { DIALOG_ACTIONS, EntryDialog } from './entry-dialogs.tsx';
+import { ACTIVE_FILTERS, filterEntries, isFiltering } from './entry-filter.ts';
 import { NewEntryForm } from './entry-form.tsx';
 import { EntryGrid } from './entry-grid.tsx';
 import { type Face, faces } from './faces.ts';
@@ -60,8 +63,10 @@ function useNewEntry(face: Face) {
 
 /** The whole list as cards, with all that can be done to them. */
 function EntryList({ face, items }: { face: Face; items: EntryItem[] }) {
-  const [filter, setFilter] = useState(NO_FILTERS);
-  const dialog = useDialog<{ action: DialogAction; item: EntryItem }>();
+  const { search, setSearch } = useListParams();
+  const [active, setActive] = useListFilter('state', ACTIVE_FILTERS);
+  const filter = { search, active: active ?? 'all' };
+  const dialog = useRecordDialog(items, DIALOG_ACTIONS);
   const { toggle, remove, deleting } = useEntryActions(face);
   const ordering = useOrdering(face, items);
   const shown = filterEntries(items, filter);
@@ -70,26 +75,21 @@ function EntryList({ face, items }: { face: Face; items: EntryItem[] }) {
   function act(action: EntryAction, item: EntryItem): void {
     if (action === 'activate' || action === 'deactivate') void toggle(item, action === 'activate');
     else if (action === 'remove') void remove(item);
-    else dialog.open({ action, item });
+    else dialog.open(item, action);
   }
 
   const { state } = dialog;
   // The list may have changed since the dialog opened: its present self counts.
-  const subject =
-    state && (items.find(({ id }) => id === state.subject.item.id) ?? state.subject.item);
+  const subject = state && (items.find(({ id }) => id === state.item.id) ?? state.item);
   return (
     <>
       <div className={css.tools}>
-        <SearchBox
-          label={`Buscar ${face.many}`}
-          value={filter.search}
-          onChange={(search) => setFilter({ ...filter, search })}
-        />
+        <SearchBox label={`Buscar ${face.many}`} value={search} onChange={setSearch} />
         <SegmentedControl
           aria-label="Mostrar"
           data={activeFilters}
           value={filter.active}
-          onChange={(active) => setFilter({ ...filter, active: active as ActiveFilter })}
+          onChange={(value) => setActive(value === 'all' ? null : value)}
         />
       </div>
       <Text size="sm" mb="md" role="status" className={css.hint}>
@@ -99,7 +99,7 @@ function EntryList({ face, items }: { face: Face; items: EntryItem[] }) {
         <EmptyState
           title="Nada coincide"
           action={
-            <Button variant="default" onClick={() => setFilter(NO_FILTERS)}>
+            <Button variant="default" onClick={() => changePlace({ q: null, state: null })}>
               Ver todos
             </Button>
           }
@@ -120,7 +120,7 @@ function EntryList({ face, items }: { face: Face; items: EntryItem[] }) {
         <EntryDialog
           key={state.round}
           face={face}
-          action={state.subject.action}
+          action={state.tab}
           item={subject}
           opened={state.opened}
           onClose={dialog.close}

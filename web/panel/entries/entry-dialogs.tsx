@@ -13,7 +13,20 @@ const AlbumModal = lazy(() =>
   import('../albums/album-modal.tsx').then((module) => ({ default: module.AlbumModal })),
 );
 
-export type DialogAction = Exclude<EntryAction, 'activate' | 'deactivate' | 'remove'>;
+/** What opens a dialog; in an address these are the tabs of an item. */
+export const DIALOG_ACTIONS = [
+  'information',
+  'photo',
+  'portrait',
+  'segments',
+  'playlist',
+  'social',
+  'web',
+  'album',
+  'move',
+] as const satisfies readonly EntryAction[];
+
+export type DialogAction = (typeof DIALOG_ACTIONS)[number];
 
 interface EntryDialogProps {
   face: Face;

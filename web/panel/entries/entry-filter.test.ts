@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EntryItem } from '../../../contracts/entries.ts';
-import { filterEntries, isFiltering, NO_FILTERS } from './entry-filter.ts';
+import { filterEntries, isFiltering } from './entry-filter.ts';
+
+const NO_FILTERS = { search: '', active: 'all' } as const;
 
 function entry(name: string, is_active = true): EntryItem {
   return {

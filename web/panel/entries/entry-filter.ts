@@ -1,14 +1,13 @@
 import type { EntryItem } from '../../../contracts/entries.ts';
 import { searchable } from '../ui/search-box.tsx';
 
-export type ActiveFilter = 'all' | 'active' | 'inactive';
+export const ACTIVE_FILTERS = ['all', 'active', 'inactive'] as const;
+export type ActiveFilter = (typeof ACTIVE_FILTERS)[number];
 
 export interface EntryFilter {
   search: string;
   active: ActiveFilter;
 }
-
-export const NO_FILTERS: EntryFilter = { search: '', active: 'all' };
 
 export function isFiltering({ search, active }: EntryFilter): boolean {
   return search.trim() !== '' || active !== 'all';

@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';
+import { useListParams } from '../ui/use-list-params.ts';
 
 /** A page of purchases: the own, for staff everybody's. */
 export function usePurchases(state: PurchaseItem['state'] | undefined) {
-  const [page, setPage] = useState(1);
+  const { page, setPage, pagesOf } = useListParams();
   const query = useQuery({
     queryKey: [...STUDIO_KEY, 'purchases', state, page],
     queryFn: ({ signal }) => {
@@ -17,8 +16,7 @@ export function usePurchases(state: PurchaseItem['state'] | undefined) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const pages = Math.max(1, Math.ceil((query.data?.count ?? 0) / DEFAULT_PAGE_SIZE));
-  return { query, page, pages, setPage };
+  return { query, page, pages: pagesOf(query.data?.count), setPage };
 }
 
 /** The packs: the active ones for customers, all for staff. */

@@ -1,19 +1,17 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { LyricItem } from '../../../contracts/lyrics.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { arrivedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
 import { counting } from '../ui/wording.ts';
 import { LyricInfoForm } from './lyric-info-form.tsx';
 import { LyricMediaForm } from './lyric-media-form.tsx';
-import { type LyricForm, LyricTable } from './lyric-table.tsx';
+import { LyricTable } from './lyric-table.tsx';
 import { lyricTexts } from './lyric-texts.ts';
 import { LyricWordsForm } from './lyric-words-form.tsx';
 import { NewLyricForm } from './new-lyric-form.tsx';
 import { useLyrics } from './use-lyrics.ts';
-
-type Subject = { form: 'new' } | { form: LyricForm; lyric: LyricItem };
 
 const forms = { info: LyricInfoForm, words: LyricWordsForm, media: LyricMediaForm };
 
@@ -32,24 +30,15 @@ const texts = {
 /** Section 52: the words of the artists' songs. */
 export default function LyricsSection() {
   const lyrics = useLyrics();
-  const dialog = useDialog<Subject>();
-  const subject = dialog.state?.subject;
-  const common = {
-    key: dialog.state?.round,
-    opened: dialog.state?.opened ?? false,
-    onClose: dialog.close,
-    onSaved: () => void lyrics.refresh(),
-  };
-  const { key, ...props } = common;
-  const Form = subject && subject.form !== 'new' ? forms[subject.form] : null;
+  const created = useDialog<null>();
+  const edited = useRecordDialog(arrivedItems(lyrics.query), ['info', 'words', 'media']);
+  const onSaved = () => void lyrics.refresh();
+  const Form = edited.state && forms[edited.state.tab];
   return (
     <>
       <Group justify="space-between" mb="xs">
         <Title order={1}>Letras</Title>
-        <Button
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => dialog.open({ form: 'new' })}
-        >
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => created.open(null)}>
           Nueva letra
         </Button>
       </Group>
@@ -64,15 +53,28 @@ export default function LyricsSection() {
           <LyricTable
             lyrics={items}
             busyId={lyrics.busyId}
-            onEdit={(form, lyric) => dialog.open({ form, lyric })}
+            onEdit={(form, lyric) => edited.open(lyric, form)}
             onToggle={(lyric) => void lyrics.toggle(lyric)}
             onRemove={(lyric) => void lyrics.remove(lyric)}
           />
         )}
       </FoundList>
-      {subject?.form === 'new' ? <NewLyricForm key={key} {...props} /> : null}
-      {Form && subject && subject.form !== 'new' ? (
-        <Form key={key} {...props} lyric={subject.lyric} />
+      {created.state ? (
+        <NewLyricForm
+          key={`new-${created.state.round}`}
+          opened={created.state.opened}
+          onClose={created.close}
+          onSaved={onSaved}
+        />
+      ) : null}
+      {Form && edited.state ? (
+        <Form
+          key={edited.state.round}
+          lyric={edited.state.item}
+          opened={edited.state.opened}
+          onClose={edited.close}
+          onSaved={onSaved}
+        />
       ) : null}
     </>
   );

@@ -3,7 +3,7 @@ import type { LyricItem } from '../../../contracts/lyrics.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { usePagedSearch } from '../ui/use-paged-search.ts';
+import { useListParams } from '../ui/use-list-params.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
 import { lyricTexts } from './lyric-texts.ts';
 
@@ -11,7 +11,7 @@ const queryKey = ['lyrics'] as const;
 
 /** A page of the lyrics, newest first, narrowed by words. */
 function useLyricPage() {
-  const paged = usePagedSearch();
+  const paged = useListParams();
   const { page, words } = paged;
   const query = useQuery({
     queryKey: [...queryKey, page, words],

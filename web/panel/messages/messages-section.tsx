@@ -4,7 +4,7 @@ import { addressOf } from '../../ui/api.ts';
 import { CsvButton } from '../ui/csv-button.tsx';
 import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
+import { arrivedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
 import { counting } from '../ui/wording.ts';
 import { MessageModal } from './message-modal.tsx';
 import { MessageTable } from './message-table.tsx';
@@ -25,16 +25,14 @@ const texts = {
 /** Section 15: what visitors wrote in the contact form. */
 export default function MessagesSection() {
   const messages = useMessages();
-  const dialog = useDialog<MessageItem>();
   const { words, query } = messages;
-  const opened = dialog.state?.subject;
+  const dialog = useRecordDialog(arrivedItems(query), ['message'], (message) => {
+    if (!message.is_read) void messages.mark(message.id, { is_read: true });
+  });
+  const opened = dialog.state?.item;
   // The list knows it newer, once it was marked.
   const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
 
-  function open(message: MessageItem): void {
-    dialog.open(message);
-    if (!message.is_read) void messages.mark(message.id, { is_read: true });
-  }
   async function remove(message: MessageItem): Promise<void> {
     if (await messages.remove(message)) dialog.close();
   }
@@ -58,7 +56,7 @@ export default function MessagesSection() {
           <MessageTable
             messages={items}
             busyId={messages.busyId}
-            onOpen={open}
+            onOpen={(message) => dialog.open(message)}
             onRemove={(message) => void remove(message)}
           />
         )}

@@ -3,7 +3,7 @@ import type { MessageItem } from '../../../contracts/messages.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { usePagedSearch } from '../ui/use-paged-search.ts';
+import { useListParams } from '../ui/use-list-params.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
 import { MAIL_NOT_RETRIED, MAIL_RETRIED, whileMailsWait } from './mail-retry.ts';
 
@@ -12,7 +12,7 @@ const queryKey = ['messages'] as const;
 /** What visitors wrote, a page at a time, and what is done to one message. */
 export function useMessages() {
   const queries = useQueryClient();
-  const paged = usePagedSearch();
+  const paged = useListParams();
   const { page, words } = paged;
   const query = useQuery({
     queryKey: [...queryKey, page, words],

@@ -7,6 +7,7 @@ import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { failureText } from '../ui/field-errors.ts';
+import { sectionPath } from '../ui/place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
@@ -79,7 +80,7 @@ export default function ProfileSection() {
                 Un segundo paso para entrar, y las sesiones que tiene abiertas en otros
                 dispositivos.
               </Text>
-              <Anchor href="#92">Ver la seguridad de su cuenta</Anchor>
+              <Anchor href={sectionPath(92)}>Ver la seguridad de su cuenta</Anchor>
             </SectionBox>
             <DataBox />
           </Stack>

@@ -4,6 +4,7 @@ import { NOT_ENOUGH_HOURS, type ReservationItem } from '../../../contracts/reser
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
+import { sectionPath } from '../ui/place.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { useSave } from '../ui/use-save.ts';
 import { Countdown } from './countdown.tsx';
@@ -125,7 +126,7 @@ function Answer({ booking, zone, isStaff }: { booking: Booking; zone: string; is
       <Alert color="red" variant="outline" role="alert">
         <Text>{state.text}</Text>
         {state.text === NOT_ENOUGH_HOURS && !isStaff ? (
-          <Anchor href="#33">Comprar horas</Anchor>
+          <Anchor href={sectionPath(33)}>Comprar horas</Anchor>
         ) : null}
         {state.quote === null ? (
           <Button variant="default" mt="sm" onClick={hold.again}>

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { call } from '../ui/client.ts';
 import { FoundList } from '../ui/found-list.tsx';
+import { useListParams } from '../ui/use-list-params.ts';
 import { counting } from '../ui/wording.ts';
 import { ReservationList } from './reservation-list.tsx';
 import type { Reservations } from './use-reservations.tsx';
@@ -25,9 +24,9 @@ interface FoundReservationsProps {
   empty: { title: string; text: string };
 }
 
-/** A paged list of reservations. Another filter wants another `key`, so that it begins at page 1. */
+/** A paged list of reservations, its page in the address. */
 export function FoundReservations({ filter, zone, reservations, empty }: FoundReservationsProps) {
-  const [page, setPage] = useState(1);
+  const { page, setPage, pagesOf } = useListParams();
   const { when, state, search } = filter;
   const query = useQuery({
     queryKey: [...STUDIO_KEY, 'reservations', when, state, search, page],
@@ -43,7 +42,7 @@ export function FoundReservations({ filter, zone, reservations, empty }: FoundRe
       query={query}
       isSearched={search !== undefined}
       page={page}
-      pages={Math.max(1, Math.ceil((query.data?.count ?? 0) / DEFAULT_PAGE_SIZE))}
+      pages={pagesOf(query.data?.count)}
       setPage={setPage}
       texts={{ ...common, empty }}
     >

@@ -8,6 +8,7 @@ import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { failureText } from '../ui/field-errors.ts';
+import { sectionPath } from '../ui/place.ts';
 import { FoundReservations } from './found-reservations.tsx';
 import { useReservations } from './use-reservations.tsx';
 import { useStudio } from './use-studio.ts';
@@ -129,7 +130,7 @@ export default function MyReservationsSection() {
     <>
       <Group justify="space-between" mb="md">
         <Title order={1}>Mis reservaciones</Title>
-        <Button component="a" href="#31">
+        <Button component="a" href={sectionPath(31)}>
           Reservar
         </Button>
       </Group>

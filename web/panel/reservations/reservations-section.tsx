@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Tabs, Text, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarOff, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { call } from '../ui/client.ts';
+import { sectionPath } from '../ui/place.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useListParams, useSectionTab } from '../ui/use-list-params.ts';
 import { ClosuresDialog } from './closures-dialog.tsx';
 import { FoundReservations } from './found-reservations.tsx';
 import { StudioCalendar } from './studio-calendar.tsx';
@@ -26,7 +26,7 @@ function Balance() {
   return (
     <Text mb="md" role="status">
       Su saldo: <b>{data ? hoursWords(data.balance) : '…'}</b> ·{' '}
-      <Anchor href="#33">Comprar horas</Anchor>
+      <Anchor href={sectionPath(33)}>Comprar horas</Anchor>
     </Text>
   );
 }
@@ -63,9 +63,8 @@ function usePendingCount(): number {
 }
 
 function StaffList({ studio, reservations }: ScreenProps) {
-  const [search, setSearch] = useState('');
-  const [words] = useDebouncedValue(search.trim(), 300);
-  const filter = words === '' ? {} : { search: words };
+  const { search, setSearch, words } = useListParams();
+  const filter = words === undefined ? {} : { search: words };
   const empty = {
     title: 'Aún no hay reservaciones',
     text: 'Aquí estarán todas, la última primero.',
@@ -75,19 +74,22 @@ function StaffList({ studio, reservations }: ScreenProps) {
       <Group my="md" maw={420} grow>
         <SearchBox label="Buscar por cliente" value={search} onChange={setSearch} />
       </Group>
-      <FoundReservations key={words} {...{ filter, reservations, empty }} zone={studio.zone} />
+      <FoundReservations {...{ filter, reservations, empty }} zone={studio.zone} />
     </>
   );
 }
 
+const tabs = ['calendar', 'requests', 'list'] as const;
+
 function StaffTabs({ studio, reservations }: ScreenProps) {
   const pending = usePendingCount();
+  const [tab, setTab] = useSectionTab(tabs);
   const none = {
     title: 'Nada por aprobar',
     text: 'Aquí estarán las solicitudes cuando el estudio pide aprobación.',
   };
   return (
-    <Tabs defaultValue="calendar" keepMounted={false}>
+    <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List mb="md">
         <Tabs.Tab value="calendar">Calendario</Tabs.Tab>
         <Tabs.Tab value="requests">Por aprobar ({pending})</Tabs.Tab>

@@ -1,4 +1,5 @@
 import { Alert, Anchor } from '@mantine/core';
+import { sectionPath } from '../ui/place.ts';
 
 const DAY = 86_400_000;
 
@@ -15,7 +16,7 @@ export function FactorNotice({ dueAt, code }: { dueAt: string; code: number }) {
     <Alert color="yellow" variant="outline" role="note" mb="md" maw={960}>
       {daysLeftText(dueAt, Date.now())} para configurar el segundo paso al entrar; después el
       tablero lo pedirá antes de todo.{' '}
-      <Anchor href={`#${code}`} fz="inherit">
+      <Anchor href={sectionPath(code)} fz="inherit">
         Configurarlo ahora
       </Anchor>
     </Alert>

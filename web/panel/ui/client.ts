@@ -1,7 +1,7 @@
 import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
 import { ApiError, addressOf, type CallOptions, createClient } from '../../ui/api.ts';
 import { hasConfirmedIdentity } from '../accounts/identity.ts';
-import { leave, readSession } from '../accounts/session.ts';
+import { askLogIn, readSession } from '../accounts/session.ts';
 
 function authorization(): Record<string, string> {
   const session = readSession();
@@ -12,7 +12,7 @@ const client = createClient(authorization);
 
 /** A token that is no longer good ends the visit to the panel; without one there is none to end. */
 function leaveWhenRefused(error: unknown): never {
-  if (error instanceof ApiError && error.status === 401 && readSession() !== null) leave();
+  if (error instanceof ApiError && error.status === 401 && readSession() !== null) askLogIn();
   throw error;
 }
 

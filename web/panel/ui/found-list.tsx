@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import css from './list-top.module.css';
 import { Paging } from './paging.tsx';
 import { EmptyState, ErrorState, LoadingState } from './states.tsx';
 
@@ -9,7 +10,7 @@ interface FoundListProps<T> {
   isSearched: boolean;
   page: number;
   pages: number;
-  setPage(page: number): void;
+  setPage(page: number, how?: 'replace'): void;
   texts: {
     loading: string;
     failed: string;
@@ -24,12 +25,17 @@ interface FoundListProps<T> {
 /** A paged list in each of its states: loading, failed, empty, nothing found, found. */
 export function FoundList<T>(props: FoundListProps<T>) {
   const { texts, query, isSearched, page, pages, setPage } = props;
-  const { data, error, isFetching, refetch } = query;
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const top = useRef<HTMLParagraphElement>(null);
   // The last one of a page takes the page with it.
-  const isBeyond = data !== undefined && page > pages;
+  const isBeyond = data !== undefined && !isPlaceholderData && page > pages;
   useEffect(() => {
-    if (isBeyond) setPage(pages);
+    if (isBeyond) setPage(pages, 'replace');
   }, [isBeyond, pages, setPage]);
+  function move(to: number): void {
+    setPage(to);
+    top.current?.scrollIntoView();
+  }
   if (error && !data && !isFetching) {
     return <ErrorState error={error} text={texts.failed} onRetry={() => void refetch()} />;
   }
@@ -43,11 +49,11 @@ export function FoundList<T>(props: FoundListProps<T>) {
   }
   return (
     <>
-      <Text role="status" size="sm" c="dimmed" mb="xs">
+      <Text ref={top} className={css.top} role="status" size="sm" c="dimmed" mb="xs">
         {texts.counted(data.count)}
       </Text>
       {props.children(data.results)}
-      <Paging what={texts.what} page={page} pages={pages} onMove={setPage} />
+      <Paging what={texts.what} page={page} pages={pages} onMove={move} />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { paths } from '../../ui/paths.ts';
+import { formatPlace, parsePlace, withoutRecord } from './place.ts';
 
 /**
  * What lies over the page, bottom first. Escape and the browser's back button close the uppermost
@@ -11,6 +13,9 @@ interface Layer {
 const layers: Layer[] = [];
 let hasEntry = false;
 let isLeavingEntry = false;
+/** Addresses of the extra entry and of the one beneath it, where the back button leads. */
+let entryAddress = '';
+let addressBeneath = '';
 
 function closeUppermost(): void {
   layers.at(-1)?.close();
@@ -26,10 +31,26 @@ function onKeyDown(event: KeyboardEvent): void {
   closeUppermost();
 }
 
+/** The page's own address; in the panel's dashboard that of the list, without the opened record. */
+function listAddress(): string {
+  const { href, pathname } = window.location;
+  if (pathname !== paths.dashboard) return href;
+  return new URL(formatPlace(withoutRecord(parsePlace(window.location))), href).href;
+}
+
 function pushEntry(): void {
   if (hasEntry) return;
   hasEntry = true;
-  window.history.pushState(window.history.state, '');
+  const { state } = window.history;
+  entryAddress = window.location.href;
+  addressBeneath = listAddress();
+  window.history.replaceState(state, '', addressBeneath);
+  window.history.pushState(state, '', entryAddress);
+}
+
+/** Keeps the extra entry as an ordinary one: what is opened now comes after it. */
+export function forgetLayerEntry(): void {
+  hasEntry = false;
 }
 
 /** A layer that follows at once (the form after the crop) keeps the entry. */
@@ -49,14 +70,18 @@ function onPopState(): void {
     isLeavingEntry = false;
     return;
   }
-  hasEntry = false;
+  const isBack = hasEntry && layers.length > 0 && window.location.href === addressBeneath;
+  hasEntry = isBack;
+  // The record stays in the address until its layer has closed: a question may keep it open.
+  if (isBack) window.history.pushState(window.history.state, '', entryAddress);
   closeUppermost();
   settleLater();
 }
 
 let isListening = false;
 
-function listen(): void {
+/** Begins to listen. Whoever reads the address when the history moves has to listen later. */
+export function listenToHistory(): void {
   if (isListening) return;
   isListening = true;
   window.addEventListener('keydown', onKeyDown, { capture: true });
@@ -65,7 +90,7 @@ function listen(): void {
 
 /** Lays a layer on top; the answer takes it away again. */
 export function addLayer(close: () => void): () => void {
-  listen();
+  listenToHistory();
   const layer: Layer = { close };
   layers.push(layer);
   settleLater();

@@ -5,7 +5,10 @@ import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 /** Milliseconds without a key before a search is sent. */
 const PAUSE = 300;
 
-/** Where one is in a paged list that is searched; a new search begins at the first page. */
+/**
+ * Page and search of a list inside a dialog, which has no address; a section's own list has
+ * `useListParams`. A new search begins at the first page.
+ */
 export function usePagedSearch() {
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');

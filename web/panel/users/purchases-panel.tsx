@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { purchaseLooks } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
@@ -8,6 +7,7 @@ import { usePurchases } from '../hours/use-purchases.ts';
 import { useStudioRefresh } from '../reservations/use-studio.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useListFilter } from '../ui/use-list-params.ts';
 import { counting } from '../ui/wording.ts';
 import { PurchaseModal } from './purchase-modal.tsx';
 import { userTexts } from './user-texts.ts';
@@ -82,21 +82,26 @@ function Purchases({ state }: { state: State | undefined }) {
   );
 }
 
+const ALL = 'all';
+const TO_REVIEW = 'in_review';
+const states = Object.keys(purchaseLooks) as State[];
+
 /** The purchases of all customers; those to review first. */
 export function PurchasesPanel() {
-  const [state, setState] = useState<State | ''>('in_review');
+  const [chosen, setChosen] = useListFilter('state', [ALL, ...states]);
+  const state = chosen ?? TO_REVIEW;
   const options = Object.entries(purchaseLooks).map(([value, { label }]) => ({ value, label }));
   return (
     <>
       <Group mb="md">
         <NativeSelect
           aria-label="Estado de las compras"
-          data={[{ value: '', label: 'Todas' }, ...options]}
+          data={[{ value: ALL, label: 'Todas' }, ...options]}
           value={state}
-          onChange={(event) => setState(event.currentTarget.value as State | '')}
+          onChange={({ currentTarget: { value } }) => setChosen(value === TO_REVIEW ? null : value)}
         />
       </Group>
-      <Purchases key={state} state={state === '' ? undefined : state} />
+      <Purchases key={state} state={state === ALL ? undefined : state} />
     </>
   );
 }

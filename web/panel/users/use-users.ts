@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { UserItem } from '../../../contracts/users.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { hoursWords } from '../reservations/words.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { usePagedSearch } from '../ui/use-paged-search.ts';
+import { useListFilter, useListParams } from '../ui/use-list-params.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
-import { nameOf, roleOf, userTexts } from './user-texts.ts';
+import { nameOf, roleOf, roles, states, userTexts } from './user-texts.ts';
 
 const queryKey = ['users'] as const;
+const roleValues = roles.map(({ value }) => value);
+const stateValues = states.map(({ value }) => value);
 
 function lossOf(user: UserItem): string {
   const hours = user.balance > 0 ? ` y sus ${hoursWords(user.balance)} de saldo` : '';
@@ -20,9 +21,9 @@ function lossOf(user: UserItem): string {
 /** The accounts, a page at a time, and what is done to one without a form. */
 export function useUsers() {
   const queries = useQueryClient();
-  const paged = usePagedSearch();
-  const [role, setRole] = useState<string | null>(null);
-  const [state, setState] = useState<UserItem['state'] | null>(null);
+  const paged = useListParams();
+  const [role, setRole] = useListFilter('role', roleValues);
+  const [state, setState] = useListFilter('state', stateValues);
   const { page, words } = paged;
   const query = useQuery({
     queryKey: [...queryKey, page, words, role, state],
@@ -65,10 +66,6 @@ export function useUsers() {
     const send = () => call('DELETE /h/users/:id/', { params: { id: user.id } });
     if (await act(user.id, send, userTexts.notRemoved)) alertSuccess(userTexts.removed);
   }
-  function filterBy(set: () => void): void {
-    set();
-    paged.setPage(1);
-  }
   return {
     ...paged,
     pages: paged.pagesOf(query.data?.count),
@@ -77,8 +74,8 @@ export function useUsers() {
     refresh,
     role,
     state,
-    setRole: (value: string | null) => filterBy(() => setRole(value)),
-    setState: (value: string | null) => filterBy(() => setState(value as UserItem['state'] | null)),
+    setRole,
+    setState,
     sendLink,
     setActive,
     remove,

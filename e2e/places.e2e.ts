@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { JUDGE_PASSWORD, logInApi } from './contest-stage.ts';
+import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
+import { act, logIn } from './panel.ts';
+import { E2E_ADMIN } from './people.ts';
+
+const ARTIST = 'Ceiba Ronca';
+const JUDGES = '/postulations/register-judge/';
+
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name, exact: true });
+}
+
+/** Path and query as the address bar shows them. */
+async function expectPlace(page: Page, place: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => location.href.slice(location.origin.length)))
+    .toBe(place);
+}
+
+test('section, search and filter stand in the address: reload, back and forward keep them', async ({
+  page,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  await logIn(page);
+  await page.getByRole('link', { name: 'Letras' }).first().click();
+  await expect(heading(page, 'Letras')).toBeVisible();
+  await expectPlace(page, '/tablero?s=52');
+  await page.getByLabel('Buscar letra').fill('ceiba ronca');
+  await expectPlace(page, '/tablero?s=52&q=ceiba+ronca');
+  await page.reload();
+  await expect(page.getByLabel('Buscar letra')).toHaveValue('ceiba ronca');
+  await page.getByRole('link', { name: 'Artistas', exact: true }).first().click();
+  await expect(heading(page, 'Artistas')).toBeVisible();
+  await page.getByText('Inactivos', { exact: true }).click();
+  await expectPlace(page, '/tablero?s=21&state=inactive');
+  await page.goBack();
+  await expect(heading(page, 'Letras')).toBeVisible();
+  await expect(page.getByLabel('Buscar letra')).toHaveValue('ceiba ronca');
+  await page.goBack();
+  await expect(heading(page, `Bienvenido, ${E2E_ADMIN.username}`)).toBeVisible();
+  await page.goForward();
+  await page.goForward();
+  await expect(heading(page, 'Artistas')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Inactivos' })).toBeChecked();
+});
+
+test('an opened record has an address, and back closes it first', async ({
+  page,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  await logIn(page);
+  await page.goto('/tablero#21');
+  await expectPlace(page, '/tablero?s=21');
+  await act(page, ARTIST, 'Álbum de imágenes');
+  const album = page.getByRole('dialog', { name: `Álbum de ${ARTIST}` });
+  await expect(album).toBeVisible();
+  await expect(page).toHaveURL(/\/tablero\?s=21&id=\d+&tab=album$/);
+  const link = page.url();
+  await page.reload();
+  await expect(album).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(album).toBeHidden();
+  await expectPlace(page, '/tablero?s=21');
+
+  await page.goto(link);
+  await expect(album).toBeVisible();
+  await page.goBack();
+  await expect(album).toBeHidden();
+  await expectPlace(page, '/tablero?s=21');
+  await expect(heading(page, 'Artistas')).toBeVisible();
+
+  await test.step('a question keeps the record open until it is answered', async () => {
+    await page.goto(link.replace('&tab=album', ''));
+    const form = page.getByRole('dialog', { name: new RegExp(ARTIST) });
+    await form.getByLabel('Email').fill('otra@example.com');
+    await page.goBack();
+    const question = page.getByRole('dialog').filter({ hasText: 'Seguir editando' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(form.getByLabel('Email')).toHaveValue('otra@example.com');
+    await expect(page).toHaveURL(/\?s=21&id=\d+$/);
+  });
+
+  await test.step('one that is gone is told', async () => {
+    await page.goto('/tablero');
+    await page.goto('/tablero?s=21&id=987654321');
+    await expect(page.getByText('No se encontró lo que indica el enlace')).toBeVisible();
+    await expectPlace(page, '/tablero?s=21');
+  });
+});
+
+test('the log-in leads back to where one wanted to go, and never to another site', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await page.goto('/tablero?s=52&q=barrio');
+  await page.waitForURL('**/login');
+  await page.getByLabel('Usuario').fill(E2E_ADMIN.username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(E2E_ADMIN.password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(heading(page, 'Letras')).toBeVisible();
+  await expectPlace(page, '/tablero?s=52&q=barrio');
+  await expect(page.getByLabel('Buscar letra')).toHaveValue('barrio');
+
+  await test.step('a session that ends leads back too', async () => {
+    await page.evaluate(() => localStorage.setItem('token', 'terminada'));
+    await page.reload();
+    await page.waitForURL('**/login');
+    await page.evaluate(() => sessionStorage.setItem('destino', 'https://otro.example/?s=21'));
+    await page.getByLabel('Usuario').fill(E2E_ADMIN.username);
+    await page.getByLabel('Contraseña', { exact: true }).fill(E2E_ADMIN.password);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(heading(page, 'Artistas')).toBeVisible();
+    await expectPlace(page, '/tablero?s=21');
+  });
+
+  await test.step('who leaves begins anew', async () => {
+    await page.getByRole('button', { name: 'Salir' }).click();
+    await page.waitForURL('**/login');
+    await logIn(page);
+    await expectPlace(page, '/tablero');
+  });
+});
+
+test('a code that is unknown or not for this role says so', async ({ page, request }) => {
+  const admin = await logInApi(request, E2E_ADMIN.username, E2E_ADMIN.password);
+  const password = JUDGE_PASSWORD;
+  const judge = await admin.post<{ id: number; username: string }>(JUDGES, {
+    first_name: 'Lugar',
+    last_name: 'Ajeno',
+    email: `lugar.${Date.now()}@example.com`,
+    password,
+  });
+  await logIn(page, { username: judge.username, password });
+  await page.goto('/tablero?s=37');
+  await expect(heading(page, 'Sin acceso a esta sección')).toBeVisible();
+  await expectAccessible(page);
+  for (const code of ['99', 'abc', '%3Cscript%3E', `1${'0'.repeat(2000)}`]) {
+    await page.goto(`/tablero?s=${code}&q=${'x'.repeat(500)}&page=-1&id=nada`);
+    await expect(heading(page, 'Sección no encontrada')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Ir a la bienvenida' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Bienvenido/ })).toBeVisible();
+  await expectPlace(page, '/tablero');
+  await admin.delete(`${JUDGES}${judge.id}/`);
+});
+
+test('values that make no sense are read as none', async ({ page, expectedErrors }) => {
+  expect(expectedErrors).toEqual([]);
+  await logIn(page);
+  await page.goto('/tablero?s=52&page=999999&sort=x&state=toString');
+  await expect(page.getByRole('status').filter({ hasText: /letras?$/ })).toBeVisible();
+  await page.goto('/tablero?s=37&role=%27%3B--&state=__proto__&page=1e9');
+  await expect(page.getByLabel('Rol')).toHaveValue('');
+  await expect(page.getByText(E2E_ADMIN.username).first()).toBeVisible();
+  await page.goto(`/tablero?s=17&q=${'ñ'.repeat(500)}`);
+  await expect(page.getByText('Sin resultados')).toBeVisible();
+});
+
+test('the keyboard reaches the content first, and the menu shows where one is', async ({
+  page,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await logIn(page);
+  await page.goto('/tablero?s=64');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const entry = page.getByRole('navigation', { name: 'Secciones' }).locator('[aria-current=page]');
+  await expect(entry).toHaveText('Votos de los jueces');
+  await expect(entry).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expectPlace(page, '/tablero?s=64');
+});

@@ -1,0 +1,20 @@
+import { Anchor } from '@mantine/core';
+import css from './dashboard.module.css';
+
+export const MAIN_ID = 'contenido';
+
+/** Leads past the menu; shown once it has the focus. */
+export function SkipLink() {
+  return (
+    <Anchor
+      href={`#${MAIN_ID}`}
+      className={css.skip}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(MAIN_ID)?.focus();
+      }}
+    >
+      Saltar al contenido
+    </Anchor>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { paths } from '../../ui/paths.ts';
+import { forgetLayerEntry, listenToHistory } from './layers.ts';
+import { formatPlace, type Place, type PlaceKey, parsePlace } from './place.ts';
+import { hasUnsavedInput, leaveAfterQuestion } from './use-unsaved-warning.ts';
+
+const listeners = new Set<() => void>();
+let address = '';
+let current: Place = { section: 0, params: {} };
+
+function refresh(): void {
+  const { search, hash } = window.location;
+  if (search + hash === address) return;
+  address = search + hash;
+  current = parsePlace(window.location);
+}
+
+/**
+ * The same object until the place changes. While anyone listens, the address is read only when
+ * `notify` says so: the router renders earlier, before an open dialog could refuse to close.
+ */
+function readPlace(): Place {
+  if (listeners.size === 0) refresh();
+  return current;
+}
+
+function notify(): void {
+  refresh();
+  for (const listener of listeners) listener();
+}
+
+/** Asks before input that is not saved is lost; the address stays when the answer is no. */
+function isKeptBack(): boolean {
+  const next = parsePlace(window.location);
+  if (next.section === current.section || !hasUnsavedInput()) return false;
+  window.history.pushState(window.history.state, '', formatPlace(current));
+  void leaveAfterQuestion(() => show(next));
+  return true;
+}
+
+/** A link with the section after a hash is written as every other place. */
+function onHistory(): void {
+  if (address !== '' && isKeptBack()) return;
+  refresh();
+  if (/^#\d+$/.test(window.location.hash)) {
+    window.history.replaceState(window.history.state, '', formatPlace(current));
+  }
+  notify();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    listenToHistory();
+    window.addEventListener('popstate', onHistory);
+    queueMicrotask(onHistory);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('popstate', onHistory);
+  };
+}
+
+/** Where one is in the panel, as the address says it. */
+export function usePlace(): Place {
+  return useSyncExternalStore(subscribe, readPlace);
+}
+
+function show(place: Place): void {
+  const isOtherSection = place.section !== readPlace().section;
+  forgetLayerEntry();
+  window.history.pushState(window.history.state, '', formatPlace(place));
+  if (isOtherSection) window.scrollTo(0, 0);
+  notify();
+}
+
+/**
+ * Goes to a place, with a history entry of its own. Another section is asked for first while a form
+ * holds input that is not saved.
+ */
+export function openPlace(place: Place): void {
+  if (place.section === readPlace().section) show(place);
+  else void leaveAfterQuestion(() => show(place));
+}
+
+export type PlaceChanges = Partial<Record<PlaceKey, string | number | null>>;
+
+/**
+ * Changes what the address says within the section; null removes a key. The history entry is
+ * replaced, unless `how` is 'push'.
+ */
+export function changePlace(changes: PlaceChanges, how: 'replace' | 'push' = 'replace'): void {
+  const { section, params } = readPlace();
+  const merged: Partial<Record<PlaceKey, string>> = { ...params };
+  for (const [key, value] of Object.entries(changes) as [PlaceKey, string | number | null][]) {
+    merged[key] = value === null ? '' : String(value);
+  }
+  const next = formatPlace({ section, params: merged });
+  if (next === formatPlace({ section, params })) return;
+  if (how === 'push') window.history.pushState(window.history.state, '', next);
+  else window.history.replaceState(window.history.state, '', next);
+  notify();
+}
+
+function onClick(event: MouseEvent): void {
+  const { defaultPrevented, button, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || !link.hasAttribute('href') || link.target !== '') return;
+  if (link.origin !== window.location.origin || link.pathname !== paths.dashboard) return;
+  event.preventDefault();
+  openPlace(parsePlace(link));
+}
+
+/** Links to places of the panel, dialogs' included, are followed without loading the page anew. */
+export function usePlaceLinks(): void {
+  useEffect(() => {
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
+}

@@ -1,0 +1,75 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { alertWarning } from './alerts.tsx';
+import { parseOneOf, parseWhole } from './place.ts';
+import { useDialog } from './use-dialog.ts';
+import { changePlace, usePlace } from './use-place.ts';
+
+export const RECORD_NOT_FOUND = 'No se encontró lo que indica el enlace; puede que ya no exista.';
+
+interface Asked<T, Tab> {
+  item: T;
+  tab: Tab;
+}
+
+/** The items of a page once they have arrived: those of the page before say nothing about a record. */
+export function arrivedItems<T>(query: UseQueryResult<{ results: T[] }>): T[] | undefined {
+  return query.isPlaceholderData ? undefined : query.data?.results;
+}
+
+/**
+ * A dialog about one record of a list, opened by its `id` and `tab` in the address: by a press, on
+ * reload, by a link and by going forward.
+ * @param items the list or page; undefined while it is loading
+ * @param tabs what can be opened of a record; the first needs no `tab`
+ * @param onOpen called for each opening
+ */
+export function useRecordDialog<T extends { id: number }, Tab extends string>(
+  items: readonly T[] | undefined,
+  tabs: readonly [Tab, ...Tab[]],
+  onOpen?: (item: T) => void,
+) {
+  const { params } = usePlace();
+  const dialog = useDialog<Asked<T, Tab>>();
+  const id = parseWhole(params.id, 1);
+  const tab = params.tab === undefined ? tabs[0] : parseOneOf(params.tab, tabs);
+  const { state } = dialog;
+  const isShown = state?.opened && state.subject.item.id === id && state.subject.tab === tab;
+
+  function show(item: T, shown: Tab): void {
+    dialog.open({ item, tab: shown });
+    onOpen?.(item);
+  }
+  function close(): void {
+    dialog.close();
+    changePlace({ id: null, tab: null });
+  }
+  function followAddress(): void {
+    if (params.id === undefined) {
+      if (state?.opened) dialog.close();
+    } else if (items !== undefined && !isShown) {
+      const item = items.find((one) => one.id === id);
+      if (item !== undefined && tab !== null) show(item, tab);
+      else {
+        alertWarning(RECORD_NOT_FOUND);
+        close();
+      }
+    }
+  }
+  const follow = useRef(followAddress);
+  useEffect(() => {
+    follow.current = followAddress;
+  });
+  const isLoaded = items !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed address or the loaded list.
+  useEffect(() => follow.current(), [params.id, params.tab, isLoaded]);
+
+  return {
+    state: state && { ...state.subject, opened: state.opened, round: state.round },
+    open(item: T, opened: Tab = tabs[0]): void {
+      show(item, opened);
+      changePlace({ id: item.id, tab: opened === tabs[0] ? null : opened });
+    },
+    close,
+  };
+}
