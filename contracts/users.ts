@@ -10,6 +10,8 @@ export const LAST_ADMINISTRATOR =
 export const PASSWORD_REQUIRED = 'Este campo es requerido.';
 /** A blocked account gets no links: it is let in again first. */
 export const BLOCKED = 'Esta cuenta está bloqueada. Desbloquéela antes de enviarle un enlace.';
+/** Who has taken up the invitation changes the e-mail in person, and confirms it. */
+export const NOT_INVITED = 'El correo solo se puede corregir mientras la invitación está abierta.';
 export const LINK_OVER = 'Este enlace ya no es válido. Pida uno nuevo.';
 
 const staff = ['administrator'] as const;
@@ -68,11 +70,13 @@ export const inviteUser = defineCall({
 export const changeUser = defineCall({
   method: 'PATCH',
   path: '/h/users/:id/',
-  summary: 'Change an account, its role, or block it and let it in again',
+  summary:
+    'Change an account, its role, or block it and let it in again; `email` while it is invited: ' +
+    'the old link ends and another is mailed to the new address',
   access: staff,
   params: idParams,
   body: z.object({
-    ...z.object(person).partial().shape,
+    ...z.object({ ...person, email: email() }).partial().shape,
     user_type: userType.optional(),
     is_active: optionalFlag(),
   }),

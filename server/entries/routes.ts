@@ -6,7 +6,7 @@ import type { Api } from '../http/api.ts';
 import type { Services } from '../http/services.ts';
 import { portraitRoutes } from './portraits/routes.ts';
 import { recordRoutes } from './records/routes.ts';
-import { countRelations } from './relations-store.ts';
+import { countRelations } from './relations/store.ts';
 import { segmentRoutes } from './segments/routes.ts';
 import { listEntries } from './store.ts';
 import { entryView } from './view.ts';

@@ -11,7 +11,7 @@ import type { Services } from '../http/services.ts';
 import { changeWithPicture } from '../http/uploads.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
 import { firstSeo } from './default-seo.ts';
-import { deleteRelations, lockEntry } from './relations-store.ts';
+import { deleteRelations, lockEntry } from './relations/store.ts';
 import {
   deleteEntryRow,
   type EntryRow,

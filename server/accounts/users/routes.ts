@@ -1,16 +1,17 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/users.ts';
+import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
-import { conflict, notFound } from '../../http/failures.ts';
+import { conflict, invalid, notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../http/services.ts';
 import { type AccountRow, findPerson, lockAccount, updateAccount } from '../account-store.ts';
 import { assertFresh } from '../factors/confirm-identity.ts';
 import { sendLink } from '../links/send-link.ts';
-import { makeAccount } from '../make-account.ts';
+import { makeAccount, throwIfTaken } from '../make-account.ts';
 import { removePerson } from '../remove-person.ts';
 import { endAccess } from '../store.ts';
 import { listBalances, listUsers, lockAdministrators, stateOf } from './store.ts';
@@ -114,9 +115,26 @@ function inviteRoutes(api: Api, services: Services): void {
   });
 }
 
+/**
+ * Corrects the e-mail of an open invitation: its link ends and another goes to the new address. Call
+ * `mail.wake` after the commit.
+ * @throws HttpError 400 beside `email` when the invitation was taken up or the account is blocked
+ */
+async function correctInvitation(
+  services: Services,
+  tx: Tx,
+  account: AccountRow,
+  email: string,
+): Promise<void> {
+  if (stateOf(account) !== 'invited') throw invalid({ email: calls.NOT_INVITED });
+  const { id, username } = account;
+  await endAccess(tx, id, { endsUndo: true });
+  await sendLink(services, tx, { accountId: id, purpose: 'invite', to: email, username });
+}
+
 /** Accounts, for staff: who there is, inviting, roles, blocking, removing (section 37). */
 export function userRoutes(api: Api, services: Services): void {
-  const { db, changes, clock } = services;
+  const { db, changes, clock, mail } = services;
   inviteRoutes(api, services);
 
   api.bind(calls.listUsers, async ({ query }) => {
@@ -135,28 +153,33 @@ export function userRoutes(api: Api, services: Services): void {
   api.bind(calls.changeUser, async ({ params, body }, from) => {
     if (body.user_type !== undefined)
       await assertRoleChange(services, from, params.id, body.user_type);
+    if (body.email !== undefined) await assertFresh(services, from);
     const isBlocked = body.is_active === false;
     const isDemoted = (body.user_type ?? USER_TYPE.administrator) !== USER_TYPE.administrator;
     const values = omitUndefined({
       first_name: body.first_name,
       last_name: body.last_name,
       phone: body.phone,
+      email: body.email,
       user_type: body.user_type,
       is_active: toOptionalFlag(body.is_active),
       // Who is blocked before they took up the invitation is not invited any more.
       invited_at: isBlocked ? null : undefined,
     });
-    const changed = await changes.make(authorOf(from), async ({ tx, note }) => {
+    const write = async ({ tx, note }: Change) => {
       if (isBlocked || isDemoted) await keepAdministrator(services, tx, params.id);
       const before = await lockAccount(tx, services.engine, params.id);
       if (before === null) throw notFound();
       if (isBlocked) await endAccess(tx, before.id, { endsUndo: true });
       await updateAccount(tx, before.id, values);
       const row = { ...before, ...values };
+      if (row.email !== before.email) await correctInvitation(services, tx, before, row.email);
       const views = { before: userView(before, 0), after: userView(row, 0) };
       note({ action: 'update', resource, id: before.id, ...views });
       return row;
-    });
+    };
+    const changed = await changes.make(authorOf(from), write).catch(throwIfTaken);
+    mail.wake();
     return viewOf(services, changed);
   });
 

@@ -33,6 +33,29 @@ function withUsers() {
 describe('inviting', () => {
   const { site, person, mailedToken, visitor, logIn } = withUsers();
 
+  test("an open invitation's e-mail is corrected: the old link ends, another is mailed", async () => {
+    const staff = await site.as('administrator');
+    const sent = person('Elba');
+    const { id } = (await staff.post('/h/users/', sent)).body as User;
+    const old = await mailedToken(sent.email);
+    const taken = person('Otro');
+    await staff.post('/h/users/', taken);
+    const refused = await staff.patch(`/h/users/${id}/`, { email: taken.email });
+    expect(refused).toMatchObject({ status: 400, body: { email: [expect.any(String)] } });
+    const email = 'corregido@example.com';
+    const changed = await staff.patch(`/h/users/${id}/`, { email });
+    expect(changed).toMatchObject({ status: 200, body: { email, state: 'invited' } });
+    expect((await visitor().post('/account/link/', { token: old })).status).toBe(404);
+    const token = await mailedToken(email);
+    const used = await visitor().post('/account/link/use/', { token, password: 'mi-clave-propia' });
+    expect(used.status).toBe(200);
+    const late = await staff.patch(`/h/users/${id}/`, { email: sent.email });
+    expect([late.status, late.body]).toEqual([
+      400,
+      { email: ['El correo solo se puede corregir mientras la invitación está abierta.'] },
+    ]);
+  });
+
   test('a link lets the person choose a password, once', async () => {
     const staff = await site.as('administrator');
     const sent = person('Inés');

@@ -4,6 +4,7 @@ import {
   Group,
   NativeSelect,
   NumberInput,
+  Select,
   SimpleGrid,
   Switch,
   Text,
@@ -21,7 +22,7 @@ import { hourOptions } from './day-hour.tsx';
 import { texts } from './words.ts';
 import { addDays, dayWords } from './zone-time.ts';
 
-type Values = Omit<StudioItem, 'id' | 'slot_minutes' | 'zone'>;
+type Values = Omit<StudioItem, 'id' | 'slot_minutes'>;
 type Form = UseFormReturnType<Values>;
 
 interface StudioFormProps {
@@ -38,6 +39,11 @@ const rules = [
   { name: 'most_future_hours', label: 'Máximo por venir por cliente (horas)', min: 1, max: 1000 },
   { name: 'cancel_hours', label: 'Cancelación sin costo hasta (horas antes)', min: 0, max: 720 },
 ] as const;
+
+/** The zones that this browser knows, and the present one under whatever name it was stored. */
+function zonesWith(present: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), present])].sort();
+}
 
 /** Any Monday: the names of the weekdays are read from it. */
 const MONDAY = '2026-01-05';
@@ -150,7 +156,7 @@ function MethodFields({ form }: { form: Form }) {
   );
 }
 
-function valuesOf({ id: _, slot_minutes: __, zone: ___, ...values }: StudioItem): Values {
+function valuesOf({ id: _, slot_minutes: __, ...values }: StudioItem): Values {
   return values;
 }
 
@@ -201,6 +207,16 @@ export function StudioForm({ studio, opened, onClose, onSaved }: StudioFormProps
           />
         ))}
       </SimpleGrid>
+      <Select
+        label="Zona horaria"
+        description="Las reservaciones hechas conservan su momento; el horario se lee en la zona nueva."
+        data={zonesWith(studio.zone)}
+        searchable
+        allowDeselect={false}
+        limit={100}
+        nothingFoundMessage="Ninguna zona se llama así."
+        {...form.getInputProps('zone')}
+      />
       <Switch
         size="md"
         label="El estudio aprueba cada solicitud"

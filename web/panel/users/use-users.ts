@@ -55,7 +55,12 @@ export function useUsers() {
       confirm: 'Bloquear',
     };
     if (!is_active && !(await ask(question))) return;
-    const none = { first_name: undefined, last_name: undefined, phone: undefined };
+    const none = {
+      first_name: undefined,
+      last_name: undefined,
+      phone: undefined,
+      email: undefined,
+    };
     const body = { ...none, user_type: undefined, is_active };
     const send = () => call('PATCH /h/users/:id/', { params: { id: user.id }, body });
     if (await act(user.id, send, userTexts.notChanged)) alertSuccess(userTexts.changed);

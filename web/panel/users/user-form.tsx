@@ -25,6 +25,8 @@ function typeOf(user: UserItem | null): string {
 
 /** Invites somebody by e-mail, or changes an account and its role. */
 export function UserForm({ user, opened, onClose, onSaved }: UserFormProps) {
+  /** Only an open invitation's e-mail is the staff's to change. */
+  const hasEmail = user === null || user.state === 'invited';
   const form = useForm({
     initialValues: {
       first_name: user?.first_name ?? '',
@@ -36,7 +38,7 @@ export function UserForm({ user, opened, onClose, onSaved }: UserFormProps) {
     validate: {
       first_name: fieldCheck(text(150)),
       last_name: fieldCheck(text(150)),
-      ...(user === null ? { email: fieldCheck(email()) } : {}),
+      ...(hasEmail ? { email: fieldCheck(email()) } : {}),
     },
   });
   const saving = useFormSave<typeof form.values, UserItem>(form, {
@@ -54,7 +56,11 @@ export function UserForm({ user, opened, onClose, onSaved }: UserFormProps) {
         ? call('POST /h/users/', { body: { ...body, email: address } })
         : call('PATCH /h/users/:id/', {
             params: { id: user.id },
-            body: { ...body, is_active: undefined },
+            body: {
+              ...body,
+              email: address === user.email ? undefined : address,
+              is_active: undefined,
+            },
           }),
     );
   }, focusFirstError);
@@ -74,7 +80,16 @@ export function UserForm({ user, opened, onClose, onSaved }: UserFormProps) {
         </Text>
       ) : null}
       <NamesInARow form={form} />
-      {user === null ? <EmailField {...form.getInputProps('email')} /> : null}
+      {hasEmail ? (
+        <EmailField
+          description={
+            user === null
+              ? undefined
+              : 'Si lo corrige, el enlace de antes deja de servir y se envía otro al correo nuevo.'
+          }
+          {...form.getInputProps('email')}
+        />
+      ) : null}
       <PhoneField {...form.getInputProps('phone')} />
       <NativeSelect label="Rol" data={[...roles]} {...form.getInputProps('user_type')} />
     </FormModal>

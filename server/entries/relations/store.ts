@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import type { AuditResource } from '../../contracts/audit.ts';
-import type { EntryKind, EntryRelations } from '../../contracts/entries.ts';
-import { plainTextOf } from '../../contracts/lyric-lines.ts';
-import type { RichText } from '../../contracts/rich-text.ts';
-import type { ChangeNote } from '../db/changes.ts';
-import type { Database, Tx } from '../db/database.ts';
-import type { Engine } from '../db/dialect.ts';
-import type { LyricTable } from '../lyrics/table.ts';
+import type { AuditResource } from '../../../contracts/audit.ts';
+import type { EntryKind, EntryRelations } from '../../../contracts/entries.ts';
+import { plainTextOf } from '../../../contracts/lyric-lines.ts';
+import type { RichText } from '../../../contracts/rich-text.ts';
+import type { ChangeNote } from '../../db/changes.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Engine } from '../../db/dialect.ts';
+import type { LyricTable } from '../../lyrics/table.ts';
 
 /** Counts what is deleted together with the entry. */
 export async function countRelations(db: Database, entryId: number): Promise<EntryRelations> {
