@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { isWaiting, isWorthACard, type Todo, todoMoment, todoTitle } from './todo-words.ts';
+import {
+  isWaiting,
+  isWorthACard,
+  type Todo,
+  todoMoment,
+  todoPath,
+  todoTitle,
+} from './todo-words.ts';
 
 function todo(kind: Todo['kind'], count: number, at: string | null = null): Todo {
   return { kind, count, at, section: 31 };
@@ -24,4 +31,10 @@ it('shows nothing of what is done, but the balance always', () => {
   expect(isWorthACard(todo('balance', 0))).toBe(true);
   expect(isWaiting(todo('balance', 5))).toBe(false);
   expect(isWaiting(todo('requests', 5))).toBe(true);
+});
+
+it('leads to exactly what waits', () => {
+  expect(todoPath({ ...todo('purchases', 1), section: 37 })).toBe('/tablero?s=37&tab=purchases');
+  expect(todoPath(todo('requests', 1))).toBe('/tablero?s=31&tab=requests');
+  expect(todoPath(todo('reservations_today', 1))).toBe('/tablero?s=31');
 });
