@@ -2,7 +2,11 @@ import type { Tx } from '../db/database.ts';
 import { eraseSnapshots, renameActor } from '../db/erase-audit.ts';
 
 /** Resources of the audit whose record is an account. */
-const ACCOUNT_RESOURCES = ['account', 'judge', 'profile', 'email', 'password', 'hours'] as const;
+const ACCOUNT_RESOURCES = [
+  ...['account', 'administrator', 'judge', 'profile', 'email', 'password', 'hours'],
+  // Their entries hold addresses of the person's connections.
+  ...['session', 'factor', 'link', 'export'],
+] as const;
 
 interface Person {
   id: number;

@@ -89,6 +89,14 @@ describe('a person who is removed', () => {
     }
     expect((await staff.delete(`/h/users/${customer.id}/`)).status).toBe(200);
     expect(await findTraces(site)).toEqual([]);
+    const sessions = await db
+      .selectFrom('audit_entry')
+      .select('after_json')
+      .where('resource', '=', 'session')
+      .where('resource_id', '=', customer.id)
+      .execute();
+    expect(sessions.length).toBeGreaterThan(0);
+    expect(sessions.every(({ after_json }) => after_json === null)).toBe(true);
   });
 
   test('a judge goes the same way, and the selections stay', async () => {

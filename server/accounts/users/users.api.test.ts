@@ -298,6 +298,7 @@ describe('my data', () => {
         { kind: 'next_reservation', count: 0, at: null, section: 32 },
         { kind: 'balance', count: 2, at: null, section: 33 },
       ],
+      backup: null,
     });
     const staff = await site.as('administrator');
     const kinds = ((await staff.get('/me/today/')).body as Reply<'GET /me/today/'>).todo;
@@ -310,6 +311,9 @@ describe('my data', () => {
       'broken_videos',
       'flyers',
     ]);
-    expect((await (await site.as('judge')).get('/me/today/')).body).toEqual({ todo: [] });
+    expect((await (await site.as('judge')).get('/me/today/')).body).toEqual({
+      todo: [],
+      backup: null,
+    });
   });
 });
