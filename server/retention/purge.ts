@@ -5,6 +5,8 @@ import type { Services } from '../http/services.ts';
 import * as store from './store.ts';
 
 const DAY = 86_400_000;
+/** Longest step of the clock since the last purge that is believed at once. */
+const MAX_STEP = 14 * DAY;
 /** Milliseconds between two looks at whether a purge is due. */
 const EVERY = 3_600_000;
 
@@ -49,15 +51,35 @@ export async function purge(services: Services): Promise<Record<string, number>>
   return { ...counts, mailFiles };
 }
 
-/** Purges at the start and then once a day. @returns a function that stops it */
+/**
+ * Purges when the last purge is a day old. After a longer step of the clock than `MAX_STEP` it waits
+ * until the process has run for a day: a wrong clock must not delete what is within its period.
+ * @param uptime milliseconds for which the process has run, by a clock that nobody sets
+ */
+export async function purgeWhenDue(
+  services: Services,
+  uptime: number,
+): Promise<'purged' | 'not due' | 'waiting'> {
+  const { db, clock, log } = services;
+  const now = clock.now();
+  const last = await store.findLastPurge(db);
+  if (last !== null && now - last < DAY && now >= last) return 'not due';
+  if (last !== null && Math.abs(now - last) > MAX_STEP && uptime < DAY) {
+    log.warn({ last, now }, 'the last purge is long ago: is the clock right?');
+    return 'waiting';
+  }
+  const counts = await purge(services);
+  await store.writeLastPurge(db, now);
+  log.info({ counts }, 'personal data purged');
+  return 'purged';
+}
+
+/** Looks at the start and then every hour whether a purge is due. @returns a function that stops it */
 export function startRetention(services: Services): () => void {
-  let last = Number.NEGATIVE_INFINITY;
   const look = () => {
-    if (services.clock.now() - last < DAY) return;
-    last = services.clock.now();
-    purge(services)
-      .then((counts) => services.log.info({ counts }, 'personal data purged'))
-      .catch((err: unknown) => services.log.warn({ err }, 'personal data could not be purged'));
+    purgeWhenDue(services, process.uptime() * 1000).catch((err: unknown) =>
+      services.log.warn({ err }, 'personal data could not be purged'),
+    );
   };
   const timer = setInterval(look, EVERY);
   timer.unref();

@@ -10,7 +10,7 @@ import { makePhoto } from '../../test/pictures.ts';
 import { makeCustomer } from '../../test/studio.ts';
 import { listMigrations, listTables, readRows } from '../archive/store.ts';
 import { writeArchive } from '../archive/write-archive.ts';
-import { purge } from './purge.ts';
+import { purge, purgeWhenDue } from './purge.ts';
 
 const DAY = 86_400_000;
 /** Stands in every personal datum of the tests, so that no trace of it can be missed. */
@@ -184,5 +184,21 @@ describe('the daily purge', () => {
     site.advance(400 * DAY);
     await purge(site.app.services);
     expect(await db.selectFrom('audit_entry').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('the time of the purge', () => {
+  const site = withApp();
+  const lookAfter = (uptime: number) => purgeWhenDue(site.app.services, uptime);
+
+  test('is once a day; after a long step of the clock it waits for a day of running', async () => {
+    expect(await lookAfter(0)).toBe('purged');
+    expect(await lookAfter(0)).toBe('not due');
+    site.advance(DAY);
+    expect(await lookAfter(0)).toBe('purged');
+    site.advance(400 * DAY);
+    expect(await lookAfter(DAY - 1)).toBe('waiting');
+    expect(await lookAfter(DAY)).toBe('purged');
+    expect(await lookAfter(0)).toBe('not due');
   });
 });

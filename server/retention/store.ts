@@ -138,3 +138,24 @@ export async function shortenAddresses(tx: Tx, time: number): Promise<number> {
 export async function deleteAudit(tx: Tx, time: number): Promise<number> {
   return counted(await tx.deleteFrom('audit_entry').where('made_at', '<', time).executeTakeFirst());
 }
+
+const LAST_PURGE = 'last_purge_at';
+
+/** Milliseconds since 1970; null before the first purge. */
+export async function findLastPurge(db: Database): Promise<number | null> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', LAST_PURGE)
+    .executeTakeFirst();
+  return row === undefined ? null : Number(row.value);
+}
+
+export async function writeLastPurge(db: Database, at: number): Promise<void> {
+  const value = String(at);
+  await db
+    .insertInto('setting')
+    .values({ name: LAST_PURGE, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
