@@ -11,6 +11,7 @@ interface Failure {
   syscall?: string;
   $metadata?: { httpStatusCode?: number };
   errors?: unknown[];
+  cause?: unknown;
 }
 
 const DISK_FULL =
@@ -79,6 +80,8 @@ function explainStorage(status: number): string {
 
 function firstOf(error: unknown): Failure {
   const failure = (error ?? {}) as Failure;
+  const isWrapper = failure.code === undefined && failure.errcode === undefined;
+  if (isWrapper && failure.cause !== undefined) return firstOf(failure.cause);
   // Node tries every address of a host and gathers what it heard.
   const [first] = failure.errors ?? [];
   return first === undefined ? failure : (first as Failure);
