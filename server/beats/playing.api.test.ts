@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BeatItem } from '../../contracts/beats.ts';
-import { SITE_KEY, type TestApp, withApp } from '../../test/app.ts';
+import { PASSWORD, SITE_KEY, type TestApp, tokenIn, withApp } from '../../test/app.ts';
 import { makeWav } from '../../test/audio.ts';
 
 const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: 92, price: 25 };
@@ -163,7 +163,10 @@ describe('the locked player', () => {
   test('the staff hears the files in the panel, and the page stays closed to it', async () => {
     const { src } = await addBeat(site);
     await setKey({ key: 'nueva', isActive: true });
-    const admin = await site.as('administrator');
+    await site.as('administrator');
+    // A session of its own, which ends here.
+    const account = { username: 'cuenta-administrator', password: PASSWORD };
+    const admin = site.withToken(tokenIn(await visitor().post('/login/', account)));
     const { headers } = await admin.get('/h/music/');
     expect(String(headers['set-cookie'])).toContain('Path=/media/;');
     const cookie = cookieOf({ headers });
