@@ -161,7 +161,7 @@ describe('public votes', () => {
     expect(qualifiers[0]?.votes).toBe(atTheChange);
   });
 
-  test('an address in the body and a header from an untrusted peer have no effect', async () => {
+  test('an address in the body and a forged forwarded address have no effect', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa']);
     const [plate] = competitors;
     const first = await vote(contest, plate, 'a@example.com', '190.6.1.1');

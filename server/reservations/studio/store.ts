@@ -35,7 +35,7 @@ export async function updateStudio(
   await tx.updateTable('studio').set(values).where('id', '=', id).execute();
 }
 
-/** Closures that touch the time between two moments, earliest first. */
+/** Lists the closures that overlap the time between two moments, earliest first. */
 export function listClosures(
   db: Database,
   studioId: number,
