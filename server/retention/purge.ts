@@ -5,10 +5,10 @@ import type { Services } from '../http/services.ts';
 import * as store from './store.ts';
 
 const DAY = 86_400_000;
-/** Milliseconds between two looks at whether a purge is due. */
+/** Milliseconds between two checks whether a purge is due. */
 const EVERY = 3_600_000;
 
-/** Mails that were written as files, where there is no mail server. */
+/** Deletes e-mails that were written as files because there is no mail server. */
 async function deleteMailFiles(folder: string, time: number): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   let count = 0;
@@ -22,8 +22,8 @@ async function deleteMailFiles(folder: string, time: number): Promise<number> {
 }
 
 /**
- * Deletes the personal data whose period (`RETENTION`) is over. Running it twice, or on two
- * instances at once, deletes nothing more.
+ * Deletes the personal data whose retention period (`RETENTION`) is over. Idempotent, also on two
+ * instances at the same time.
  * @returns how many records and files were deleted or emptied, by kind
  */
 export async function purge(services: Services): Promise<Record<string, number>> {
@@ -49,7 +49,10 @@ export async function purge(services: Services): Promise<Record<string, number>>
   return { ...counts, mailFiles };
 }
 
-/** Purges at the start and then once a day. @returns a function that stops it */
+/**
+ * Purges at the start and then once a day.
+ * @returns a function that stops the timer
+ */
 export function startRetention(services: Services): () => void {
   let last = Number.NEGATIVE_INFINITY;
   const look = () => {
