@@ -2,6 +2,7 @@
 const IDLE = 2 * 3_600_000;
 const LONGEST = 12 * 3_600_000;
 
+/** Whether a session is within both limits. */
 export function isSessionAlive(
   session: { created_at: number; used_at: number },
   now: number,
@@ -9,7 +10,7 @@ export function isSessionAlive(
   return now - session.used_at < IDLE && now - session.created_at < LONGEST;
 }
 
-/** Returns the times before which a session that was last used or created has ended. */
+/** Returns the times after which a session must have been used and created to be live. */
 export function sessionLimits(now: number): { used: number; created: number } {
   return { used: now - IDLE, created: now - LONGEST };
 }

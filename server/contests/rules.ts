@@ -31,6 +31,7 @@ export function phaseState(contest: Schedule, now: number): PhaseState {
   return now < until ? 'open' : 'over';
 }
 
+/** Whether the contest is in this phase and the phase is open now. */
 export function isOpenIn(contest: Schedule, phase: number, now: number): boolean {
   return contest.postu_phase === phase && phaseState(contest, now) === 'open';
 }

@@ -13,6 +13,10 @@ export interface Customer {
   last_name: string;
 }
 
+/**
+ * Returns a customer account; null when it does not exist, was removed, or belongs to staff or a
+ * judge.
+ */
 export async function findCustomer(db: Database, id: number): Promise<Customer | null> {
   const row = await db
     .selectFrom('account')

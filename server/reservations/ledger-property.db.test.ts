@@ -242,9 +242,7 @@ describe('any sequence of operations of customers, staff and expirations', () =>
   // round trips.
   const numRuns = inject('engine') === 'sqlite' ? 200 : 20;
 
-  test(`no balance is negative, and no hour is lost or granted twice`, {
-    timeout: 300_000,
-  }, async () => {
+  test(`no balance is negative, no hour lost or granted twice`, { timeout: 300_000 }, async () => {
     let done = 0;
     await fc.assert(
       fc.asyncProperty(

@@ -88,6 +88,7 @@ export function hoursFrom(start: number, hours: number): number[] {
   return Array.from({ length: hours }, (_, index) => start + index * HOUR);
 }
 
+/** Returns the closure that overlaps the hour that starts at `at`, or null. */
 export function isClosed(at: number, closures: readonly Closure[]): Closure | null {
   return closures.find((one) => at < one.ends_at && at + HOUR > one.starts_at) ?? null;
 }

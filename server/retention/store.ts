@@ -33,6 +33,7 @@ export async function deleteMessages(tx: Tx, time: number): Promise<number> {
   return rows.length;
 }
 
+/** Deletes subscriptions that ended before `time`. Returns how many. */
 export async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<number> {
   return counted(await tx.deleteFrom('subscriber').where('ended_at', '<', time).executeTakeFirst());
 }
@@ -97,6 +98,7 @@ export async function eraseProofs(tx: Tx, time: number): Promise<string[]> {
   return rows.flatMap(({ proof_file }) => (proof_file === null ? [] : [proof_file]));
 }
 
+/** Erases the notes of reservations that ended before `time`. Returns how many. */
 export async function eraseNotes(tx: Tx, time: number): Promise<number> {
   return counted(
     await tx
@@ -108,6 +110,7 @@ export async function eraseNotes(tx: Tx, time: number): Promise<number> {
   );
 }
 
+/** Deletes failed e-mails that were due before `time`. Returns how many. */
 export async function deleteFailedMails(tx: Tx, time: number): Promise<number> {
   return counted(
     await tx
@@ -141,6 +144,7 @@ export async function shortenAddresses(tx: Tx, time: number): Promise<number> {
   return rows.length;
 }
 
+/** Deletes audit entries made before `time`. Returns how many. */
 export async function deleteAudit(tx: Tx, time: number): Promise<number> {
   return counted(await tx.deleteFrom('audit_entry').where('made_at', '<', time).executeTakeFirst());
 }

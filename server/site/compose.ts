@@ -74,6 +74,7 @@ const NO_CAPSULE: PublicCapsule = {
   playlist: '',
 };
 
+/** Returns the capsule, with its album if `isWhole`; a default object when it does not exist. */
 export async function composeCapsule(db: Database, isWhole: boolean): Promise<PublicCapsule> {
   const whole = await store.findCapsuleWhole(db);
   if (whole === null) return isWhole ? { ...NO_CAPSULE, album: [] } : NO_CAPSULE;

@@ -54,6 +54,7 @@ export async function findConfirmed(db: Database, from: number, until: number) {
   return { count: Number(row?.count ?? 0), first: row?.first ? Number(row.first) : null };
 }
 
+/** Counts the reservations that wait for approval. */
 export function countRequests(db: Database): Promise<number> {
   return count(
     db

@@ -440,7 +440,7 @@ describe('an administrator', () => {
     });
   });
 
-  test('who removes the last factor must set up another immediately', async () => {
+  test('must set up another factor immediately after removing the last one', async () => {
     const admin = await makeAdministrator('segunda');
     await addTotp(site, admin);
     site.advance(8 * DAY);

@@ -51,6 +51,7 @@ export async function consumeTotpStep(tx: Tx, accountId: number, step: number): 
   return rows.length === 1;
 }
 
+/** Marks the account's authenticator app as confirmed. */
 export async function confirmTotp(tx: Tx, accountId: number, now: number): Promise<void> {
   await tx
     .updateTable('totp_factor')

@@ -41,6 +41,7 @@ export async function collectOwnData(db: Database, account: AccountRow): Promise
   return JSON.stringify(data, null, 2);
 }
 
+/** Whether the account has a reservation that is live and has not ended. */
 export async function hasComingReservation(
   db: Database,
   accountId: number,

@@ -10,6 +10,7 @@ import { insertSession } from './store.ts';
 /** Milliseconds from an administrator's first login until a second factor is required. */
 const FACTOR_GRACE = 7 * 86_400_000;
 
+/** Returns the 401 error that is the same for every cause of a failed login. */
 export function wrongCredentials(): HttpError {
   return new HttpError(401, { detail: WRONG_CREDENTIALS });
 }

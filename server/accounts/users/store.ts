@@ -62,6 +62,7 @@ export async function lockAdministrators(tx: Tx, engine: Engine): Promise<number
   return rows.map((row) => row.id);
 }
 
+/** Returns the state of an account: inactive accounts are invited or blocked. */
 export function stateOf(row: AccountRow): UserState {
   if (row.is_active === 1) return 'active';
   return row.invited_at === null ? 'blocked' : 'invited';

@@ -144,6 +144,7 @@ export async function findSeen(
   return new Set(rows.map((row) => row.applicant_id));
 }
 
+/** Records that a judge viewed an applicant; only the first view is stored. */
 export async function insertLook(
   db: Database,
   look: { account_id: number; applicant_id: number; looked_at: number },

@@ -76,6 +76,10 @@ export async function addVotes(tx: Tx, applicantId: number, by: number): Promise
   return public_votes;
 }
 
+/**
+ * Whether the mailbox has a vote in the contest, including votes set aside.
+ * @param emailKey canonical form of the e-mail
+ */
 export async function hasVoted(db: Database, contestId: number, emailKey: string) {
   const row = await db
     .selectFrom('public_vote')

@@ -33,6 +33,9 @@ export interface JudgeRecord {
   selected: Array<{ id: number; aka: string; at: string }>;
 }
 
+/**
+ * Returns each judge with their selections in order, including judges whose account was deleted.
+ */
 export async function listSelections(db: Database, contestId: number): Promise<JudgeRecord[]> {
   const rows = await db
     .selectFrom('jury_vote')
@@ -52,6 +55,7 @@ export async function listSelections(db: Database, contestId: number): Promise<J
   return [...judges.values()];
 }
 
+/** Counts the votes set aside in a contest, by applicant id. */
 export async function countSetAside(db: Database, contestId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('public_vote')

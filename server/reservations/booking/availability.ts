@@ -41,6 +41,7 @@ export async function findProblem(
   return validateBooking(wish, { settings: studio, open, closures, now });
 }
 
+/** Whether another reservation occupies one of the hours. */
 export async function isTaken(db: Database, studio: StudioRow, asked: Asked): Promise<boolean> {
   const span = { from: asked.start, until: asked.start + asked.hours * HOUR };
   const taken = await listTaken(db, studio.id, span);

@@ -76,6 +76,7 @@ export function firstState(studio: StudioRow, isStaffs: boolean): 'pending' | 'c
   return studio.needs_approval === 1 && !isStaffs ? 'pending' : 'confirmed';
 }
 
+/** Queues the e-mail to the customer about a new pending or confirmed reservation. */
 export function emailState(
   services: Services,
   { tx, studio, now }: StudioChange,

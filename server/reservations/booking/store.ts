@@ -72,6 +72,7 @@ export async function occupyHours(
   return written.length === hours;
 }
 
+/** Deletes the occupied hours of a reservation. */
 export async function freeHours(tx: Tx, reservationId: number): Promise<void> {
   await tx.deleteFrom('reserved_hour').where('reservation_id', '=', reservationId).execute();
 }

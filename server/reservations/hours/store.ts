@@ -115,6 +115,7 @@ export async function listHeldOf(tx: Tx, reservationId: number) {
   }));
 }
 
+/** Returns the sum of all ledger entries of an account, in hours. */
 export async function sumOf(db: Database, accountId: number): Promise<number> {
   const row = await db
     .selectFrom('hour_entry')
@@ -124,6 +125,7 @@ export async function sumOf(db: Database, accountId: number): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
+/** Returns one page of the ledger entries of an account, newest first, with their total count. */
 export async function listEntries(
   db: Database,
   accountId: number,
