@@ -5,7 +5,7 @@ import type { AccountTable } from './table.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 
-/** User names that begin like this one, in lower case. */
+/** Returns the user names that start with this one, in lower case. */
 export async function findNamesLike(db: Database, name: string): Promise<Set<string>> {
   const pattern = `${name.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
@@ -29,7 +29,7 @@ export async function updateAccount(
   await tx.updateTable('account').set(values).where('id', '=', id).execute();
 }
 
-/** An account whose person is still there. */
+/** Returns the account, or null when it does not exist or the person was removed. */
 export async function findPerson(db: Database, id: number): Promise<AccountRow | null> {
   const row = await db
     .selectFrom('account')
@@ -41,8 +41,8 @@ export async function findPerson(db: Database, id: number): Promise<AccountRow |
 }
 
 /**
- * The account as it is now, locked until the transaction ends; null when the person is gone.
- * (SQLite writes one transaction at a time.)
+ * Locks the account until the transaction ends and returns its current row; null when the person
+ * was removed. (SQLite runs one write transaction at a time.)
  */
 export async function lockAccount(tx: Tx, engine: Engine, id: number): Promise<AccountRow | null> {
   const row = await tx
@@ -55,7 +55,7 @@ export async function lockAccount(tx: Tx, engine: Engine, id: number): Promise<A
   return row ?? null;
 }
 
-/** The account of an e-mail, whatever its capitals. */
+/** Returns the account with this e-mail, ignoring case. */
 export async function findByEmail(db: Database, email: string): Promise<AccountRow | null> {
   const row = await db
     .selectFrom('account')

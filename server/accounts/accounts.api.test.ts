@@ -6,7 +6,7 @@ const WRONG = 'Usuario o contraseña es incorrecto.';
 describe('logging in and out', () => {
   const site = withApp();
 
-  test('the right password opens a session whose token is good for calls', async () => {
+  test('the right password opens a session whose token is valid for calls', async () => {
     await site.as('administrator');
     const visitor = site.withToken(null);
     const answer = await visitor.post('/login/', {
@@ -36,21 +36,21 @@ describe('logging in and out', () => {
     expect([unknown.status, unknown.body]).toEqual([401, { detail: WRONG }]);
   });
 
-  test('empty fields are told beside their fields', async () => {
+  test('empty fields get field errors', async () => {
     const answer = await site.withToken(null).post('/login/', { username: '' });
     expect(answer.status).toBe(400);
     const text = ['Por favor rellene todos los campos.'];
     expect(answer.body).toEqual({ username: text, password: text });
   });
 
-  test('a token ends at once at the logout', async () => {
+  test('a token ends immediately at logout', async () => {
     const client = await site.as('judge');
     expect((await client.get('/me/')).status).toBe(200);
     expect((await client.get('/logout/')).status).toBe(204);
     expect((await client.get('/me/')).status).toBe(401);
   });
 
-  test('Bearer is read like Token', async () => {
+  test('the scheme Bearer is accepted like Token', async () => {
     const client = await site.as('administrator');
     expect((await client.get('/me/')).status).toBe(200);
     const login = await site
@@ -63,7 +63,7 @@ describe('logging in and out', () => {
   });
 });
 
-describe('the life of a token', () => {
+describe('the lifetime of a token', () => {
   const site = withApp();
 
   test('it ends two hours after its last use, and twelve hours after the login at most', async () => {
@@ -96,7 +96,7 @@ describe('the life of a token', () => {
 describe('guessing passwords', () => {
   const site = withApp();
 
-  test('the sixth failure for one name within 15 minutes is refused, also with the right password', async () => {
+  test('the sixth attempt for one name within 15 minutes is rejected, even with the right password', async () => {
     await site.as('administrator');
     const visitor = site.withToken(null);
     const guess = { username: 'cuenta-administrator', password: 'incorrecta' };
@@ -111,7 +111,7 @@ describe('guessing passwords', () => {
     expect((await visitor.post('/login/', { ...guess, password: PASSWORD })).status).toBe(200);
   });
 
-  test('many guesses at once do not slip through together', async () => {
+  test('the limit also holds for simultaneous attempts', async () => {
     const visitor = site.withToken(null);
     const guess = { username: 'otra-persona', password: 'incorrecta' };
     const answers = await Promise.all(

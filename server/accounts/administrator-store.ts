@@ -6,7 +6,7 @@ import { deleteFactors } from './factors/store.ts';
 import { endAccess } from './store.ts';
 import type { AccountTable } from './table.ts';
 
-/** Writes what `setAdministrator` promises. */
+/** Performs the writes of `setAdministrator`. */
 export async function writeAdministrator(
   db: Database,
   who: { username: string; now: number; resetsFactors?: boolean },

@@ -14,15 +14,15 @@ import {
 
 type Bucket = ThrottleLimit & { bucket: string };
 
-/** The bucket of everybody's failed logins with this user name. */
+/** Returns the bucket that counts failed logins with this user name from unknown devices. */
 export function usernameBucket(username: string): string {
   return `login:name:${username.toLowerCase()}`;
 }
 
 /**
- * Where a failed login is counted: by user name, address and network. A browser in which this
- * account has logged in before has a bucket of its own and no other, so that strangers who guess
- * cannot lock the owner out.
+ * Returns the buckets in which a failed login is counted: user name, IP address and subnet. A
+ * browser in which this account has logged in before has only its own bucket, so that attackers who
+ * guess passwords cannot lock the owner out.
  */
 export function loginBuckets(
   { devices }: Services,
@@ -42,8 +42,8 @@ export function loginBuckets(
 }
 
 /**
- * Runs `check` when every bucket has room. A refusal by `check` counts in each of them; any other
- * failure, such as a database that is down, counts in none.
+ * Runs `check` when every bucket has room. An `HttpError` thrown by `check` counts as a failure in
+ * each bucket; any other error, such as an unavailable database, counts in none.
  * @throws HttpError 429 with `Retry-After` when a bucket is full
  */
 export async function withAttempts<T>(
@@ -69,9 +69,9 @@ export async function withAttempts<T>(
 }
 
 /**
- * Checks the password of an account that is logged in. A stolen session cannot guess it: failures
- * are counted for the account, apart from its failed logins.
- * @throws HttpError 400 beside `field`, 429 after too many failures
+ * Checks the password of a logged-in account. Failures are counted per account, separately from its
+ * failed logins, so that the password cannot be guessed with a stolen session.
+ * @throws HttpError 400 on `field` for a wrong password; 429 after too many failures
  */
 export async function assertOwnPassword(
   { throttle }: Services,

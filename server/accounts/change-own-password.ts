@@ -10,9 +10,10 @@ import { auditDetails, logSecurityEvent, recordSecurityEvent } from './security-
 import { endAccess } from './store.ts';
 
 /**
- * Changes the password of the account that asks. Its other sessions, its links and its calendar
- * feed end.
- * @throws HttpError 400 beside the field, 401 when the session ended meanwhile, or 429
+ * Changes the password of the requesting account. Ends its other sessions, its links and its
+ * calendar feed.
+ * @throws HttpError 400 with a field error; 401 when the session ended concurrently; 429 after too
+ *   many failures
  */
 export async function changeOwnPassword(
   services: Services,
@@ -31,7 +32,8 @@ export async function changeOwnPassword(
   const password_hash = await hashNewPassword(services, sent.password, row);
   await services.changes.makePrivate(account, async ({ tx, note }) => {
     const now = await lockAccount(tx, services.engine, account.id);
-    // Blocked, deleted or changed elsewhere since the present password was checked.
+    // The account was blocked, deleted or changed by another request after the password was
+    // checked.
     if (now?.is_active !== 1 || now.security_version !== row.security_version) {
       throw unauthenticated();
     }

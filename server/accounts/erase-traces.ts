@@ -1,10 +1,10 @@
 import type { Tx } from '../db/database.ts';
 import { eraseSnapshots, renameActor } from '../db/erase-audit.ts';
 
-/** Resources of the audit whose record is an account. */
+/** Audit resources whose record is an account. */
 const ACCOUNT_RESOURCES = [
   ...['account', 'administrator', 'judge', 'profile', 'email', 'password', 'hours'],
-  // Their entries hold addresses of the person's connections.
+  // Their entries contain IP addresses of the person.
   ...['session', 'factor', 'link', 'export'],
 ] as const;
 
@@ -14,7 +14,10 @@ interface Person {
   email: string;
 }
 
-/** Purchases and reservations keep their hours and prices; notes and proofs say who it was. */
+/**
+ * Erases notes and proofs, which can identify the person. Hours and prices of purchases and
+ * reservations remain.
+ */
 async function eraseBookings(tx: Tx, accountId: number): Promise<string[]> {
   const purchases = await tx
     .selectFrom('purchase')
@@ -38,7 +41,7 @@ async function eraseBookings(tx: Tx, accountId: number): Promise<string[]> {
   return purchases.flatMap(({ proof_file }) => (proof_file === null ? [] : [proof_file]));
 }
 
-/** The user name as the author of what others see. */
+/** Replaces the user name where it is stored as an author. */
 async function renameAuthor(tx: Tx, username: string, alias: string): Promise<void> {
   await tx
     .updateTable('reservation')
@@ -64,16 +67,16 @@ async function renameAuthor(tx: Tx, username: string, alias: string): Promise<vo
 }
 
 /**
- * Removes a person's name, e-mail and phone from everything that keeps copies: audit, mails, proofs,
- * notes, and the user name wherever it stands as an author. The jury's votes stay under the alias.
- * @returns the stored files that nothing refers to any more
+ * Removes a person's name, e-mail and phone from every copy: audit, e-mails, proofs, notes, and the
+ * user name where it is stored as an author. The jury's votes remain under the alias.
+ * @returns the stored files that are no longer referenced
  */
 export async function eraseTraces(tx: Tx, person: Person, alias: string): Promise<string[]> {
   const { id, username } = person;
   await eraseSnapshots(tx, ACCOUNT_RESOURCES, [id]);
   await renameActor(tx, id, alias);
   await renameAuthor(tx, username, alias);
-  // A selection names its judge.
+  // The audit entry of a selection contains the judge's name.
   await tx
     .updateTable('audit_entry')
     .set({ after_json: null })

@@ -17,7 +17,10 @@ async function findRestriction(
   return (await listFactors(db, row.id)).length === 0 ? 'factor' : null;
 }
 
-/** The account of a live session with what it owes, or null. Read from the database at every call. */
+/**
+ * Returns the account of a live session with its restriction, or null. Reads the database at every
+ * call, without a cache.
+ */
 export async function findAccount(
   db: Database,
   token: string,

@@ -15,7 +15,7 @@ interface Sent {
   https?: boolean;
 }
 
-/** Logs in from an address, with a browser's cookies. */
+/** Logs in from an IP address, with the cookies of a browser. */
 async function logIn(site: TestApp, { username, password, address, cookie, https }: Sent) {
   const response = await site.app.http.inject({
     method: 'POST',
@@ -44,7 +44,7 @@ async function usernameOf(client: Awaited<ReturnType<typeof makeCustomer>>): Pro
 describe('an account that was never opened', () => {
   const site = withApp();
 
-  test('is refused like any other and its failures are counted', async () => {
+  test('is rejected like any other, and its failures are counted', async () => {
     const staff = await site.as('administrator');
     const person = { first_name: 'Inés', last_name: 'Prueba', user_type: 2 };
     const made = await staff.post('/h/users/', { ...person, email: 'ines@example.com' });
@@ -57,7 +57,7 @@ describe('an account that was never opened', () => {
   });
 });
 
-describe('who guesses', () => {
+describe('password guessing', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
   test('from one network with many addresses is stopped', async () => {
@@ -81,7 +81,7 @@ describe('who guesses', () => {
     expect(statuses.slice(99)).toEqual([401, 429]);
   });
 
-  test('at the same time as many others is told to come back; nobody waits without end', async () => {
+  test('with many simultaneous requests is answered with a retry time; no request waits indefinitely', async () => {
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, one) =>
         logIn(site, { username: `otro${one}`, password: 'x', address: `100.${one}.0.1` }),
@@ -104,7 +104,7 @@ describe('a known device', () => {
     }
   }
 
-  test('is let in while strangers guess; a new one is not', async () => {
+  test('can log in while others guess passwords; a new one cannot', async () => {
     const username = await usernameOf(await makeCustomer(site));
     const first = await logIn(site, { username, password: PASSWORD, address });
     expect(first.cookie).toMatch(/^equipo=/);
@@ -115,7 +115,7 @@ describe('a known device', () => {
     expect((await logIn(site, { ...known, password: PASSWORD })).status).toBe(200);
   });
 
-  test('has a count of its own, and no other account', async () => {
+  test('has its own failure count, for its account only', async () => {
     const username = await usernameOf(await makeCustomer(site));
     const other = await usernameOf(await makeCustomer(site));
     const { cookie } = await logIn(site, { username, password: PASSWORD, address });
@@ -128,7 +128,7 @@ describe('a known device', () => {
     expect((await logIn(site, { username: other, password: PASSWORD, cookie })).status).toBe(429);
   });
 
-  test('cannot be made up', async () => {
+  test('cannot be forged', async () => {
     const username = await usernameOf(await makeCustomer(site));
     const { cookie } = await logIn(site, { username, password: PASSWORD, address });
     const forged = cookie.replace(/equipo=.{22}/, `equipo=${'A'.repeat(22)}`);
@@ -152,7 +152,7 @@ describe('a known device', () => {
 describe('npm run admin', () => {
   const site = withApp();
 
-  test('forgets the failed logins of the name and says so in the audit', async () => {
+  test('clears the failed logins of the name and records it in the audit', async () => {
     const staff = await site.as('administrator');
     const username = 'jefa';
     const { db, clock } = site.app.services;
@@ -171,7 +171,7 @@ describe('npm run admin', () => {
 describe('a session', () => {
   const site = withApp();
 
-  test('is not opened by a password that was changed while it was checked', async () => {
+  test('is not opened when the password changes during its check', async () => {
     for (let round = 0; round < 4; round += 1) {
       const customer = await makeCustomer(site);
       const username = await usernameOf(customer);
@@ -199,7 +199,7 @@ describe('a session', () => {
   });
 });
 
-describe('a password that somebody else set', () => {
+describe('a password set by another person', () => {
   const site = withApp();
   const path = '/postulations/register-judge/';
   let made = 0;
@@ -214,7 +214,7 @@ describe('a password that somebody else set', () => {
     return { judge, client: site.withToken(String(session.token)) };
   }
 
-  test('lets in to nothing but changing it, the own account and leaving', async () => {
+  test('allows only changing it, reading the own account and logging out', async () => {
     const { judge, client } = await makeJudge({});
     expect(judge.must_change_password).toBe(true);
     for (const refused of ['/postulations/votes/', '/me/profile/', '/me/data/', '/me/today/']) {
@@ -231,7 +231,7 @@ describe('a password that somebody else set', () => {
     expect((await client.get('/logout/')).status).toBe(204);
   });
 
-  test('is the judge’s own when it was sent, unless the call says otherwise', async () => {
+  test('counts as chosen by the judge when it was sent, unless the call says otherwise', async () => {
     const own = await makeJudge({ password: 'una-clave-de-jurado' });
     expect((await own.client.get('/me/today/')).status).toBe(200);
     const asked = { password: 'una-clave-de-jurado', must_change_password: true };
@@ -246,10 +246,10 @@ describe('a password that somebody else set', () => {
   });
 });
 
-describe('what happens at the door', () => {
+describe('security events', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
-  test('is written into the audit with account, address and outcome', async () => {
+  test('are written to the audit with account, address and outcome', async () => {
     const customer = await makeCustomer(site);
     const username = await usernameOf(customer);
     await logIn(site, { username, password: 'no-es', address: '192.0.2.7' });
@@ -278,13 +278,13 @@ describe('what happens at the door', () => {
     ]);
   });
 
-  test('leaves no trace of a name that nobody has', async () => {
+  test('are not audited for an unknown user name', async () => {
     await logIn(site, { username: 'mi-clave-escrita-aqui', password: 'x' });
     const staff = await site.as('administrator');
     expect((await staff.get('/h/audit/?search=mi-clave-escrita')).body).toMatchObject({ count: 0 });
   });
 
-  test('each list of people that staff take away is written down', async () => {
+  test('are recorded for each list of people that staff export', async () => {
     const staff = await site.as('administrator');
     for (const path of ['/h/messages/csv/', '/h/subscribers/csv/']) {
       expect((await staff.get(path)).status).toBe(200);

@@ -11,8 +11,8 @@ import { openSession, wrongCredentials } from './sessions/open-session.ts';
 import { findAccountByUsername } from './store.ts';
 
 /**
- * The account of these credentials.
- * @throws HttpError 401, after the same work and with the same text whatever is wrong
+ * Returns the account with these credentials.
+ * @throws HttpError 401, after the same amount of work and with the same text for every cause
  */
 async function checkCredentials(
   services: Services,
@@ -28,8 +28,10 @@ async function checkCredentials(
 }
 
 /**
- * Opens a session; an account with a second factor gets a ticket for the second step instead.
- * @throws HttpError 401, with `factors` and `ticket` for the second step, or 429
+ * Checks the credentials and opens a session. An account with a second factor gets a ticket for the
+ * second step instead.
+ * @throws HttpError 401, with `factors` and `ticket` when a second step is needed; 429 after too
+ *   many failures
  */
 export async function logIn(
   services: Services,

@@ -6,7 +6,7 @@ import type { Services } from '../http/services.ts';
 import { type AccountRow, findNamesLike, insertAccount } from './account-store.ts';
 import { firstFreeName, usernameOf } from './usernames.ts';
 
-/** Turns a broken unique index into the text beside its field. */
+/** Converts a violated unique index to a field error; rethrows any other error. */
 export function throwIfTaken(error: unknown): never {
   if (isTaken(error, 'account_username_taken', 'account.username')) {
     throw invalid({ username: USERNAME_TAKEN });
@@ -20,9 +20,10 @@ export function throwIfTaken(error: unknown): never {
 type NewAccount = Omit<Parameters<typeof insertAccount>[1], 'username' | 'created_at'>;
 
 /**
- * Makes an account; `also` writes with it, in the same transaction. Without a name one is made of
- * the person's, and made anew when somebody took it meanwhile; a name that was sent is refused.
- * @throws HttpError 400 beside `username` or `email` when it is taken
+ * Creates an account; `also` writes in the same transaction. Without a user name, one is generated
+ * from the person's name, and generated again after a conflict; a user name that was sent is not
+ * changed.
+ * @throws HttpError 400 on `username` or `email` when it is taken
  */
 export async function makeAccount(
   services: Services,

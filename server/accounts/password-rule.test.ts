@@ -44,7 +44,7 @@ describe('a new password', () => {
     expect(await problemOf(password)).toBeNull();
   });
 
-  test('of the wrong length, common or weak, is told so', async () => {
+  test('is rejected with the reason when it has a wrong length, is common or weak', async () => {
     expect(await problemOf('corta')).toBe('La contraseña debe tener al menos 8 caracteres.');
     expect(await problemOf('ab cd'.repeat(26))).toBe(
       'La contraseña debe tener como máximo 128 caracteres.',
@@ -55,7 +55,7 @@ describe('a new password', () => {
   });
 });
 
-test('hostile passwords are estimated without holding up the event loop', async () => {
+test('adversarial passwords are estimated without blocking the event loop', async () => {
   const hostile = ['1234567890', 'p4$$w0rd', '@4$5!1|0', '20112011'].map((text) => text.repeat(16));
   let isDone = false;
   const estimates = Promise.all(hostile.map((password) => estimatePassword(password, [])));

@@ -10,7 +10,7 @@ import { estimatePassword } from '../platform/password-strength.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { findSiteName } from './store.ts';
 
-/** Whose password it is to be. */
+/** The owner of the new password. */
 export interface PasswordOwner {
   username: string;
   email: string;
@@ -18,10 +18,10 @@ export interface PasswordOwner {
   last_name: string;
 }
 
-/** A password must take at least a million guesses. */
+/** Base-10 logarithm of the minimum number of guesses. */
 const MIN_GUESSES_LOG10 = 6;
 
-/** Words that an attacker who knows the account tries first. */
+/** Returns words that an attacker who knows the account would try first. */
 function contextWords(owner: PasswordOwner, siteName: string): string[] {
   const { username, email, first_name, last_name } = owner;
   const texts = [username, email.split('@')[0] ?? '', first_name, last_name, siteName, 'Tarima'];
@@ -30,8 +30,8 @@ function contextWords(owner: PasswordOwner, siteName: string): string[] {
 }
 
 /**
- * Returns why a password will not do, in Spanish, or null when it will. The one rule for every
- * place where a password is set: 8 to 128 characters, not the user name, and hard to guess.
+ * Returns why a password is rejected, in Spanish, or null when it is accepted. Used wherever a
+ * password is set: 8 to 128 characters, not the user name, and hard to guess.
  */
 export async function passwordProblem(
   password: string,
@@ -48,8 +48,8 @@ export async function passwordProblem(
 }
 
 /**
- * Checks a new password by the rule and returns its hash.
- * @throws HttpError 400 beside `password`, 503 when too many passwords are being computed
+ * Checks a new password and returns its hash.
+ * @throws HttpError 400 on `password`; 503 when too many passwords are being hashed
  */
 export async function hashNewPassword(
   { db, config }: Services,

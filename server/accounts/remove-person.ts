@@ -5,7 +5,7 @@ import { eraseTraces } from './erase-traces.ts';
 import { deleteFactors } from './factors/store.ts';
 import { endAccess } from './store.ts';
 
-/** The user name of a removed account. */
+/** Returns the user name of a removed account. */
 export function removedAlias(id: number): string {
   return `eliminado-${id}`;
 }
@@ -13,8 +13,8 @@ export function removedAlias(id: number): string {
 type RemovalChange = Pick<Change, 'tx' | 'eraseFiles'>;
 
 /**
- * Removes what is known of a person. The account's number stays, for the ledger, the reservations
- * and the jury votes that hang on it; nobody can log in with it again.
+ * Removes the personal data of an account. The row remains because the ledger, the reservations and
+ * the jury votes reference it; nobody can log in with it again.
  */
 export async function removePerson({ tx, eraseFiles }: RemovalChange, id: number, now: number) {
   const person = await findPerson(tx, id);

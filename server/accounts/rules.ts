@@ -1,7 +1,8 @@
-/** Sessions end after 2 h unused and 12 h at most; milliseconds. */
+/** Sessions end after 2 h without use and after 12 h at most; milliseconds. */
 const IDLE = 2 * 3_600_000;
 const LONGEST = 12 * 3_600_000;
 
+/** Whether a session is within both limits. */
 export function isSessionAlive(
   session: { created_at: number; used_at: number },
   now: number,
@@ -9,15 +10,15 @@ export function isSessionAlive(
   return now - session.used_at < IDLE && now - session.created_at < LONGEST;
 }
 
-/** The moments before which a session must not have been used or opened to be alive. */
+/** Returns the times after which a session must have been used and created to be live. */
 export function sessionLimits(now: number): { used: number; created: number } {
   return { used: now - IDLE, created: now - LONGEST };
 }
 
-/** Milliseconds in which failures are counted. */
+/** Window in which failures are counted; milliseconds. */
 export const LOGIN_WINDOW = 15 * 60_000;
-/** Failures allowed in the window, each counted in its own bucket. */
+/** Failures allowed in the window for each bucket. */
 export const FAILURES_PER_USERNAME = 5;
 export const FAILURES_PER_ADDRESS = 20;
-/** A /24 or /48 is one network: a school, a company, or one attacker. */
+/** Failures per subnet (/24 or /48): higher, because it can be a school or a company. */
 export const FAILURES_PER_SUBNET = 100;

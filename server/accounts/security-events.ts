@@ -3,18 +3,18 @@ import type { ChangeNote } from '../db/changes.ts';
 import type { RequestContext } from '../http/api.ts';
 import type { Services } from '../http/services.ts';
 
-/** Something that concerns who may enter: it is written into the audit and into the log. */
+/** An event that concerns access to accounts; written to the audit and the log. */
 export interface SecurityEvent {
   action: ChangeNote['action'];
   resource: 'session' | 'password' | 'email' | 'factor' | 'link' | 'export';
-  /** Null when nobody is known by the name that was given. */
+  /** Null when the given user name is unknown. */
   account: { id: number; username: string } | null;
   outcome: 'ok' | 'refused';
-  /** As in `totp`; never a secret. */
+  /** For example `totp`; never a secret. */
   detail?: string;
 }
 
-/** Writes the event into the log, with the request's id and address. */
+/** Writes the event to the log, with the request's id and IP address. */
 export function logSecurityEvent(
   from: Pick<RequestContext, 'log' | 'ip'>,
   event: SecurityEvent,
@@ -26,15 +26,15 @@ export function logSecurityEvent(
   );
 }
 
-/** What the audit says of a security event besides who and when. */
+/** Returns the details of a security event in the audit, besides the author and the time. */
 export function auditDetails(from: Pick<RequestContext, 'ip'>, event: SecurityEvent) {
   const { outcome, detail } = event;
   return { address: from.ip, outcome, ...(detail === undefined ? {} : { detail }) };
 }
 
 /**
- * Writes the event into the log, and into the audit of a known account. What a stranger typed as a
- * user name is not audited: it may be a password, and rows must not grow with guesses.
+ * Writes the event to the log and, for a known account, to the audit. An unknown user name is not
+ * audited: it may be a mistyped password, and guesses must not fill the table.
  */
 export async function recordSecurityEvent(
   { changes }: Services,
@@ -52,7 +52,7 @@ export async function recordSecurityEvent(
   });
 }
 
-/** Writes down that an account was given a file of data. */
+/** Records that an account downloaded a file of personal data. */
 export async function recordExport(
   services: Services,
   call: Call,

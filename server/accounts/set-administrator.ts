@@ -4,7 +4,10 @@ import type { Database } from '../db/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { writeAdministrator } from './administrator-store.ts';
 
-/** A password that can be read out: 20 characters of 5 bits each, without look-alikes. */
+/**
+ * Returns a random password that can be read aloud: 20 characters of 5 bits each, without
+ * look-alikes.
+ */
 export function makePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789A';
   const text = Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('');
@@ -13,17 +16,17 @@ export function makePassword(): string {
 
 export interface NewAdministrator {
   username: string;
-  /** Taken as it is: the caller checks it. */
+  /** Not checked here; the caller validates it. */
   password: string;
   now: number;
-  /** Takes the second factors of the account away. */
+  /** Whether to delete the second factors of the account. */
   resetsFactors?: boolean;
 }
 
 /**
- * Creates the administrator, or gives an existing account of that name a new password, the role and
- * an open state; its sessions and links end and its failed logins are forgotten. One transaction,
- * with its audit entry.
+ * Creates the administrator, or resets the existing account with that name: new password,
+ * administrator role, active. Ends its sessions and links and clears its failed logins. One
+ * transaction with its audit entry.
  */
 export async function setAdministrator(db: Database, who: NewAdministrator): Promise<void> {
   const role = {

@@ -8,12 +8,12 @@ export function roleOf(userType: number): Role {
   return userType === USER_TYPE.judge ? 'judge' : 'customer';
 }
 
-/** The form in which a random token is stored: its SHA-256, in hexadecimal. */
+/** Returns the stored form of a random token: its SHA-256, in hexadecimal. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A token of 256 random bits. */
+/** Returns a token of 256 random bits. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -37,13 +37,13 @@ export async function countAdministrators(db: Database): Promise<number> {
   return Number(row.count);
 }
 
-/** The site's name as it is set in the panel. */
+/** Returns the site's name from the settings. */
 export async function findSiteName(db: Database): Promise<string> {
   const row = await db.selectFrom('site_text').select('name').executeTakeFirst();
   return row?.name ?? '';
 }
 
-/** Whether staff's change of these values ends the account's sessions and links. */
+/** Whether a change of these values by staff ends the account's sessions and links. */
 export function endsAccess(
   before: { email: string },
   values: { is_active?: number; password_hash?: string; email?: string },
@@ -54,10 +54,10 @@ export function endsAccess(
 }
 
 /**
- * Ends what lets somebody in: sessions (but that of `keepToken`), mailed links, logins under way
- * and the calendar feed. Links that undo a change of e-mail outlive it unless `endsUndo`: they are
- * for whoever lost the account. To be called in the transaction of every change of password, e-mail
- * or state; locks the account's row.
+ * Ends all access to an account: sessions (except that of `keepToken`), mailed links, logins in
+ * progress and the calendar feed. Links that undo a change of e-mail remain unless `endsUndo`, so
+ * that the owner of a compromised account can recover it. Must be called in the transaction of
+ * every change of password, e-mail or state; locks the account's row.
  */
 export async function endAccess(
   tx: Tx,

@@ -14,42 +14,45 @@ export interface AccountTable {
   last_login_at: number | null;
   phone: Generated<string>;
   wants_news: Generated<number>;
-  /** Set while an invitation was not taken up. */
+  /** Set until the invitation is accepted. */
   invited_at: number | null;
-  /** The person is gone; the number stays for what hangs on it. */
+  /** Set when the person was removed; the row remains for its references. */
   deleted_at: number | null;
-  /** Opens the private calendar feed. */
+  /** Token of the private calendar feed. */
   feed_token: string | null;
-  /** Goes up with every change that ends the links and sessions of the account. */
+  /** Incremented by every change that ends the links and sessions of the account. */
   security_version: Generated<number>;
-  /** From when an administrator is let in only to set up a second factor; null until the first login. */
+  /**
+   * When an administrator without a second factor is restricted to setting one up; null until the
+   * first login.
+   */
   second_factor_due_at: number | null;
 }
 
-/** A token is kept only as its SHA-256, in hexadecimal. */
+/** The token is stored only as SHA-256, in hexadecimal. */
 export interface SessionTable {
   token_hash: string;
   account_id: number;
   created_at: number;
   used_at: number;
-  /** Names the session to its owner; 128 random bits. */
+  /** Identifies the session to its owner; 128 random bits. */
   public_id: string;
-  /** The header `User-Agent` of the login, cut. */
+  /** `User-Agent` of the login, truncated. */
   user_agent: string;
-  /** The address of the login. */
+  /** IP address of the login. */
   address: string;
-  /** When the password or a factor was shown last. */
+  /** When the password or a factor was last verified. */
   verified_at: number;
 }
 
-/** A link that was mailed. The token is stored only as its SHA-256, in hexadecimal. */
+/** A mailed link. The token is stored only as SHA-256, in hexadecimal. */
 export interface AccountTokenTable {
   token_hash: string;
   account_id: number;
   purpose: 'invite' | 'reset' | 'email' | 'undo_email';
-  /** The new e-mail, the one to return to, or empty. */
+  /** The new e-mail, the e-mail to restore, or empty. */
   value: string;
   expires_at: number;
-  /** The account's `security_version` when the link was made. */
+  /** `security_version` of the account when the link was created. */
   security_version: number;
 }

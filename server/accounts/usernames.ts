@@ -1,8 +1,8 @@
 import { slugOf } from '../platform/slugs.ts';
 
 /**
- * The user name of a judge: the first letter of the first name and the first word of the last
- * name, lower case, without accents, so that it can be typed anywhere.
+ * Returns the user name of a judge: the first letter of the first name and the first word of the
+ * last name, in lower case, without accents, so that it can be typed on any keyboard.
  */
 export function usernameOf(firstName: string, lastName: string): string {
   const [letter = ''] = slugOf(firstName);
@@ -10,7 +10,10 @@ export function usernameOf(firstName: string, lastName: string): string {
   return `${letter}${slugOf(word).replaceAll('-', '')}`;
 }
 
-/** The name, or with the first number from 2 that is not taken. `taken` is in lower case. */
+/**
+ * Returns the name, or the name with the lowest number from 2 that is free.
+ * @param taken user names in lower case
+ */
 export function firstFreeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   for (let number = 2; ; number += 1) {

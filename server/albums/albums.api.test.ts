@@ -37,7 +37,7 @@ describe('albums', () => {
     expect(results.map((image) => image.id)).toEqual([cover.id, newer.id, older.id, low.id]);
   });
 
-  test('a new cover clears the other one, in this album alone', async () => {
+  test('a new cover clears the other one, only in this album', async () => {
     const admin = await site.as('administrator');
     const event = await makeOwner(admin);
     const other = await makeOwner(admin);
@@ -56,7 +56,7 @@ describe('albums', () => {
     expect(first.id).not.toBe(second.id);
   });
 
-  test('a segment has an album of its own beside that of its event', async () => {
+  test('a segment has its own album, separate from that of its event', async () => {
     const admin = await site.as('administrator');
     const event = await makeOwner(admin);
     const made = await admin.post('/event/detail/', { event, title: 'T', description: 'D' });
@@ -69,7 +69,7 @@ describe('albums', () => {
     expect((await admin.get(`/event/album/${foreign}/?detail=${detail}`)).status).toBe(404);
   });
 
-  test('pages are followed by their addresses', async () => {
+  test('pages are linked by their addresses', async () => {
     const admin = await site.as('administrator');
     const event = await makeOwner(admin);
     for (let count = 0; count < 3; count += 1) await addImage(admin, { event });
@@ -80,7 +80,7 @@ describe('albums', () => {
     expect((second.body as { results: Image[] }).results).toHaveLength(1);
   });
 
-  test('a picture is changed, cropped anew from its original and deleted with its files', async () => {
+  test('a picture is changed, cropped again from its original and deleted with its files', async () => {
     const admin = await site.as('administrator');
     const event = await makeOwner(admin);
     const image = await addImage(admin, { event, title: 'Antes' });
@@ -100,7 +100,7 @@ describe('albums', () => {
     expect((await media((changed.body as Image).src)).statusCode).toBe(404);
   });
 
-  test('without a picture nothing is added', async () => {
+  test('a request without a picture adds nothing', async () => {
     const admin = await site.as('administrator');
     const event = await makeOwner(admin);
     for (const body of [{ event }, { event, src: 'https://example.com/x.jpg' }]) {
@@ -113,7 +113,7 @@ describe('albums', () => {
     expect((await admin.get(`/event/album/${event}/`)).body).toMatchObject({ count: 0 });
   });
 
-  test('the capsule has an album too', async () => {
+  test('the capsule also has an album', async () => {
     const admin = await site.as('administrator');
     const [capsule] = (await admin.get('/capsula/init/')).body as Array<{ id: number }>;
     const bytes = await makePhoto({ width: 400, height: 300 });

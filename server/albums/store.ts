@@ -6,7 +6,7 @@ import type { AlbumImageTable } from './table.ts';
 
 export type AlbumImageRow = Selectable<AlbumImageTable>;
 
-/** Which album: of an entry or the capsule itself, or of one segment of the entry. */
+/** Identifies an album: of an entry, of the capsule, or of one segment of an entry. */
 export interface AlbumKey {
   kind: AlbumOwner;
   ownerId: number;
@@ -21,7 +21,7 @@ function rowsOf(db: Database, key: AlbumKey) {
     : all.where('segment_id', '=', key.segmentId);
 }
 
-/** A page of an album: cover first, then priority, then newest. */
+/** Returns one page of an album: cover first, then priority, then newest. */
 export async function listAlbum(
   db: Database,
   key: AlbumKey,
@@ -63,7 +63,7 @@ export async function hasAlbum(db: Database, key: AlbumKey): Promise<boolean> {
   return segment !== undefined;
 }
 
-/** The image of this number, if it belongs to an owner of this kind. */
+/** Returns the image with this id if it belongs to an owner of this kind, or null. */
 export async function findAlbumImage(
   db: Database,
   kind: AlbumOwner,

@@ -3,7 +3,7 @@ import { fromFlag } from '../db/dialect.ts';
 import { type PictureSet, panelPictureView } from '../db/pictures.ts';
 import type { AlbumImageRow } from './store.ts';
 
-/** An image of an album as the panel sees it. The set must hold its picture. */
+/** Returns an album image as shown in the panel. `pictures` must contain its picture. */
 export function albumImageView(
   kind: AlbumOwner,
   row: AlbumImageRow,

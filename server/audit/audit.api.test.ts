@@ -18,7 +18,7 @@ async function read(client: Client, query = ''): Promise<Page> {
 describe('audit', () => {
   const site = withApp();
 
-  test('each change is told: who, when, and from what to what', async () => {
+  test('each change is recorded: author, time, and the values before and after', async () => {
     const admin = await site.as('administrator');
     const { clock } = site.app.services;
     const before = clock.now();
@@ -45,7 +45,7 @@ describe('audit', () => {
     expect(at).toBeLessThanOrEqual(clock.now());
   });
 
-  test('it is searched by words in it, taken as they are, and by resource', async () => {
+  test('it is searched by literal text and by resource', async () => {
     const admin = await site.as('administrator');
     await admin.put('/h/social/1/', { youtube: 'https://www.youtube.com/@Tarima_1' });
     const titles = async (query: string) => (await read(admin, query)).results;
@@ -67,7 +67,7 @@ describe('audit', () => {
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });
 
-  test('no secret comes out, even one that was written down', async () => {
+  test('no secret is returned, even one that was stored', async () => {
     const admin = await site.as('administrator');
     await site.app.services.changes.make(null, async ({ note }) => {
       const after = { username: 'x', password_hash: 'marca-secreta', key: 'marca-secreta' };
@@ -78,7 +78,7 @@ describe('audit', () => {
     expect(JSON.stringify(results)).not.toContain('marca-secreta');
   });
 
-  test('unknown parameters are refused', async () => {
+  test('unknown parameters are rejected', async () => {
     const admin = await site.as('administrator');
     expect((await admin.get('/h/audit/?order=username')).status).toBe(400);
   });

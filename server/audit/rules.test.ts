@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HIDDEN, readSnapshot } from './rules.ts';
 
-test('secrets are hidden wherever they stand; what only sounds like one is not', () => {
+test('secrets are hidden at any depth; fields with similar names are not', () => {
   const kept = {
     name: 'YouTube',
     key: 'abc',

@@ -1,4 +1,4 @@
-/** Fields whose value nobody reads here, wherever they stand in an item. */
+/** Names of fields whose values are hidden, at any depth of an item. */
 const SECRET = /^(key|token|secret|password|.*_(hash|token|secret|password)|password_.*|h_key)$/i;
 
 export const HIDDEN = '(oculto)';
@@ -14,7 +14,7 @@ function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** The kept text of an item as its fields, without secrets; null when there is none. */
+/** Parses the stored JSON of an item, without secrets; null when there is none. */
 export function readSnapshot(json: string | null): Record<string, unknown> | null {
   if (json === null) return null;
   const value = withoutSecrets(JSON.parse(json) as unknown);

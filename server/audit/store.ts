@@ -8,7 +8,7 @@ export type AuditRow = Selectable<AuditEntryTable>;
 
 export interface AuditFilter {
   search: string;
-  /** Empty: every resource. */
+  /** Empty for all resources. */
   resource: string;
 }
 
@@ -30,7 +30,7 @@ function matching(db: Database, { search, resource }: AuditFilter) {
   return rows;
 }
 
-/** A page of the changes, newest first. */
+/** Returns one page of the changes, newest first. */
 export async function listAudit(
   db: Database,
   filter: AuditFilter,

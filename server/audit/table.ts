@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What was changed, by whom, from what to what (JSON texts). */
+/** A change: author, resource, and the values before and after (JSON texts). */
 export interface AuditEntryTable {
   id: Generated<number>;
   made_at: number;

@@ -44,7 +44,7 @@ async function getBackground(db: Database, kind: AlbumOwner, id: number) {
   return row;
 }
 
-/** The owner under either of its names; undefined when it was not sent. */
+/** Returns the owner's id from either of its two field names; undefined when it was not sent. */
 function ownerOf(kind: AlbumOwner, body: OwnerFields): number | undefined {
   if (kind === 'event') return body.event ?? body.event_id;
   if (kind === 'content') return body.content ?? body.content_id;

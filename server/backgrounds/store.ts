@@ -13,7 +13,7 @@ function rowsOfKind(db: Database, kind: AlbumOwner) {
     : all.innerJoin('entry', 'entry.id', 'entry_id').where('kind', '=', kind as EntryKind);
 }
 
-/** Every background image of a kind of owner, newest first. */
+/** Returns every background image of a kind of owner, newest first. */
 export function listBackgrounds(db: Database, kind: AlbumOwner): Promise<BackgroundRow[]> {
   return rowsOfKind(db, kind).orderBy('background.id', 'desc').execute();
 }

@@ -30,7 +30,7 @@ describe('beats', () => {
     return { stored: stored.length, waiting, rows: rows.length };
   }
 
-  test('one is added with its audio; time and duration are read from the file', async () => {
+  test('a beat is added with its audio; time and duration are read from the file', async () => {
     const admin = await site.as('administrator');
     const made = await add(admin);
     expect(made).toEqual({
@@ -51,7 +51,7 @@ describe('beats', () => {
     expect(await songs()).toContainEqual(shown);
   });
 
-  test('what is typed goes before what the file says', async () => {
+  test('values from the form take precedence over those from the file', async () => {
     const admin = await site.as('administrator');
     const typed = { time: '3:5', duration: '185.4', price: '19,99', bpm: 87.5, priority: 3 };
     const expected = { time: '3:05', duration: 185.4, price: 19.99, bpm: 87.5, priority: 3 };
@@ -70,7 +70,7 @@ describe('beats', () => {
     ['tone.opus', 'audio/ogg'],
     ['tone.flac', 'audio/flac'],
   ] as const) {
-    test(`${name} is known by its bytes and served as ${type}`, async () => {
+    test(`${name} is recognized by its bytes and served as ${type}`, async () => {
       const admin = await site.as('administrator');
       const bytes = readTone(name);
       const made = await add(admin, {}, bytes);
@@ -81,7 +81,7 @@ describe('beats', () => {
     });
   }
 
-  test('what is no audio is refused and leaves neither row nor file', async () => {
+  test('a file that is no audio is rejected and leaves neither row nor file', async () => {
     const admin = await site.as('administrator');
     const before = await present();
     for (const [name, bytes] of makeBadAudio()) {
@@ -97,7 +97,7 @@ describe('beats', () => {
     expect(before.waiting).toEqual([]);
   });
 
-  test('wrong fields are refused beside them, and the audio goes too', async () => {
+  test('invalid fields get field errors, and the audio is deleted', async () => {
     const admin = await site.as('administrator');
     const before = await present();
     const src = { bytes: makeWav(1), name: 'a.wav', type: 'audio/wav' };
@@ -128,7 +128,7 @@ describe('beats', () => {
     expect(await present()).toEqual(before);
   });
 
-  test('a change keeps the rest; another file takes the place of the first', async () => {
+  test('a change keeps the other fields; a new file replaces the old one', async () => {
     const admin = await site.as('administrator');
     const made = await add(admin, { peaks: '0a' });
     const path = `/h/music/${made.id}/`;
@@ -146,7 +146,7 @@ describe('beats', () => {
     expect((await admin.patch('/h/music/999999/', { title: 'x' })).status).toBe(404);
   });
 
-  test('a deleted one goes with its file', async () => {
+  test('deleting a beat deletes its file', async () => {
     const admin = await site.as('administrator');
     const made = await add(admin);
     const range = { range: 'bytes=0-9' };
@@ -162,7 +162,7 @@ describe('beats', () => {
     expect((await admin.delete(`/h/music/${made.id}/`)).status).toBe(404);
   });
 
-  test('visitors get them by priority, then newest first; the staff a page at a time', async () => {
+  test('visitors get them by priority, then newest first; staff get them in pages', async () => {
     const admin = await site.as('administrator');
     const late = await add(admin, { title: 'Tarde', priority: 10 });
     const first = await add(admin, { title: 'Primero', priority: 1 });
@@ -179,15 +179,15 @@ describe('beats', () => {
     });
   });
 
-  test('the list is for those who send the site key', async () => {
+  test('the list requires the site key', async () => {
     expect((await site.withToken(null).post('/h/music-list/', {})).status).toBe(403);
   });
 });
 
-describe('an upload that is cut off', () => {
+describe('an interrupted upload', () => {
   const site = withApp();
 
-  test('leaves neither row nor file, waiting or stored', async () => {
+  test('leaves neither a row nor a temporary or stored file', async () => {
     await site.as('administrator');
     const login = { username: 'cuenta-administrator', password: PASSWORD };
     const token = tokenIn(await site.withToken(null).post('/login/', login));

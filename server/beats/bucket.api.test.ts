@@ -15,7 +15,7 @@ const site = withApp({ STORAGE_URL: `s3://${s3.bucket}/sitio?endpoint=${endpoint
 const songs = () => [...s3.objects.keys()].filter((name) => name.startsWith('sitio/audio/'));
 const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: 92, price: 25 };
 
-test('beats lie in a bucket, are heard from it by ranges and go to its trash', async () => {
+test('beats are stored in a bucket, served from it by ranges and moved to its trash', async () => {
   const admin = await site.as('administrator');
   const bytes = readTone('tone.mp3');
   const src = { bytes, name: 'a.mp3', type: 'audio/mpeg' };
@@ -40,7 +40,7 @@ test('beats lie in a bucket, are heard from it by ranges and go to its trash', a
   );
 });
 
-test('what is no audio never reaches the bucket', async () => {
+test('a file that is no audio is not uploaded to the bucket', async () => {
   const admin = await site.as('administrator');
   for (const [name, bytes] of makeBadAudio()) {
     const src = { bytes, name, type: 'audio/mpeg' };
@@ -58,7 +58,7 @@ test.each([500, 503, 403])(
     const refused = await admin.upload('POST', '/h/music/', fields, { src });
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
     expect(songs()).toEqual([]);
-    // The library may have tried once only.
+    // The library may have made only one attempt.
     let answer = await admin.upload('POST', '/h/music/', fields, { src });
     if (answer.status === 503) answer = await admin.upload('POST', '/h/music/', fields, { src });
     expect(answer.status).toBe(201);

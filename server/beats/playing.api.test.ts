@@ -21,7 +21,7 @@ describe('audio by byte ranges', () => {
   }
   const size = bytes.length;
 
-  test('the whole file, never as a page, and kept by no shared cache', async () => {
+  test('the whole file, never as a page, and not stored by shared caches', async () => {
     const whole = await ask();
     expect([whole.statusCode, whole.rawPayload.equals(bytes)]).toEqual([200, true]);
     expect(whole.headers).toMatchObject({
@@ -64,7 +64,7 @@ describe('audio by byte ranges', () => {
     },
   );
 
-  test('a part of another version is not sent', async () => {
+  test('a range of another version is not sent', async () => {
     const { etag, 'last-modified': modified } = (await ask()).headers;
     const range = 'bytes=0-9';
     expect((await ask({ range, 'if-range': String(etag) })).statusCode).toBe(206);
@@ -74,7 +74,7 @@ describe('audio by byte ranges', () => {
     expect((await ask({ range, 'if-range': before })).statusCode).toBe(200);
   });
 
-  test('who has it already gets 304, and HEAD tells without sending', async () => {
+  test('a conditional request gets 304, and HEAD gets the headers without the body', async () => {
     const { etag } = (await ask()).headers;
     const known = await ask({ 'if-none-match': String(etag) });
     expect([known.statusCode, known.body]).toEqual([304, '']);
@@ -112,7 +112,7 @@ describe('the locked player', () => {
     return String(answer.headers['set-cookie']).split(';')[0] ?? '';
   }
 
-  test('is open without a key, and without protection', async () => {
+  test('is open without a key or without protection', async () => {
     const { src } = await addBeat(site);
     await setKey({ key: 'llave', isActive: false });
     expect(await statusOf(src)).toEqual({ list: 200, file: 200 });
@@ -120,7 +120,7 @@ describe('the locked player', () => {
     expect(await statusOf(src)).toEqual({ list: 200, file: 200 });
   });
 
-  test('is closed at the next request, opened by the right key alone, closed by another key', async () => {
+  test('is locked at the next request, opened only by the right key, and locked again by a new key', async () => {
     const { src } = await addBeat(site);
     expect(await statusOf(src)).toEqual({ list: 200, file: 200 });
     await setKey({ key: 'abretesesamo', isActive: true });
@@ -149,7 +149,7 @@ describe('the locked player', () => {
     expect(right.headers['set-cookie']).toMatch(
       /^llave_repro=\d+\.[\w-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
     );
-    // No proxy is trusted here, so the header is the client's own claim.
+    // No proxy is trusted here, so the header has no effect.
     const claimed = await unlock('abretesesamo', { 'x-forwarded-proto': 'https' });
     expect(claimed.headers['set-cookie']).not.toContain('Secure');
     const cookie = cookieOf(right);
@@ -160,7 +160,7 @@ describe('the locked player', () => {
     expect(await statusOf(src, cookie)).toEqual({ list: 200, file: 200 });
   });
 
-  test('the staff hears the files in the panel, and the page stays closed to it', async () => {
+  test('staff can play the files in the panel, and the page remains locked for them', async () => {
     const { src } = await addBeat(site);
     await setKey({ key: 'nueva', isActive: true });
     await site.as('administrator');
@@ -176,7 +176,7 @@ describe('the locked player', () => {
     expect(await statusOf(src, cookie)).toEqual({ list: 403, file: 403 });
   });
 
-  test('only pages that have a lock can be opened, and only with the site key', async () => {
+  test('only pages with a lock can be unlocked, and only with the site key', async () => {
     await setKey({ key: 'nueva', isActive: true });
     for (const rel of ['youtube', 'nada']) {
       expect((await post('/h/unlock/', { rel, key: 'x' })).statusCode).toBe(404);
@@ -185,7 +185,7 @@ describe('the locked player', () => {
     expect(keyless.status).toBe(403);
   });
 
-  test('a cookie that is forged, prolonged or old opens nothing', async () => {
+  test('a forged, extended or expired cookie does not unlock the page', async () => {
     const { src } = await addBeat(site);
     await setKey({ key: 'nueva', isActive: true });
     const cookie = cookieOf(await unlock('nueva'));
@@ -207,7 +207,7 @@ describe('the locked player', () => {
     expect(await statusOf(src, cookie)).toEqual(closed);
   });
 
-  test('ten wrong keys in 15 minutes are all an address gets, however many at once', async () => {
+  test('an IP address can try ten wrong keys in 15 minutes, also simultaneously', async () => {
     site.advance(3_600_000);
     await setKey({ key: 'nueva', isActive: true });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => unlock(`mala-${at}`)));

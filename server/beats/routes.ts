@@ -26,7 +26,8 @@ function toCents(price: number): number {
 
 function listRoutes(api: Api, { db, locks }: Services): void {
   api.bind(calls.listBeats, async ({ query }, from) => {
-    // Who manages the beats hears them while the page is locked; the page itself stays closed.
+    // Staff who manage the beats can play them while the page is locked; the page itself remains
+    // locked.
     from.setCookie(locks.staffCookie(authorOf(from).session.publicId));
     const { count, results } = await store.listBeats(db, windowOf(query));
     return pageView('/h/music/', query, { count, results: results.map(beatView) });
@@ -66,7 +67,7 @@ function changeRoute(api: Api, services: Services): void {
     const { price, is_active, ...rest } = body;
     const write = (audio: StoredAudio | null) =>
       services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
-        // Another sound has another length and another drawing, unless those came with it.
+        // New audio needs a new length and waveform, unless they were sent with it.
         const anew = audio && { file: audio.file, peaks: '', ...lengthOf(body, audio.duration) };
         const values = {
           ...anew,

@@ -8,7 +8,7 @@ function inOrder(db: Database) {
   return db.selectFrom('beat').selectAll().orderBy('priority').orderBy('id', 'desc');
 }
 
-/** A page of the beats, in public order. */
+/** Returns one page of the beats, in public order. */
 export async function listBeats(
   db: Database,
   page: { limit: number; offset: number },

@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely';
 
-/** A beat: its audio file and what the player tells of it. */
+/** A beat: its audio file and the data shown by the player. */
 export interface BeatTable {
   id: Generated<number>;
-  /** The stored name of the audio. */
+  /** Name of the stored audio file. */
   file: string;
   title: string;
   producer: string;
   genre: string;
   bpm: number;
-  /** Cents of a dollar. */
+  /** US cents. */
   price_cents: number;
   /** `min:sec`. */
   time: string;

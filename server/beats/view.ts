@@ -23,7 +23,7 @@ export function beatView(row: BeatRow): BeatItem {
   return { ...publicBeatView(row), priority: row.priority, is_active: fromFlag(row.is_active) };
 }
 
-/** What the audit keeps of a beat: what the panel shows, without the drawing of its sound. */
+/** Returns the audit snapshot of a beat: the panel's fields without the waveform. */
 export function beatNote(row: BeatRow) {
   const { peaks: _peaks, src: _src, ...shown } = beatView(row);
   return shown;

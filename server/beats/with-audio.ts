@@ -7,7 +7,7 @@ import type { Services } from '../http/services.ts';
 import { makeAudioName } from '../platform/audio/audio-files.ts';
 import { AudioError, readAudio } from '../platform/audio/read-audio.ts';
 
-/** Audio that lies in the storage, not yet named by a row. */
+/** Stored audio that no row references yet. */
 export interface StoredAudio {
   file: string;
   /** Seconds. */
@@ -15,9 +15,9 @@ export interface StoredAudio {
 }
 
 /**
- * Checks and stores the audio that was sent and hands it to `use`, which writes the row that names
- * it. The file comes before the row; see `withNewFiles` for what becomes of it when `use` fails.
- * @throws HttpError 400 beside the field when the file is no audio that we take
+ * Checks and stores the uploaded audio and passes it to `use`, which writes the row that references
+ * it. The file is stored before the row; `withNewFiles` cleans up when `use` fails.
+ * @throws HttpError 400 with a field error when the file is not a supported audio format
  */
 export async function withAudio<T>(
   services: Services,

@@ -45,7 +45,7 @@ describe('calendars', () => {
     expect(await shown()).toBeNull();
   });
 
-  test('of many activated at once, exactly one stays active', async () => {
+  test('of many activated simultaneously, exactly one remains active', async () => {
     const admin = await site.as('administrator');
     const made = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => add(admin, name)));
     expect((await activeOnes(admin)).length).toBe(1);
@@ -58,7 +58,7 @@ describe('calendars', () => {
     }
   });
 
-  test('fields are required, and the number has at most 3 characters', async () => {
+  test('fields are required, and the number of results has at most 3 characters', async () => {
     const admin = await site.as('administrator');
     const empty = await admin.post('/h/calendar/', { title: ' ', ref: '', max_results: '' });
     const required = ['Este campo es requerido.'];
@@ -72,7 +72,7 @@ describe('calendars', () => {
     expect([long.status, Object.keys(long.body as object)]).toEqual([400, ['max_results']]);
   });
 
-  test('one is edited and deleted; what is not there is 404', async () => {
+  test('a calendar is edited and deleted; a missing one is 404', async () => {
     const admin = await site.as('administrator');
     const made = await add(admin, 'borrable');
     const path = `/h/calendar/${made.id}/`;

@@ -33,7 +33,10 @@ function changeRoute(api: Api, { changes, engine }: Services): void {
   );
 }
 
-/** At most one calendar is active, however many are activated at once. */
+/**
+ * Registers the routes of calendars. At most one calendar is active, also under concurrent
+ * requests.
+ */
 export function calendarRoutes(api: Api, services: Services): void {
   const { db, changes, engine } = services;
 

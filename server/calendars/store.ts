@@ -15,8 +15,8 @@ export async function findCalendar(db: Database, id: number): Promise<CalendarRo
 }
 
 /**
- * Lets one writer at a time decide which calendar is active; the embedded database has only one
- * writer anyway.
+ * Serializes the transactions that change which calendar is active. SQLite has a single writer and
+ * needs no lock.
  */
 export async function lockCalendars(tx: Tx, engine: Engine): Promise<void> {
   if (engine !== 'postgres') return;

@@ -32,7 +32,8 @@ export function capsuleRoutes(api: Api, services: Services): void {
     return playlistView(row);
   });
 
-  // One capsule, one playlist: the id of either is taken, since both are what the panel holds.
+  // The id of the capsule and the id of its playlist are both accepted: there is only one of each,
+  // and the panel knows both.
   api.bind(calls.changeCapsulePlaylist, async ({ params, body }, from) => {
     const [capsule] = await store.listCapsules(db);
     const before = capsule ? await store.findCapsulePlaylist(db, capsule.id) : null;

@@ -25,7 +25,7 @@ export async function updateCapsule(
 
 export type PlaylistRow = Selectable<PlaylistTable>;
 
-/** The playlist of the capsule, by the capsule's number; made together with it. */
+/** Returns the playlist of the capsule with this id; it is created together with the capsule. */
 export async function findCapsulePlaylist(
   db: Database,
   capsuleId: number,
@@ -47,7 +47,7 @@ export async function updateCapsulePlaylist(
   await tx.updateTable('playlist').set(values).where('id', '=', id).execute();
 }
 
-/** Makes the one capsule and its playlist where there is none. */
+/** Creates the capsule and its playlist if they do not exist. */
 export async function makeCapsule(tx: Tx, values: Omit<CapsuleRow, 'id'>): Promise<void> {
   if ((await listCapsules(tx)).length > 0) return;
   const { id } = await tx

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The studio; one record, made at first start. */
+/** The studio's public page; a single row, created at first start. */
 export interface CapsuleTable {
   id: Generated<number>;
   name: string;

@@ -5,7 +5,7 @@ import { juryRoutes } from './jury/routes.ts';
 import { manageRoutes } from './manage/routes.ts';
 import { publicVoteRoutes } from './public-votes/routes.ts';
 
-/** Contests: managing them, applying, the jury, the public's votes. */
+/** Registers the routes of contests: management, applications, jury, public votes. */
 export function contestRoutes(api: Api, services: Services): void {
   manageRoutes(api, services);
   applicationRoutes(api, services);

@@ -12,7 +12,7 @@ const contest = {
   public_date_until: 60,
 };
 
-test('a phase counts only between its two dates, on an active contest', () => {
+test('a phase is open only between its two dates, on an active contest', () => {
   expect([9, 10, 19, 20].map((now) => phaseState(contest, now))).toEqual([
     'waiting',
     'open',
@@ -65,20 +65,20 @@ describe('winners', () => {
   const told = (competitors: { id: number; votes: number }[], count: number) =>
     winnersOf(competitors, count).map(({ id, place, is_tied }) => [id, place, is_tied]);
 
-  test('those with most votes take the places', () => {
+  test('the competitors with the most votes take the places', () => {
     expect(told(of(3, 9, 5), 2)).toEqual([
       [1, 1, false],
       [2, 2, false],
     ]);
   });
-  test('who shares the last place wins too, and is told to be tied', () => {
+  test('a competitor who shares the last place wins too and is marked as tied', () => {
     expect(told(of(9, 5, 5, 1), 2)).toEqual([
       [0, 1, false],
       [1, 2, true],
       [2, 2, true],
     ]);
   });
-  test('a tie before the last place uses the places up', () => {
+  test('a tie before the last place uses up the places', () => {
     expect(told(of(9, 9, 5), 2)).toEqual([
       [0, 1, true],
       [1, 1, true],

@@ -16,14 +16,14 @@ export interface Schedule {
   public_date_until: number;
 }
 
-/** The two dates between which a phase counts; the second is the first moment after it. */
+/** Returns the period of a phase in milliseconds since 1970; `until` is exclusive. */
 export function periodOf(contest: Schedule, phase: number): { from: number; until: number } {
   if (phase === 1) return { from: contest.postu_date_from, until: contest.postu_date_until };
   if (phase === 2) return { from: contest.vote_date_from, until: contest.vote_date_until };
   return { from: contest.public_date_from, until: contest.public_date_until };
 }
 
-/** Whether the phase that is set counts now, and why not. */
+/** Whether the current phase is open now, and if not, why. */
 export function phaseState(contest: Schedule, now: number): PhaseState {
   if (contest.postu_active !== 1) return 'inactive';
   const { from, until } = periodOf(contest, contest.postu_phase);
@@ -31,16 +31,17 @@ export function phaseState(contest: Schedule, now: number): PhaseState {
   return now < until ? 'open' : 'over';
 }
 
+/** Whether the contest is in this phase and the phase is open now. */
 export function isOpenIn(contest: Schedule, phase: number, now: number): boolean {
   return contest.postu_phase === phase && phaseState(contest, now) === 'open';
 }
 
-/** Whether visitors take part in the phase that is set: they apply or vote. */
+/** Whether visitors take part in the current phase: they apply or vote. */
 export function isForVisitors({ postu_phase }: Schedule): boolean {
   return postu_phase === PHASE.registration || postu_phase === PHASE.voting;
 }
 
-/** What a mail service ignores before the `@`. */
+/** What a mail service ignores in the local part of an address. */
 interface Ignored {
   dots: boolean;
   plus: boolean;
@@ -48,7 +49,10 @@ interface Ignored {
 const both: Ignored = { dots: true, plus: true };
 const plusOnly: Ignored = { dots: false, plus: true };
 
-/** The large services that deliver several spellings to one mailbox, as they document it. */
+/**
+ * The large services that deliver several spellings to one mailbox, according to their
+ * documentation.
+ */
 const IGNORED: ReadonlyMap<string, Ignored> = new Map([
   ['gmail.com', both],
   ...['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'].map((name) => [name, both] as const),
@@ -61,8 +65,8 @@ const IGNORED: ReadonlyMap<string, Ignored> = new Map([
 ]);
 
 /**
- * The form under which one mailbox counts once, and its
- * domain in punycode. `email` must have been checked to be one.
+ * Returns the canonical form under which a mailbox is unique, and its domain in punycode.
+ * @param email must be a validated address
  */
 export function canonicalEmail(email: string): { key: string; domain: string } {
   const plain = plainEmail(email).toLowerCase();
@@ -71,14 +75,18 @@ export function canonicalEmail(email: string): { key: string; domain: string } {
   const domain = written === 'googlemail.com' ? 'gmail.com' : written;
   const ignored = IGNORED.get(domain);
   let name = plain.slice(0, at);
-  // A name of nothing but what is ignored stays: better two mailboxes than none.
+  // A local part that consists only of ignored characters is unchanged: counting one mailbox twice
+  // is better than an empty key.
   const plus = name.indexOf('+', 1);
   if (ignored?.plus && plus !== -1) name = name.slice(0, plus);
   if (ignored?.dots) name = name.replaceAll('.', '') || name;
   return { key: `${name}@${domain}`, domain };
 }
 
-/** The neighbourhood of an address: IPv4 by its /24, IPv6 by its /48. `rateLimitKey` is its counted form. */
+/**
+ * Returns the subnet of an IP address: IPv4 /24, IPv6 /48.
+ * @param rateLimitKey the address in the form used for limits
+ */
 export function networkOf(rateLimitKey: string): string {
   if (rateLimitKey.includes(':')) return `${rateLimitKey.split(':').slice(0, 3).join(':')}::/48`;
   return `${rateLimitKey.split('.').slice(0, 3).join('.')}.0/24`;
@@ -90,8 +98,8 @@ export interface Placed {
 }
 
 /**
- * The winners: the competitors on the first `count` places, and all who share the last of them.
- * Equal votes share a place; who has no vote wins nothing.
+ * Returns the winners: the competitors on the first `count` places, including all who share the
+ * last of them. Equal votes share a place; a competitor without votes never wins.
  */
 export function winnersOf<T extends { votes: number }>(
   competitors: readonly T[],

@@ -4,7 +4,7 @@ import type { Engine } from '../db/dialect.ts';
 import type { ContestTable } from './table.ts';
 
 export type ContestRow = Selectable<ContestTable>;
-/** A contest with the event that holds it. */
+/** A contest with its event. */
 export type ContestOfEvent = ContestRow & { event_name: string; event_name_id: string };
 
 function withEvent(db: Database) {
@@ -23,7 +23,7 @@ export function listActiveContests(db: Database): Promise<ContestOfEvent[]> {
   return withEvent(db).where('postu_active', '=', 1).orderBy('contest.id', 'desc').execute();
 }
 
-/** Contests of the event with this slug, newest first, while the event itself is shown. */
+/** Returns the contests of the event with this slug, newest first, if the event is visible. */
 export function listContestsOfEvent(db: Database, slug: string): Promise<ContestOfEvent[]> {
   return withEvent(db)
     .where('entry.kind', '=', 'event')
@@ -34,7 +34,7 @@ export function listContestsOfEvent(db: Database, slug: string): Promise<Contest
     .execute();
 }
 
-/** The active contests of events that are shown. */
+/** Returns the active contests of visible events. */
 export function listShownContests(db: Database): Promise<ContestOfEvent[]> {
   return withEvent(db)
     .where('entry.is_active', '=', 1)
@@ -47,15 +47,15 @@ export async function findContest(db: Database, id: number): Promise<ContestOfEv
   return (await withEvent(db).where('contest.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The newest active contest, or null. */
+/** Returns the newest active contest, or null. */
 export async function findNewestActive(db: Database): Promise<ContestOfEvent | null> {
   const [newest = null] = await listActiveContests(db);
   return newest;
 }
 
 /**
- * The contest, held until the transaction ends: `share` keeps others from changing it, `update`
- * from holding it too. The embedded database runs one transaction at a time and needs neither.
+ * Locks the contest until the transaction ends: `share` blocks changes, `update` also blocks other
+ * locks. SQLite runs one transaction at a time and needs no lock.
  */
 export async function lockContest(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function isEvent(db: Database, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Competitors and their votes, by contest. */
+/** Returns the number of competitors and of their votes, by contest. */
 export async function countCompetitors(db: Database, contestIds: readonly number[]) {
   if (contestIds.length === 0) return new Map<number, { competitors: number; votes: number }>();
   const rows = await db

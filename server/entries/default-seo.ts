@@ -6,8 +6,8 @@ interface Seo {
 }
 
 /**
- * Six slugs come with a title and a description of their own from the day they are made; staff may
- * change them as any other's.
+ * Default titles and descriptions for six slugs, used when the entry is created; staff can change
+ * them.
  */
 const known: Readonly<Record<string, Seo>> = {
   'event sinfronteras': {
@@ -42,7 +42,10 @@ const known: Readonly<Record<string, Seo>> = {
   },
 };
 
-/** What a new entry tells search engines: what was sent, or what its slug comes with, or nothing. */
+/**
+ * Returns the search engine texts of a new entry: the ones sent, otherwise the defaults of its
+ * slug, otherwise empty ones.
+ */
 export function firstSeo(kind: EntryKind, slug: string, sent: Partial<Seo>): Seo {
   const own = known[`${kind} ${slug}`];
   return {

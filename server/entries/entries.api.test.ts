@@ -25,7 +25,7 @@ async function makeEvent(admin: Client, condition: unknown = [1, 2, 3]): Promise
 describe('artists, events and content', () => {
   const site = withApp();
 
-  test('a created artist comes back whole, with a slug without accents', async () => {
+  test('a created artist is returned complete, with a slug without accents', async () => {
     const admin = await site.as('administrator');
     const answer = await admin.post('/artist/init/', {
       name: ' Ñandú “del” Ávila ',
@@ -45,14 +45,14 @@ describe('artists, events and content', () => {
     });
   });
 
-  test('the same name again gets a slug of its own', async () => {
+  test('a repeated name gets a different slug', async () => {
     const admin = await site.as('administrator');
     const first = await makeArtist(admin, 'Eco Doble');
     const second = await makeArtist(admin, 'Eco Doble');
     expect([first.name_id, second.name_id]).toEqual(['eco-doble', 'eco-doble-2']);
   });
 
-  test('fields that are missing or wrong are told beside them', async () => {
+  test('missing or invalid fields get field errors', async () => {
     const admin = await site.as('administrator');
     const artist = await admin.post('/artist/init/', {
       name: '  ',
@@ -79,7 +79,7 @@ describe('artists, events and content', () => {
     }
   });
 
-  test('a change touches only what was sent, and an empty name is refused', async () => {
+  test('a change affects only the fields that were sent, and an empty name is rejected', async () => {
     const admin = await site.as('administrator');
     const artist = await makeArtist(admin);
     const changed = await admin.patch(`/artist/init/${artist.id}/`, { is_active: 'false' });
@@ -96,7 +96,7 @@ describe('artists, events and content', () => {
     expect((await admin.delete(`/content/init/${artist.id}/`)).status).toBe(404);
   });
 
-  test('the slug stays when the name changes; a slug that is set redirects from the old one', async () => {
+  test('the slug does not change with the name; after an explicit change the old slug redirects', async () => {
     const admin = await site.as('administrator');
     const artist = await makeArtist(admin, 'Nombre Viejo');
     const renamed = await admin.patch(`/artist/init/${artist.id}/`, { name: 'Nombre Nuevo' });
@@ -128,7 +128,7 @@ describe('artists, events and content', () => {
     expect(list.map((item) => item.id)).toEqual(ids);
   });
 
-  test('the slugs that have texts of their own for search engines come with them', async () => {
+  test('slugs with default search engine texts get them', async () => {
     const admin = await site.as('administrator');
     const make = async (kind: string, fields: object) =>
       (await admin.post(`/${kind}/init/`, { condition: [1], ...fields })).body;
@@ -145,10 +145,10 @@ describe('artists, events and content', () => {
   });
 });
 
-describe('the records that hang on an entry', () => {
+describe('the records of an entry', () => {
   const site = withApp();
 
-  test('a record is 404 until it is created, and is then changed by its own id', async () => {
+  test('a record is 404 until it is created, and is then changed by its id', async () => {
     const admin = await site.as('administrator');
     await makeArtist(admin, 'Para correr los números');
     const artist = await makeArtist(admin);
@@ -179,7 +179,7 @@ describe('the records that hang on an entry', () => {
     }
   });
 
-  test('links with a script in them are refused', async () => {
+  test('links with a script are rejected', async () => {
     const admin = await site.as('administrator');
     const artist = await makeArtist(admin);
     const bad = await admin.post('/artist/social/', {
@@ -191,7 +191,7 @@ describe('the records that hang on an entry', () => {
     expect([bad.status, bad.body]).toEqual([400, { youtube: text, spotify: text }]);
   });
 
-  test('events and content have social and web records too', async () => {
+  test('events and content also have social and web records', async () => {
     const admin = await site.as('administrator');
     const event = await makeEvent(admin);
     for (const name of ['social', 'web']) {
@@ -200,7 +200,7 @@ describe('the records that hang on an entry', () => {
     }
   });
 
-  test('a portrait is made from a picture, described, and shown as the cover', async () => {
+  test('a portrait is created from a picture, described, and shown as the cover', async () => {
     const admin = await site.as('administrator');
     const event = await makeEvent(admin);
     expect((await admin.get(`/event/portrait/${event.id}/`)).status).toBe(404);
@@ -233,7 +233,7 @@ describe('the records that hang on an entry', () => {
 describe('segments', () => {
   const site = withApp();
 
-  test('what the filters of the event ask for is required; the country is VE by default', async () => {
+  test('the fields required by the filters of the event must be sent; the country is VE by default', async () => {
     const admin = await site.as('administrator');
     const event = await makeEvent(admin, [1, 2, 3]);
     const said = { event: event.id, title: 'Edición uno', description: 'La primera.' };
@@ -250,7 +250,7 @@ describe('segments', () => {
     });
   });
 
-  test('without filters year and volume may be missing, and zero counts as not said', async () => {
+  test('without filters year and volume are optional, and zero counts as missing', async () => {
     const admin = await site.as('administrator');
     const event = await makeEvent(admin, [2]);
     const made = await admin.post('/event/detail/', {
@@ -263,7 +263,7 @@ describe('segments', () => {
     expect(made.body).toMatchObject({ year: null, vol: null, country: 'CO' });
   });
 
-  test('year is at most four digits', async () => {
+  test('the year has at most four digits', async () => {
     const admin = await site.as('administrator');
     const event = await makeEvent(admin, [1]);
     const said = { event: event.id, title: 'T', description: 'D' };
@@ -273,7 +273,7 @@ describe('segments', () => {
     expect(long.body).toEqual({ year: ['Debe tener como máximo 4 caracteres.'] });
   });
 
-  test('the list is paged by relative addresses that can be followed', async () => {
+  test('the list is paged with relative links that work', async () => {
     const admin = await site.as('administrator');
     const event = await makeEvent(admin, [2]);
     for (const title of ['uno', 'dos', 'tres']) {
@@ -294,7 +294,7 @@ describe('segments', () => {
     expect([unknown.status, unknown.body]).toEqual([400, { orden: ['Parámetro desconocido.'] }]);
   });
 
-  test('a segment has a playlist of its own and loses it with itself', async () => {
+  test('a segment has its own playlist, which is deleted with it', async () => {
     const admin = await site.as('administrator');
     const event = await makeEvent(admin, [2]);
     const made = await admin.post('/event/detail/', {
@@ -320,7 +320,7 @@ describe('segments', () => {
 describe('deleting an entry', () => {
   const site = withApp();
 
-  test('everything that belongs to it goes with it, its files too', async () => {
+  test('everything that belongs to it is deleted, including its files', async () => {
     const admin = await site.as('administrator');
     const bytes = await makePhoto({ width: 700, height: 500 });
     const made = await admin.upload(
@@ -348,7 +348,7 @@ describe('deleting an entry', () => {
     expect((await admin.delete(`/event/init/${event.id}/`)).status).toBe(404);
   });
 
-  test('an artist takes its lyrics along: they are counted before and written into the audit', async () => {
+  test('deleting an artist deletes its lyrics: they are counted before and written to the audit', async () => {
     const admin = await site.as('administrator');
     const artist = await makeArtist(admin, 'Con Letras');
     const bytes = await makePhoto({ width: 700, height: 500 });
@@ -391,7 +391,7 @@ describe('deleting an entry', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('an event takes its segments along, with their playlists and albums', async () => {
+  test('deleting an event deletes its segments with their playlists and albums', async () => {
     const admin = await site.as('administrator');
     const event = await makeEvent(admin, [2]);
     const bytes = await makePhoto({ width: 700, height: 500 });

@@ -38,7 +38,7 @@ function entryRoutesOf(api: Api, services: Services, kind: EntryKind, bound: Ent
   );
 }
 
-/** Artists, events and content: one set of routes, bound once for each face. */
+/** Registers the routes of artists, events and content: one set of routes for each kind. */
 export function entryRoutes(api: Api, services: Services): void {
   entryRoutesOf(api, services, 'artist', calls.artistCalls);
   entryRoutesOf(api, services, 'event', calls.eventCalls as unknown as EntryCalls);

@@ -1,19 +1,25 @@
 import { type EntryKind, FILTER } from '../../contracts/entries.ts';
 import { REQUIRED } from '../../contracts/fields.ts';
 
-/** Where the site shows each kind. */
+/** First path segment of each kind on the site. */
 const SECTION: Readonly<Record<EntryKind, string>> = {
   artist: 'artistas',
   event: 'eventos',
   content: 'contenido',
 };
 
-/** The public path of an item: artists have one page, the others begin with their cover. */
+/**
+ * Returns the public path of an item: artists have one page, the other kinds start with their cover
+ * page.
+ */
 export function pathOf(kind: EntryKind, nameId: string): string {
   return kind === 'artist' ? `/artistas/${nameId}` : `/${SECTION[kind]}/${nameId}/portada`;
 }
 
-/** What a segment must say under the parent's filters; texts beside their fields, or null. */
+/**
+ * Returns field errors for the segment fields that the parent's filters require and that are
+ * missing, or null.
+ */
 export function missingSegmentFields(
   condition: readonly number[],
   segment: { year: number | null; vol: number | null; country: string },
@@ -25,5 +31,5 @@ export function missingSegmentFields(
   return Object.keys(missing).length === 0 ? null : missing;
 }
 
-/** The country of a segment when none is said and the filter is on. */
+/** Country of a segment when none was sent and the country filter is on. */
 export const DEFAULT_COUNTRY = 'VE';

@@ -5,7 +5,7 @@ import type { EntryTable } from './table.ts';
 
 export type EntryRow = Selectable<EntryTable>;
 
-/** Every entry of a kind, in public order: priority, then newest, then name. */
+/** Returns every entry of a kind, in public order: priority, then newest, then name. */
 export function listEntries(db: Database, kind: EntryKind): Promise<EntryRow[]> {
   return db
     .selectFrom('entry')
@@ -41,7 +41,7 @@ export async function updateEntry(
   id: number,
   values: Updateable<EntryTable>,
 ): Promise<EntryRow> {
-  // An update without columns is not SQL; the row as it stands is the answer then.
+  // An update without columns is invalid SQL; the current row is returned instead.
   const query =
     Object.keys(values).length === 0
       ? tx.selectFrom('entry').selectAll().where('id', '=', id)
@@ -49,7 +49,9 @@ export async function updateEntry(
   return query.executeTakeFirstOrThrow();
 }
 
-/** Slugs of the kind that begin like this one: those in use, and those that redirect. */
+/**
+ * Returns the slugs of the kind that start with this one: those in use, and those that redirect.
+ */
 export async function findSlugsLike(
   db: Database,
   kind: EntryKind,
@@ -77,7 +79,7 @@ async function forgetOldSlug(tx: Tx, kind: EntryKind, slug: string): Promise<voi
     .execute();
 }
 
-/** Lets the old slug redirect to this entry from now on; the new one is no redirect any more. */
+/** Makes the old slug redirect to this entry, and deletes a redirect from the new one. */
 export async function rememberOldSlug(tx: Tx, entry: EntryRow, newSlug: string): Promise<void> {
   const row = { kind: entry.kind, name_id: entry.name_id, entry_id: entry.id };
   await forgetOldSlug(tx, entry.kind, newSlug);
@@ -90,7 +92,7 @@ export async function rememberOldSlug(tx: Tx, entry: EntryRow, newSlug: string):
     .execute();
 }
 
-/** Numbers of every picture that belongs to the entry or to anything below it. */
+/** Returns the ids of every picture that belongs to the entry or to anything below it. */
 export async function listPictureIds(db: Database, entryId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('entry')
@@ -107,7 +109,7 @@ export async function deleteEntryRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('entry').where('id', '=', id).execute();
 }
 
-/** Whether a contest hangs on the event: it has to be deleted first. */
+/** Whether the event has a contest, which must be deleted first. */
 export async function hasContest(db: Database, entryId: number): Promise<boolean> {
   const row = await db
     .selectFrom('contest')

@@ -20,7 +20,7 @@ export interface EntryTable {
   created_at: number;
 }
 
-/** Slugs that an entry had before; they redirect to the present one. */
+/** Former slugs of an entry; they redirect to the current one. */
 export interface EntryOldSlugTable {
   kind: EntryKind;
   name_id: string;

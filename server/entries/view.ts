@@ -3,7 +3,7 @@ import { fromFlag } from '../db/dialect.ts';
 import { type PictureSet, panelPictureView, viewIn } from '../db/pictures.ts';
 import type { EntryRow } from './store.ts';
 
-/** An artist, event or content item as the panel sees it. */
+/** Returns an artist, event or content item as shown in the panel. */
 export function entryView(row: EntryRow, pictures: PictureSet): EntryItem {
   return {
     id: row.id,

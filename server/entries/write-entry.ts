@@ -28,7 +28,7 @@ import { entryView } from './view.ts';
 const HAS_CONTEST =
   'Este evento tiene postulaciones. Elimine primero el evento de postulaciones (sección Postulaciones).';
 
-/** The fields of an entry as they were sent; what was not sent is undefined. */
+/** Fields of an entry as sent; a field that was not sent is undefined. */
 export interface EntryFields {
   name?: string;
   name_id?: string;
@@ -67,7 +67,7 @@ async function view(db: Database, row: EntryRow): Promise<EntryItem> {
   return entryView(row, await findPictures(db, [row.picture_id]));
 }
 
-/** Makes an entry under a free slug; the picture is optional. */
+/** Creates an entry with a free slug; the picture is optional. */
 export async function createEntry(
   services: Services,
   author: Author,
@@ -98,14 +98,20 @@ export async function createEntry(
   }).catch(refuseTakenSlug);
 }
 
-/** @throws HttpError 404 when there is no such entry */
+/**
+ * Returns the entry.
+ * @throws HttpError 404 when it does not exist
+ */
 export async function getEntry(services: Services, kind: EntryKind, id: number): Promise<EntryRow> {
   const row = await findEntry(services.db, kind, id);
   if (row === null) throw notFound();
   return row;
 }
 
-/** Changes what was sent. A new picture replaces the old one and its files; an old slug redirects. */
+/**
+ * Changes the fields that were sent. A new picture replaces the old one and its files; a replaced
+ * slug redirects.
+ */
 export async function changeEntry(
   services: Services,
   author: Author,
@@ -127,9 +133,10 @@ export async function changeEntry(
 }
 
 /**
- * Deletes the entry and all that belongs to it, its files too. Each deleted item has an audit entry.
- * @returns the entry as it was
- * @throws HttpError 404 when it has gone, 409 while it has a contest
+ * Deletes the entry and everything that belongs to it, including files. Each deleted item gets an
+ * audit entry.
+ * @returns the entry before the deletion
+ * @throws HttpError 404 when it does not exist; 409 while it has a contest
  */
 export async function deleteEntry(
   services: Services,

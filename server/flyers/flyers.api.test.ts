@@ -17,7 +17,7 @@ describe('flyers', () => {
     return body as PublicFlyer[];
   };
 
-  test('a last day is kept, told to visitors, and can be emptied', async () => {
+  test('a last day is stored, shown to visitors, and can be cleared', async () => {
     const admin = await site.as('administrator');
     const made = await add(admin, { title: 'Con fin', last_day: '2026-12-31' });
     expect(made.last_day).toBe('2026-12-31');
@@ -33,7 +33,7 @@ describe('flyers', () => {
     await admin.delete(path);
   });
 
-  test('one is made with its cropped picture, and visitors get it', async () => {
+  test('a flyer is created with its cropped picture and shown to visitors', async () => {
     const admin = await site.as('administrator');
     const src_crop = JSON.stringify({ x: 0, y: 0, width: 1, height: 0.5 });
     const made = await add(admin, {
@@ -97,7 +97,7 @@ describe('flyers', () => {
     expect((body as FlyerItem[]).map((flyer) => flyer.id)).toContain(late.id);
   });
 
-  test('without a title, a picture or a safe link it is refused beside the field', async () => {
+  test('without a title, a picture or a safe link it is rejected with a field error', async () => {
     const admin = await site.as('administrator');
     const bytes = await makePhoto({ width: 200, height: 200 });
     const untitled = await admin.upload('POST', '/h/flyer/', {}, { src: { bytes } });
@@ -121,7 +121,7 @@ describe('flyers', () => {
     expect([unsafe.status, unsafe.body]).toEqual([400, { link: ['El enlace no es valido.'] }]);
   });
 
-  test('a deleted one goes with its files', async () => {
+  test('deleting a flyer deletes its files', async () => {
     const admin = await site.as('administrator');
     const made = await add(admin, { title: 'Fugaz' });
     const gone = await admin.delete(`/h/flyer/${made.id}/`);

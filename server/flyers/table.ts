@@ -5,13 +5,15 @@ export interface FlyerTable {
   id: Generated<number>;
   picture_id: number;
   title: string;
-  /** An address, or empty. */
+  /** A URL, or empty. */
   link: string;
   /** JSON list of lower-case words. */
   tags: string;
   /** 1 is first, 10 last. */
   priority: number;
   is_active: number;
-  /** The last day on which it is shown, in Caracas (`2026-03-01`); null: no end. */
+  /**
+   * The last day on which it is shown, in Caracas time (`2026-03-01`); null when there is no end.
+   */
   last_day: ColumnType<string | null, string | null | undefined, string | null>;
 }

@@ -12,7 +12,7 @@ async function keyOf(admin: Client, rel: string): Promise<PrivateKeyItem> {
 describe('access keys', () => {
   const site = withApp();
 
-  test('the fixed set stands there from the start: applications, then documents', async () => {
+  test('the fixed set exists from the start: applications, then documents', async () => {
     const admin = await site.as('administrator');
     const { status, body } = await admin.get('/h/private-key/');
     expect(status).toBe(200);
@@ -26,7 +26,7 @@ describe('access keys', () => {
     ]);
   });
 
-  test('a key is set, protected, and emptied, each without touching the rest', async () => {
+  test('a key is set, protected, and cleared, each without changing the other fields', async () => {
     const admin = await site.as('administrator');
     const key = await keyOf(admin, 'repro');
     const path = `/h/private-key/${key.id}/`;
@@ -39,7 +39,7 @@ describe('access keys', () => {
     expect(await keyOf(admin, 'repro')).toEqual(emptied.body);
   });
 
-  test('protecting a document with a key shows among the locks at the next request', async () => {
+  test('protecting a document with a key is visible in the locks at the next request', async () => {
     const admin = await site.as('administrator');
     const key = await keyOf(admin, 'repro');
     const locks = async () => {
@@ -52,7 +52,7 @@ describe('access keys', () => {
     expect(await locks()).toEqual([{ rel: 'repro', is_active: false }]);
   });
 
-  test('the ticket shop takes a safe address alone', async () => {
+  test('the ticket shop accepts only a safe address', async () => {
     const admin = await site.as('administrator');
     const { id } = await keyOf(admin, 'tickets');
     const save = (key: string) => admin.patch(`/h/private-key/${id}/`, { key });
@@ -76,7 +76,7 @@ describe('access keys', () => {
     expect((await save('')).body).toMatchObject({ key: '' });
   });
 
-  test('visitors get the ticket shop of the moment, protected or not, and null without one', async () => {
+  test('visitors get the current ticket shop, protected or not, and null without one', async () => {
     const admin = await site.as('administrator');
     const { id } = await keyOf(admin, 'tickets');
     const shop = async () => (await site.withToken(null).get('/h/tickets/')).body;
@@ -89,7 +89,7 @@ describe('access keys', () => {
     expect(await shop()).toEqual({ url: null });
   });
 
-  test('the audit tells that a key changed, and never the key', async () => {
+  test('the audit records that a key changed, and never the key', async () => {
     const admin = await site.as('administrator');
     const { id } = await keyOf(admin, 'youtube');
     await admin.patch(`/h/private-key/${id}/`, { key: 'primera-clave-secreta' });
@@ -106,7 +106,7 @@ describe('access keys', () => {
     expect(rows[1]?.after_json).toContain('guardada de nuevo');
   });
 
-  test('an unknown key is 404, and a key that is too long is refused', async () => {
+  test('an unknown key is 404, and a key that is too long is rejected', async () => {
     const admin = await site.as('administrator');
     expect((await admin.patch('/h/private-key/9999/', { key: 'x' })).status).toBe(404);
     const { id } = await keyOf(admin, 'youtube');

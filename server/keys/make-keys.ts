@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 
 const { application: APPLICATION, document: DOCUMENT } = KEY_TYPE;
 
-/** The fixed set of access keys; application keys begin protected. */
+/** The fixed set of access keys; application keys are initially protected. */
 const KEYS = [
   { rel: 'youtube', name: 'YouTube', type: APPLICATION, is_active: 1 },
   { rel: 'calendar', name: 'Google Calendar', type: APPLICATION, is_active: 1 },
@@ -13,7 +13,7 @@ const KEYS = [
   { rel: 'repro', name: 'Reproductor de beats', type: DOCUMENT, is_active: 0 },
 ];
 
-/** Makes those keys of the fixed set that are not there yet. */
+/** Inserts the keys of the fixed set that do not exist yet. */
 export async function makeKeys(tx: Tx): Promise<void> {
   const rows = KEYS.map((key) => ({ ...key, key: '' }));
   await tx

@@ -8,7 +8,10 @@ import * as store from './store.ts';
 import { unlockPage } from './unlock-page.ts';
 import { keyNote, keyView } from './view.ts';
 
-/** The ticket shop's key is an address that a page will frame; the others are any text. */
+/**
+ * Validates a key. The key of the ticket shop is a URL that a page embeds in a frame; other keys
+ * are any text.
+ */
 function readKey(rel: string, key: string | undefined): string | undefined {
   if (rel !== calls.TICKETS_REL) return key;
   const result = calls.ticketsAddress.safeParse(key);
@@ -36,7 +39,8 @@ export function keyRoutes(api: Api, services: Services): void {
     return keyView(after);
   });
 
-  // What was stored by other means than the call above is not framed unless it may be.
+  // The address is validated again before it is framed, because it may have been stored by other
+  // means.
   api.bind(calls.getTickets, async () => {
     const row = await store.findKeyOf(db, calls.TICKETS_REL);
     return { url: calls.ticketsAddress.safeParse(row?.key).data || null };

@@ -28,7 +28,7 @@ export async function findKeyOf(db: Database, rel: string): Promise<KeyRow | nul
   return row ?? null;
 }
 
-/** The lock of a page; null when it has none. Without a key to ask for nothing is locked. */
+/** Returns the lock of a page; null when it has none. A page without a key is not locked. */
 export async function findPageKey(db: Database, rel: string): Promise<PageKey | null> {
   const row = await findKeyOf(db, rel);
   if (row === null || row.type !== KEY_TYPE.document) return null;

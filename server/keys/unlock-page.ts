@@ -4,13 +4,13 @@ import { HttpError } from '../http/caller.ts';
 import { notFound, tooMany } from '../http/failures.ts';
 import type { Services } from '../http/services.ts';
 
-/** Wrong keys from one address within the window (security, "Values"); milliseconds. */
+/** Wrong keys per IP address in the window; milliseconds. */
 const TRIES = { limit: 10, windowMs: 15 * 60_000 };
 
 /**
- * Opens a page for the browser that sends its key. Wrong keys are counted by address, however many
- * are tried at once; the answer tells nothing of the right one.
- * @throws HttpError 400 beside `key`, 404 for a page without a lock, 429
+ * Unlocks a page for a browser that sends its key. Wrong keys are counted by IP address, also under
+ * concurrent requests; the response reveals nothing about the right key.
+ * @throws HttpError 400 on `key`; 404 for a page without a lock; 429 after too many wrong keys
  */
 export async function unlockPage(
   { locks, throttle }: Services,

@@ -7,7 +7,7 @@ export function keyView(row: KeyRow): PrivateKeyItem {
   return { id, name, rel, type, key, is_active: fromFlag(row.is_active) };
 }
 
-/** What the audit keeps of a change: that the key is another one, never which. */
+/** Returns the audit note of a change: whether the key changed, never its value. */
 export function keyNote(before: KeyRow, after: KeyRow) {
   const plain = ({ name, rel, type, is_active }: KeyRow) => ({ name, rel, type, is_active });
   const word = (row: KeyRow, filled: string) => (row.key === '' ? 'vacía' : filled);

@@ -29,7 +29,7 @@ const tree = (text: string) => ({
 describe('lyrics in the panel', () => {
   const site = withApp();
 
-  test('one is made with its document, changed and deleted', async () => {
+  test('a lyric is created with its document, changed and deleted', async () => {
     const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Ana Cañón');
     const lyric = JSON.stringify(tree('Hola'));
@@ -119,7 +119,7 @@ describe('lyrics in the panel', () => {
     expect((await admin.get('/h/lyrics/?order=title')).status).toBe(400);
   });
 
-  test('the slug of a title is numbered when taken; one that was chosen is not', async () => {
+  test('the slug of a title gets a number when taken; a slug chosen by staff does not', async () => {
     const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Repetido');
     const other = await addArtist(admin, 'Otro');
@@ -145,7 +145,7 @@ describe('lyrics in the panel', () => {
     ]);
   });
 
-  test('what is wrong is told beside its field', async () => {
+  test('invalid fields get field errors', async () => {
     const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Correcto');
     const required = ['Este campo es requerido.'];
@@ -176,7 +176,7 @@ describe('lyrics in the panel', () => {
     expect(wrongKind.body).toEqual({ artist: ['El artista no existe.'] });
   });
 
-  test('hostile documents are refused, and nothing of them is kept', async () => {
+  test('malicious documents are rejected, and nothing of them is stored', async () => {
     const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Blanco');
     const kept = await add(admin, { title: 'Intacta', artist, lyric: 'Hola' });
@@ -215,7 +215,7 @@ describe('lyrics in the panel', () => {
     expect(results).toEqual([kept]);
   });
 
-  test('the video is read and changed on its own', async () => {
+  test('the video is read and changed separately', async () => {
     const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Video');
     const { id } = await add(admin, { title: 'Con video', artist });
@@ -233,7 +233,7 @@ describe('lyrics in the panel', () => {
     expect((await admin.get('/h/lyrics-media/999999/')).status).toBe(404);
   });
 
-  test('lyrics go with their artist, and the audit keeps the words to be read', async () => {
+  test('lyrics are deleted with their artist, and the audit stores the words as text', async () => {
     const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Pasajero');
     await add(admin, { title: 'Adiós', artist, lyric: '[Coro]\nme voy\nya vengo' });

@@ -1,4 +1,4 @@
-/** Text as it is compared in a search: no accents, no case. */
+/** Returns text in the form used by searches: no accents, lower case. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -7,12 +7,12 @@ export function searchTextOf(lyric: { title: string; album: string; featuring: s
   return foldText(`${lyric.title}\n${lyric.album}\n${lyric.featuring}`);
 }
 
-/** A pattern for `like … escape '\'` that finds the text anywhere. */
+/** Returns a pattern for `like … escape '\'` that matches the text anywhere. */
 export function containing(text: string): string {
   return `%${foldText(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** The nearest in year first, of two as near the newer; at most `most`. */
+/** Returns at most `most` items, nearest in year first; at equal distance the newer one first. */
 export function nearestFirst<T extends { id: number; year: number }>(
   lyrics: readonly T[],
   year: number,
@@ -27,7 +27,7 @@ interface Named {
   name: string;
 }
 
-/** The names before and after one in a list that wraps around; none for one alone. */
+/** Returns the names before and after one in a circular list; none when the list has no other. */
 export function neighboursIn(names: readonly Named[], nameId: string) {
   const at = names.findIndex((one) => one.name_id === nameId);
   if (names.length < 2 || at < 0) return { prev: null, next: null };

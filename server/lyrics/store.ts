@@ -31,14 +31,14 @@ async function matching(db: Database, search: string) {
   });
 }
 
-/** A page of the lyrics, newest first. */
+/** Returns one page of the lyrics, newest first. */
 export async function listLyrics(
   db: Database,
   search: string,
   page: { limit: number; offset: number },
 ): Promise<{ count: number; results: LyricRow[] }> {
   const found = await matching(db, search);
-  // At once: PostgreSQL counts by going through all of them.
+  // In parallel, because PostgreSQL counts by reading every row.
   const [{ count }, results] = await Promise.all([
     found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
@@ -51,7 +51,7 @@ export async function findLyric(db: Database, id: number): Promise<LyricRow | nu
   return row ?? null;
 }
 
-/** The artists of these numbers; a number of anything else is passed over. */
+/** Returns the artists with these ids; ids of other kinds are ignored. */
 export async function findArtists(
   db: Database,
   ids: Iterable<number>,
@@ -67,7 +67,10 @@ export async function findArtists(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Slugs among the artist's that begin like this one: those in use by others, and those that redirect. */
+/**
+ * Returns the artist's slugs that start with this one: those used by other lyrics, and those that
+ * redirect.
+ */
 export async function findSlugsLike(
   db: Database,
   artistId: number,
@@ -103,7 +106,7 @@ export async function insertLyric(tx: Tx, values: Insertable<LyricTable>): Promi
   return tx.insertInto('lyric').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Lets the old address redirect from now on, and the new one no more. */
+/** Makes the old address redirect, and deletes a redirect from the new one. */
 export async function moveAddress(tx: Tx, before: LyricRow, after: LyricRow): Promise<void> {
   await forgetOldSlug(tx, after.entry_id, after.title_id);
   const row = { entry_id: before.entry_id, title_id: before.title_id, lyric_id: before.id };

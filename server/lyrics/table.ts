@@ -6,23 +6,23 @@ export interface LyricTable {
   /** An entry of kind artist. */
   entry_id: number;
   title: string;
-  /** The slug; unique among the artist's. */
+  /** The slug; unique for an artist. */
   title_id: string;
   featuring: string;
   album: string;
   year: number;
   comments: string;
-  /** The checked document as JSON (contracts/rich-text.ts). */
+  /** The validated document as JSON (contracts/rich-text.ts). */
   document: string;
   /** Video id, or empty. */
   youtube: string;
-  /** Title, album and guests as a search compares them (`foldText`). */
+  /** Title, album and guests in the form used by searches (`foldText`). */
   search: string;
   is_active: number;
   created_at: number;
 }
 
-/** Addresses that a lyric had before, also among another artist's. */
+/** Former addresses of a lyric, which can belong to another artist. */
 export interface LyricOldSlugTable {
   entry_id: number;
   title_id: string;

@@ -4,7 +4,7 @@ import type { RichText } from '../../contracts/rich-text.ts';
 import { fromFlag } from '../db/dialect.ts';
 import type { ArtistName, LyricRow } from './store.ts';
 
-/** A lyric as the panel sees it. */
+/** Returns a lyric as shown in the panel. */
 export function lyricView(row: LyricRow, artist: ArtistName | undefined): LyricItem {
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function lyricView(row: LyricRow, artist: ArtistName | undefined): LyricI
   };
 }
 
-/** What the audit keeps: the words to be read, not the tree. */
+/** Returns the audit snapshot of a lyric: the words as text instead of the document tree. */
 export function auditView({ document, search: _search, ...row }: LyricRow) {
   return { ...row, lyric: plainTextOf(JSON.parse(document) as RichText) };
 }

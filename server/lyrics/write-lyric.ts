@@ -13,7 +13,7 @@ import { searchTextOf } from './rules.ts';
 import * as store from './store.ts';
 import { auditView } from './view.ts';
 
-/** The fields of a lyric as they were sent; what was not sent is undefined. */
+/** Fields of a lyric as sent; a field that was not sent is undefined. */
 export interface LyricFields {
   title?: string | undefined;
   title_id?: string | undefined;
@@ -64,8 +64,8 @@ async function refuseUnknownArtist(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * The slug of a lyric among its artist's. One that only repeats the title, as the panel sends it,
- * gets a number when it is taken; any other is taken as it is.
+ * Returns the slug of a lyric, unique for its artist. A slug derived from the title, as the panel
+ * sends it, gets a number when it is taken; any other slug is used unchanged.
  */
 async function chooseSlug(
   tx: Tx,
@@ -86,7 +86,7 @@ function refuseTakenSlug(error: unknown): never {
 
 type NewLyric = LyricFields & { title: string; artist: number; year: number };
 
-/** Makes a lyric under a free slug. */
+/** Creates a lyric with a free slug. */
 export function createLyric(
   { changes, clock }: Services,
   author: Author,
@@ -116,7 +116,10 @@ export function createLyric(
     .catch(refuseTakenSlug);
 }
 
-/** The slug after a change: kept, unless another was sent or the new artist has one like it. */
+/**
+ * Returns the slug after a change: unchanged, unless another was sent or the new artist already has
+ * it.
+ */
 async function slugAfter(
   tx: Tx,
   before: store.LyricRow,
@@ -136,7 +139,10 @@ async function slugAfter(
   });
 }
 
-/** Changes what was sent. When artist or slug change, the old address redirects to the new one. */
+/**
+ * Changes the fields that were sent. When the artist or slug changes, the old address redirects to
+ * the new one.
+ */
 export async function changeLyric(
   services: Services,
   author: Author,
@@ -162,7 +168,7 @@ export async function changeLyric(
     .catch(refuseTakenSlug);
 }
 
-/** Deletes the lyric with its addresses. Answers what it was. */
+/** Deletes the lyric with its addresses. Returns the deleted lyric. */
 export function deleteLyric(
   { changes }: Services,
   author: Author,

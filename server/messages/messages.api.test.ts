@@ -27,7 +27,7 @@ describe('the contact form', () => {
   const newest = async (admin: Client) =>
     ((await admin.get('/h/messages/')).body as { results: MessageItem[] }).results[0];
 
-  test('a message is kept, told to the staff, and mailed with the sender to answer to', async () => {
+  test('a message is stored, shown to staff, and mailed with the sender as Reply-To', async () => {
     const admin = await site.as('administrator');
     const sent = await write();
     expect([sent.status, sent.body]).toEqual([201, { id: expect.any(Number) }]);
@@ -55,7 +55,7 @@ describe('the contact form', () => {
     expect(mail).toContain('Quisiera contratarles.');
   });
 
-  test('each field asks for itself in its own words, and no token is spent', async () => {
+  test('each missing field has its own message, and no captcha token is consumed', async () => {
     const token = await takeToken(visitor());
     const empty = await visitor().post('/h/contact/', { h_key: SITE_KEY, token, terms: 'false' });
     expect([empty.status, empty.body]).toEqual([
@@ -83,7 +83,7 @@ describe('the contact form', () => {
     expect((await visitor().post('/h/contact/', { ...fields, token })).status).toBe(201);
   });
 
-  test('a captcha that is missing, wrong or used is refused beside its field', async () => {
+  test('a captcha that is missing, wrong or used is rejected with a field error', async () => {
     const token = await takeToken(visitor());
     expect((await visitor().post('/h/contact/', { ...fields, token })).status).toBe(201);
     for (const wrong of [undefined, '', 'x', token]) {
@@ -92,7 +92,7 @@ describe('the contact form', () => {
     }
   });
 
-  test('of many presses with one token, one message is kept', async () => {
+  test('of many submissions with one token, one message is stored', async () => {
     const token = await takeToken(visitor());
     const subject = 'Doble pulsación';
     const answers = await Promise.all(
@@ -104,11 +104,11 @@ describe('the contact form', () => {
     expect((body as { count: number }).count).toBe(1);
   });
 
-  test('without the site key it is refused', async () => {
+  test('without the site key it is rejected', async () => {
     expect((await write({ h_key: 'otra' })).status).toBe(403);
   });
 
-  test('one address may write twenty times in a quarter of an hour', async () => {
+  test('one IP address may send twenty messages in 15 minutes', async () => {
     site.advance(16 * 60_000);
     for (let count = 0; count < 20; count += 1) expect((await write()).status).toBe(201);
     const token = await takeToken(visitor());
@@ -119,11 +119,11 @@ describe('the contact form', () => {
   });
 });
 
-describe('a captcha service that is down', () => {
-  // Nothing listens on the port of "discard".
+describe('an unavailable captcha service', () => {
+  // Nothing listens on port 9 (discard).
   const site = withApp({ RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9' });
 
-  test('a message is refused with 503 in Spanish, and nothing is kept', async () => {
+  test('a message is rejected with 503 in Spanish, and nothing is stored', async () => {
     const admin = await site.as('administrator');
     const { body } = await admin.get('/h/private-key/');
     for (const { id, rel } of body as Array<{ id: number; rel: string }>) {
@@ -149,7 +149,7 @@ describe('the section of messages', () => {
     return body as MessageItem;
   }
 
-  test('messages are searched, paged, marked and deleted with their mail', async () => {
+  test('messages are searched, paged, marked and deleted with their e-mail', async () => {
     const admin = await site.as('administrator');
     const made: MessageItem[] = [];
     for (const subject of ['Prensa', 'Estudio 100%', 'Estudio']) made.push(await add({ subject }));
@@ -174,7 +174,7 @@ describe('the section of messages', () => {
     expect(await site.app.services.mail.countUnsent()).toEqual({ waiting: 2, failed: 0 });
   });
 
-  test('the CSV opens in a Spanish Excel, and nothing in it is a formula', async () => {
+  test('the CSV opens in a Spanish Excel, and contains no formulas', async () => {
     const admin = await site.as('administrator');
     const evil = '=HYPERLINK("https://example.com";"x")';
     await add({ name: evil, subject: 'Con; punto y coma y "comillas"', message: '+58 412\n-1' });
@@ -193,12 +193,12 @@ describe('the section of messages', () => {
   });
 });
 
-describe('a mail that was given up', async () => {
+describe('an e-mail whose delivery was given up', async () => {
   const smtp = await startSmtp();
   const site = withApp({ SMTP_URL: smtp.url });
   afterAll(() => smtp.close());
 
-  test('is sent again once when staff want it, and then tried as long as any other', async () => {
+  test('is sent again once on request of staff, with the same retries as any other', async () => {
     const admin = await site.as('administrator');
     const visitor = site.withToken(null);
     const { db, mail } = site.app.services;

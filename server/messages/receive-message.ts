@@ -11,7 +11,9 @@ import * as store from './store.ts';
 
 type Fields = Omit<CallValues<typeof sendContactMessage>['body'], 'token' | 'terms'>;
 
-/** From one address. Many people share one on a phone network, so it is wide. */
+/**
+ * Messages per IP address. The limit is high because people on a mobile network share addresses.
+ */
 const LIMIT = { limit: 20, windowMs: 15 * 60_000 };
 
 function mailText(fields: Fields): string {
@@ -48,10 +50,11 @@ async function keep(services: Services, fields: Fields): Promise<{ id: number }>
 }
 
 /**
- * Keeps a visitor's message together with the mail that tells the staff of it: once this returns,
- * neither a crash nor a mail server that is down loses either. The captcha's token is used up only
- * when the address may still write.
- * @throws HttpError 429 (too many from this address), 400 (token), 503 (captcha service)
+ * Stores a visitor's message together with the e-mail that notifies staff, in one transaction, so
+ * that neither is lost in a crash or while the mail server is unavailable. The captcha token is
+ * verified only when the rate limit allows the request.
+ * @throws HttpError 429 with too many messages from this IP address; 400 for an invalid token; 503
+ *   when the captcha service is unavailable
  */
 export async function receiveMessage(
   services: Services,

@@ -2,14 +2,14 @@ import type { Author } from '../db/changes.ts';
 import type { Services } from '../http/services.ts';
 
 /**
- * Sends a mail again that was given up, and writes down who wanted it. Pressed twice, or for a mail
- * that is under way or gone, it changes nothing.
+ * Queues a failed e-mail again and records who requested it. Does nothing when the e-mail is
+ * already queued or no longer exists, for example on a double click.
  */
 export async function retryMail(
   { changes, mail }: Services,
   author: Author,
   item: { resource: 'messages' | 'subscribers'; id: number; mail_job_id: number | null },
-  /** What the audit may say of it besides. */
+  /** Further fields of the audit entry. */
   named: Record<string, string> = {},
 ): Promise<void> {
   const { mail_job_id: job } = item;

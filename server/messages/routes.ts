@@ -53,7 +53,10 @@ async function getRow(db: Services['db'], id: number): Promise<store.MessageRow>
   return row;
 }
 
-/** What visitors wrote. None of it is on a page, so that nothing kept has to be dropped for it. */
+/**
+ * Registers the routes of contact messages. Messages are on no public page, so no cache is
+ * invalidated.
+ */
 export function messageRoutes(api: Api, services: Services): void {
   const { db, changes } = services;
   visitorRoutes(api, services);
@@ -66,7 +69,7 @@ export function messageRoutes(api: Api, services: Services): void {
       is_answered: toOptionalFlag(body.is_answered),
     });
     if (values.is_answered === undefined) {
-      // Opening a message marks it as read: no change that anybody would look up.
+      // Opening a message marks it as read; this is not audited.
       await store.updateMessage(db, before.id, values);
       return messageView({ ...before, ...values });
     }
@@ -94,7 +97,7 @@ export function messageRoutes(api: Api, services: Services): void {
     const before = await getRow(db, params.id);
     await changes.make(authorOf(from), async ({ tx, note }) => {
       await store.deleteMessageRow(tx, before);
-      // What a person wanted forgotten is not kept in the audit.
+      // The audit must not retain the data of a deleted message.
       await eraseSnapshots(tx, [resource], [before.id]);
       note({ action: 'delete', resource, id: before.id });
     });

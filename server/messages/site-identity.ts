@@ -2,12 +2,12 @@ import type { Services } from '../http/services.ts';
 import { senderAddress } from '../platform/mail/open-mail-queue.ts';
 import * as store from './store.ts';
 
-/** The house as its mails speak of it: its name, and where messages to it go. */
+/** Returns the site's name for e-mails and the recipient of messages to the site. */
 export async function findHouse({ db, config }: Services): Promise<{ name: string; to: string }> {
   const { name, email } = await store.findHouse(db);
   return {
     name: config.siteName ?? name,
-    // Without MAIL_TO, the address that the contact page shows.
+    // Without MAIL_TO, the address shown on the contact page.
     to: config.mailTo ?? (email || senderAddress(config)),
   };
 }

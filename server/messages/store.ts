@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import { containing } from '../platform/like-pattern.ts';
 import type { ContactMessageTable } from './table.ts';
 
-/** A message with the state of its mail; both null when there is no mail. */
+/** A message with the state of its e-mail; both fields are null when there is no e-mail. */
 export interface MessageRow extends Selectable<ContactMessageTable> {
   mail_state: string | null;
   mail_error: string | null;
@@ -52,7 +52,7 @@ function withMail(db: Database, search: string) {
     .orderBy('contact_message.id', 'desc');
 }
 
-/** A page of the messages, newest first. */
+/** Returns one page of the messages, newest first. */
 export async function listMessages(
   db: Database,
   search: string,
@@ -83,7 +83,7 @@ export async function updateMessage(
   await db.updateTable('contact_message').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes the message and its mail, which holds the same words. */
+/** Deletes the message and its e-mail, which contains the same text. */
 export async function deleteMessageRow(tx: Tx, row: MessageRow): Promise<void> {
   await tx.deleteFrom('contact_message').where('id', '=', row.id).execute();
   if (row.mail_job_id !== null) {
@@ -91,7 +91,7 @@ export async function deleteMessageRow(tx: Tx, row: MessageRow): Promise<void> {
   }
 }
 
-/** The site's name, and the address that its contact page shows. */
+/** Returns the site's name and the e-mail address shown on its contact page. */
 export async function findHouse(db: Database): Promise<{ name: string; email: string }> {
   const text = await db.selectFrom('site_text').select('name').executeTakeFirst();
   const capsule = await db.selectFrom('capsule').select('email').orderBy('id').executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What a visitor wrote in the contact form. */
+/** A message sent with the contact form. */
 export interface ContactMessageTable {
   id: Generated<number>;
   name: string;
@@ -12,20 +12,20 @@ export interface ContactMessageTable {
   is_answered: number;
   is_demo: number;
   created_at: number;
-  /** The mail to the staff; null when there is none any more. */
+  /** The e-mail to staff; null when it no longer exists. */
   mail_job_id: number | null;
 }
 
 export interface SubscriberTable {
   id: Generated<number>;
-  /** Lower case: as it is compared and written to. */
+  /** Lower case. */
   email: string;
-  /** The secret that ends the subscription without a log-in. */
+  /** Token that ends the subscription without a login. */
   token: string;
   is_active: number;
   is_demo: number;
   created_at: number;
   ended_at: number | null;
-  /** The welcome mail. */
+  /** The welcome e-mail. */
   mail_job_id: number | null;
 }

@@ -32,7 +32,7 @@ const caracas = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** A moment as spreadsheets read it, in the house's time: `2026-03-01 14:05:00`. */
+/** Formats a moment for spreadsheets, in the company's time zone: `2026-03-01 14:05:00`. */
 export function spreadsheetTime(at: number | null): string {
   return at === null ? '' : caracas.format(at);
 }

@@ -13,6 +13,10 @@ export interface Customer {
   last_name: string;
 }
 
+/**
+ * Returns a customer account; null when it does not exist, was removed, or belongs to staff or a
+ * judge.
+ */
 export async function findCustomer(db: Database, id: number): Promise<Customer | null> {
   const row = await db
     .selectFrom('account')
@@ -29,9 +33,9 @@ export function isStaff(account: Account): boolean {
 }
 
 /**
- * Whose reservation, purchase or hours a call is about: a customer's own, whatever number was sent;
- * for staff the customer they name.
- * @throws HttpError 400 beside `account` when staff name nobody, or somebody who is no customer
+ * Returns the customer that a call is about. For a customer it is always their own account,
+ * whatever id was sent; for staff the customer they name.
+ * @throws HttpError 400 on `account` when staff name nobody or an account that is no customer
  */
 export async function customerOf(
   db: Database,
@@ -44,7 +48,10 @@ export async function customerOf(
   return customer;
 }
 
-/** Whose rows a list shows: a customer's own, for staff the named customer's or everybody's (null). */
+/**
+ * Returns the account whose rows a list shows: a customer's own; for staff the named one, or null
+ * for all.
+ */
 export function listedAccount(account: Account, named: number | undefined): number | null {
   return isStaff(account) ? (named ?? null) : account.id;
 }

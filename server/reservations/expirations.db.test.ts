@@ -12,10 +12,10 @@ import { applyDueExpirations } from './expirations.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Ten years with ten lots, ten purchases and fifty reservations a week. */
+/** Number of weeks in ten years, each with ten lots, ten purchases and fifty reservations. */
 const WEEKS = 520;
 
-/** One node of PostgreSQL's plan as it was carried out. */
+/** One node of an executed PostgreSQL plan. */
 interface PlanNode {
   'Node Type': string;
   'Actual Rows': number;
@@ -31,7 +31,7 @@ function rowsTouched(node: PlanNode): number {
   return node['Actual Rows'] + removed + below.reduce((sum, rows) => sum + rows, 0);
 }
 
-describe('what time has settled', () => {
+describe('due expirations', () => {
   const site = withApp();
   const database = () => site.app.services.db;
 
@@ -67,7 +67,7 @@ describe('what time has settled', () => {
     );
   }
 
-  /** What `applyDueExpirations` asks, as it asks it. */
+  /** Captures the queries of `applyDueExpirations`. */
   async function questionsOfRead(): Promise<CompiledQuery[]> {
     const nodes: RootOperationNode[] = [];
     const listener: KyselyPlugin = {
@@ -88,7 +88,7 @@ describe('what time has settled', () => {
     return (await database().executeQuery<Record<string, unknown>>(asked)).rows;
   }
 
-  test('is looked up without touching the ten years before', async () => {
+  test('are looked up without reading the ten years before', async () => {
     const { id } = await makeCustomer(site);
     await addHistory(id);
     await applyDueExpirations(site.app.services);
@@ -111,7 +111,7 @@ describe('what time has settled', () => {
     }
   });
 
-  test('hours that come back to an expired lot expire there, and it is settled again', async () => {
+  test('hours refunded to an expired lot expire there, and the lot is marked as expired again', async () => {
     const staff = await site.as('administrator');
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
     await staff.patch('/capsula/studio/', { opening });

@@ -7,9 +7,9 @@ import { listOverduePurchases, updatePurchase } from './purchases/store.ts';
 import { lockStudio } from './store.ts';
 
 /**
- * Writes down what time has settled by itself: holds that ran out, requests whose hour came
- * unanswered, reservations that are over, purchases without proof, hours that expired. The caller
- * holds the studio.
+ * Applies everything that expires with time: holds, unanswered requests whose hour has come,
+ * reservations that are over, purchases without proof, and hours. The caller must hold the studio
+ * lock.
  */
 export async function applyExpirations(tx: Tx, now: number): Promise<void> {
   for (const one of await listDue(tx, now)) {
@@ -31,8 +31,8 @@ export async function applyExpirations(tx: Tx, now: number): Promise<void> {
 }
 
 /**
- * To be called before anything is read: what has expired reads as expired even when no job ran.
- * Holds the studio only when there is something to write.
+ * Applies due expirations before a read, so that reads do not depend on the job. Takes the studio
+ * lock only when there is something to write.
  */
 export async function applyDueExpirations({ db, engine, clock, changes }: Services): Promise<void> {
   const now = clock.now();

@@ -87,7 +87,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
 );
 
-describe('whatever customers, staff and time do', () => {
+describe('any sequence of operations of customers, staff and expirations', () => {
   const site = withApp();
   const customers: Account[] = [];
   const staff: Account = { id: 0, username: 'jefa', type: 1, role: 'administrator' };
@@ -146,7 +146,8 @@ describe('whatever customers, staff and time do', () => {
       case 'buy': {
         const sent = { pack: packs[one.pack] ?? 0, method: 'Efectivo' };
         const { id } = await buy(services, customers[one.who] as Account, sent, undefined);
-        // As if the proof had come with it: decoding pictures is not what is tried here.
+        // Sets the state directly instead of uploading a proof, because image decoding is not under
+        // test.
         await db.updateTable('purchase').set({ state: 'in_review' }).where('id', '=', id).execute();
         return;
       }
@@ -237,10 +238,11 @@ describe('whatever customers, staff and time do', () => {
     expect(occupied.length).toBe(wanted);
   }
 
-  // 10,000 operations on the embedded database; a tenth where each costs several round trips.
+  // 10,000 operations on SQLite; a tenth of it on PostgreSQL, where each operation needs several
+  // round trips.
   const numRuns = inject('engine') === 'sqlite' ? 200 : 20;
 
-  test(`no balance is negative, no hour is lost or given twice`, { timeout: 300_000 }, async () => {
+  test(`no balance is negative, no hour lost or granted twice`, { timeout: 300_000 }, async () => {
     let done = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -248,7 +250,7 @@ describe('whatever customers, staff and time do', () => {
         async (operations) => {
           for (const one of operations) {
             await run(one).catch((error: unknown) => {
-              // A refusal is an answer; anything else is a fault.
+              // An HttpError is an expected rejection; any other error fails the test.
               if (!(error instanceof HttpError)) throw error;
             });
             done += 1;
@@ -257,7 +259,7 @@ describe('whatever customers, staff and time do', () => {
           await expectSound();
         },
       ),
-      // What a run leaves behind is the next one's beginning, so a failure cannot be shrunk.
+      // Each run starts from the state of the previous one, so a failure cannot be shrunk.
       { numRuns, endOnFailure: true },
     );
     expect(done).toBeGreaterThanOrEqual(numRuns * 50);
@@ -265,7 +267,7 @@ describe('whatever customers, staff and time do', () => {
       .selectFrom('reservation')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    // Most of it must not have been refused.
+    // Guards against a test in which most operations were rejected.
     expect(Number(count)).toBeGreaterThan(done / 20);
   });
 });

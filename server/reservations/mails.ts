@@ -7,7 +7,7 @@ export interface Addressee {
   first_name: string;
 }
 
-/** The moment as people of the studio's zone read it: `lunes, 3 de marzo de 2026, 6:00 p. m.`. */
+/** Formats a moment in the studio's zone: `lunes, 3 de marzo de 2026, 6:00 p. m.`. */
 export function formatMoment(at: number, zone: string): string {
   return new Intl.DateTimeFormat('es-VE', {
     dateStyle: 'full',
@@ -20,12 +20,15 @@ export function formatHours(hours: number): string {
   return hours === 1 ? '1 hora' : `${hours} horas`;
 }
 
-/** A link that opens WhatsApp with the studio's number; empty when there is none. */
+/** Returns a link that opens WhatsApp with the studio's number; empty when no number is set. */
 function whatsappLine({ whatsapp }: StudioRow): string {
   return whatsapp === '' ? '' : `\n\nEscríbanos por WhatsApp: https://wa.me/${whatsapp}`;
 }
 
-/** Writes a mail to a customer within the transaction; who has no address gets none. */
+/**
+ * Queues an e-mail to a customer within the transaction; does nothing for a customer without an
+ * address.
+ */
 export async function emailCustomer(
   { mail }: Services,
   tx: Tx,

@@ -5,7 +5,7 @@ import { emailCustomer, formatHours, formatMoment } from './mails.ts';
 import { DAY } from './rules.ts';
 import { withStudioLock } from './with-studio-lock.ts';
 
-/** Reminds of reservations a day before they begin, each once. */
+/** Sends one reminder for each reservation, a day before it begins. */
 export async function remindCustomers(services: Services): Promise<void> {
   const { db, clock } = services;
   if ((await listToRemind(db, clock.now(), DAY)).length === 0) return;
@@ -25,7 +25,9 @@ export async function remindCustomers(services: Services): Promise<void> {
 
 const EVERY = 60_000;
 
-/** Looks every minute what time has settled and whom to remind. Answers what stops it. */
+/**
+ * Applies expirations and sends reminders every minute. Returns a function that stops the timer.
+ */
 export function startStudioClock(services: Services): () => void {
   const timer = setInterval(() => {
     applyDueExpirations(services)

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 
 type Reservation = Reply<'POST /capsula/reservations/'>;
 
-/** A site whose studio is always open, and hours in it that no test shares with another. */
+/** Creates a site whose studio is always open, with hours that no two tests share. */
 function withStudio() {
   const site = withApp();
   let taken = 0;
@@ -20,7 +20,9 @@ function withStudio() {
     const { status } = await staff.patch('/capsula/studio/', { opening });
     expect(status).toBe(200);
   }
-  /** The first moment of an hour `days` days from now; each call another hour of that day. */
+  /**
+   * Returns the start of an hour `days` days from now; each call returns another hour of that day.
+   */
   function hourIn(days: number): number {
     taken += 1;
     const now = site.app.services.clock.now();
@@ -40,7 +42,7 @@ const idOf = (answer: Answer) => (answer.body as { id: number }).id;
 describe('reserving', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
 
-  test('debits the hours, shows in the calendar, and is told by mail', async () => {
+  test('debits the hours, shows in the calendar, and sends an e-mail', async () => {
     await openAlways();
     const customer = await makeCustomer(site, 5);
     const at = hourIn(3);
@@ -78,8 +80,8 @@ describe('reserving', () => {
     expect(mails.map((mail) => mail.subject)).toContain('Su reservación está confirmada');
   });
 
-  test('the kept calendar follows each change, hours that pass, and who asks', async () => {
-    // From the beginning of an hour, so that none begins while it is looked at.
+  test('the cached calendar is invalidated by changes and by time, and differs by account', async () => {
+    // Starts at the beginning of an hour, so that no hour begins during the test.
     site.advance(HOUR - (site.app.services.clock.now() % HOUR));
     await openAlways();
     const customer = await makeCustomer(site, 5);
@@ -95,7 +97,7 @@ describe('reserving', () => {
     };
     const at = hourIn(5);
     expect(await stateAt(customer, at)).toBe('free');
-    // The answer tells the minute, so both are asked at the beginning of one.
+    // The response contains the minute, so both requests are made at the beginning of one.
     site.advance(60_000 - (site.app.services.clock.now() % 60_000));
     const { etag = '' } = (await customer.get(path)).headers;
     const unchanged = await customer.get(path, { 'if-none-match': etag });
@@ -112,7 +114,7 @@ describe('reserving', () => {
     expect(await stateAt(other, next)).toBe('past');
   });
 
-  test('without hours enough is refused and changes nothing', async () => {
+  test('without enough hours is rejected and changes nothing', async () => {
     const customer = await makeCustomer(site, 1);
     const at = hourIn(4);
     const quote = await customer.post('/capsula/reservations/quote/', {
@@ -133,7 +135,7 @@ describe('reserving', () => {
     expect((await reserve(customer, at)).status).toBe(201);
   });
 
-  test('against the rules is refused beside the date', async () => {
+  test('against the rules is rejected with an error on the date', async () => {
     const customer = await makeCustomer(site, 20);
     const now = site.app.services.clock.now();
     const soon = await reserve(customer, Math.ceil(now / HOUR) * HOUR + HOUR);
@@ -150,7 +152,7 @@ describe('reserving', () => {
     expect((await reserve(customer, hourIn(5), { starts_at: 'mañana' })).status).toBe(400);
   });
 
-  test('of 200 customers who press the same hour at once one has it, and 199 are told others', async () => {
+  test('of 200 simultaneous requests for the same hour one succeeds, and 199 get alternatives', async () => {
     const customers: Awaited<ReturnType<typeof makeCustomer>>[] = [];
     for (let count = 0; count < 20; count += 1) customers.push(await makeCustomer(site, 10));
     const at = hourIn(30);
@@ -186,7 +188,7 @@ describe('reserving', () => {
 describe('a held reservation', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
 
-  test('keeps its hours for ten minutes, then they are free and paid back without any job', async () => {
+  test('keeps its hours for ten minutes, then they are free and refunded without any job', async () => {
     await openAlways();
     const customer = await makeCustomer(site, 2);
     const other = await makeCustomer(site, 2);
@@ -221,7 +223,7 @@ describe('a held reservation', () => {
 describe('holding the same hour again and again', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
 
-  test('is refused after three holds that were let go; reserving it is not', async () => {
+  test('is rejected after three abandoned holds; reserving it is not', async () => {
     await openAlways();
     const customer = await makeCustomer(site, 4);
     const at = hourIn(3);
@@ -248,7 +250,7 @@ describe('cancelling and moving', () => {
   const cancel = (client: Client, id: number, fields: Record<string, unknown> = {}) =>
     client.post(`/capsula/reservations/${id}/cancel/`, fields);
 
-  test('in the window gives the hours back to their lots', async () => {
+  test('within the window refunds the hours to their lots', async () => {
     await openAlways();
     const customer = await makeCustomer(site);
     await giveHours(site, customer.id, 1, 10);
@@ -258,7 +260,7 @@ describe('cancelling and moving', () => {
       const { body } = await customer.get('/capsula/hours/');
       return (body as Reply<'GET /capsula/hours/'>).lots.map((lot) => lot.remaining);
     };
-    // The lot that expires first is spent first.
+    // The lot that expires first is debited first.
     expect(await lots()).toEqual([3]);
     const cancelled = await cancel(customer, idOf(answer));
     expect(cancelled.body).toMatchObject({ state: 'cancelled_ok' });
@@ -266,7 +268,7 @@ describe('cancelling and moving', () => {
     expect((await cancel(customer, idOf(answer))).status).toBe(409);
   });
 
-  test('past the window costs the hours; staff may give them back with a reason', async () => {
+  test('after the window does not refund the hours; staff can refund them with a reason', async () => {
     const customer = await makeCustomer(site, 4);
     const late = await reserve(customer, hourIn(0) + 5 * HOUR);
     expect(late.status).toBe(201);
@@ -290,7 +292,7 @@ describe('cancelling and moving', () => {
     expect(await balanceOf(customer)).toBe(3);
   });
 
-  test('a move that fails leaves the old hours; one that succeeds frees them', async () => {
+  test('a failed move keeps the old hours; a successful one frees them', async () => {
     const customer = await makeCustomer(site, 4);
     const rival = await makeCustomer(site, 4);
     const from = hourIn(4);
@@ -313,7 +315,7 @@ describe('cancelling and moving', () => {
     expect(await balanceOf(customer)).toBe(3);
   });
 
-  test('time completes what was confirmed; staff tell that nobody came', async () => {
+  test('a confirmed reservation is completed by time; staff can mark a no-show', async () => {
     const customer = await makeCustomer(site, 4);
     const answer = await reserve(customer, hourIn(1));
     site.advance(3 * DAY);
@@ -330,7 +332,7 @@ describe('cancelling and moving', () => {
 describe('with approval', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
 
-  test('a request waits, and is approved, rejected with the hours back, or runs out', async () => {
+  test('a request waits, and is approved, rejected with a refund, or expires', async () => {
     await openAlways();
     const staff = await site.as('administrator');
     await staff.patch('/capsula/studio/', { needs_approval: true });
@@ -374,7 +376,7 @@ describe('with approval', () => {
 describe('an approved reservation that its customer moves', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
 
-  test('waits for approval again, unless staff move it', async () => {
+  test('needs approval again, unless staff move it', async () => {
     await openAlways();
     const staff = await site.as('administrator');
     await staff.patch('/capsula/studio/', { needs_approval: true });
@@ -403,7 +405,7 @@ describe('buying hours', () => {
   }
   const proof = async () => ({ proof: { bytes: await makePhoto({ width: 400, height: 300 }) } });
 
-  test('a pack is bought with a proof, seen by staff alone, approved once, and its hours expire', async () => {
+  test('a pack is bought with a proof that only staff can see, approved once, and its hours expire', async () => {
     const staff = await site.as('administrator');
     const pack = await makePack();
     expect(pack.status).toBe(201);
@@ -441,7 +443,7 @@ describe('buying hours', () => {
     expect(await balanceOf(await customer.again())).toBe(0);
   });
 
-  test('without a proof it waits a week, then it is over', async () => {
+  test('without a proof it waits a week, then it expires', async () => {
     const pack = await makePack({ name: 'Dos horas' });
     const customer = await makeCustomer(site);
     const bought = await customer.post('/capsula/purchases/', {
@@ -473,7 +475,7 @@ describe('buying hours', () => {
     expect((await late.upload('PATCH', tooLate, {}, await proof())).status).toBe(409);
   });
 
-  test('five purchases of one customer may be open at once, however many are sent', async () => {
+  test('five purchases of one customer may be open simultaneously, however many requests are sent', async () => {
     const pack = idOf(await makePack());
     const customer = await makeCustomer(site);
     const fields = { pack, method: 'Zelle' };
@@ -486,7 +488,7 @@ describe('buying hours', () => {
     expect((await other.post('/capsula/purchases/', fields)).status).toBe(201);
   });
 
-  test('a pack or method that is not offered, and a proof that is no picture, are refused', async () => {
+  test('a pack or method that is not offered, and a proof that is no picture, are rejected', async () => {
     const staff = await site.as('administrator');
     const made = await staff.post('/capsula/packs/', {
       name: 'Apagado',
@@ -515,10 +517,10 @@ describe('buying hours', () => {
   });
 });
 
-describe('what is another customer’s', () => {
+describe('data of another customer', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
 
-  test('cannot be reached by its number', async () => {
+  test('cannot be reached by its id', async () => {
     await openAlways();
     const owner = await makeCustomer(site, 3);
     const stranger = await makeCustomer(site, 3);
@@ -541,7 +543,7 @@ describe('what is another customer’s', () => {
     expect(await balanceOf(stranger)).toBe(2);
   });
 
-  test('the feed is opened by its own address alone', async () => {
+  test('the feed opens only with its own address', async () => {
     const owner = await makeCustomer(site, 3);
     await reserve(owner, hourIn(3));
     const { body } = await owner.post('/capsula/reservations/feed/');
@@ -561,7 +563,7 @@ describe('what is another customer’s', () => {
 describe('a closure', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
 
-  test('lists whom it affects, cancels nobody, and takes no more reservations', async () => {
+  test('lists the affected reservations, cancels none, and blocks new ones', async () => {
     await openAlways();
     const staff = await site.as('administrator');
     const customer = await makeCustomer(site, 3);

@@ -10,7 +10,7 @@ import { purchaseRoutes } from './purchases/routes.ts';
 import { DAY } from './rules.ts';
 import { studioRoutes } from './studio/routes.ts';
 
-/** The studio by the hour: rules, packs, the ledger of hours, reservations. */
+/** Registers the routes of the studio: rules, packs, the ledger of hours, reservations. */
 export function reservationRoutes(api: Api, services: Services): void {
   studioRoutes(api, services);
   purchaseRoutes(api, services);
@@ -18,7 +18,7 @@ export function reservationRoutes(api: Api, services: Services): void {
   bookingRoutes(api, services);
 }
 
-/** The private calendar feed of a customer, for the calendar on their phone. */
+/** Registers the private calendar feed of a customer, for calendar apps. */
 export function registerReservationFeed(http: FastifyInstance, services: Services): void {
   const { db, clock, siteUrl } = services;
   http.get<{ Params: { token: string } }>('/reservaciones/:token.ics', async (request, reply) => {

@@ -7,7 +7,7 @@ const at = (iso: string) => Date.parse(iso);
 describe('opening hours', () => {
   const workdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 10, closes: 12 }));
 
-  test('are wall time of the zone', () => {
+  test('are local time of the zone', () => {
     const span = { from: at('2026-03-02T04:00Z'), until: at('2026-03-03T04:00Z') };
     expect([...openHours(workdays, 'America/Caracas', span)]).toEqual([
       at('2026-03-02T14:00Z'),
@@ -20,12 +20,12 @@ describe('opening hours', () => {
     expect(openHours(workdays, 'America/Caracas', span).size).toBe(0);
   });
 
-  test('midnight, and the end of a month, part nothing', () => {
+  test('a span across midnight or the end of a month is not split', () => {
     const span = { from: at('2026-02-28T22:00-04:00'), until: at('2026-03-01T02:00-04:00') };
     expect(openHours(everyDay, 'America/Caracas', span).size).toBe(4);
   });
 
-  test('a day with one hour less or more has its own hours, each once', () => {
+  test('on a day with a clock change each existing hour is listed once', () => {
     const spring = { from: at('2026-03-28T23:00Z'), until: at('2026-03-29T22:00Z') };
     expect(openHours(everyDay, 'Europe/Madrid', spring).size).toBe(23);
     const autumn = { from: at('2026-10-24T22:00Z'), until: at('2026-10-25T23:00Z') };
@@ -35,7 +35,7 @@ describe('opening hours', () => {
   });
 });
 
-describe('what stands against a wish', () => {
+describe('validation of a booking request', () => {
   const now = at('2026-03-02T12:00Z');
   const settings = {
     zone: 'America/Caracas',
@@ -59,11 +59,11 @@ describe('what stands against a wish', () => {
       { settings, open, closures, now },
     );
 
-  test('nothing within the rules', () => {
+  test('accepts a request within the rules', () => {
     expect(ask(4, 2)).toBeNull();
     expect(ask(24 * 60, 8)).toBeNull();
   });
-  test('each rule has its words', () => {
+  test('each rule has its own message', () => {
     expect(ask(10, 1)).toBe('Debe reservar al menos 2 horas.');
     expect(ask(-1, 2)).toBe('Ese horario ya pasó.');
     expect(ask(3, 2)).toBe('Debe reservar con al menos 4 horas de anticipación.');
@@ -72,13 +72,13 @@ describe('what stands against a wish', () => {
     expect(ask(24 * 99, 2)).toBe('El estudio está cerrado en ese horario.');
     expect(ask(29, 2)).toBe('El estudio estará cerrado en ese horario: mantenimiento.');
   });
-  test('staff may reserve at once, far ahead and more, but not in a closed hour', () => {
+  test('staff may reserve without notice, far ahead and more hours, but not in a closed hour', () => {
     expect(ask(1, 2, { isStaff: true, futureHours: 50 })).toBeNull();
     expect(ask(29, 2, { isStaff: true })).not.toBeNull();
   });
 });
 
-test('the window of cancelling ends to the millisecond', () => {
+test('the cancellation window ends exactly to the millisecond', () => {
   const settings = {
     zone: 'America/Caracas',
     least_notice_hours: 0,
@@ -91,7 +91,7 @@ test('the window of cancelling ends to the millisecond', () => {
   expect(isInWindow(25 * HOUR, settings, HOUR + 1)).toBe(false);
 });
 
-test('a closure that touches an hour closes it, one that ends with its beginning does not', () => {
+test('a closure that overlaps an hour closes it; one that ends when the hour begins does not', () => {
   const closure = { starts_at: HOUR * 2 + 1, ends_at: HOUR * 4, reason: '' };
   expect([1, 2, 3, 4].map((hour) => isClosed(hour * HOUR, [closure]) !== null)).toEqual([
     false,

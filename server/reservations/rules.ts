@@ -2,23 +2,26 @@ import { Temporal } from 'temporal-polyfill';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
-/** Milliseconds that a reservation is held before it is confirmed. */
+/** Milliseconds for which a hold is valid. */
 export const HOLD = 10 * 60_000;
-/** Holds on the same hours that one customer may let go in a day before the next one is refused. */
+/**
+ * Abandoned holds on the same hours that a customer may have in a day before the next one is
+ * rejected.
+ */
 export const MAX_GIVEN_UP_HOLDS = 3;
-/** Purchases of one customer that may wait for a proof or a decision at once. */
+/** Purchases of one customer that may wait for a proof or a decision at the same time. */
 export const MAX_OPEN_PURCHASES = 5;
 /** Milliseconds that a purchase waits for its proof. */
 export const PROOF_WAIT = 7 * DAY;
 
-/** Open on a weekday (1 Monday to 7 Sunday) from one whole hour to another, wall time. */
+/** Open on a weekday (1 Monday to 7 Sunday) from one whole hour to another, local time. */
 export interface OpeningRule {
   weekday: number;
   opens: number;
   closes: number;
 }
 
-/** A time in which the studio is closed; milliseconds, the end excluded. */
+/** A closed time in milliseconds since 1970; the end is exclusive. */
 export interface Closure {
   starts_at: number;
   ends_at: number;
@@ -34,28 +37,31 @@ export interface Settings {
   cancel_hours: number;
 }
 
-/** The moment of a wall-clock hour (0 to 24) on a day of the zone. */
+/** Returns the moment of a local hour (0 to 24) on a day in the zone. */
 function momentOf(day: Temporal.PlainDate, hour: number, zone: string): number {
   const wall = day.add({ days: Math.floor(hour / 24) }).toPlainDateTime({ hour: hour % 24 });
   return wall.toZonedDateTime(zone).epochMilliseconds;
 }
 
-/** The first moments of the 24 wall hours of a day; arithmetic where the day has as many hours. */
+/**
+ * Returns a function that maps the 24 local hours of a day to their starts. Uses arithmetic on days
+ * without a clock change.
+ */
 function hoursOfDay(day: Temporal.PlainDate, zone: string): (hour: number) => number {
   const start = momentOf(day, 0, zone);
   const isPlain = momentOf(day, 24, zone) - start === DAY;
   return isPlain ? (hour) => start + hour * HOUR : (hour) => momentOf(day, hour, zone);
 }
 
-/** The calendar day of a moment in the zone. */
+/** Returns the calendar day of a moment in the zone. */
 export function dayOf(at: number, zone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
 }
 
 /**
- * The hours in which the studio is open by its weekly rules, each by its first moment, from the
- * day of `from` up to `until` (excluded). Where clocks are put forward or back, the wall's hour
- * decides; the hour that does not exist is no hour.
+ * Returns the starts of the hours in which the studio is open by its weekly rules, from the day of
+ * `from` to `until` (exclusive). The rules are in local time: on a day with a clock change, a
+ * skipped local hour does not exist.
  */
 export function openHours(
   rules: readonly OpeningRule[],
@@ -77,11 +83,12 @@ export function openHours(
   return hours;
 }
 
-/** The first moments of `hours` hours that begin at `start`. */
+/** Returns the starts of `hours` consecutive hours from `start`. */
 export function hoursFrom(start: number, hours: number): number[] {
   return Array.from({ length: hours }, (_, index) => start + index * HOUR);
 }
 
+/** Returns the closure that overlaps the hour that starts at `at`, or null. */
 export function isClosed(at: number, closures: readonly Closure[]): Closure | null {
   return closures.find((one) => at < one.ends_at && at + HOUR > one.starts_at) ?? null;
 }
@@ -89,9 +96,9 @@ export function isClosed(at: number, closures: readonly Closure[]): Closure | nu
 export interface BookingRequest {
   start: number;
   hours: number;
-  /** Hours to come that the customer holds already. */
+  /** Upcoming hours that the customer has already reserved. */
   futureHours: number;
-  /** Staff may reserve at once and far ahead. */
+  /** Staff may reserve without notice and far ahead. */
   isStaff: boolean;
 }
 
@@ -99,7 +106,9 @@ function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Why the hours cannot be reserved, apart from being taken; null when they can. */
+/**
+ * Returns the rule that the hours break, apart from being taken; null when they can be reserved.
+ */
 export function validateBooking(
   wish: BookingRequest,
   at: { settings: Settings; open: ReadonlySet<number>; closures: readonly Closure[]; now: number },
@@ -128,12 +137,14 @@ export function validateBooking(
   return null;
 }
 
-/** Whether cancelling now gives the hours back. */
+/** Whether cancelling now refunds the hours. */
 export function isInWindow(startsAt: number, settings: Settings, now: number): boolean {
   return now <= startsAt - settings.cancel_hours * HOUR;
 }
 
-/** Up to `most` starts nearest to `start` at which `hours` hours are free, earliest first. */
+/**
+ * Returns up to `most` starts nearest to `start` at which `hours` hours are free, earliest first.
+ */
 export function nearestFree(
   start: number,
   hours: number,

@@ -22,7 +22,7 @@ const DEFAULTS = {
   ]),
 };
 
-/** Makes the studio when there is none: open from Monday to Saturday, ten to eight. */
+/** Creates the studio if it does not exist: open from Monday to Saturday, 10:00 to 20:00. */
 export async function makeStudio(tx: Tx): Promise<void> {
   const known = await tx.selectFrom('studio').select('id').executeTakeFirst();
   if (known !== undefined) return;
@@ -43,8 +43,8 @@ export function getStudio(db: Database): Promise<StudioRow> {
 }
 
 /**
- * The studio, held until the transaction ends. Every write to reservations, purchases and the
- * ledger holds it first, so that they come one after another and none waits for another in a ring.
+ * Locks the studio until the transaction ends. Every write to reservations, purchases and the
+ * ledger takes this lock first, which serializes the writes and prevents deadlocks.
  */
 export function lockStudio(tx: Tx, engine: Engine): Promise<StudioRow> {
   return tx

@@ -1,25 +1,25 @@
 import type { Generated } from 'kysely';
 
-/** The studio that is rented by the hour; one record, made at first start. */
+/** The studio that is rented by the hour; a single row, created at first start. */
 export interface StudioTable {
   id: Generated<number>;
-  /** IANA time zone, as in `America/Caracas`. */
+  /** IANA time zone, for example `America/Caracas`. */
   zone: string;
   least_notice_hours: number;
   least_hours: number;
   horizon_days: number;
-  /** Hours to come that a customer may hold at once. */
+  /** Maximum number of upcoming hours that a customer may have reserved. */
   most_future_hours: number;
-  /** Until so many hours before the beginning, cancelling gives the hours back. */
+  /** Cancelling up to this many hours before the beginning refunds the hours. */
   cancel_hours: number;
   needs_approval: number;
-  /** Digits with the country's code, or empty. */
+  /** Digits with the country code, or empty. */
   whatsapp: string;
-  /** JSON list of `{name, instructions}`: how staff take payments. */
+  /** JSON list of `{name, instructions}`: the offered payment methods. */
   methods: string;
 }
 
-/** Open on a weekday (1 Monday to 7 Sunday), whole hours of wall time; `closes` up to 24. */
+/** Open on a weekday (1 Monday to 7 Sunday), whole hours of local time; `closes` is at most 24. */
 export interface OpeningRuleTable {
   id: Generated<number>;
   studio_id: number;
@@ -45,14 +45,14 @@ export interface HourPackTable {
   price_cents: number;
   /** ISO 4217. */
   currency: string;
-  /** Days from approval until what is left expires. */
+  /** Days from the approval until the remaining hours expire. */
   valid_days: number;
   is_active: number;
 }
 
 export type PurchaseState = 'awaiting_proof' | 'in_review' | 'approved' | 'rejected' | 'expired';
 
-/** A purchase keeps the pack as it was. */
+/** A purchase, with a copy of the pack at the time of purchase. */
 export interface PurchaseTable {
   id: Generated<number>;
   account_id: number;
@@ -64,10 +64,10 @@ export interface PurchaseTable {
   valid_days: number;
   method: string;
   reference: string;
-  /** Stored file, never served under `/media`. */
+  /** Name of the stored file, which is never served under `/media`. */
   proof_file: string | null;
   state: PurchaseState;
-  /** While it awaits its proof. */
+  /** Deadline for the proof, while it is missing. */
   expires_at: number;
   created_at: number;
   decided_at: number | null;
@@ -75,17 +75,20 @@ export interface PurchaseTable {
   decision_reason: string;
 }
 
-/** Hours that were granted together and expire together. What is left is the sum of its entries. */
+/**
+ * Hours that were granted together and expire together. The remaining hours are the sum of its
+ * entries.
+ */
 export interface HourLotTable {
   id: Generated<number>;
   account_id: number;
   purchase_id: number | null;
   source: string;
-  /** Null: never. */
+  /** Null when the hours never expire. */
   expires_at: number | null;
   /**
-   * When it was written down that the lot has expired: nothing is left in it since then. Null
-   * before, and again when hours come back to it.
+   * When the lot was marked as expired; no hours are left in it since then. Null before, and again
+   * after a refund to it.
    */
   expired_at: Generated<number | null>;
   created_at: number;
@@ -93,14 +96,14 @@ export interface HourLotTable {
 
 export type EntryKind = 'grant' | 'reserve' | 'release' | 'expire' | 'adjust';
 
-/** The ledger: only ever appended to. */
+/** The ledger of hours; append-only. */
 export interface HourEntryTable {
   id: Generated<number>;
   account_id: number;
   lot_id: number;
   reservation_id: number | null;
   kind: EntryKind;
-  /** Signed: what comes in is positive. */
+  /** Signed: credits are positive. */
   hours: number;
   actor: string;
   reason: string;
@@ -137,7 +140,7 @@ export interface ReservationTable {
   updated_at: number;
 }
 
-/** One row for each occupied hour: two people can never have the same one. */
+/** One row for each occupied hour; its unique key prevents double booking. */
 export interface ReservedHourTable {
   studio_id: number;
   hour_at: number;

@@ -9,8 +9,8 @@ export interface StudioChange extends Change {
 }
 
 /**
- * Runs a write of the studio: alone, on what time has settled, in one transaction with its audit
- * and its mails, which go out after the commit.
+ * Runs a write under the studio lock, after due expirations were applied. The write, its audit and
+ * its e-mails are one transaction; the e-mails are sent after the commit.
  */
 export async function withStudioLock<T>(
   services: Services,

@@ -7,10 +7,10 @@ import * as store from './store.ts';
 const DAY = 86_400_000;
 /** Longest step of the clock since the last purge that is believed at once. */
 const MAX_STEP = 14 * DAY;
-/** Milliseconds between two looks at whether a purge is due. */
+/** Milliseconds between two checks whether a purge is due. */
 const EVERY = 3_600_000;
 
-/** Mails that were written as files, where there is no mail server. */
+/** Deletes e-mails that were written as files because there is no mail server. */
 async function deleteMailFiles(folder: string, time: number): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   let count = 0;
@@ -24,8 +24,8 @@ async function deleteMailFiles(folder: string, time: number): Promise<number> {
 }
 
 /**
- * Deletes the personal data whose period (`RETENTION`) is over. Running it twice, or on two
- * instances at once, deletes nothing more.
+ * Deletes the personal data whose retention period (`RETENTION`) is over. Idempotent, also on two
+ * instances at the same time.
  * @returns how many records and files were deleted or emptied, by kind
  */
 export async function purge(services: Services): Promise<Record<string, number>> {
@@ -52,29 +52,11 @@ export async function purge(services: Services): Promise<Record<string, number>>
 }
 
 /**
- * Purges when the last purge is a day old. After a longer step of the clock than `MAX_STEP` it waits
- * until the process has run for a day: a wrong clock must not delete what is within its period.
- * @param uptime milliseconds for which the process has run, by a clock that nobody sets
+/** Longest step of the clock since the last purge that is believed at once. */
+const MAX_STEP = 14 * DAY;
+ * Purges at the start and then once a day.
+ * @returns a function that stops the timer
  */
-export async function purgeWhenDue(
-  services: Services,
-  uptime: number,
-): Promise<'purged' | 'not due' | 'waiting'> {
-  const { db, clock, log } = services;
-  const now = clock.now();
-  const last = await store.findLastPurge(db);
-  if (last !== null && now - last < DAY && now >= last) return 'not due';
-  if (last !== null && Math.abs(now - last) > MAX_STEP && uptime < DAY) {
-    log.warn({ last, now }, 'the last purge is long ago: is the clock right?');
-    return 'waiting';
-  }
-  const counts = await purge(services);
-  await store.writeLastPurge(db, now);
-  log.info({ counts }, 'personal data purged');
-  return 'purged';
-}
-
-/** Looks at the start and then every hour whether a purge is due. @returns a function that stops it */
 export function startRetention(services: Services): () => void {
   const look = () => {
     purgeWhenDue(services, process.uptime() * 1000).catch((err: unknown) =>

@@ -13,11 +13,11 @@ import { writeArchive } from '../archive/write-archive.ts';
 import { purge, purgeWhenDue } from './purge.ts';
 
 const DAY = 86_400_000;
-/** Stands in every personal datum of the tests, so that no trace of it can be missed. */
+/** Marker included in all personal data of the tests, so that any remaining copy is found. */
 const MARK = 'zqxmarca';
 const PHONE = '09900112233445';
 
-/** The tables whose rows still hold the mark, and the stored files of private pictures. */
+/** Returns the tables that still contain the marker, and the stored files of private pictures. */
 async function findTraces(site: TestApp): Promise<string[]> {
   const { db, storage } = site.app.services;
   const found: string[] = [];
@@ -38,7 +38,7 @@ async function findTraces(site: TestApp): Promise<string[]> {
   return found;
 }
 
-describe('a person who is removed', () => {
+describe('removing a person', () => {
   const site = withApp();
 
   async function makePack(): Promise<number> {
@@ -99,7 +99,7 @@ describe('a person who is removed', () => {
     expect(sessions.every(({ after_json }) => after_json === null)).toBe(true);
   });
 
-  test('a judge goes the same way, and the selections stay', async () => {
+  test('also works for a judge, whose selections remain', async () => {
     const staff = await site.as('administrator');
     const judge = { first_name: MARK, last_name: MARK, email: `${MARK}@example.com` };
     const made = await staff.post('/postulations/register-judge/', {
@@ -147,7 +147,7 @@ describe('the daily purge', () => {
     expect((await visitor().post('/postulations/public-votes/', vote)).status).toBe(201);
   }
 
-  test('keeps what is within its period, then deletes it; the result of the contest stays', async () => {
+  test('keeps data within its period, then deletes it; the result of the contest remains', async () => {
     await plant();
     await site.as('administrator');
     await purge(site.app.services);

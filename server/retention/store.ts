@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { toSubnet } from '../platform/client-address.ts';
 
-/** Contests whose last date is before `time`. */
+/** Condition: the last date of the contest is before `time`. */
 function endedBefore(time: number) {
   return (eb: ExpressionBuilder<Tables, 'contest'>) =>
     eb.and([
@@ -21,7 +21,7 @@ function endedContests(db: Database, time: number) {
 const counted = (result: { numDeletedRows?: bigint; numUpdatedRows?: bigint }) =>
   Number(result.numDeletedRows ?? result.numUpdatedRows ?? 0);
 
-/** Contact messages received before `time`, with their mails. */
+/** Deletes contact messages received before `time`, with their e-mails. Returns how many. */
 export async function deleteMessages(tx: Tx, time: number): Promise<number> {
   const rows = await tx
     .deleteFrom('contact_message')
@@ -33,11 +33,15 @@ export async function deleteMessages(tx: Tx, time: number): Promise<number> {
   return rows.length;
 }
 
+/** Deletes subscriptions that ended before `time`. Returns how many. */
 export async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<number> {
   return counted(await tx.deleteFrom('subscriber').where('ended_at', '<', time).executeTakeFirst());
 }
 
-/** Contact data of applicants; the stage name, the city and the votes stay as the contest's record. */
+/**
+ * Erases the contact data of applicants. The stage name, the city and the votes remain as the
+ * contest's record.
+ */
 export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
   return counted(
     await tx
@@ -55,7 +59,7 @@ export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
   );
 }
 
-/** Mailboxes and addresses of voters; the votes stay counted. */
+/** Erases the e-mails and IP addresses of voters. The votes remain counted. */
 export async function eraseVoters(tx: Tx, time: number): Promise<number> {
   return counted(
     await tx
@@ -75,7 +79,10 @@ export async function eraseVoters(tx: Tx, time: number): Promise<number> {
   );
 }
 
-/** Proofs and references of purchases that were settled before `time`. @returns the files */
+/**
+ * Erases proofs and references of purchases that were decided or expired before `time`.
+ * @returns the files
+ */
 export async function eraseProofs(tx: Tx, time: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('purchase')
@@ -91,6 +98,7 @@ export async function eraseProofs(tx: Tx, time: number): Promise<string[]> {
   return rows.flatMap(({ proof_file }) => (proof_file === null ? [] : [proof_file]));
 }
 
+/** Erases the notes of reservations that ended before `time`. Returns how many. */
 export async function eraseNotes(tx: Tx, time: number): Promise<number> {
   return counted(
     await tx
@@ -102,6 +110,7 @@ export async function eraseNotes(tx: Tx, time: number): Promise<number> {
   );
 }
 
+/** Deletes failed e-mails that were due before `time`. Returns how many. */
 export async function deleteFailedMails(tx: Tx, time: number): Promise<number> {
   return counted(
     await tx
@@ -112,7 +121,7 @@ export async function deleteFailedMails(tx: Tx, time: number): Promise<number> {
   );
 }
 
-/** Shortens the addresses in entries made before `time` to their network. */
+/** Shortens the IP addresses in entries made before `time` to their subnet. */
 export async function shortenAddresses(tx: Tx, time: number): Promise<number> {
   const rows = await tx
     .selectFrom('audit_entry')
@@ -135,6 +144,7 @@ export async function shortenAddresses(tx: Tx, time: number): Promise<number> {
   return rows.length;
 }
 
+/** Deletes audit entries made before `time`. Returns how many. */
 export async function deleteAudit(tx: Tx, time: number): Promise<number> {
   return counted(await tx.deleteFrom('audit_entry').where('made_at', '<', time).executeTakeFirst());
 }

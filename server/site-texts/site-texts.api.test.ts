@@ -10,7 +10,7 @@ describe('site texts', () => {
   const site = withApp();
   const shell = async () => (await site.withToken(null).get('/h/shell/')).body as Shell;
 
-  test('what is changed shows to visitors at the next request; the rest stays', async () => {
+  test('a change is visible to visitors at the next request; the other texts are unchanged', async () => {
     const admin = await site.as('administrator');
     const before = (await admin.get('/h/site-texts/')).body as Record<string, unknown>;
     expect(before).toMatchObject({ name: 'Tarima', logo: '', notice: '', fixed_name: null });
@@ -48,10 +48,10 @@ describe('site texts', () => {
   });
 });
 
-describe('a site whose name the environment sets', () => {
+describe('a site whose name is set by the environment', () => {
   const site = withApp({ SITE_NAME: 'Otro Nombre' });
 
-  test('that name is shown and told, whatever is saved', async () => {
+  test('that name is shown and reported, regardless of the saved one', async () => {
     const admin = await site.as('administrator');
     const saved = await admin.patch('/h/site-texts/', { name: 'Guardado' });
     expect(saved.body).toMatchObject({ name: 'Guardado', fixed_name: 'Otro Nombre' });

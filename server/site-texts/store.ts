@@ -4,7 +4,7 @@ import type { SiteTextTable } from '../site/table.ts';
 
 export type SiteTexts = Selectable<SiteTextTable>;
 
-/** The one record, which is made at start. */
+/** Returns the single record, which is created at start. */
 export function getSiteTexts(db: Database): Promise<SiteTexts> {
   return db.selectFrom('site_text').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
 }

@@ -16,7 +16,7 @@ function picturesOf(rows: readonly EntryRow[], having: view.Relations) {
   ];
 }
 
-/** Artists without what is inside them. */
+/** Returns artists without their albums. */
 export async function composeArtists(db: Database, rows: readonly EntryRow[]) {
   const having = await store.findBelongings(
     db,
@@ -26,7 +26,7 @@ export async function composeArtists(db: Database, rows: readonly EntryRow[]) {
   return rows.map((row) => view.artistView(row, having, pictures));
 }
 
-/** Events or content items without what is inside them. */
+/** Returns events or content items without their details and albums. */
 export async function composeItems(db: Database, rows: readonly EntryRow[]): Promise<PublicItem[]> {
   const having = await store.findBelongings(
     db,
@@ -36,7 +36,7 @@ export async function composeItems(db: Database, rows: readonly EntryRow[]): Pro
   return rows.map((row) => view.itemView(row, having, pictures));
 }
 
-/** The items with their details and albums, read in a fixed number of queries. */
+/** Returns the items with their details and albums, read in a fixed number of queries. */
 export async function addInsides<T extends PublicArtist | PublicItem>(
   db: Database,
   items: readonly T[],
@@ -74,6 +74,7 @@ const NO_CAPSULE: PublicCapsule = {
   playlist: '',
 };
 
+/** Returns the capsule, with its album if `isWhole`; a default object when it does not exist. */
 export async function composeCapsule(db: Database, isWhole: boolean): Promise<PublicCapsule> {
   const whole = await store.findCapsuleWhole(db);
   if (whole === null) return isWhole ? { ...NO_CAPSULE, album: [] } : NO_CAPSULE;
@@ -84,7 +85,7 @@ export async function composeCapsule(db: Database, isWhole: boolean): Promise<Pu
   return isWhole ? { ...capsule, album: view.albumView(images, pictures) } : capsule;
 }
 
-/** Name, words, social links and locks: what the shell of every page needs. */
+/** Returns the data that the shell of every page needs: name, texts, social links and locks. */
 export async function composeShell(db: Database, siteName: string | null) {
   const [text, social, keys] = await Promise.all([
     store.findSiteText(db),
@@ -114,7 +115,10 @@ export async function composeShell(db: Database, siteName: string | null) {
 
 type KeyRow = Awaited<ReturnType<typeof store.listKeys>>[number];
 
-/** The keys that may travel: an application key only while its record is not protected. */
+/**
+ * Returns the keys that visitors may read: an application key only while its record is not
+ * protected.
+ */
 export function publicKeys(keys: readonly KeyRow[]): BaseInfo['keys'] {
   const find = (rel: string) => keys.find((key) => key.rel === rel && key.key !== '');
   const video = find('youtube');
@@ -128,7 +132,10 @@ export function publicKeys(keys: readonly KeyRow[]): BaseInfo['keys'] {
   };
 }
 
-/** The base call: everything the site is made of; `isIndex` leaves out what is inside the items. */
+/**
+ * Returns the response of the base call: all data of the site; `isIndex` leaves out the details and
+ * albums of the items.
+ */
 export async function composeBaseInfo(
   db: Database,
   siteName: string | null,
@@ -159,7 +166,7 @@ export async function composeBaseInfo(
   };
 }
 
-/** A window of an index grid. */
+/** Returns one page of an index grid. */
 export async function composeCards(
   db: Database,
   kind: EntryKind,

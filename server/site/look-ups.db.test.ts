@@ -30,7 +30,7 @@ const calendar = await startGoogleCalendar({
   },
 });
 
-describe('look-ups of outside services', () => {
+describe('requests to external services', () => {
   const site = withApp({ YOUTUBE_API_URL: youtube.url, GOOGLE_CALENDAR_API_URL: calendar.url });
   const visitor = () => site.withToken(null);
 
@@ -43,7 +43,7 @@ describe('look-ups of outside services', () => {
       .execute();
   }
 
-  test('without a key the list says that it is not available', async () => {
+  test('without a key the list is reported as unavailable', async () => {
     const answer = await visitor().get('/h/videos/?playlist=PLprueba');
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -56,7 +56,7 @@ describe('look-ups of outside services', () => {
     ]);
   });
 
-  test('one address cannot spend the quota on what the site does not show', async () => {
+  test('one IP address cannot use up the quota with items that the site does not show', async () => {
     await setKeys(KEY);
     const stranger = site.withToken(null);
     const statuses: number[] = [];
@@ -76,7 +76,7 @@ describe('look-ups of outside services', () => {
     expect((await stranger.get('/h/videos/?playlist=PLajena1')).status).toBe(200);
   });
 
-  test('with a key a page of videos comes with durations in seconds and the way on', async () => {
+  test('with a key a page of videos has durations in seconds and a link to the next page', async () => {
     await setKeys(KEY);
     const first = await visitor().get('/h/videos/?playlist=PLprueba&max=2');
     expect(first.body).toMatchObject({
@@ -99,12 +99,12 @@ describe('look-ups of outside services', () => {
     expect(missing.body).toMatchObject({ is_available: true });
   });
 
-  test('what is no playlist is refused before anybody is asked', async () => {
+  test('an invalid playlist id is rejected without a request to the platform', async () => {
     const answer = await visitor().get('/h/videos/?playlist=../../otra');
     expect(answer.status).toBe(400);
   });
 
-  test('the active calendar’s events come with their times', async () => {
+  test('the active calendar’s events are returned with their times', async () => {
     const { changes } = site.app.services;
     expect((await visitor().get('/h/calendar-events/')).body).toEqual({ items: [] });
     await changes.make(null, async ({ tx }) => {
@@ -115,7 +115,7 @@ describe('look-ups of outside services', () => {
     expect(answer.body).toMatchObject({ items: [{ id: 'e1', title: 'Concierto' }] });
   });
 
-  test('a platform that fails with nothing kept answers 503 in Spanish', async () => {
+  test('a failing platform without a cached answer results in 503 in Spanish', async () => {
     youtube.behave('error');
     const answer = await visitor().get('/h/videos/?playlist=PLotra');
     expect([answer.status, answer.body]).toEqual([

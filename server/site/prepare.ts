@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../db/database.ts';
 
-/** A value that the program made and kept before, or null. */
+/** Returns a stored setting, or null. */
 export async function findSetting(db: Database, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('setting')
@@ -12,8 +12,8 @@ export async function findSetting(db: Database, name: string): Promise<string | 
 }
 
 /**
- * A value that the program makes once and keeps. Two instances that start together end with the
- * same one.
+ * Returns a setting, generating and storing it if it does not exist. Two instances that start
+ * simultaneously get the same value.
  */
 export async function keepSetting(db: Database, name: string, make: () => string): Promise<string> {
   const known = await findSetting(db, name);
@@ -30,12 +30,14 @@ export function makeSiteKey(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** Signs captcha challenges and cookies; the same on every instance. */
+/**
+ * Returns a new key that signs captcha challenges and cookies; every instance uses the same one.
+ */
 export function makeSigningKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The words of a site that nobody has named yet. */
+/** Initial texts of a new site. */
 const FIRST_TEXTS = {
   name: 'Tarima',
   tagline: 'Música que transforma, eventos que conectan y contenido que no caduca.',
@@ -47,7 +49,7 @@ const FIRST_TEXTS = {
   content: 'Series, mixtapes y proyectos con propósito.',
 };
 
-/** The record that every site has one of. */
+/** Inserts the records that every site has exactly one of. */
 export async function makeSiteRecords(tx: Tx): Promise<void> {
   await tx
     .insertInto('site_text')

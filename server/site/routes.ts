@@ -15,7 +15,7 @@ import * as compose from './compose.ts';
 import * as store from './store.ts';
 import { contestView } from './view.ts';
 
-/** The neighbours in public order; they wrap around, and there are none for an item alone. */
+/** Returns the neighbours in public order, which wraps around; none when there is no other item. */
 async function neighboursOf(services: Services, kind: EntryKind, nameId: string) {
   const names = await store.listNames(services.db, kind);
   const at = names.findIndex((one) => one.name_id === nameId);
@@ -101,7 +101,7 @@ function contentRoutes(api: Api, services: Services): void {
 const VIDEOS_DOWN = 'Los videos no están disponibles en este momento.';
 const CALENDAR_DOWN = 'El calendario no está disponible en este momento.';
 
-/** An outside service that fails with nothing kept from before: 503 in Spanish. */
+/** Converts the failure of an external service without a cached answer to a 503 in Spanish. */
 async function orUnavailable<T>(text: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -111,13 +111,13 @@ async function orUnavailable<T>(text: string, ask: () => Promise<T>): Promise<T>
   }
 }
 
-/** Look-ups of what the site does not name itself, from one address in the window. */
+/** Requests per IP address for items that the site does not reference itself. */
 const STRANGE = { limit: 120, windowMs: 15 * 60_000 };
 
 function lookUpRoutes(api: Api, services: Services): void {
   const { db, videos, calendarEvents, throttle } = services;
 
-  /** The platform's quota is the site's: nobody may spend it on what is not here. */
+  /** The platform's quota is shared by the site: visitors must not use it up for other items. */
   async function countStrange({ rateLimitKey }: RequestContext): Promise<void> {
     if (!(await videos.hasKey())) return;
     const bucket = `videos:${rateLimitKey}`;
@@ -139,7 +139,7 @@ function lookUpRoutes(api: Api, services: Services): void {
     await countStrange(from);
     const found = await orUnavailable(VIDEOS_DOWN, () => videos.findVideo(params.id));
     if (found !== null) return found;
-    // Without a platform key nothing can be said about any video.
+    // Without a platform key nothing is known about any video.
     const is_available = await videos.hasKey();
     throw new HttpError(404, { detail: notFound().message, is_available });
   });

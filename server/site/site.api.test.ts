@@ -13,12 +13,12 @@ async function makeArtist(admin: Client, name: string, fields: object = {}): Pro
   return made.body as Item;
 }
 
-describe('what visitors see', () => {
+describe('public data', () => {
   const site = withApp();
   const base = (client: Client, view?: string) =>
     client.post('/h/web-base-info/', { h_key: SITE_KEY, ...(view ? { view } : {}) });
 
-  test('an empty site answers with everything it is made of', async () => {
+  test('an empty site answers with all its sections', async () => {
     const answer = await base(site.withToken(null));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -39,7 +39,7 @@ describe('what visitors see', () => {
     });
   });
 
-  test('a change in the panel shows at the next request; inactive items do not', async () => {
+  test('a change in the panel is visible at the next request; inactive items are not', async () => {
     const admin = await site.as('administrator');
     const visitor = site.withToken(null);
     const artist = await makeArtist(admin, 'Visible');
@@ -55,7 +55,7 @@ describe('what visitors see', () => {
     expect(await names()).toContain('Visible');
   });
 
-  test('the index leaves out what is inside the items', async () => {
+  test('the index leaves out the details and albums of the items', async () => {
     const admin = await site.as('administrator');
     const made = await admin.post('/event/init/', { name: 'Con Detalles', condition: [2] });
     const event = (made.body as Item).id;
@@ -84,7 +84,7 @@ describe('what visitors see', () => {
     expect(await around('ultimo')).toEqual(['medio', 'primero']);
   });
 
-  test('the background is the newest active one; none means black', async () => {
+  test('the background is the newest active one; without one it is black', async () => {
     const admin = await site.as('administrator');
     const { id, name_id } = await makeArtist(admin, 'Con Fondo');
     const shown = async () => {
@@ -137,7 +137,7 @@ describe('what visitors see', () => {
     });
   });
 
-  test('the address that is answered is the connection’s own, not the one a stranger claims', async () => {
+  test('the returned IP address is that of the connection, not one claimed in a header', async () => {
     const answer = await site.withToken(null).get('/ip/', { 'x-forwarded-for': '203.0.113.7' });
     expect(answer.body).toEqual({ ip: '127.0.0.1' });
   });

@@ -1,7 +1,10 @@
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { Database } from '../db/database.ts';
 
-/** What visitors may see: active rows only, in public order. The one room that reads across slices. */
+/**
+ * Queries of what visitors may see: active rows only, in public order. This is the only module that
+ * reads the tables of several features.
+ */
 
 export function listActiveEntries(
   db: Database,
@@ -31,7 +34,7 @@ export async function findActiveEntry(db: Database, kind: EntryKind, nameId: str
   return row ?? null;
 }
 
-/** The present slug of an active entry that once had this one, or null. */
+/** Returns the current slug of an active entry that once had this one, or null. */
 export async function findRenamed(db: Database, kind: EntryKind, nameId: string) {
   const row = await db
     .selectFrom('entry_old_slug')
@@ -44,7 +47,7 @@ export async function findRenamed(db: Database, kind: EntryKind, nameId: string)
   return row?.name_id ?? null;
 }
 
-/** Slug and name of every active entry of a kind, in public order. */
+/** Returns the slug and name of every active entry of a kind, in public order. */
 export function listNames(db: Database, kind: EntryKind) {
   return db
     .selectFrom('entry')
@@ -77,7 +80,7 @@ export async function countLyrics(db: Database, artistId: number): Promise<numbe
   return Number(count);
 }
 
-/** Everything that hangs on the entries of these numbers, each kind of thing in one query. */
+/** Returns everything that belongs to the entries with these ids, with one query for each type. */
 export async function findBelongings(db: Database, entryIds: readonly number[]) {
   const ids = entryIds.length === 0 ? [0] : entryIds;
   const [socials, webs, portraits, playlists, backgrounds] = await Promise.all([
@@ -96,7 +99,7 @@ export async function findBelongings(db: Database, entryIds: readonly number[]) 
   return { socials, webs, portraits, playlists, backgrounds };
 }
 
-/** Active segments, newest first, with their playlists. */
+/** Returns the active segments with their playlists, newest first. */
 export async function findSegments(db: Database, entryIds: readonly number[]) {
   const ids = entryIds.length === 0 ? [0] : entryIds;
   const [segments, playlists] = await Promise.all([
@@ -117,7 +120,7 @@ export async function findSegments(db: Database, entryIds: readonly number[]) {
   return { segments, playlists };
 }
 
-/** Active album images in album order: cover, priority, newest. */
+/** Returns the active album images in album order: cover, priority, newest. */
 export function findAlbumImages(
   db: Database,
   owner: 'entry_id' | 'capsule_id',
@@ -172,14 +175,14 @@ export function listKeys(db: Database) {
   return db.selectFrom('private_key').selectAll().orderBy('id').execute();
 }
 
-/** reCAPTCHA's pair of keys; null unless both are set: ALTCHA is used then. */
+/** Returns the key pair of reCAPTCHA; null unless both are set, and then ALTCHA is used. */
 export async function findCaptchaKeys(db: Database) {
   const siteKey = await findServiceKey(db, 'captcha');
   const secret = await findServiceKey(db, 'captcha_secret');
   return siteKey === null || secret === null ? null : { siteKey, secret };
 }
 
-/** The key of an outside service, or null when none is set. */
+/** Returns the key of an external service, or null when none is set. */
 export async function findServiceKey(db: Database, rel: string): Promise<string | null> {
   const row = await db
     .selectFrom('private_key')
@@ -200,7 +203,7 @@ export async function isPlaylistInUse(db: Database, playlist: string): Promise<b
   return row !== undefined;
 }
 
-/** The active contests of an event, newest first. */
+/** Returns the active contests of an event, newest first. */
 export function listContestsOf(db: Database, entryId: number) {
   return db
     .selectFrom('contest')

@@ -1,4 +1,4 @@
-/** The site's own words; record 1 is the only one. */
+/** The texts of the site; a single row with id 1. */
 export interface SiteTextTable {
   id: number;
   name: string;

@@ -29,7 +29,7 @@ interface SocialFields {
   twitter: string;
 }
 
-/** Only the networks that are set. */
+/** Returns only the networks that are set. */
 export function socialView(row: SocialFields | null | undefined): PublicSocial {
   const social: PublicSocial = {};
   for (const name of ['youtube', 'spotify', 'facebook', 'instagram', 'twitter'] as const) {

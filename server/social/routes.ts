@@ -10,7 +10,7 @@ const resource = 'social';
 const id = calls.SITE_SOCIAL_ID;
 const NONE = { id, facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
 
-/** The site's own social links: one record, whose number is 1. */
+/** Registers the routes of the site's own social links: a single record with id 1. */
 export function socialRoutes(api: Api, { db, changes }: Services): void {
   api.bind(calls.listSiteSocial, () => store.listSiteSocial(db));
 

@@ -10,7 +10,7 @@ describe('social networks of the site', () => {
     return (body as { social: unknown }).social;
   };
 
-  test('the list is empty until the record is made', async () => {
+  test('the list is empty until the record is created', async () => {
     const admin = await site.as('administrator');
     const read = async () => (await admin.get('/h/social/')).body;
     expect([await read(), await shown()]).toEqual([[], {}]);
@@ -19,7 +19,7 @@ describe('social networks of the site', () => {
     expect(await read()).toEqual([{ id: 1, ...none }]);
   });
 
-  test('what is saved shows on the site; what is not sent stays; an empty one goes', async () => {
+  test('saved links are visible on the site; fields not sent are unchanged; an empty one is removed', async () => {
     const admin = await site.as('administrator');
     const saved = await admin.put('/h/social/1/', {
       youtube: 'www.youtube.com/@tarima',
@@ -33,13 +33,13 @@ describe('social networks of the site', () => {
     expect(await shown()).toEqual({ youtube });
   });
 
-  test('a link that is none is refused beside its field', async () => {
+  test('an invalid link is rejected with a field error', async () => {
     const admin = await site.as('administrator');
     const bad = await admin.put('/h/social/1/', { twitter: 'javascript:alert(1)' });
     expect([bad.status, bad.body]).toEqual([400, { twitter: ['El enlace no es valido.'] }]);
   });
 
-  test('the record is made when it is missing, by POST or by PUT, and only once', async () => {
+  test('the record is created when it is missing, by POST or PUT, and only once', async () => {
     const admin = await site.as('administrator');
     const { db } = site.app.services;
     await db.deleteFrom('site_social').execute();

@@ -8,7 +8,7 @@ export function listSiteSocial(db: Database): Promise<SiteSocialRow[]> {
   return db.selectFrom('site_social').selectAll().orderBy('id').execute();
 }
 
-/** Makes the record; false when it is there already, however many make it at once. */
+/** Inserts the record. Returns false when it already exists, also under concurrent inserts. */
 export async function insertSiteSocial(tx: Tx, row: SiteSocialRow): Promise<boolean> {
   const made = await tx
     .insertInto('site_social')
@@ -19,7 +19,7 @@ export async function insertSiteSocial(tx: Tx, row: SiteSocialRow): Promise<bool
   return made !== undefined;
 }
 
-/** Changes the record, or makes it where it is missing. */
+/** Updates the record, or inserts it if it is missing. */
 export async function putSiteSocial(tx: Tx, row: SiteSocialRow): Promise<void> {
   const { id: _, ...values } = row;
   await tx

@@ -1,4 +1,4 @@
-/** The site's own social links; record 1 is the only one. */
+/** The site's own social links; a single row with id 1. */
 export interface SiteSocialTable {
   id: number;
   facebook: string;

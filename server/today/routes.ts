@@ -11,17 +11,23 @@ import * as store from './store.ts';
 type Todo = z.infer<typeof getToday.reply>['todo'][number];
 
 const DAY = 86_400_000;
-/** Videos that are looked at for one welcome; the platform's answers are kept ten minutes. */
+/**
+ * Maximum number of videos checked for one request; the platform's answers are cached for ten
+ * minutes.
+ */
 const MOST_VIDEOS = 30;
 
-/** Milliseconds before its last day from which a flyer is told to end. */
+/** Milliseconds before its last day from which a flyer is reported as ending. */
 const FLYER_NOTICE = 3 * DAY;
 
 function todo(kind: Todo['kind'], count: number, section: number, at: number | null = null): Todo {
   return { kind, count, section, at: at === null ? null : new Date(at).toISOString() };
 }
 
-/** How many videos in use the platform does not know any more; none while it cannot tell. */
+/**
+ * Counts the videos in use that no longer exist on the platform; zero while the platform is
+ * unavailable.
+ */
 async function countBroken({ db, videos }: Services): Promise<number> {
   if (!(await videos.hasKey())) return 0;
   const ids = await store.listVideosInUse(db, MOST_VIDEOS);
@@ -79,14 +85,14 @@ async function forCustomer({ db, clock }: Services, account: Account): Promise<T
 
 async function backupStatus(services: Services) {
   const status = await services.findBackupStatus();
-  // The first backup is under way: there is nothing to tell yet.
+  // The first backup is in progress: there is nothing to report yet.
   if (status === null || status.isFirst) return null;
   const { isOk, provenAt, error } = status;
   const proven_at = provenAt === null ? null : new Date(provenAt).toISOString();
   return { is_ok: isOk, proven_at, error };
 }
 
-/** What needs doing today, by role: the welcome of the panel. */
+/** Registers the routes of pending tasks by role, shown when the panel opens. */
 export function todayRoutes(api: Api, services: Services): void {
   api.bind(getToday, async (_input, from) => {
     const account = authorOf(from);

@@ -7,7 +7,7 @@ async function count(query: {
   return Number((await query.executeTakeFirst())?.count ?? 0);
 }
 
-/** Purchases whose proof waits for somebody to look at it. */
+/** Counts the purchases whose proof waits for review. */
 export function countPurchases(db: Database): Promise<number> {
   return count(
     db
@@ -17,7 +17,7 @@ export function countPurchases(db: Database): Promise<number> {
   );
 }
 
-/** Active flyers whose last day (`2026-03-01`) is between two days, both included. */
+/** Counts the active flyers whose last day (`2026-03-01`) is between two days, both inclusive. */
 export function countFlyersEnding(db: Database, from: string, until: string): Promise<number> {
   return count(
     db
@@ -29,7 +29,7 @@ export function countFlyersEnding(db: Database, from: string, until: string): Pr
   );
 }
 
-/** Messages that nobody has read. */
+/** Counts the unread messages. */
 export function countMessages(db: Database): Promise<number> {
   return count(
     db
@@ -39,7 +39,10 @@ export function countMessages(db: Database): Promise<number> {
   );
 }
 
-/** Confirmed reservations that begin between two moments, and the first of them. */
+/**
+ * Returns the number of confirmed reservations that begin between two moments, and the first of
+ * them.
+ */
 export async function findConfirmed(db: Database, from: number, until: number) {
   const row = await db
     .selectFrom('reservation')
@@ -51,6 +54,7 @@ export async function findConfirmed(db: Database, from: number, until: number) {
   return { count: Number(row?.count ?? 0), first: row?.first ? Number(row.first) : null };
 }
 
+/** Counts the reservations that wait for approval. */
 export function countRequests(db: Database): Promise<number> {
   return count(
     db
@@ -60,7 +64,7 @@ export function countRequests(db: Database): Promise<number> {
   );
 }
 
-/** Active contests in a phase, newest first. */
+/** Returns the active contests in these phases, newest first. */
 export function listContestsIn(db: Database, phases: readonly number[]) {
   return db
     .selectFrom('contest')
@@ -71,7 +75,7 @@ export function listContestsIn(db: Database, phases: readonly number[]) {
     .execute();
 }
 
-/** Applicants of these contests that no judge has selected yet. */
+/** Counts the applicants of these contests that no judge has selected yet. */
 export function countWithoutVote(db: Database, contestIds: readonly number[]): Promise<number> {
   if (contestIds.length === 0) return Promise.resolve(0);
   return count(
@@ -91,7 +95,7 @@ export function countWithoutVote(db: Database, contestIds: readonly number[]): P
   );
 }
 
-/** Applicants of a contest that the judge has not looked at. */
+/** Counts the applicants of a contest that the judge has not viewed. */
 export function countUnseen(db: Database, contestId: number, accountId: number): Promise<number> {
   return count(
     db
@@ -111,7 +115,7 @@ export function countUnseen(db: Database, contestId: number, accountId: number):
   );
 }
 
-/** Videos of those who compete, or may: competitors, and applicants with a judge's vote. */
+/** Returns the videos of competitors and of applicants with a judge's vote. */
 export async function listVideosInUse(db: Database, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('applicant')
@@ -138,7 +142,7 @@ export async function listVideosInUse(db: Database, most: number): Promise<strin
   return rows.map((row) => row.youtube);
 }
 
-/** The next confirmed reservation of a customer. */
+/** Returns the next confirmed reservation of a customer. */
 export async function findNext(
   db: Database,
   accountId: number,
@@ -156,7 +160,7 @@ export async function findNext(
   return row?.starts_at ?? null;
 }
 
-/** Hours that are left in lots that have not expired. */
+/** Returns the hours remaining in lots that have not expired. */
 export async function sumHours(db: Database, accountId: number, now: number): Promise<number> {
   const row = await db
     .selectFrom('hour_entry')

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits without look-alikes. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODES = 10;
-/** 80 random bits: a stored SHA-256 cannot be searched for them. */
+/** 80 random bits, so that a stored SHA-256 cannot be brute-forced. */
 const CODE_LENGTH = 16;
-/** RFC 6238: seconds of a time step, digits of a code. */
+/** RFC 6238: time step in seconds and digits of a code. */
 const PERIOD = 30;
 const DIGITS = 6;
-/** Steps before and after the present one whose codes are taken, for clocks that differ. */
+/**
+ * Time steps before and after the current one whose codes are accepted, to tolerate clock drift.
+ */
 const WINDOW = 1;
 
-/** Ten recovery codes in groups of four, as in `ABCD-EFGH-JKLM-NPQR`. */
+/** Returns ten new recovery codes in groups of four, for example `ABCD-EFGH-JKLM-NPQR`. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => LETTERS[byte % 32]).join('');
@@ -20,14 +22,14 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** A recovery code as it is stored, however it was typed; null for anything else. */
+/** Normalizes a typed recovery code to the form that is stored; null for any other text. */
 export function parseRecoveryCode(typed: string): string | null {
   const letters = typed.replace(/[\s-]/g, '').toUpperCase();
   if (!/^[A-Z2-9]{16}$/.test(letters)) return null;
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A secret of 160 bits, in base32. */
+/** Returns a new secret of 160 bits, in base32. */
 export function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -36,13 +38,13 @@ function totpOf(secret: string, issuer = '', label = ''): TOTP {
   return new TOTP({ issuer, label, secret, period: PERIOD, digits: DIGITS, algorithm: 'SHA1' });
 }
 
-/** The address that authenticator apps read from the QR code (`otpauth://totp/…`). */
+/** Returns the URI that authenticator apps read from the QR code (`otpauth://totp/…`). */
 export function formatTotpUri(secret: string, owner: { site: string; username: string }): string {
   return totpOf(secret, owner.site, owner.username).toString();
 }
 
 /**
- * The time step to which the code belongs; null when it is none of the present step or its
+ * Returns the time step of the code; null when the code matches neither the current step nor its
  * neighbours.
  */
 export function findTotpStep(secret: string, typed: string, now: number): number | null {

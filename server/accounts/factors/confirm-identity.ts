@@ -12,12 +12,12 @@ import { setVerified } from '../sessions/store.ts';
 import { listFactors } from './store.ts';
 import { type ShownFactor, verifyFactor } from './verify-factor.ts';
 
-/** Milliseconds for which a session may change what protects accounts. */
+/** Milliseconds after a confirmation in which a session may change security settings. */
 const FRESH = 10 * 60_000;
 
 /**
- * Lets on a session in which the password or a factor was shown within the last 10 minutes.
- * @throws HttpError 403 with `confirm`, the ways to show it: see `POST /me/confirm/`
+ * Asserts that the password or a factor was verified in the session within the last 10 minutes.
+ * @throws HttpError 403 with `confirm`, the accepted methods (see `POST /me/confirm/`)
  */
 export async function assertFresh({ db, clock }: Services, from: RequestContext): Promise<void> {
   const { id, session } = authorOf(from);
@@ -27,8 +27,8 @@ export async function assertFresh({ db, clock }: Services, from: RequestContext)
 }
 
 /**
- * Makes the session fresh with the password or a factor. Failures of either are counted.
- * @throws HttpError 400 beside the field, or 429
+ * Verifies the password or a factor and marks the session as fresh. Failures of either are counted.
+ * @throws HttpError 400 with a field error; 429 after too many failures
  */
 export async function confirmIdentity(
   services: Services,

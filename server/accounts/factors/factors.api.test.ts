@@ -24,7 +24,7 @@ async function addTotp(site: TestApp, client: Client) {
   const done = await client.post('/me/totp/confirm/', { code: codeAt(site, secret) });
   expect(done.status).toBe(200);
   const { codes } = done.body as Reply<'POST /me/totp/confirm/'>;
-  // The code is used up: what follows is in the next step.
+  // Moves to the next time step, because the code of this one has been used.
   site.advance(STEP);
   return { secret, codes };
 }
@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
     return { customer, username, ...(await addTotp(site, customer)) };
   }
 
-  test('is asked for after the password, and opens the session', async () => {
+  test('is requested after the password, and opens the session', async () => {
     const { username, secret } = await withTotp();
     const { answer, ticket } = await logIn(username);
     expect([answer.status, answer.body]).toEqual([
@@ -82,13 +82,13 @@ describe('an authenticator app', () => {
     expect((await finish(ticket, { code: codeAt(site, secret) })).body).toEqual(TICKET_OVER);
   });
 
-  test('is not asked for after a wrong password', async () => {
+  test('is not requested after a wrong password', async () => {
     const { username } = await withTotp();
     const answer = await site.withToken(null).post('/login/', { username, password: 'no es esta' });
     expect(answer.body).toEqual({ detail: 'Usuario o contraseña es incorrecto.' });
   });
 
-  test('gives codes that are good once, also for many requests at the same time', async () => {
+  test('gives codes that are valid once, also under simultaneous requests', async () => {
     const { username, secret } = await withTotp();
     const tickets = await Promise.all([1, 2, 3].map(async () => (await logIn(username)).ticket));
     const code = codeAt(site, secret);
@@ -103,13 +103,13 @@ describe('an authenticator app', () => {
     [30_000, 200],
     [60_000, 400],
   ])('with a clock that is %i ms off is answered %i', async (shift, status) => {
-    // The step before was used to set the app up, so an older code is over.
+    // The setup used the previous time step, so older codes are invalid.
     const { username, secret } = await withTotp();
     const { ticket } = await logIn(username);
     expect((await finish(ticket, { code: codeAt(site, secret, shift) })).status).toBe(status);
   });
 
-  test('counts only once it was confirmed, and not with a wrong code', async () => {
+  test('is active only after confirmation, and not with a wrong code', async () => {
     const customer = await makeCustomer(site);
     const started = (await customer.post('/me/totp/')).body as Reply<'POST /me/totp/'>;
     expect(started.uri).toContain(`secret=${started.secret}`);
@@ -121,7 +121,7 @@ describe('an authenticator app', () => {
     expect(early.status).toBe(201);
   });
 
-  test('is set up once, and taken away with its recovery codes', async () => {
+  test('can be set up once, and is removed with its recovery codes', async () => {
     const { customer, username } = await withTotp();
     expect((await customer.post('/me/totp/')).status).toBe(409);
     expect((await customer.post('/me/totp/confirm/', { code: '123456' })).status).toBe(404);
@@ -159,7 +159,7 @@ describe('a ticket', () => {
     expect(answer.status).toBe(429);
   });
 
-  test('ends when the password changes, and opens nothing by itself', async () => {
+  test('ends when the password changes, and is not a session by itself', async () => {
     const { customer, secret, ticket } = await withTicket();
     expect((await finish(ticket, {})).status).toBe(400);
     expect((await site.withToken(ticket).get('/me/')).status).toBe(401);
@@ -168,7 +168,7 @@ describe('a ticket', () => {
     expect((await finish(ticket, { code: codeAt(site, secret) })).body).toEqual(TICKET_OVER);
   });
 
-  test('that nobody was given is refused', async () => {
+  test('that was never issued is rejected', async () => {
     expect((await finish('x'.repeat(43), { code: '123456' })).body).toEqual(TICKET_OVER);
     expect((await finish('corto', { code: '123456' })).status).toBe(400);
     const { ticket } = await withTicket();
@@ -196,7 +196,7 @@ describe('recovery codes', () => {
     expect((await customer.get('/me/security/')).body).toMatchObject({ recovery_codes: 9 });
   });
 
-  test('made anew end the old ones; without a factor there are none', async () => {
+  test('created again replace the old ones; without a factor there are none', async () => {
     const customer = await makeCustomer(site);
     const none = await customer.post('/me/recovery-codes/');
     expect(none.status).toBe(409);
@@ -224,7 +224,7 @@ describe('a passkey', () => {
     return (await visitor().post('/login/passkey/', { ticket })).body as Body;
   }
 
-  test('is asked for after the password, and opens the session once', async () => {
+  test('is requested after the password, and opens the session once', async () => {
     const { customer, passkey, username, added } = await withPasskey();
     expect((added.body as Reply<'POST /me/passkeys/'>).codes).toHaveLength(10);
     const { answer, ticket } = await logIn(username);
@@ -247,7 +247,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('of somebody else, of another site or to another question is refused', async () => {
+  test('of another account, another origin or another challenge is rejected', async () => {
     const { username, passkey } = await withPasskey();
     const stranger = await withPasskey();
     const { ticket } = await logIn(username);
@@ -263,7 +263,7 @@ describe('a passkey', () => {
     expect((await finish(later, { passkey: passkey.answer(options) })).status).toBe(401);
   });
 
-  test('is registered once, to its own question, and taken away by its owner alone', async () => {
+  test('is registered once, for its own challenge, and removed only by its owner', async () => {
     const { customer, passkey, added, username } = await withPasskey();
     const twice = await addPasskey(customer, passkey);
     expect([twice.answer.status, twice.answer.body]).toEqual([
@@ -283,7 +283,7 @@ describe('a passkey', () => {
     expect((await logIn(username)).answer.status).toBe(200);
   });
 
-  test('malformed answers are told beside the field', async () => {
+  test('malformed responses get a field error', async () => {
     const { username } = await withPasskey();
     const { ticket } = await logIn(username);
     for (const passkey of ['texto', {}, { id: '…' }, { id: 'a', rawId: 'a', type: 'x' }]) {
@@ -293,20 +293,20 @@ describe('a passkey', () => {
   });
 });
 
-describe('where there is no host name', () => {
+describe('without a host name', () => {
   const site = withApp({ HOST: '192.0.2.1' });
 
-  test('passkeys are said to be missing', async () => {
+  test('passkeys are reported as unavailable', async () => {
     const customer = await makeCustomer(site);
     expect((await customer.get('/me/security/')).body).toMatchObject({ passkey_host: null });
     expect((await customer.post('/me/passkeys/options/')).status).toBe(409);
   });
 });
 
-describe('showing the password or a factor again', () => {
+describe('confirming the identity again', () => {
   const { site } = withFactors();
 
-  /** A customer whose session is older than ten minutes. */
+  /** Returns a customer whose session was verified more than ten minutes ago. */
   async function withStaleSession(prepare?: (client: TestCustomer) => Promise<unknown>) {
     const customer = await makeCustomer(site);
     await prepare?.(customer);
@@ -323,7 +323,7 @@ describe('showing the password or a factor again', () => {
     ['POST', '/me/recovery-codes/'],
   ] as const;
 
-  test('is demanded before each change of factors', async () => {
+  test('is required before each change of factors', async () => {
     const customer = await withStaleSession();
     const bodies: Record<string, Body> = {
       '/me/totp/confirm/': { code: '123456' },
@@ -348,7 +348,7 @@ describe('showing the password or a factor again', () => {
     expect((await customer.post('/me/totp/')).status).toBe(403);
   });
 
-  test('takes a code or a passkey in the place of the password', async () => {
+  test('accepts a code or a passkey instead of the password', async () => {
     let secret = '';
     const passkey = createTestPasskey(ORIGIN);
     const customer = await withStaleSession(async (client) => {
@@ -379,7 +379,7 @@ describe('showing the password or a factor again', () => {
     }
   });
 
-  test('is demanded before another role, an administrator or a link for somebody else', async () => {
+  test('is required to change a role, add an administrator or send a link for another account', async () => {
     const staff = await site.as('administrator');
     const customer = await makeCustomer(site);
     const user = `/h/users/${customer.id}/`;
@@ -418,7 +418,7 @@ describe('an administrator', () => {
     return enter(username);
   }
 
-  test('has seven days of grace from the first login; then only the set-up', async () => {
+  test('has a grace period of seven days from the first login; then only the setup is allowed', async () => {
     const first = await makeAdministrator('primera');
     const due = site.app.services.clock.now() + 7 * DAY;
     const { factor_due_at } = (await first.get('/me/')).body as Reply<'GET /me/'>;
@@ -440,7 +440,7 @@ describe('an administrator', () => {
     });
   });
 
-  test('without the last factor is asked for another at once', async () => {
+  test('must set up another factor immediately after removing the last one', async () => {
     const admin = await makeAdministrator('segunda');
     await addTotp(site, admin);
     site.advance(8 * DAY);
@@ -454,7 +454,7 @@ describe('an administrator', () => {
     expect((await back.get('/h/users/')).body).toEqual({ detail: NOT_YET });
   });
 
-  test('alone is asked for one: nobody else', async () => {
+  test('is the only role for which a factor is required', async () => {
     const customer = await makeCustomer(site);
     site.advance(30 * DAY);
     expect((await (await customer.again()).get('/me/profile/')).status).toBe(200);
@@ -463,10 +463,10 @@ describe('an administrator', () => {
   });
 });
 
-describe('the audit and the own data', () => {
+describe('the audit and the exported data', () => {
   const { site } = withFactors();
 
-  test('tell of factors and keep their secrets', async () => {
+  test('mention factors without their secrets', async () => {
     const customer = await makeCustomer(site);
     const { secret, codes } = await addTotp(site, customer);
     await addPasskey(customer);
@@ -481,7 +481,7 @@ describe('the audit and the own data', () => {
     for (const mark of [secret, ...codes]) expect(shown).not.toContain(mark);
   });
 
-  test('a person who is removed leaves no factor behind', async () => {
+  test('removing a person deletes their factors', async () => {
     const customer = await makeCustomer(site);
     await addTotp(site, customer);
     await addPasskey(customer);

@@ -25,7 +25,7 @@ async function getAccount({ db }: Services, ticket: Ticket): Promise<AccountRow>
   return account;
 }
 
-/** What to ask a passkey for the second step. */
+/** Returns the passkey options for the second step of a login. */
 export async function askLoginPasskey(services: Services, ticket: string) {
   const { db, clock } = services;
   const account = await getAccount(services, await findTicket(db, ticket, clock.now()));
@@ -33,9 +33,10 @@ export async function askLoginPasskey(services: Services, ticket: string) {
 }
 
 /**
- * Opens the session of a login with its second step. A ticket opens one session; five wrong steps
- * end it, and each counts as a failed login.
- * @throws HttpError 400 beside `code` or `passkey`, 401 when the ticket is over, or 429
+ * Completes a login with its second step and opens the session. A ticket opens one session; five
+ * failed steps end it, and each counts as a failed login.
+ * @throws HttpError 400 on `code` or `passkey`; 401 when the ticket is expired; 429 after too many
+ *   failures
  */
 export async function finishLogin(
   services: Services,

@@ -11,7 +11,7 @@ import { findRelyingParty, type RelyingParty } from './relying-party.ts';
 import * as store from './store.ts';
 import type { PasskeyChallengeTable } from './table.ts';
 
-/** The library takes 0.3 s and 25 MB to load, and few logins need it. */
+/** Loaded on demand: the library takes 0.3 s and 25 MB, and few logins need it. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 /** COSE algorithms: EdDSA, ES256, RS256. */
@@ -20,7 +20,7 @@ const ALGORITHMS = [-8, -7, -257];
 type Purpose = PasskeyChallengeTable['purpose'];
 type Passkey = Awaited<ReturnType<typeof store.listPasskeys>>[number];
 
-/** @throws HttpError 409 where the site has no host name */
+/** @throws HttpError 409 when the site has no host name */
 function getRelyingParty({ siteUrl }: Services): RelyingParty {
   const party = findRelyingParty(siteUrl);
   if (party === null) throw conflict(NO_PASSKEYS_HERE);
@@ -31,7 +31,7 @@ function readTransports({ transports }: Passkey): string[] {
   return JSON.parse(transports) as string[];
 }
 
-/** The challenge that a browser says it answered; empty when it says none. */
+/** Returns the challenge in the browser's client data; empty when there is none. */
 function readChallenge(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -42,7 +42,10 @@ function readChallenge(clientDataJSON: string): string {
   }
 }
 
-/** What to ask one of the account's passkeys; the challenge in it is good once, for 5 minutes. */
+/**
+ * Returns the options for an assertion of one of the account's passkeys. The challenge is valid
+ * once, for 5 minutes.
+ */
 export async function askPasskey(services: Services, accountId: number, purpose: Purpose) {
   const { db, clock } = services;
   const { generateAuthenticationOptions } = await loadLibrary();
@@ -60,7 +63,10 @@ export async function askPasskey(services: Services, accountId: number, purpose:
   return options;
 }
 
-/** Whether the answer is that of one of the account's passkeys to its challenge, which it uses up. */
+/**
+ * Whether the response is a valid assertion of one of the account's passkeys. Consumes the
+ * challenge.
+ */
 export async function isPasskeyAnswer(
   services: Services,
   accountId: number,
@@ -95,7 +101,7 @@ export async function isPasskeyAnswer(
   return true;
 }
 
-/** What to ask the browser for a new passkey. */
+/** Returns the options for registering a new passkey. */
 export async function askNewPasskey(
   services: Services,
   account: { id: number; username: string },
@@ -123,8 +129,8 @@ export async function askNewPasskey(
 }
 
 /**
- * The columns of a new passkey that the browser made.
- * @throws HttpError 400 beside `passkey` when it does not answer the challenge
+ * Verifies the registration of a new passkey and returns its columns.
+ * @throws HttpError 400 on `passkey` when it does not match the challenge
  */
 export async function verifyNewPasskey(services: Services, accountId: number, sent: NewPasskey) {
   const { db, clock } = services;

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import type { SiteUrl } from '../../http/site-url.ts';
 
-/** For whom passkeys are made (WebAuthn): a host name, and the origins that may ask them. */
+/** The relying party of passkeys (WebAuthn): a host name and the accepted origins. */
 export interface RelyingParty {
   id: string;
   origins: string[];
 }
 
 /**
- * The relying party of the site's own address; null for an IP address, which passkeys do not know.
- * The loopback counts as `localhost`, where browsers allow passkeys without TLS.
+ * Returns the relying party of the site's address; null for an IP address, which passkeys do not
+ * support. A loopback address counts as `localhost`, where browsers allow passkeys without TLS.
  */
 export function findRelyingParty(siteUrl: SiteUrl): RelyingParty | null {
   const url = new URL(siteUrl.get());

@@ -19,7 +19,7 @@ const MAX_PASSKEYS = 10;
 
 const toTime = (at: number) => new Date(at).toISOString();
 
-/** The second factors of the account that asks. */
+/** Returns the second factors of the requesting account. */
 async function viewOf({ db, siteUrl }: Services, from: RequestContext) {
   const { id, role } = authorOf(from);
   const totp = await store.findTotp(db, id);
@@ -44,7 +44,7 @@ async function siteNameOf({ db, config }: Services): Promise<string> {
 
 /**
  * Changes factors in one transaction with its audit entry. Locks the account, so that two first
- * factors at the same time make one set of recovery codes.
+ * factors added concurrently create one set of recovery codes.
  */
 async function change<T>(
   services: Services,
@@ -65,7 +65,7 @@ async function change<T>(
   return result;
 }
 
-/** New recovery codes with the first factor; none when the account has some. */
+/** Creates recovery codes with the first factor; none when the account already has some. */
 async function firstCodes(tx: Tx, accountId: number, now: number): Promise<string[]> {
   if ((await store.countRecoveryCodes(tx, accountId)) > 0) return [];
   const codes = createRecoveryCodes();
@@ -73,7 +73,10 @@ async function firstCodes(tx: Tx, accountId: number, now: number): Promise<strin
   return codes;
 }
 
-/** Recovery codes alone are no second factor: they go with the last one. */
+/**
+ * Deletes the recovery codes with the last factor, because they are not a second factor on their
+ * own.
+ */
 async function dropCodesWithoutFactor(tx: Tx, accountId: number, now: number): Promise<void> {
   if ((await store.listFactors(tx, accountId)).length > 0) return;
   await store.replaceRecoveryCodes(tx, accountId, [], now);
@@ -158,7 +161,10 @@ function passkeyRoutes(api: Api, services: Services): void {
   });
 }
 
-/** Second factors: the second step of a login, the own factors, and showing them again. */
+/**
+ * Registers the routes of second factors: the second step of a login, the account's own factors,
+ * and confirming the identity.
+ */
 export function factorRoutes(api: Api, services: Services): void {
   const { clock } = services;
 

@@ -4,7 +4,7 @@ import type { PasskeyChallengeTable } from './table.ts';
 
 export type Factor = 'totp' | 'passkey' | 'recovery';
 
-/** How an account may show its second factor; empty when it has none. */
+/** Returns the second factors that the account can use; empty when it has none. */
 export async function listFactors(db: Database, accountId: number): Promise<Factor[]> {
   const totp = await findTotp(db, accountId);
   const passkeys = await listPasskeys(db, accountId);
@@ -25,7 +25,7 @@ export async function findTotp(db: Database, accountId: number) {
   return row ?? null;
 }
 
-/** Stores a secret that waits to be confirmed, in the place of an earlier one. */
+/** Stores an unconfirmed secret, replacing an earlier one. */
 export async function replaceTotp(
   tx: Tx,
   totp: { account_id: number; secret: string; created_at: number },
@@ -37,7 +37,9 @@ export async function replaceTotp(
     .execute();
 }
 
-/** Uses the code of a time step up; false when it, or a newer one, was used already. */
+/**
+ * Marks the code of a time step as used. Returns false when it, or a newer one, was already used.
+ */
 export async function consumeTotpStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
   const rows = await tx
     .updateTable('totp_factor')
@@ -49,6 +51,7 @@ export async function consumeTotpStep(tx: Tx, accountId: number, step: number): 
   return rows.length === 1;
 }
 
+/** Marks the account's authenticator app as confirmed. */
 export async function confirmTotp(tx: Tx, accountId: number, now: number): Promise<void> {
   await tx
     .updateTable('totp_factor')
@@ -91,7 +94,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('recovery_code').values(rows).execute();
 }
 
-/** Uses a recovery code up; false when the account has no such code. */
+/** Deletes a used recovery code. Returns false when the account has no such code. */
 export async function consumeRecoveryCode(
   tx: Tx,
   accountId: number,
@@ -151,7 +154,7 @@ export async function deletePasskey(tx: Tx, accountId: number, id: number): Prom
   return rows.length === 1;
 }
 
-/** Takes every factor of an account away. */
+/** Deletes all factors of an account. */
 export async function deleteFactors(tx: Tx, accountId: number): Promise<void> {
   const tables = ['totp_factor', 'recovery_code', 'passkey', 'passkey_challenge'] as const;
   for (const table of tables) {
@@ -159,10 +162,10 @@ export async function deleteFactors(tx: Tx, accountId: number): Promise<void> {
   }
 }
 
-/** Milliseconds for which a passkey's challenge is good. */
+/** Milliseconds for which a passkey challenge is valid. */
 const CHALLENGE_LIFE = 5 * 60_000;
 
-/** Stores a challenge in the place of the account's earlier one for the same purpose. */
+/** Stores a challenge, replacing the account's earlier one for the same purpose. */
 export async function insertChallenge(
   db: Database,
   challenge: Omit<PasskeyChallengeTable, 'expires_at'>,
@@ -183,7 +186,10 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses a challenge up; false when it was not given to this account for this purpose, or is over. */
+/**
+ * Deletes a used challenge. Returns false when it was not issued to this account for this purpose,
+ * or has expired.
+ */
 export async function consumeChallenge(
   db: Database,
   challenge: Omit<PasskeyChallengeTable, 'expires_at'>,
@@ -202,10 +208,10 @@ export async function consumeChallenge(
 
 /** Milliseconds for which a login waits for its second step. */
 const TICKET_LIFE = 5 * 60_000;
-/** Second steps that may be tried with one ticket. */
+/** Maximum number of second steps with one ticket. */
 const MAX_ATTEMPTS = 5;
 
-/** Makes the ticket of a login whose password was right; only the caller ever holds it. */
+/** Creates the ticket of a login with a correct password. Only its hash is stored. */
 export async function insertTicket(
   db: Database,
   account: { id: number; security_version: number },
@@ -226,7 +232,10 @@ export async function insertTicket(
   return ticket;
 }
 
-/** Counts one more attempt and returns the ticket's row; null when it is over or was tried too often. */
+/**
+ * Counts one more attempt and returns the ticket's row; null when it has expired or has no attempts
+ * left.
+ */
 export async function tryTicket(db: Database, ticket: string, now: number) {
   const row = await db
     .updateTable('login_ticket')
@@ -239,7 +248,7 @@ export async function tryTicket(db: Database, ticket: string, now: number) {
   return row ?? null;
 }
 
-/** As `tryTicket`, counting nothing. */
+/** Like `tryTicket`, without counting an attempt. */
 export async function findTicket(db: Database, ticket: string, now: number) {
   const row = await db
     .selectFrom('login_ticket')
@@ -251,7 +260,7 @@ export async function findTicket(db: Database, ticket: string, now: number) {
   return row ?? null;
 }
 
-/** Takes the ticket away; false when somebody was first. */
+/** Deletes the ticket. Returns false when a concurrent request deleted it first. */
 export async function takeTicket(tx: Tx, ticket: string): Promise<boolean> {
   const rows = await tx
     .deleteFrom('login_ticket')

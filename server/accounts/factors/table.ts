@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 
-/** An authenticator app (RFC 6238). It counts once it was confirmed with a code. */
+/** An authenticator app (RFC 6238). Active only after it was confirmed with a code. */
 export interface TotpFactorTable {
   account_id: number;
   /** Base32. */
   secret: string;
-  /** The newest time step whose code was used: no code is good twice. */
+  /** The newest time step whose code was used; codes of it and of earlier steps are rejected. */
   last_step: number;
   created_at: number;
   confirmed_at: number | null;
 }
 
-/** Stored only as its SHA-256, in hexadecimal, and deleted when it is used. */
+/** Stored only as SHA-256, in hexadecimal; deleted when used. */
 export interface RecoveryCodeTable {
   code_hash: string;
   account_id: number;
@@ -25,26 +25,26 @@ export interface PasskeyTable {
   credential_id: string;
   public_key: string;
   counter: number;
-  /** JSON list, as in `["internal"]`. */
+  /** JSON list, for example `["internal"]`. */
   transports: string;
-  /** What its owner calls it. */
+  /** Name given by the owner. */
   name: string;
   created_at: number;
   used_at: number | null;
 }
 
-/** A login whose password was right and whose second step is awaited. */
+/** A login with a correct password that waits for its second step. */
 export interface LoginTicketTable {
   token_hash: string;
   account_id: number;
-  /** The account's version when the password was checked. */
+  /** `security_version` of the account when the password was checked. */
   security_version: number;
-  /** Second steps that were tried with it. */
+  /** Number of second steps tried with this ticket. */
   attempts: number;
   expires_at: number;
 }
 
-/** A challenge to a passkey, good once. */
+/** A passkey challenge, valid once. */
 export interface PasskeyChallengeTable {
   challenge: string;
   account_id: number;

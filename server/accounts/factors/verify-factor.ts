@@ -28,9 +28,10 @@ async function consumeCode(services: Services, accountId: number, code: string) 
 }
 
 /**
- * Checks a second factor and uses it up: a code or an answer is good once, however many requests
- * carry it. Returns which factor it was.
- * @throws HttpError 400 beside `code` or `passkey`
+ * Verifies a second factor and consumes it: a code or passkey response is valid once, also under
+ * concurrent requests.
+ * @returns which factor it was
+ * @throws HttpError 400 on `code` or `passkey`
  */
 export async function verifyFactor(
   services: Services,

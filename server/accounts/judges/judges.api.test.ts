@@ -46,7 +46,7 @@ describe('accounts of judges', () => {
     expect(JSON.stringify(list)).not.toContain('password_hash');
   });
 
-  test('a taken name or e-mail, a weak password and missing fields are refused with their texts', async () => {
+  test('a taken name or e-mail, a weak password and missing fields are rejected with their messages', async () => {
     const staff = await site.as('administrator');
     const first = { ...person('Rosa', 'Díaz'), username: 'rosa', password: 'una-clave-larga' };
     expect((await staff.post(path, first)).body).toMatchObject({ username: 'rosa' });
@@ -73,7 +73,7 @@ describe('accounts of judges', () => {
     });
   });
 
-  test('a change, a new password and closing end what they must', async () => {
+  test('a change, a new password and deactivation end the sessions they must', async () => {
     const staff = await site.as('administrator');
     const { body } = await staff.post(path, person('Luis', 'Peña'));
     const judge = body as Judge;
@@ -96,7 +96,7 @@ describe('accounts of judges', () => {
     expect((await staff.patch(one, { first_name: 'Nadie' })).status).toBe(404);
   });
 
-  test('only accounts of judges are reached here', async () => {
+  test('only accounts of judges can be changed here', async () => {
     const staff = await site.as('administrator');
     const { body } = await staff.get('/me/');
     const own = `${path}${(body as { id: number }).id}/`;
@@ -105,10 +105,10 @@ describe('accounts of judges', () => {
   });
 });
 
-describe('the own password', () => {
+describe('changing the own password', () => {
   const site = withApp();
 
-  test('is asked for until it is changed; a change ends the other sessions', async () => {
+  test('is required until it is done; it ends the other sessions', async () => {
     const staff = await site.as('administrator');
     const { body } = await staff.post(path, {
       first_name: 'Eva',
@@ -144,7 +144,7 @@ describe('the own password', () => {
     expect((await elsewhere.get('/me/')).status).toBe(401);
   });
 
-  test('cannot be guessed with a stolen session', async () => {
+  test('does not allow guessing the password with a stolen session', async () => {
     const client = await site.as('customer');
     const guess = () =>
       client.post('/me/password/', { current: 'no-es', password: 'mi-propia-clave' });

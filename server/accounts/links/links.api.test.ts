@@ -17,7 +17,7 @@ function invitation(user_type = 2) {
   return { first_name: 'Inés', last_name: `Prueba${made}`, email, user_type };
 }
 
-/** The mails to an address, newest first. */
+/** Returns the e-mails to an address, newest first. */
 function mailsTo(site: TestApp, to: string) {
   return site.app.services.db
     .selectFrom('mail_job')
@@ -43,11 +43,11 @@ async function invite(site: TestApp, user_type = 2) {
   return { staff, user, email: sent.email, token: await mailedToken(site, sent.email) };
 }
 
-/** A customer with the link that was mailed for a forgotten password. */
+/** Returns a customer with the link that was mailed for a forgotten password. */
 async function withReset(site: TestApp) {
   const customer = await makeCustomer(site);
   const { email, username } = await profileOf(customer);
-  // From an address of its own: few links may be asked for from one.
+  // Each request has a separate IP address, because the links per address are limited.
   made += 1;
   await site.withAddress(`198.51.100.${made}`).post('/account/forgot/', { email });
   return { customer, email, username, token: await mailedToken(site, email) };
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(body).toMatchObject({ results: [{ state: 'blocked' }] });
   });
 
-  test('that was used and sent again before does not open the account after a block', async () => {
+  test('that was used after being sent twice does not open the account after a block', async () => {
     const { staff, user, email, token } = await invite(site);
     expect((await takeUp(site, token)).status).toBe(200);
     await staff.post(`/h/users/${user.id}/link/`);
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect((await takeUp(site, reset)).body).toEqual(LINK_OVER);
   });
 
-  test('is good once, however many use it at the same time', async () => {
+  test('is valid once, also under simultaneous requests', async () => {
     const { token } = await invite(site);
     const answers = await Promise.all([1, 2, 3, 4].map(() => takeUp(site, token)));
     const statuses = answers.map(({ status }) => status);
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect(statuses.filter((status) => status === 404 || status === 409)).toHaveLength(3);
   });
 
-  test('and a block at the same time leave the account blocked', async () => {
+  test('used simultaneously with a block leaves the account blocked', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { staff, user, token } = await invite(site);
       const [used, blocked] = await Promise.all([
@@ -107,7 +107,7 @@ describe('an invitation', () => {
 describe('a reset', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
-  test('that is under way does not undo a block', async () => {
+  test('in progress does not undo a block', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { customer, token, username } = await withReset(site);
       const staff = await site.as('administrator');
@@ -136,7 +136,7 @@ describe('a reset', () => {
     expect((await takeUp(site, second.token)).body).toEqual(LINK_OVER);
   });
 
-  test('needs a password that is hard to guess, told beside its field', async () => {
+  test('rejects a weak password with a field error', async () => {
     const { token, username } = await withReset(site);
     expect((await takeUp(site, token, '')).body).toEqual({
       password: ['Este campo es requerido.'],
@@ -157,7 +157,7 @@ describe('a reset', () => {
 describe('another e-mail', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
-  /** A customer whose e-mail was changed to `to`, and the link that undoes it. */
+  /** Returns a customer whose e-mail was changed to `to`, and the link that undoes the change. */
   async function withNewEmail(to: string) {
     const customer = await makeCustomer(site);
     const { email: before } = await profileOf(customer);
@@ -167,7 +167,7 @@ describe('another e-mail', () => {
     return { customer, before, undo: await mailedToken(site, before) };
   }
 
-  test('asks for the password and ends every session once it is confirmed', async () => {
+  test('requires the password and ends every session when it is confirmed', async () => {
     const customer = await makeCustomer(site);
     const email = 'sin-clave@example.com';
     const none = await customer.patch('/me/profile/', { email });
@@ -190,7 +190,7 @@ describe('another e-mail', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  test('is told to the old address with a link that undoes it for 72 hours, once', async () => {
+  test('is reported to the old address with a link that undoes it for 72 hours, once', async () => {
     const { customer, before, undo } = await withNewEmail('nueva.direccion@example.com');
     const [mail] = await mailsTo(site, before);
     expect(mail?.subject).toBe('El correo electrónico de su cuenta cambió');
@@ -215,7 +215,7 @@ describe('another e-mail', () => {
     expect((await takeUp(site, undo)).body).toEqual(LINK_OVER);
   });
 
-  test('is undone also after the thief has changed the password and the e-mail again', async () => {
+  test('is undone also after an attacker has changed the password and the e-mail again', async () => {
     const { customer, before, undo } = await withNewEmail('ladron@example.com');
     const thief = await customer.again();
     await thief.post('/me/password/', { current: PASSWORD, password: NEW_PASSWORD });
@@ -232,7 +232,7 @@ describe('another e-mail', () => {
     expect(await emailNow()).toEqual({ email: before });
   });
 
-  test('is not returned to an address that somebody else has by now', async () => {
+  test('is not restored to an address that another account has taken', async () => {
     const { before, undo } = await withNewEmail('otra.vez@example.com');
     const other = await makeCustomer(site);
     await other.patch('/me/profile/', { email: before, current_password: PASSWORD });
@@ -245,10 +245,10 @@ describe('another e-mail', () => {
   });
 });
 
-describe('the address in a mail', () => {
+describe('the site address in an e-mail', () => {
   const site = withApp({ PORT: '4567' });
 
-  test('is never that of the request', async () => {
+  test('never comes from the request', async () => {
     const { email } = await profileOf(await makeCustomer(site));
     const ask = (url: string, payload: object) =>
       site.app.http.inject({

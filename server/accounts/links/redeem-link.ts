@@ -14,15 +14,15 @@ import { deleteLaterUndoLinks, findLink, type Purpose, takeLink } from './store.
 
 interface LinkState {
   purpose: Purpose;
-  /** The account's version when the link was made. */
+  /** `security_version` of the account when the link was created. */
   version: number;
 }
 
 /**
- * Whether a link may still be used on an account as it is now. An invitation opens an account that
- * was never opened and was not blocked; a reset and a new e-mail need one that is open. Each ends
- * with any change of password, e-mail or state. Undoing a change of e-mail outlives such changes,
- * for whoever took the account would make them.
+ * Whether a link can still be used on the account in its current state. An invitation needs an
+ * account that was never opened and is not blocked; a reset and a new e-mail need an active one.
+ * Any change of password, e-mail or state invalidates them. A link that undoes a change of e-mail
+ * survives such changes, because an attacker who took over the account would make them.
  */
 export function isLinkValid({ purpose, version }: LinkState, account: AccountRow): boolean {
   if (purpose === 'undo_email') return true;
@@ -39,7 +39,7 @@ async function findValidLink({ db, clock }: Services, token: string) {
 }
 
 /**
- * The link of a token, when it may be used now.
+ * Returns the link of a token if it can be used now.
  * @throws HttpError 404
  */
 export async function getValidLink(services: Services, token: string) {
@@ -64,7 +64,7 @@ async function setPassword({ change: { tx }, account, passwordHash }: Use): Prom
     password_hash: passwordHash,
     must_change_password: 0,
     invited_at: null,
-    // Of a reset it is 1 already: see `isLinkValid`.
+    // For a reset it is already 1: see `isLinkValid`.
     is_active: 1,
   });
 }
@@ -96,10 +96,10 @@ const uses: Readonly<Record<Purpose, (use: Use) => Promise<void>>> = {
 };
 
 /**
- * Uses a mailed link, once: of several requests at the same time one succeeds, and a block, deletion
- * or other change of the account that is committed first makes it fail.
- * @throws HttpError 400 beside `password`, 404 when the link is over, 409 when another request used
- *   it first or somebody else has the e-mail by now
+ * Uses a mailed link, once: of several concurrent requests one succeeds, and a block, deletion or
+ * other change of the account that is committed first makes it fail.
+ * @throws HttpError 400 on `password`; 404 when the link is invalid; 409 when another request used
+ *   it first or another account has the e-mail
  */
 export async function redeemLink(
   services: Services,

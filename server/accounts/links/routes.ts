@@ -8,12 +8,15 @@ import { recordSecurityEvent } from '../security-events.ts';
 import { getValidLink, redeemLink } from './redeem-link.ts';
 import { sendLink } from './send-link.ts';
 
-/** Links asked for from one address in the window; each may cost somebody a mail. */
+/**
+ * Maximum number of links requested from one IP address in the window, because each may send an
+ * e-mail.
+ */
 const ASKED = 5;
 const SENT =
   'Si ese correo pertenece a una cuenta, le hemos enviado un enlace para elegir una nueva contraseña.';
 
-/** Mails a reset link to an account as it is in the transaction: one that was blocked gets none. */
+/** Mails a reset link if the account allows it in this transaction; a blocked account gets none. */
 async function sendReset(services: Services, accountId: number): Promise<void> {
   const { db, engine, mail } = services;
   await db.transaction().execute(async (tx) => {
@@ -25,7 +28,7 @@ async function sendReset(services: Services, accountId: number): Promise<void> {
   mail.wake();
 }
 
-/** Links that were mailed: reading what one is for, and using it. */
+/** Registers the routes of mailed links: reading the purpose of a link, and using it. */
 export function linkRoutes(api: Api, services: Services): void {
   const { db, throttle } = services;
 

@@ -48,16 +48,16 @@ export interface AccountLink {
   purpose: Purpose;
   to: string;
   username: string;
-  /** Of a change of e-mail, the new address. */
+  /** The new address; only for a change of e-mail. */
   newEmail?: string;
 }
 
-/** What the link carries: the e-mail that it sets. */
+/** Returns the e-mail that the link sets. */
 function linkValue({ purpose, to }: AccountLink): string {
   return purpose === 'email' || purpose === 'undo_email' ? to : '';
 }
 
-/** Writes a link and its mail within the transaction. Call `mail.wake` after the commit. */
+/** Inserts a link and its e-mail within the transaction. Call `mail.wake` after the commit. */
 export async function sendLink(
   { mail, clock, siteUrl }: Services,
   tx: Tx,
@@ -71,7 +71,8 @@ export async function sendLink(
     expires_at: clock.now() + LIFE[purpose],
   });
   const { subject, text, life } = linkTexts(purpose, newEmail);
-  // Behind the '#' the token reaches no server's log and no other site.
+  // The token is in the fragment, which browsers do not send: it reaches no server log and no
+  // `Referer`.
   const address = `${siteUrl.get()}/cuenta#${token}`;
   await mail.queue(tx, {
     to,

@@ -12,9 +12,9 @@ interface NewLink {
 }
 
 /**
- * Makes a link's token, which only the mail holds, bound to the account's present version. It takes
- * the place of an earlier one of the same purpose; links that undo a change of e-mail add up, for
- * each leads back to another address.
+ * Creates the token of a link, bound to the account's current `security_version`; only its hash is
+ * stored. It replaces an earlier link with the same purpose, except links that undo a change of
+ * e-mail: each of those restores a different address.
  */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   if (link.purpose !== 'undo_email') {
@@ -39,7 +39,10 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   return token;
 }
 
-/** The link of a token with its account; null when it is over, was used, or the person is gone. */
+/**
+ * Returns the link of a token with its account; null when it has expired, was used, or the person
+ * was removed.
+ */
 export async function findLink(db: Database, token: string, now: number) {
   const row = await db
     .selectFrom('account_token')
@@ -57,7 +60,10 @@ export async function findLink(db: Database, token: string, now: number) {
   return row ?? null;
 }
 
-/** Takes the token away and returns its link; null when somebody was first or it is over. */
+/**
+ * Deletes the token and returns its link; null when it has expired or a concurrent request used it
+ * first.
+ */
 export async function takeLink(tx: Tx, token: string, now: number) {
   const row = await tx
     .deleteFrom('account_token')
@@ -68,7 +74,7 @@ export async function takeLink(tx: Tx, token: string, now: number) {
   return row ?? null;
 }
 
-/** Ends the links that undo changes of e-mail made after the one that this moment belongs to. */
+/** Deletes the links that undo changes of e-mail made after the change of this moment. */
 export async function deleteLaterUndoLinks(
   tx: Tx,
   accountId: number,
@@ -82,7 +88,7 @@ export async function deleteLaterUndoLinks(
     .execute();
 }
 
-/** The address that waits to be confirmed, or an empty text. */
+/** Returns the e-mail that waits for confirmation, or an empty string. */
 export async function findPendingEmail(db: Database, accountId: number, now: number) {
   const row = await db
     .selectFrom('account_token')

@@ -3,11 +3,11 @@ import { withApp } from '../../../test/app.ts';
 
 const site = withApp();
 
-test('a customer who changes their own data makes no kept page or answer stale', async () => {
+test('a customer who changes their own data does not invalidate cached pages or responses', async () => {
   const customer = await site.as('customer');
   const staff = await site.as('administrator');
   const visitor = site.withToken(null);
-  // Written past the program: only a kept answer can still have the old name.
+  // Writes to the database directly: only a cached response can still have the old name.
   const rename = (name: string) =>
     site.app.services.db.updateTable('site_text').set({ name }).execute();
   const shownName = async () =>

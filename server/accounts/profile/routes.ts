@@ -42,8 +42,9 @@ async function profileView({ db, clock }: Services, row: AccountRow) {
 }
 
 /**
- * A new e-mail could take the account over by a forgotten password, so it asks for the present one.
- * @throws HttpError 400 beside the field, 429 after too many wrong passwords
+ * Requires the current password for a new e-mail, because a new e-mail allows taking over the
+ * account through a password reset.
+ * @throws HttpError 400 with a field error; 429 after too many wrong passwords
  */
 async function assertNewEmail(
   services: Services,
@@ -56,7 +57,7 @@ async function assertNewEmail(
   if ((await findByEmail(services.db, email)) !== null) throw invalid({ email: EMAIL_TAKEN });
 }
 
-/** The own data of whoever is logged in (section 91). */
+/** Registers the routes of the logged-in account's own data. */
 export function profileRoutes(api: Api, services: Services): void {
   const { db, changes, mail, clock } = services;
 
@@ -85,7 +86,7 @@ export function profileRoutes(api: Api, services: Services): void {
         const link = { accountId: before.id, to: body.email ?? '', username: before.username };
         await sendLink(services, tx, { ...link, purpose: 'email' });
       }
-      // The audit says that the own data changed, not to what.
+      // The audit records that the profile changed, without the values.
       note({ action: 'update', resource: 'profile', id: before.id });
     });
     mail.wake();
@@ -101,7 +102,7 @@ export function profileRoutes(api: Api, services: Services): void {
     const row = await getOwn(services, account);
     await assertOwnPassword(services, row, body.password, 'password');
     if (await hasComingReservation(db, row.id, clock.now())) throw conflict(STILL_BOOKED);
-    // The audit must not bring the user name back.
+    // The audit entry uses the alias, so that it does not restore the user name.
     const author = { id: row.id, username: removedAlias(row.id) };
     await changes.make(author, async ({ note, ...change }) => {
       await keepAdministrator(services, change.tx, row.id);

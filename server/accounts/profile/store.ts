@@ -11,7 +11,10 @@ function withTimes<T extends object>(row: T): Record<string, unknown> {
   );
 }
 
-/** Everything that is kept of a person, as JSON for themselves. Times are ISO texts in UTC. */
+/**
+ * Returns all stored data of a person as JSON, for their own export. Times are ISO 8601 texts in
+ * UTC.
+ */
 export async function collectOwnData(db: Database, account: AccountRow): Promise<string> {
   const { password_hash: _hash, feed_token: _feed, ...person } = account;
   const own = (table: 'purchase' | 'reservation' | 'hour_lot' | 'hour_entry') =>
@@ -38,6 +41,7 @@ export async function collectOwnData(db: Database, account: AccountRow): Promise
   return JSON.stringify(data, null, 2);
 }
 
+/** Whether the account has a reservation that is live and has not ended. */
 export async function hasComingReservation(
   db: Database,
   accountId: number,

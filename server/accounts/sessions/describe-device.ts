@@ -1,4 +1,4 @@
-/** Browsers by what they say of themselves; those built on others come first. */
+/** Patterns of browsers in `User-Agent`; those based on another browser come first. */
 const BROWSERS: ReadonlyArray<[RegExp, string]> = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ function match(rules: ReadonlyArray<[RegExp, string]>, text: string): string | n
   return rules.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** A short Spanish description of a `User-Agent`, as in `Firefox · Android`. */
+/** Returns a short Spanish description of a `User-Agent`, for example `Firefox · Android`. */
 export function describeDevice(userAgent: string): string {
   const parts = [match(BROWSERS, userAgent), match(SYSTEMS, userAgent)];
   return parts.filter((part) => part !== null).join(' · ') || 'Dispositivo desconocido';

@@ -7,17 +7,18 @@ import { type AccountRow, updateAccount } from '../account-store.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { insertSession } from './store.ts';
 
-/** Milliseconds from an administrator's first login until a second factor is demanded. */
+/** Milliseconds from an administrator's first login until a second factor is required. */
 const FACTOR_GRACE = 7 * 86_400_000;
 
+/** Returns the 401 error that is the same for every cause of a failed login. */
 export function wrongCredentials(): HttpError {
   return new HttpError(401, { detail: WRONG_CREDENTIALS });
 }
 
 /**
- * Opens a session for an account whose credentials were checked as of `account`, and makes the
- * browser known for it. `alsoInTransaction` may refuse by throwing.
- * @throws HttpError 401 when the account was blocked or its credentials changed meanwhile
+ * Opens a session for an account whose credentials were checked as of `account`, and marks the
+ * browser as a known device of it. `alsoInTransaction` may reject by throwing.
+ * @throws HttpError 401 when the account was blocked or its credentials changed concurrently
  */
 export async function openSession(
   services: Services,

@@ -18,7 +18,7 @@ function view(row: SessionRow, from: RequestContext): calls.SessionItem {
   };
 }
 
-/** The sessions of the own account: where it is logged in, and ending them. */
+/** Registers the routes of the account's own sessions: listing and ending them. */
 export function sessionRoutes(api: Api, services: Services): void {
   const { db, clock } = services;
   const event = { action: 'delete', resource: 'session', outcome: 'ok' } as const;

@@ -17,7 +17,7 @@ async function enter(site: TestApp, username: string, userAgent: string) {
   return site.withToken((response.json() as { token: string }).token);
 }
 
-describe('the own sessions', () => {
+describe('own sessions', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
   async function withTwo() {
@@ -42,7 +42,7 @@ describe('the own sessions', () => {
     expect(text).not.toContain('token');
   });
 
-  test('are closed one by one, by their owner alone', async () => {
+  test('are closed one by one, only by their owner', async () => {
     const { here, phone } = await withTwo();
     const sessions = (await here.get('/me/sessions/')).body as Sessions;
     const path = `/me/sessions/${sessions.find((one) => !one.is_current)?.id}/`;
@@ -56,7 +56,7 @@ describe('the own sessions', () => {
     expect((await here.get('/me/')).status).toBe(200);
   });
 
-  test('are closed all at once, but this one and those of others', async () => {
+  test('are all closed except this one and those of other accounts', async () => {
     const { here, user, phone } = await withTwo();
     const tablet = await enter(site, user, 'x');
     const stranger = await makeCustomer(site);
@@ -69,7 +69,7 @@ describe('the own sessions', () => {
     expect((await stranger.get('/me/')).status).toBe(200);
   });
 
-  test('that are over are not listed', async () => {
+  test('that have ended are not listed', async () => {
     const { here } = await withTwo();
     site.advance(2 * 3_600_000);
     const again = await here.again();

@@ -5,12 +5,12 @@ import { isSessionAlive, sessionLimits } from '../rules.ts';
 import { createToken, hashToken, roleOf } from '../store.ts';
 import type { SessionTable } from '../table.ts';
 
-/** Characters of `User-Agent` that are stored. */
+/** Maximum number of stored characters of `User-Agent`. */
 const MAX_USER_AGENT = 300;
 
 export interface NewSession {
   accountId: number;
-  /** The account's version when the credentials were checked. */
+  /** `security_version` of the account when the credentials were checked. */
   securityVersion: number;
   userAgent: string;
   address: string;
@@ -18,8 +18,8 @@ export interface NewSession {
 }
 
 /**
- * Opens a session and returns its token, which only the caller ever holds. Returns null when the
- * account was blocked, deleted or changed its password since the credentials were checked: both
+ * Inserts a session and returns its token; only its hash is stored. Returns null when the account
+ * was blocked, deleted or changed its password since the credentials were checked. Both operations
  * lock the account's row, so no session survives such a change.
  */
 export async function insertSession(tx: Tx, session: NewSession): Promise<string | null> {
@@ -55,10 +55,12 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
   return token;
 }
 
-/** Milliseconds after which a use is written down again; keeps reads from writing each time. */
+/**
+ * Minimum milliseconds between two updates of the last use, so that reads do not write every time.
+ */
 const USE_STEP = 60_000;
 
-/** The account of a live session, or null. */
+/** Returns the account of a live session, or null. */
 export async function findAccountByToken(db: Database, token: string, now: number) {
   const hash = hashToken(token);
   const row = await db
@@ -85,7 +87,7 @@ export async function findAccountByToken(db: Database, token: string, now: numbe
   return { ...row, role: roleOf(row.user_type) };
 }
 
-/** The role behind a session's public id; null when the session is over. */
+/** Returns the role of the session with this public id; null when the session has ended. */
 export async function findSessionRole(db: Database, publicId: string, now: number) {
   const row = await db
     .selectFrom('session')
@@ -103,7 +105,7 @@ export async function deleteSession(db: Database, token: string): Promise<void> 
 
 export type SessionRow = Selectable<SessionTable>;
 
-/** The live sessions of an account, newest first. */
+/** Returns the live sessions of an account, newest first. */
 export async function listSessions(
   db: Database,
   accountId: number,
@@ -119,7 +121,7 @@ export async function listSessions(
   return rows.filter((row) => isSessionAlive(row, now));
 }
 
-/** Ends a session of the account; null when it has no such session. */
+/** Deletes a session of the account; null when the account has no such session. */
 export async function deleteSessionById(
   db: Database,
   accountId: number,
@@ -134,7 +136,7 @@ export async function deleteSessionById(
   return row ?? null;
 }
 
-/** Ends the sessions of an account but this one. */
+/** Deletes all other sessions of an account. */
 export async function deleteOtherSessions(
   db: Database,
   accountId: number,
@@ -147,7 +149,7 @@ export async function deleteOtherSessions(
     .execute();
 }
 
-/** Notes that the password or a factor was shown in this session. */
+/** Records that the password or a factor was verified in this session. */
 export async function setVerified(db: Database, publicId: string, now: number): Promise<void> {
   await db
     .updateTable('session')

@@ -46,9 +46,8 @@ async function getUser({ db }: Services, id: number): Promise<AccountRow> {
 }
 
 /**
- * Another role asks for the password or a factor again; the role that the account has already does
- * not.
- * @throws HttpError 403, 404
+ * Requires a fresh session when the role changes.
+ * @throws HttpError 403 when the session is not fresh; 404 for an unknown account
  */
 async function assertRoleChange(
   services: Services,
@@ -60,7 +59,10 @@ async function assertRoleChange(
   if (user_type !== userType) await assertFresh(services, from);
 }
 
-/** @throws HttpError 409 when the site would be left without an administrator */
+/**
+ * Checks that an administrator remains.
+ * @throws HttpError 409 when the site would have no administrator
+ */
 export async function keepAdministrator(
   { engine }: Services,
   tx: Tx,
@@ -116,9 +118,9 @@ function inviteRoutes(api: Api, services: Services): void {
 }
 
 /**
- * Corrects the e-mail of an open invitation: its link ends and another goes to the new address. Call
- * `mail.wake` after the commit.
- * @throws HttpError 400 beside `email` when the invitation was taken up or the account is blocked
+ * Corrects the e-mail of an open invitation: the old link ends and a new one is mailed to the new
+ * address. Call `mail.wake` after the commit.
+ * @throws HttpError 400 on `email` when the invitation was accepted or the account is blocked
  */
 async function correctInvitation(
   services: Services,
@@ -132,7 +134,7 @@ async function correctInvitation(
   await sendLink(services, tx, { accountId: id, purpose: 'invite', to: email, username });
 }
 
-/** Accounts, for staff: who there is, inviting, roles, blocking, removing (section 37). */
+/** Registers the staff routes of accounts: listing, inviting, roles, blocking, removing. */
 export function userRoutes(api: Api, services: Services): void {
   const { db, changes, clock, mail } = services;
   inviteRoutes(api, services);
@@ -163,7 +165,7 @@ export function userRoutes(api: Api, services: Services): void {
       email: body.email,
       user_type: body.user_type,
       is_active: toOptionalFlag(body.is_active),
-      // Who is blocked before they took up the invitation is not invited any more.
+      // Blocking an account withdraws an open invitation.
       invited_at: isBlocked ? null : undefined,
     });
     const write = async ({ tx, note }: Change) => {

@@ -14,7 +14,7 @@ export interface UserFilter {
   offset: number;
 }
 
-/** A page of accounts whose people are still there, newest first. */
+/** Returns one page of accounts, newest first, without removed persons. */
 export async function listUsers(db: Database, filter: UserFilter) {
   const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const fields = ['username', 'email', 'first_name', 'last_name'] as const;
@@ -47,8 +47,8 @@ export async function listUsers(db: Database, filter: UserFilter) {
 }
 
 /**
- * The administrators who can log in, held until the transaction ends, so that no two requests
- * remove the last two of them at once.
+ * Locks the administrators who can log in until the transaction ends, so that concurrent requests
+ * cannot remove the last two.
  */
 export async function lockAdministrators(tx: Tx, engine: Engine): Promise<number[]> {
   const rows = await tx
@@ -62,12 +62,13 @@ export async function lockAdministrators(tx: Tx, engine: Engine): Promise<number
   return rows.map((row) => row.id);
 }
 
+/** Returns the state of an account: inactive accounts are invited or blocked. */
 export function stateOf(row: AccountRow): UserState {
   if (row.is_active === 1) return 'active';
   return row.invited_at === null ? 'blocked' : 'invited';
 }
 
-/** Hours left to each of these accounts. */
+/** Returns the remaining hours of each of these accounts. */
 export async function listBalances(
   db: Database,
   ids: readonly number[],

@@ -14,7 +14,7 @@ function withUsers() {
     made += 1;
     return { first_name, last_name: 'Prueba', email: `p${made}@example.com`, user_type: 2 };
   };
-  /** The token of the newest link that was mailed to an address. */
+  /** Returns the token of the newest link mailed to an address. */
   async function mailedToken(to: string): Promise<string> {
     const { text_body } = await site.app.services.db
       .selectFrom('mail_job')
@@ -84,7 +84,7 @@ describe('inviting', () => {
     expect(body).toMatchObject({ count: 1, results: [{ state: 'active' }] });
   });
 
-  test('a link ends after a week, and a new one ends the one before', async () => {
+  test('a link ends after a week, and a new one invalidates the previous one', async () => {
     const staff = await site.as('administrator');
     const sent = person('Olga');
     const { id } = (await staff.post('/h/users/', sent)).body as User;
@@ -104,7 +104,7 @@ describe('inviting', () => {
     ]);
   });
 
-  test('wrong fields and a known e-mail are refused', async () => {
+  test('invalid fields and an e-mail already in use are rejected', async () => {
     const staff = await site.as('administrator');
     const sent = person('Raúl');
     await staff.post('/h/users/', sent);
@@ -126,7 +126,7 @@ describe('inviting', () => {
 describe('a forgotten password', () => {
   const { site, mailedToken, visitor, logIn } = withUsers();
 
-  test('is answered alike for everybody; the link sets another and ends the sessions', async () => {
+  test('gets the same response for every address; the link sets a new password and ends the sessions', async () => {
     const customer = await makeCustomer(site);
     const { username } = (await customer.get('/me/profile/')).body as { username: string };
     const ask = (email: string) => visitor().post('/account/forgot/', { email });
@@ -162,7 +162,7 @@ describe('roles, blocking and removing', () => {
     };
   }
 
-  test('the last administrator stays, whichever way and however many ask at once', async () => {
+  test('the last administrator cannot be removed in any way, also under simultaneous requests', async () => {
     const staff = await site.as('administrator');
     const own = ((await staff.get('/me/')).body as { id: number }).id;
     for (const fields of [{ is_active: false }, { user_type: 2 }]) {
@@ -174,7 +174,7 @@ describe('roles, blocking and removing', () => {
       staff.patch(`/h/users/${second.id}/`, { user_type: 2 }),
       second.client.patch(`/h/users/${own}/`, { user_type: 2 }),
     ]);
-    // One of them is not an administrator any more when the other's turn comes.
+    // The second request fails because its author is no longer an administrator.
     expect(both.filter(({ status }) => status === 200).length).toBe(1);
     const { db } = site.app.services;
     const left = await db
@@ -184,11 +184,11 @@ describe('roles, blocking and removing', () => {
       .where('is_active', '=', 1)
       .execute();
     expect(left.length).toBe(1);
-    // Whoever is left makes the other an administrator again, for the tests that follow.
+    // Restores the administrator role for the following tests.
     await db.updateTable('account').set({ user_type: 1 }).where('id', '=', own).execute();
   });
 
-  test('who is blocked is out at once and cannot come back by an old link', async () => {
+  test('a blocked account is logged out immediately and cannot use an old link', async () => {
     const staff = await site.as('administrator');
     const user = await makeUser('Bloque', 2);
     expect((await user.client.get('/me/')).status).toBe(200);
@@ -200,7 +200,7 @@ describe('roles, blocking and removing', () => {
     expect(list.body).toMatchObject({ count: 1 });
   });
 
-  test('a person who is removed leaves no data behind, but the ledger stays', async () => {
+  test('removing a person deletes their data, but keeps the ledger', async () => {
     const staff = await site.as('administrator');
     const customer = await makeCustomer(site, 4);
     const { email } = (await customer.get('/me/profile/')).body as { email: string };
@@ -226,10 +226,10 @@ describe('roles, blocking and removing', () => {
   });
 });
 
-describe('my data', () => {
+describe('own data', () => {
   const { site, mailedToken, visitor } = withUsers();
 
-  test('names change at once, a new e-mail once its link was followed', async () => {
+  test('names change immediately, a new e-mail after its link is used', async () => {
     const customer = await makeCustomer(site);
     const changed = await customer.patch('/me/profile/', {
       first_name: 'Nuevo',
@@ -263,7 +263,7 @@ describe('my data', () => {
     });
   });
 
-  test('everything can be downloaded, without secrets and without others', async () => {
+  test('all data can be downloaded, without secrets and without data of others', async () => {
     const customer = await makeCustomer(site, 3);
     await makeCustomer(site, 9);
     const answer = await customer.get('/me/data/');
@@ -273,7 +273,7 @@ describe('my data', () => {
     expect(answer.text).not.toContain('argon2');
   });
 
-  test('the account is removed with its password, not before its reservations', async () => {
+  test('the account can be removed with its password, but not while it has upcoming reservations', async () => {
     const customer = await makeCustomer(site, 3);
     const wrong = await customer.post('/me/delete/', { password: 'no-es' });
     expect(wrong.body).toEqual({ password: ['La contraseña actual no es correcta.'] });
@@ -291,7 +291,7 @@ describe('my data', () => {
     expect((await customer.get('/me/')).status).toBe(401);
   });
 
-  test('the welcome says what needs doing, by role', async () => {
+  test('the welcome lists pending tasks by role', async () => {
     const customer = await makeCustomer(site, 2);
     expect((await customer.get('/me/today/')).body).toEqual({
       todo: [

@@ -33,7 +33,7 @@ describe('applying', () => {
     return (body as Page).count;
   }
 
-  test('nothing open is 404 with the notice, and says what opens soon', async () => {
+  test('without an open contest the answer is 404 with the notice and the contest that opens next', async () => {
     expect((await open()).status).toBe(404);
     expect((await open()).body).toEqual({ detail: NOTHING_OPEN });
     const now = site.app.services.clock.now();
@@ -49,7 +49,7 @@ describe('applying', () => {
     });
   });
 
-  test('of several open contests the one that closes first is told', async () => {
+  test('of several open contests the one that closes first is returned', async () => {
     const now = site.app.services.clock.now();
     const soon = { postu_date_until: new Date(now + HOUR / 4).toISOString() };
     const first = await makeContest(site, soon);
@@ -63,7 +63,7 @@ describe('applying', () => {
     expect((await visitor().post('/postulations/in/', {})).status).toBe(403);
   });
 
-  test('an application with all its fields is stored as written', async () => {
+  test('an application with all its fields is stored as sent', async () => {
     const contest = await makeContest(site);
     const answer = await sendApplication(visitor(), contest, 'El Ñero del Ávila', {
       email: 'Nero.Avila@Example.com',
@@ -97,7 +97,7 @@ describe('applying', () => {
     ]);
   });
 
-  test('each wrong field has its text, and the token is not spent on them', async () => {
+  test('each invalid field has its own message, and the captcha token is not consumed', async () => {
     const contest = await makeContest(site);
     const token = await takeToken(visitor());
     const nothing = await visitor().post('/postulations/out/', { h_key: SITE_KEY, token });
@@ -132,7 +132,7 @@ describe('applying', () => {
     });
   });
 
-  test('a mailbox and a video stand in a contest once', async () => {
+  test('a mailbox and a video can be in a contest only once', async () => {
     const contest = await makeContest(site);
     await sendApplication(visitor(), contest, 'Primera', { email: 'una.sola@gmail.com' });
     const alias = await sendApplication(visitor(), contest, 'Segunda', {
@@ -157,7 +157,7 @@ describe('applying', () => {
     expect(again.body).toMatchObject({ proccess: 'Ok' });
   });
 
-  test('the same application sent again after a lost answer is one, and answered alike', async () => {
+  test('an application retried after a lost response is stored once and gets the same response', async () => {
     const contest = await makeContest(site);
     const fields = { attempt: 'a-mark-of-the-sender', token: await takeToken(visitor()) };
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe('applying', () => {
     expect(await count(contest.id)).toBe(1);
   });
 
-  test('of many at once with one mailbox, one is taken', async () => {
+  test('of many simultaneous applications with one mailbox, one is accepted', async () => {
     const contest = await makeContest(site);
     const tokens = await Promise.all(Array.from({ length: 30 }, () => takeToken(visitor())));
     const answers = await Promise.all(
@@ -185,7 +185,7 @@ describe('applying', () => {
     expect(await count(contest.id)).toBe(1);
   });
 
-  test('two who have the same aka have different references', async () => {
+  test('two applicants with the same aka have different references', async () => {
     const contest = await makeContest(site);
     await sendApplication(visitor(), contest, 'La Voz');
     const other = { youtube: videoOf('otra'), email: 'otra@example.com' };
@@ -195,7 +195,7 @@ describe('applying', () => {
     expect((body as Page).results.map(({ ref }) => ref)).toEqual(['la-voz-2', 'la-voz']);
   });
 
-  test('a used or missing captcha token is not ok, and stores nothing', async () => {
+  test('a used or missing captcha token is rejected, and nothing is stored', async () => {
     const contest = await makeContest(site);
     const token = await takeToken(visitor());
     await sendApplication(visitor(), contest, 'Con ficha', { token });
@@ -207,7 +207,7 @@ describe('applying', () => {
     expect(await count(contest.id)).toBe(1);
   });
 
-  test('whether an e-mail has applied is told only to who solved a captcha', async () => {
+  test('whether an e-mail has applied is returned only after a solved captcha', async () => {
     const contest = await makeContest(site);
     await sendApplication(visitor(), contest, 'Ya inscrita');
     const blind = await sendApplication(visitor(), contest, 'Ya inscrita', { token: 'x' });
@@ -216,7 +216,7 @@ describe('applying', () => {
     expect(told.body).toEqual({ proccess: 'Not ok', info: expect.stringContaining('correo') });
   });
 
-  test('one address may try three hundred times in a quarter of an hour', async () => {
+  test('one IP address may try 300 times in 15 minutes', async () => {
     const contest = await makeContest(site);
     const { throttle } = site.app.services;
     for (let hit = 0; hit < 300; hit += 1) await throttle.hit('application 127.0.0.1');
@@ -229,7 +229,7 @@ describe('applying', () => {
     });
   });
 
-  test('a closed contest takes none: other phase, switched off, over, unknown', async () => {
+  test('a closed contest accepts no application: other phase, switched off, over, unknown', async () => {
     const staff = await site.as('administrator');
     const closed = {
       proccess: 'Not ok',
@@ -268,7 +268,7 @@ describe('the video, with a key of the platform', () => {
   afterAll(() => youtube.close());
   const site = withApp(env);
 
-  test('is found and at most 70 seconds long, or refused with its text', async () => {
+  test('must exist and last at most 70 seconds, or is rejected with its message', async () => {
     const staff = await site.as('administrator');
     const keys = (await staff.get('/h/private-key/')).body as { id: number; rel: string }[];
     const key = keys.find(({ rel }) => rel === 'youtube');

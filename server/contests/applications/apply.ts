@@ -28,7 +28,10 @@ const VIDEO_USED = 'Ya existe una postulación para este evento con ese video.';
 const CAPTCHA_FAILED =
   'No se ha podido verificar que usted es una persona, intente enviar su postulación de nuevo.';
 
-/** From one address: many applicants share that of a phone network. */
+/**
+ * Attempts per IP address. The limit is high because the applicants on a mobile network share
+ * addresses.
+ */
 const LIMIT = { limit: 300, windowMs: 15 * 60_000 };
 
 export interface Application {
@@ -57,7 +60,10 @@ function notOk(info: string): Outcome {
   return { proccess: 'Not ok', info };
 }
 
-/** What is wrong with the video, or whether the platform confirmed it. */
+/**
+ * Checks that the video exists and is short enough. Returns the field errors, or whether the
+ * platform confirmed the video.
+ */
 async function checkVideo(
   { videos }: Services,
   id: string,
@@ -68,7 +74,8 @@ async function checkVideo(
     if (video === null) return { problem: VIDEO_MISSING };
     return video.duration > LONGEST_VIDEO ? { problem: VIDEO_TOO_LONG } : { isChecked: true };
   } catch (error) {
-    // Nobody misses a contest because the video platform is down; staff see that it was not checked.
+    // An outage of the video platform must not block an application; staff see that the video is
+    // unchecked.
     if (error instanceof PlatformUnavailable) return { isChecked: false };
     throw error;
   }
@@ -85,7 +92,10 @@ interface Ready {
   isChecked: boolean;
 }
 
-/** Writes the application if the contest is still open; the contest is held, so one at a time. */
+/**
+ * Inserts the application if the contest is still open. Locks the contest row, which serializes
+ * applications.
+ */
 async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome> {
   const { application, youtube, emailKey, isChecked } = ready;
   const now = services.clock.now();
@@ -115,11 +125,11 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
 }
 
 /**
- * Takes an application to the open contest. One mailbox and one video stand in a contest once,
- * whatever arrives at the same time; the same `attempt` sent again is the same application and is
- * answered as the first was, without a new captcha.
- * @throws HttpError 400 when the address is no video's; 429 with too many from one address; 503
- *   when the captcha service is down
+ * Accepts an application to the open contest. A mailbox and a video can be in a contest only once,
+ * also under concurrent requests. A request with the same `attempt` is a retry: it gets the
+ * response of the first request and needs no new captcha token.
+ * @throws HttpError 400 when the URL is not a video URL; 429 with too many requests from one IP
+ *   address; 503 when the captcha service is unavailable
  */
 export async function takeApplication(
   services: Services,
@@ -137,7 +147,7 @@ export async function takeApplication(
   const allowed = await services.throttle.check(`application ${from.rateLimitKey}`, LIMIT);
   if (!allowed.allowed) throw tooMany(allowed.retryAfterSeconds);
   await services.throttle.hit(`application ${from.rateLimitKey}`);
-  // Whether an e-mail has applied is told to people alone.
+  // Whether an e-mail has applied is revealed only after a solved captcha.
   const token = application.token ?? '';
   if ((await checkCaptcha(services.captcha, token, from)) === 'wrong') return notOk(CAPTCHA_FAILED);
   const taken = await findTaken(db, contest.id, { email_key: emailKey, youtube });
@@ -148,7 +158,7 @@ export async function takeApplication(
   try {
     return await db.transaction().execute((tx) => write(services, tx, ready));
   } catch (error) {
-    // The contest is held above; the indexes have the last word all the same.
+    // The contest row is locked above; the unique indexes are the final guarantee.
     if (isTaken(error, 'applicant_email_taken', 'applicant.contest_id, applicant.email_key')) {
       return notOk(EMAIL_USED);
     }

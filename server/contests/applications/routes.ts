@@ -19,7 +19,10 @@ import { writeApplicants } from './write-applicants.ts';
 
 const path = '/postulations/postulates/';
 
-/** The contest that opens next, so that the notice can say when; none within phase 1 is none. */
+/**
+ * Returns the opening time and event of the contest in phase 1 that opens next, for the notice;
+ * empty when there is none.
+ */
 function opensSoon(contests: readonly ContestOfEvent[], now: number) {
   const [next] = contests
     .filter((one) => one.postu_phase === PHASE.registration && phaseState(one, now) === 'waiting')
@@ -53,17 +56,17 @@ function publicRoutes(api: Api, services: Services): void {
 }
 
 /**
- * Whether a judge has nothing left to do with a pre-selected applicant: 'After voting in the
- * pre-selected section the applicant leaves that list', for good and
- * in every browser. Whoever stood in the list already leaves it with the judge's vote. Whom the
- * judge was the first to select stays: they stand there by that very vote, and a judge who has just
- * selected somebody looks here for them and for what the others make of it.
+ * Whether a judge has no action left for a pre-selected applicant: 'After voting in the
+ * pre-selected section the applicant leaves that list', permanently and in every browser. An
+ * applicant who was already in the list leaves it with the judge's vote. An applicant whom the
+ * judge selected first stays, because that vote is what put the applicant in the list, and the
+ * judge looks there for the applicant and for the votes of the other judges.
  */
 function hasDecided(judge: number, votes: readonly number[]): boolean {
   return votes.indexOf(judge) > 0;
 }
 
-/** Numbers of the applicants of a list: 1 all (null), 2 pre-selected, 3 selected. */
+/** Returns the ids of the applicants in a list: 1 all (null), 2 pre-selected, 3 selected. */
 function idsOf(
   section: number,
   { votes, selected }: Tally,
@@ -129,7 +132,7 @@ export function applicationRoutes(api: Api, services: Services): void {
       if (present === null) throw notFound();
       await store.deleteApplicantRow(tx, before.id);
       await store.addToCount(tx, before.contest_id, -1);
-      // What identifies a person is not kept in the audit of their deletion.
+      // The audit must not retain personal data of a deleted applicant.
       await eraseSnapshots(tx, ['applicant'], [before.id]);
       note({ action: 'delete', resource: 'applicant', id: before.id });
     });

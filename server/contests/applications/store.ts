@@ -11,7 +11,7 @@ export async function findApplicant(db: Database, id: number): Promise<Applicant
   return row ?? null;
 }
 
-/** The application that was sent under this mark before, if any. */
+/** Returns the application that was sent before with this `attempt`, or null. */
 export async function findAttempt(
   db: Database,
   contestId: number,
@@ -26,7 +26,7 @@ export async function findAttempt(
   return row ?? null;
 }
 
-/** What of an application stands in the contest already. */
+/** Returns which unique values of an application the contest already has. */
 export async function findTaken(
   db: Database,
   contestId: number,
@@ -44,7 +44,7 @@ export async function findTaken(
   return rows.some((row) => row.email_key === wanted.email_key) ? 'email' : 'video';
 }
 
-/** The references of a contest that begin like this one. */
+/** Returns the references of a contest that start with the given one. */
 export async function findRefsLike(tx: Tx, contestId: number, ref: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('applicant')
@@ -62,7 +62,10 @@ export async function insertApplicant(
   return tx.insertInto('applicant').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** One more or less application; the contest is held for update by the caller. */
+/**
+ * Adds 1 to or subtracts 1 from the application count. The caller must hold an update lock on the
+ * contest row.
+ */
 export async function addToCount(tx: Tx, contestId: number, by: 1 | -1): Promise<void> {
   await tx
     .updateTable('contest')
@@ -77,10 +80,10 @@ export async function deleteApplicantRow(tx: Tx, id: number): Promise<void> {
 
 export interface ApplicantFilter {
   contestId: number;
-  /** Only these; all when null. */
+  /** Only these ids; all applicants when null. */
   ids: readonly number[] | null;
   search: string;
-  /** The account whose unseen applicants come first; null for newest first. */
+  /** The account whose unseen applicants come first; null sorts newest first. */
   unseenBy: number | null;
   limit: number;
   offset: number;
@@ -96,7 +99,7 @@ function narrowed<O>(query: Query<O>, { contestId, ids, search }: ApplicantFilte
     .$if(search !== '', (one) => one.where(sql<boolean>`search_text like ${pattern} escape '\\'`));
 }
 
-/** A page of applicants. */
+/** Returns one page of applicants. */
 export function listApplicants(db: Database, filter: ApplicantFilter): Promise<ApplicantRow[]> {
   if (filter.ids?.length === 0) return Promise.resolve([]);
   const { unseenBy } = filter;
@@ -109,7 +112,10 @@ export function listApplicants(db: Database, filter: ApplicantFilter): Promise<A
     .execute();
 }
 
-/** How many there are; `whole` is the contest's own count, which needs no counting. */
+/**
+ * Counts the applicants that match. `whole` is the count stored with the contest, used when no
+ * counting is needed.
+ */
 export async function countApplicants(
   db: Database,
   filter: ApplicantFilter,
@@ -122,7 +128,7 @@ export async function countApplicants(
   return Number(row.count);
 }
 
-/** Which of these applicants the account has looked at. */
+/** Returns which of these applicants the account has viewed. */
 export async function findSeen(
   db: Database,
   accountId: number,
@@ -138,6 +144,7 @@ export async function findSeen(
   return new Set(rows.map((row) => row.applicant_id));
 }
 
+/** Records that a judge viewed an applicant; only the first view is stored. */
 export async function insertLook(
   db: Database,
   look: { account_id: number; applicant_id: number; looked_at: number },
@@ -149,7 +156,7 @@ export async function insertLook(
     .execute();
 }
 
-/** Every applicant of a contest, oldest first. */
+/** Returns all applicants of a contest, oldest first. */
 export function listAllApplicants(db: Database, contestId: number): Promise<ApplicantRow[]> {
   return db
     .selectFrom('applicant')

@@ -3,7 +3,10 @@ import { fromFlag } from '../../db/dialect.ts';
 import type { Tally } from '../jury/tally.ts';
 import type { ApplicantRow } from './store.ts';
 
-/** The page of a video on the platform, of its 11-character id. */
+/**
+ * Returns the URL of a video on the platform.
+ * @param youtube 11-character video id
+ */
 export function videoUrl(youtube: string): string {
   return `https://www.youtube.com/watch?v=${youtube}`;
 }

@@ -21,7 +21,7 @@ const TITLES = [
   'Votos del público',
 ];
 
-/** The applicants of a contest as CSV. */
+/** Returns the applicants of a contest as CSV. */
 export function writeApplicants(rows: readonly ApplicantRow[], tally: Tally | null): string {
   const lines = rows.map((row, index) => [
     String(index + 1),

@@ -7,8 +7,8 @@ import { isOpenIn } from '../rules.ts';
 import { type ContestOfEvent, findContest, findNewestActive } from '../store.ts';
 
 /**
- * The contest that a jury list is about: the one asked for, else the newest active one; null when
- * there is none. Judges see lists only while they select.
+ * Returns the contest of a jury list: the requested one, otherwise the newest active one; null when
+ * there is none. Judges may read lists only during phase 2.
  * @throws HttpError 404 for a contest that does not exist; 403 for a judge outside phase 2
  */
 export async function findJuryContest(

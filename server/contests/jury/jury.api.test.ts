@@ -24,7 +24,7 @@ describe('the jury', () => {
   const site = withApp();
 
   async function open(akas: readonly string[], limit = 3) {
-    // Judges of other contests would count as active here too.
+    // Judges created by other tests would count as active here too.
     const staff = await site.as('administrator');
     const known = (await staff.get('/postulations/register-judge/')).body as { id: number }[];
     for (const { id } of known) await staff.delete(`/postulations/register-judge/${id}/`);
@@ -88,7 +88,7 @@ describe('the jury', () => {
     expect(names).toEqual([['Tres', 'Dos', 'Uno'], ['Uno'], ['Dos']]);
   });
 
-  test('whom a judge selects among the pre-selected leaves that list for this judge alone', async () => {
+  test('an applicant whom a judge selects among the pre-selected leaves that list for this judge only', async () => {
     const { contest, ids } = await open(['Uno', 'Dos', 'Tres']);
     const [one = 0, two = 0, three = 0] = ids;
     const ana = await makeJudge(site, 'Ana');
@@ -110,7 +110,7 @@ describe('the jury', () => {
     expect((own.body as Votes).items.map((item) => item.plate_id)).toEqual([three, two, one]);
   });
 
-  test('a judge who is closed or deleted does not count, and one more makes selecting harder', async () => {
+  test('a deactivated or deleted judge does not count, and an added judge is one more required vote', async () => {
     const { contest, ids } = await open(['Sola']);
     const ana = await makeJudge(site, 'Ana');
     const beto = await makeJudge(site, 'Beto');
@@ -125,7 +125,7 @@ describe('the jury', () => {
     expect((await read('', contest)).items).toEqual([]);
   });
 
-  test('entering phase 3 freezes the selected; later judges change nothing for them', async () => {
+  test('entering phase 3 freezes the selected applicants; judges added later do not change them', async () => {
     const { contest, ids } = await open(['Compite', 'No compite']);
     const ana = await makeJudge(site, 'Ana');
     await ana.post('/postulations/votes/', { plate: ids[0] });
@@ -136,7 +136,7 @@ describe('the jury', () => {
     expect(frozen).toMatchObject({ judges: 2, selected: 1, phase: 3 });
   });
 
-  test('the same applicant twice is refused beside no field', async () => {
+  test('selecting the same applicant twice is rejected without a field error', async () => {
     const { ids } = await open(['Doble']);
     const ana = await makeJudge(site, 'Ana');
     await ana.post('/postulations/votes/', { plate: ids[0] });
@@ -147,7 +147,7 @@ describe('the jury', () => {
     });
   });
 
-  test('of 50 selections at once by a judge with limit 3, exactly 3 are taken', async () => {
+  test('of 50 simultaneous selections by a judge with limit 3, exactly 3 are accepted', async () => {
     const akas = Array.from({ length: 25 }, (_, at) => `Postulado ${at}`);
     const { contest, ids } = await open(akas, 3);
     const ana = await makeJudge(site, 'Ana');
@@ -170,7 +170,7 @@ describe('the jury', () => {
     });
   });
 
-  test("another judge's number, another contest's applicant and no applicant are refused", async () => {
+  test("another judge's number, an applicant of another contest and a missing applicant are rejected", async () => {
     const other = await open(['De otro evento']);
     const { contest, ids } = await open(['De este']);
     const ana = await makeJudge(site, 'Ana');
@@ -192,7 +192,7 @@ describe('the jury', () => {
     expect((await read('', contest)).items).toEqual([]);
   });
 
-  test('outside phase 2 and its dates a judge neither selects nor reads; the administrator reads', async () => {
+  test('outside phase 2 and its dates a judge can neither select nor read; the administrator can read', async () => {
     const { contest, ids } = await open(['Espera']);
     const ana = await makeJudge(site, 'Ana');
     const staff = await site.as('administrator');
@@ -216,7 +216,7 @@ describe('the jury', () => {
     expect((await read('', contest)).items).toEqual([]);
   });
 
-  test('whom each judge selected is told to the administrator', async () => {
+  test('the administrator sees whom each judge selected', async () => {
     const { contest, ids } = await open(['Elegida', 'Otra']);
     const ana = await makeJudge(site, 'Ana');
     await makeJudge(site, 'Beto');
@@ -235,7 +235,7 @@ describe('the jury', () => {
     });
   });
 
-  test('those not looked at come first when asked for', async () => {
+  test('unseen applicants come first when requested', async () => {
     const { ids } = await open(['Vista', 'Por ver', 'Más nueva']);
     const ana = await makeJudge(site, 'Ana');
     const seen = await ana.post(`/postulations/postulates/${ids[2]}/seen/`);

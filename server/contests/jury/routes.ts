@@ -12,7 +12,7 @@ import { selectApplicant } from './select-applicant.ts';
 import { listByIds, listJudgesWithVotes, listOwnVotes } from './store.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
-/** Without any contest the lists are empty and nothing may be selected. */
+/** Result without a contest: the lists are empty and nothing can be selected. */
 const NOTHING: Tally = { judges: 0, votes: new Map(), selected: new Set() };
 
 async function readContest(services: Services, account: Account, postu: number | undefined) {

@@ -14,11 +14,11 @@ const NO_APPLICANT = 'No se ha encontrado este postulado.';
 const OTHER_CONTEST = 'Este postulado no participa en este evento.';
 
 /**
- * The judge of the token selects an applicant: once each, at most the contest's limit, only in
- * phase 2 between its dates. The judge's account is held, so that of any number of requests at
- * once no more than the limit pass; the contest too, so that none passes once the phase is over.
- * @throws HttpError 400 twice the same, or another contest's applicant; 403 another judge's number,
- * at the limit, or out of phase
+ * Selects an applicant as the judge of the token: each applicant once, at most the contest's limit,
+ * only in phase 2 between its dates. Locks the judge's account, so concurrent requests cannot
+ * exceed the limit, and the contest, so no selection is accepted after the phase ends.
+ * @throws HttpError 400 for a repeated selection or an applicant of another contest; 403 for
+ *   another judge's id, at the limit, or outside the phase
  */
 export async function selectApplicant(
   services: Services,
@@ -43,7 +43,7 @@ export async function selectApplicant(
     const own = await listOwnVotes(tx, contest.id, judge.id);
     if (own.has(applicant.id)) throw invalid({ non_field_errors: ALREADY_SELECTED });
     if (own.size >= contest.postu_vote_quant) throw forbidden(LIMIT_REACHED);
-    // Deleted meanwhile: the row that would name them could not be written.
+    // The applicant was deleted concurrently; the foreign key of the new row would fail.
     if ((await findApplicant(tx, applicant.id)) === null) throw invalid({ plate: NO_APPLICANT });
     const vote = {
       contest_id: contest.id,

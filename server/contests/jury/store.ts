@@ -1,7 +1,9 @@
 import type { Database, Tx } from '../../db/database.ts';
 import type { Engine } from '../../db/dialect.ts';
 
-/** The judge's account, held until the transaction ends, so that their selections come one by one. */
+/**
+ * Locks the judge's account until the transaction ends, which serializes the judge's selections.
+ */
 export async function holdJudge(tx: Tx, engine: Engine, id: number) {
   return tx
     .selectFrom('account')
@@ -12,7 +14,7 @@ export async function holdJudge(tx: Tx, engine: Engine, id: number) {
     .executeTakeFirst();
 }
 
-/** The numbers of the applicants whom the judge has selected in a contest. */
+/** Returns the ids of the applicants whom the judge has selected in a contest. */
 export async function listOwnVotes(
   db: Database,
   contestId: number,
@@ -46,7 +48,7 @@ export async function insertJuryVote(
   return id;
 }
 
-/** Applicants by their numbers, newest first. */
+/** Returns applicants by id, newest first. */
 export function listByIds(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -57,7 +59,9 @@ export function listByIds(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-/** Each judge with whom they have selected in the contest, by user name. */
+/**
+ * Returns each judge with the applicants they have selected in the contest, ordered by user name.
+ */
 export async function listJudgesWithVotes(db: Database, contestId: number, judgeType: number) {
   const judges = await db
     .selectFrom('account')

@@ -5,11 +5,11 @@ import type { ContestRow } from '../store.ts';
 
 /** The selections that count: those of judges whose accounts are active. */
 export interface Tally {
-  /** How many active judges there are. */
+  /** Number of active judges. */
   judges: number;
-  /** The judges who selected each applicant, the first one first, by the applicant's number. */
+  /** Ids of the judges who selected each applicant, in order of selection, by applicant id. */
   votes: ReadonlyMap<number, readonly number[]>;
-  /** Applicants with the votes of all active judges (at least one), or the frozen competitors. */
+  /** Applicants selected by all active judges (at least one), or the frozen competitors. */
   selected: ReadonlySet<number>;
 }
 
@@ -51,7 +51,7 @@ async function listCompetitorIds(db: Database, contestId: number): Promise<numbe
   return rows.map((row) => row.id);
 }
 
-/** Who is selected by the judges that are active now, whatever phase it is. */
+/** Counts the selections of the currently active judges, in any phase. */
 export async function tallyNow(db: Database, contestId: number): Promise<Tally> {
   const judges = await countJudges(db);
   const votes = await readVotes(db, contestId);
@@ -60,8 +60,8 @@ export async function tallyNow(db: Database, contestId: number): Promise<Tally> 
 }
 
 /**
- * The selections of a contest. Once voting has begun, the selected are its competitors: a judge
- * account made or closed later changes nothing for them.
+ * Returns the selections of a contest. After voting has been opened, the selected applicants are
+ * the frozen competitors: judge accounts created or deactivated later do not change them.
  */
 export async function tallyOf(db: Database, contest: ContestRow): Promise<Tally> {
   const tally = await tallyNow(db, contest.id);

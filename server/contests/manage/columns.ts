@@ -4,7 +4,7 @@ import { invalid } from '../../http/failures.ts';
 import { periodOf } from '../rules.ts';
 import type { ContestRow } from '../store.ts';
 
-/** The fields of a contest as they were sent; moments are ISO texts in UTC. */
+/** Fields of a contest as sent by the client; times are ISO 8601 texts in UTC. */
 export interface SentContest {
   event?: number | undefined;
   postu_date_from?: string | undefined;
@@ -24,7 +24,7 @@ function ms(moment: string | undefined): number | undefined {
   return moment === undefined ? undefined : Date.parse(moment);
 }
 
-/** The columns that were sent, and no others. */
+/** Returns the columns of the fields that were sent, and no others. */
 export function columnsOf(sent: SentContest) {
   return omitUndefined({
     entry_id: sent.event,
@@ -43,8 +43,9 @@ export function columnsOf(sent: SentContest) {
 }
 
 /**
- * With one date sent and the other stored, the period may still end before it begins.
- * @throws HttpError 400 beside the later date
+ * Checks that each period ends after it begins. Needed after merging, because one date may be sent
+ * and the other stored.
+ * @throws HttpError 400 on the field of the later date
  */
 export function refuseEmptyPeriods(contest: ContestRow): void {
   for (const [phase, name] of [

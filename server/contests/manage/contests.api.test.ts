@@ -14,7 +14,7 @@ const path = '/postulations/postulations/';
 describe('application events', () => {
   const site = withApp();
 
-  test('are made, listed, changed and deleted', async () => {
+  test('are created, listed, changed and deleted', async () => {
     const staff = await site.as('administrator');
     const event = await makeEvent(site);
     const made = await staff.post(path, contestFields(site, event.id));
@@ -61,7 +61,7 @@ describe('application events', () => {
     });
   });
 
-  test('every field that is missing or wrong is named', async () => {
+  test('every missing or invalid field is reported', async () => {
     const staff = await site.as('administrator');
     const missing = await staff.post(path, {});
     expect(missing.status).toBe(400);
@@ -99,7 +99,7 @@ describe('application events', () => {
     expect(moved.body).toEqual(after);
   });
 
-  test('an event that holds one cannot be deleted before it', async () => {
+  test('an event with a contest cannot be deleted before the contest', async () => {
     const staff = await site.as('administrator');
     const contest = await makeContest(site);
     const refused = await staff.delete(`/event/init/${contest.event}/`);
@@ -141,7 +141,7 @@ describe('application events', () => {
 describe('lists for a spreadsheet', () => {
   const site = withApp();
 
-  test('applicants and results, with what people typed made harmless', async () => {
+  test('applicants and results, with formulas in user input escaped', async () => {
     const staff = await site.as('administrator');
     const contest = await makeContest(site);
     await makeApplicant(site, contest, '=SUMA(1;1)');

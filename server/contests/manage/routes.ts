@@ -66,7 +66,8 @@ function changeRoute(api: Api, services: Services): void {
     await getContest(services, params.id);
     await refuseOtherThanEvent(services, body.event);
     await changes.make(authorOf(from), async ({ tx, note }) => {
-      // Votes under way hold the contest and are counted before this goes on; none is after it.
+      // Votes in progress hold a lock on the contest: they are counted before this continues, and
+      // none is accepted afterwards.
       const before = await store.lockContest(tx, engine, params.id, 'update');
       if (before === null) throw notFound();
       const isOpening = beginsVoting(before.postu_phase, body.postu_phase);

@@ -3,8 +3,9 @@ import type { Tx } from '../../db/database.ts';
 import { tallyNow } from '../jury/tally.ts';
 
 /**
- * Makes the selected applicants the competitors. Who has public votes from an earlier opening stays
- * one: a vote that was accepted is never lost. The caller holds the contest for update.
+ * Marks the selected applicants as competitors. An applicant with public votes from an earlier
+ * opening remains a competitor, so an accepted vote is never lost. The caller must hold an update
+ * lock on the contest row.
  */
 export async function freezeCompetitors(tx: Tx, contestId: number): Promise<void> {
   const { selected } = await tallyNow(tx, contestId);
@@ -25,7 +26,7 @@ export async function freezeCompetitors(tx: Tx, contestId: number): Promise<void
     .execute();
 }
 
-/** Whether a change of phase begins the voting anew. */
+/** Whether a change of phase opens the voting (again). */
 export function beginsVoting(before: number, after: number | undefined): boolean {
   return after === PHASE.voting && before !== PHASE.voting;
 }

@@ -25,8 +25,8 @@ export interface Voter {
 type Draft = Omit<Parameters<typeof insertVote>[1], 'address_slot'>;
 
 /**
- * Writes the vote under the first free slot of its address, or not at all. The indexes decide who
- * of many at once has the slot; who loses one tries the next.
+ * Inserts the vote in the first free slot of its IP address. Returns false when there is none. The
+ * unique indexes decide between concurrent requests; the losing request tries the next slot.
  */
 async function writeVote(tx: Tx, contest: ContestRow, draft: Draft): Promise<boolean> {
   if (contest.votes_per_ip === 1) return insertVote(tx, { ...draft, address_slot: 1 });
@@ -41,11 +41,12 @@ async function writeVote(tx: Tx, contest: ContestRow, draft: Draft): Promise<boo
 }
 
 /**
- * Counts a vote of the public. However many requests run at once, one mailbox votes once in a
- * contest and one address as often as the contest allows; the vote and the count that is shown are
- * written together, and none is written once a change of phase was answered: the contest is held
- * meanwhile. Addresses that people claim are kept, not counted.
- * @throws HttpError 403 while no voting is open, 400 for a second vote or another contest's competitor
+ * Counts a public vote. Under any concurrency, one mailbox votes once in a contest and one IP
+ * address at most as often as the contest allows. The vote and the displayed count are written in
+ * one transaction. The contest row is locked meanwhile, so no vote is written after a change of
+ * phase was answered. IP addresses claimed by the client are stored but not used for limits.
+ * @throws HttpError 403 while voting is closed; 400 for a second vote or a competitor of another
+ *   contest
  */
 export async function castPublicVote(
   { engine, clock }: Services,

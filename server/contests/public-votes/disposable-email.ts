@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 let known: Promise<ReadonlySet<string>> | null = null;
 
 async function readList(): Promise<ReadonlySet<string>> {
-  // Two megabytes of names: read when the first vote comes, not at every start.
+  // The list has 2 MB: loaded with the first vote, not at every start.
   const file = createRequire(import.meta.url).resolve('disposable-email-domains/index.json');
   return new Set(JSON.parse(await readFile(file, 'utf8')) as string[]);
 }
 
-/** Whether the mail domain (punycode) is one of those that give mailboxes away for minutes. */
+/** Whether the mail domain (punycode) belongs to a disposable e-mail service. */
 export async function isDisposableDomain(domain: string): Promise<boolean> {
   known ??= readList();
   return (await known).has(domain);

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 type Qualifiers = Reply<'GET /postulations/qualifiers/'>;
 
 describe('public votes', () => {
-  // Each voter of these tests comes from an address of their own, through a proxy that is believed.
+  // Each voter in these tests has a separate IP address, sent through a trusted proxy.
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
   function vote(
@@ -38,7 +38,7 @@ describe('public votes', () => {
       .where('contest_id', '=', contest.id)
       .execute();
 
-  test('a vote is counted, shown, and kept with the address that counts', async () => {
+  test('a vote is counted, shown, and stored with the IP address used for limits', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
     const answer = await vote(contest, competitors[1], 'Una@Example.com', '190.1.1.1', {
       public_ip: '8.8.8.8',
@@ -76,7 +76,7 @@ describe('public votes', () => {
     expect([unknown.status, unknown.body]).toEqual([404, { detail: expect.any(String) }]);
   });
 
-  test('one mailbox and one address vote once in a contest', async () => {
+  test('one mailbox and one IP address vote once in a contest', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
     await vote(contest, competitors[0], 'ana.perez@gmail.com', '190.2.1.1');
     const again = [
@@ -98,7 +98,7 @@ describe('public votes', () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  test('an IPv6 address counts by its /64', async () => {
+  test('an IPv6 address is limited by its /64', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa']);
     const [plate] = competitors;
     expect((await vote(contest, plate, 'a@example.com', '2800:810:1:2::5')).status).toBe(201);
@@ -108,7 +108,7 @@ describe('public votes', () => {
     expect((await vote(contest, plate, 'c@example.com', '2800:810:1:3::5')).status).toBe(201);
   });
 
-  test('staff may allow more votes from an address, and no more than that', async () => {
+  test('staff can raise the votes per IP address, and the new limit is enforced', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa'], { votes_per_ip: 3 });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -122,7 +122,7 @@ describe('public votes', () => {
   });
 
   test.each(['one mailbox', 'one address', 'aliases of one mailbox'])(
-    '200 requests at once by %s count exactly once',
+    '200 simultaneous requests from %s count exactly once',
     async (kind) => {
       const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
       const emailOf = (at: number) => {
@@ -144,7 +144,7 @@ describe('public votes', () => {
     },
   );
 
-  test('no vote is counted once a change of phase was answered', async () => {
+  test('no vote is counted after a change of phase was answered', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa']);
     const answers = Array.from({ length: 500 }, (_, at) =>
       vote(contest, competitors[0], `f${at}@example.com`, `10.5.${at >> 8}.${at & 255}`),
@@ -161,7 +161,7 @@ describe('public votes', () => {
     expect(qualifiers[0]?.votes).toBe(atTheChange);
   });
 
-  test('a claimed address and a header from nobody that is believed change nothing', async () => {
+  test('an address in the body and a forged forwarded address have no effect', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa']);
     const [plate] = competitors;
     const first = await vote(contest, plate, 'a@example.com', '190.6.1.1');
@@ -172,7 +172,7 @@ describe('public votes', () => {
     expect(forged.body).toEqual(ONCE);
   });
 
-  test('wrong fields and competitors of another contest are refused beside the field', async () => {
+  test('invalid fields and competitors of another contest are rejected with a field error', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa']);
     const other = await makeVoting(site, ['Beta']);
     const visitor = site.withToken(null);
@@ -254,18 +254,18 @@ describe('public votes', () => {
     expect((await http.inject({ url })).statusCode).toBe(404);
   });
 
-  test('competitors with votes stay when voting is opened anew', async () => {
+  test('competitors with votes remain when voting is opened again', async () => {
     const { contest, competitors } = await makeVoting(site, ['Con voto', 'Sin voto']);
     await vote(contest, competitors[0], 'a@example.com', '190.9.1.1');
     await setPhase(site, contest, 2);
-    // Its judge is gone by now, so nobody is selected any more.
+    // Its judge has been deleted, so no applicant is selected any more.
     await setPhase(site, contest, 3);
     const { qualifiers } = (await look(contest)).body as Qualifiers;
     expect(qualifiers.map(({ aka, votes }) => [aka, votes])).toEqual([['Con voto', 1]]);
   });
 });
 
-describe('conspicuous voting', () => {
+describe('vote anomalies', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
   async function setUp() {
@@ -289,7 +289,7 @@ describe('conspicuous voting', () => {
     return { contest, competitors, staff, votes };
   }
 
-  test('bursts, crowded networks and throw-away domains are told', async () => {
+  test('bursts, crowded networks and disposable e-mail domains are reported', async () => {
     const { contest, competitors, staff } = await setUp();
     const { body } = await staff.get(`/postulations/vote-groups/${contest.id}/`);
     const groups = body as Reply<'GET /postulations/vote-groups/:id/'>;
@@ -304,7 +304,7 @@ describe('conspicuous voting', () => {
     expect(groups).toContainEqual(
       expect.objectContaining({ reason: 'throw_away', key: 'mailinator.com', count: 1 }),
     );
-    // A minute may end in the middle of the dozen.
+    // The minute may change in the middle of the twelve votes.
     const bursts = groups.filter(({ reason }) => reason === 'burst');
     for (const burst of bursts) expect(burst.plate).toBe(competitors[0]);
     const list = await staff.get(
@@ -315,7 +315,7 @@ describe('conspicuous voting', () => {
     expect(whole.body).toMatchObject({ count: 14 });
   });
 
-  test('votes are set aside with a reason and brought back, and the count follows', async () => {
+  test('votes are set aside with a reason and restored, and the count changes accordingly', async () => {
     const { contest, competitors, staff, votes } = await setUp();
     expect(await votes()).toEqual([12, 2]);
     const path = `/postulations/contest-votes/${contest.id}/set-aside/`;

@@ -36,7 +36,10 @@ function qualifierView(row: CompetitorRow): calls.Qualifier {
   };
 }
 
-/** The contest that the event's voting page is about: the one that opened last. */
+/**
+ * Returns the contest shown on the voting page of the event: the one that opened last.
+ * @throws HttpError 404 when no voting has opened
+ */
 async function findVoting({ db, clock }: Services, slug: string): Promise<ContestOfEvent> {
   const now = clock.now();
   const [voting] = (await listContestsOfEvent(db, slug))

@@ -6,7 +6,9 @@ import type { ApplicantTable, PublicVoteTable } from '../table.ts';
 export type CompetitorRow = Selectable<ApplicantTable>;
 export type PublicVoteRow = Selectable<PublicVoteTable>;
 
-/** The competitors in the order in which they applied: it stays the same while counts change. */
+/**
+ * Returns the competitors in the order in which they applied, which does not depend on vote counts.
+ */
 export function listCompetitors(db: Database, contestId: number): Promise<CompetitorRow[]> {
   return db
     .selectFrom('applicant')
@@ -17,7 +19,9 @@ export function listCompetitors(db: Database, contestId: number): Promise<Compet
     .execute();
 }
 
-/** The references of the competitors of these contests, in the order of `listCompetitors`. */
+/**
+ * Returns the references of the competitors of these contests, in the order of `listCompetitors`.
+ */
 export function listReferences(db: Database, contestIds: readonly number[]) {
   if (contestIds.length === 0) return Promise.resolve([]);
   return db
@@ -30,8 +34,8 @@ export function listReferences(db: Database, contestIds: readonly number[]) {
 }
 
 /**
- * The contest, held in its state until the transaction ends, and whether the applicant competes in
- * it; null when there is no such contest.
+ * Locks the contest against changes until the transaction ends and returns it with whether the
+ * applicant competes in it; null when the contest does not exist.
  */
 export async function lockBallot(tx: Tx, engine: Engine, contestId: number, applicantId: number) {
   const row = await tx
@@ -50,7 +54,7 @@ export async function lockBallot(tx: Tx, engine: Engine, contestId: number, appl
   return row ?? null;
 }
 
-/** Whether the vote was written; not when its mailbox or its address and slot were taken before. */
+/** Inserts a vote. Returns false when its mailbox, or its address and slot, already exist. */
 export async function insertVote(tx: Tx, values: Insertable<PublicVoteTable>): Promise<boolean> {
   const row = await tx
     .insertInto('public_vote')
@@ -61,7 +65,7 @@ export async function insertVote(tx: Tx, values: Insertable<PublicVoteTable>): P
   return row !== undefined;
 }
 
-/** The votes of a competitor after `by` more or less of them. */
+/** Adds `by` (may be negative) to the votes of a competitor and returns the new count. */
 export async function addVotes(tx: Tx, applicantId: number, by: number): Promise<number> {
   const { public_votes } = await tx
     .updateTable('applicant')
@@ -72,6 +76,10 @@ export async function addVotes(tx: Tx, applicantId: number, by: number): Promise
   return public_votes;
 }
 
+/**
+ * Whether the mailbox has a vote in the contest, including votes set aside.
+ * @param emailKey canonical form of the e-mail
+ */
 export async function hasVoted(db: Database, contestId: number, emailKey: string) {
   const row = await db
     .selectFrom('public_vote')
@@ -82,7 +90,7 @@ export async function hasVoted(db: Database, contestId: number, emailKey: string
   return row !== undefined;
 }
 
-/** The slots that an address has used in a contest. */
+/** Returns the slots that an IP address has used in a contest. */
 export async function findSlots(db: Database, contestId: number, addressKey: string) {
   const rows = await db
     .selectFrom('public_vote')

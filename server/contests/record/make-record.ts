@@ -18,7 +18,7 @@ async function listResults(db: Database, contest: ContestOfEvent, isOver: boolea
   }));
 }
 
-/** The record of a contest as it stands now. No personal data of voters is in it. */
+/** Returns the current record of a contest. It contains no personal data of voters. */
 export async function makeRecord(
   db: Database,
   contest: ContestOfEvent,

@@ -4,13 +4,14 @@ import { BEHIND } from '../../platform/caracas.ts';
 
 const DAY = 86_400_000;
 
-/** Rows of a table by the day in Caracas, oldest first. */
+/** Counts rows of a table by day in Caracas time, oldest first. */
 export async function countByDay(
   db: Database,
   table: 'applicant' | 'public_vote',
   contestId: number,
 ) {
-  // As bound values PostgreSQL would not see that selected and grouped are the same.
+  // Literals, not bound values: PostgreSQL must recognize the selected and the grouped expression
+  // as the same.
   const day = sql<number>`(created_at - ${sql.lit(BEHIND)}) / ${sql.lit(DAY)}`;
   const rows = await db
     .selectFrom(table)
@@ -32,6 +33,9 @@ export interface JudgeRecord {
   selected: Array<{ id: number; aka: string; at: string }>;
 }
 
+/**
+ * Returns each judge with their selections in order, including judges whose account was deleted.
+ */
 export async function listSelections(db: Database, contestId: number): Promise<JudgeRecord[]> {
   const rows = await db
     .selectFrom('jury_vote')
@@ -51,6 +55,7 @@ export async function listSelections(db: Database, contestId: number): Promise<J
   return [...judges.values()];
 }
 
+/** Counts the votes set aside in a contest, by applicant id. */
 export async function countSetAside(db: Database, contestId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('public_vote')
@@ -63,7 +68,7 @@ export async function countSetAside(db: Database, contestId: number): Promise<Ma
   return new Map(rows.map((row) => [row.applicant_id, Number(row.count)]));
 }
 
-/** The competitors, most votes first. */
+/** Returns the competitors, most votes first. */
 export function listByVotes(db: Database, contestId: number) {
   return db
     .selectFrom('applicant')

@@ -4,7 +4,10 @@ import { writeCsv } from '../../platform/csv.ts';
 
 const TITLES = ['Puesto', 'AKA', 'Votos del público', 'Votos apartados', 'Jueces'];
 
-/** The competitors of a contest as CSV, most votes first; the place is told once it is over. */
+/**
+ * Returns the competitors of a contest as CSV, most votes first. The place is filled in after the
+ * contest has ended.
+ */
 export function writeResults(record: z.infer<typeof contestRecord>): string {
   const lines = record.competitors.map((one) => [
     one.place === null ? '' : String(one.place),

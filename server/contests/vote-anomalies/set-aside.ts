@@ -14,9 +14,9 @@ export interface Choice extends GroupKey {
 }
 
 /**
- * Sets votes aside with a reason, or brings them back; the counts that are shown follow in the same
- * transaction, and the audit names each vote. A vote set aside still stands for its mailbox and its
- * address: it cannot be cast again. Answers how many were changed.
+ * Sets votes aside with a reason, or restores them. The displayed counts change in the same
+ * transaction, and the audit lists each vote. A vote set aside still occupies its mailbox and its
+ * address slot: it cannot be cast again. Returns the number of changed votes.
  */
 export async function setVotesAside(
   { engine, clock, changes }: Services,

@@ -7,11 +7,14 @@ import type { Tables } from '../../db/tables.ts';
 export type VoteReason = (typeof voteReasons)[number];
 type Group = z.infer<typeof voteGroup>;
 
-/** Votes for one competitor within a minute, and from one network, from which they stand out. */
+/**
+ * Minimum number of votes that is reported: for one competitor within a minute (`BURST`), from one
+ * subnet (`CROWD`).
+ */
 const BURST = 10;
 const CROWD = 5;
 const MINUTE = 60_000;
-/** Most groups of each kind that are told, the largest first. */
+/** Maximum number of groups of each kind that are returned, largest first. */
 const MOST = 50;
 
 const minute = sql<number>`(public_vote.created_at / ${sql.lit(MINUTE)})`;
@@ -70,7 +73,10 @@ async function listCrowds(
   }));
 }
 
-/** What stands out in the voting of a contest. It accuses nobody: a school has one network too. */
+/**
+ * Returns the groups of votes that are anomalous. A group is no proof of fraud: a school also has
+ * one network.
+ */
 export async function listConspicuous(db: Database, contestId: number): Promise<Group[]> {
   const bursts = await listBursts(db, contestId);
   const crowds = await listCrowds(db, contestId, {
@@ -88,7 +94,7 @@ export interface GroupKey {
   plate?: number | undefined;
 }
 
-/** The condition that picks a group's votes; everything when no group is named. */
+/** Returns the condition that selects the votes of a group; all votes when no group is given. */
 export function inGroup({ reason, key, plate }: GroupKey) {
   return (eb: ExpressionBuilder<Tables, 'public_vote'>) => {
     const parts = plate === undefined ? [] : [eb('public_vote.applicant_id', '=', plate)];

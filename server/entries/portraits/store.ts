@@ -14,7 +14,7 @@ export async function findPortraitOf(db: Database, entryId: number): Promise<Por
   return row ?? null;
 }
 
-/** The portrait of this number, if its parent is of this kind. */
+/** Returns the portrait with this id if its parent is of this kind, or null. */
 export async function findPortrait(
   db: Database,
   kind: EntryKind,

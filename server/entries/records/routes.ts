@@ -12,7 +12,7 @@ import { playlistView, socialView, webView } from './view.ts';
 
 export const EXISTS = 'Este registro ya existe.';
 
-/** A second record for the same parent: 400 beside the parent's field. */
+/** Converts a second record for the same parent to a 400 on the parent's field. */
 function refuseSecond(constraint: string, columns: string, field: string) {
   return (error: unknown): never => {
     if (isTaken(error, constraint, columns)) throw invalid({ [field]: EXISTS });
@@ -97,7 +97,7 @@ function webRoutes(api: Api, services: Services, kind: EntryKind, bound: WebCall
   });
 }
 
-/** The parent's id, which the body carries under the name of its kind. */
+/** Returns the parent's id; its field in the body is named after the parent's kind. */
 export function ownerIn(body: object, kind: EntryKind): number {
   return (body as Record<EntryKind, number>)[kind];
 }
@@ -129,7 +129,7 @@ function artistPlaylistRoutes(api: Api, services: Services): void {
   api.bind(bound.change, changePlaylist(services, 'artist'));
 }
 
-/** The PATCH of a playlist by its own id; the same for artists and for segments. */
+/** Returns the handler that changes a playlist by its own id; shared by artists and segments. */
 export function changePlaylist(services: Services, kind: EntryKind) {
   return async (
     input: { params: { id: number }; body: { spotify?: string; youtube?: string } },

@@ -7,7 +7,7 @@ export type SocialRow = Selectable<EntrySocialTable>;
 export type WebRow = Selectable<EntryWebTable>;
 export type PlaylistRow = Selectable<PlaylistTable>;
 
-/** The small records that hang on an entry; each has at most one of a kind. */
+/** Tables of the records of an entry; an entry has at most one row in each. */
 export type RecordTable = 'entry_social' | 'entry_web';
 
 export async function findRecord<T extends RecordTable>(
@@ -23,7 +23,7 @@ export async function findRecord<T extends RecordTable>(
   return (row ?? null) as (T extends 'entry_social' ? SocialRow : WebRow) | null;
 }
 
-/** The record of this number, if it hangs on an entry of this kind. */
+/** Returns the record with this id if it belongs to an entry of this kind, or null. */
 export async function findRecordOfKind<T extends RecordTable>(
   db: Database,
   table: T,
@@ -58,7 +58,7 @@ export async function updateWeb(tx: Tx, row: WebRow): Promise<void> {
   await tx.updateTable('entry_web').set(values).where('id', '=', id).execute();
 }
 
-/** Whose playlist. */
+/** Column that references the owner of a playlist. */
 export type PlaylistOwner = 'entry_id' | 'segment_id' | 'capsule_id';
 
 export async function findPlaylistOf(
@@ -74,7 +74,10 @@ export async function findPlaylistOf(
   return row ?? null;
 }
 
-/** The playlist of this number, if it belongs to an entry of this kind or one of its segments. */
+/**
+ * Returns the playlist with this id if it belongs to an entry of this kind or to one of its
+ * segments, or null.
+ */
 export async function findPlaylistOfKind(
   db: Database,
   kind: EntryKind,

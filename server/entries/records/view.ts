@@ -2,7 +2,7 @@ import type { EntryKind } from '../../../contracts/entries.ts';
 import type { PlaylistItem, SocialItem, WebItem } from '../../../contracts/records.ts';
 import type { PlaylistRow, SocialRow, WebRow } from './store.ts';
 
-/** The parent's id under the name of its kind. */
+/** Returns the parent's id in a field named after its kind. */
 export function ownerField(kind: EntryKind, id: number): { [K in EntryKind]?: number } {
   return { [kind]: id };
 }

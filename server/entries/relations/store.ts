@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Engine } from '../../db/dialect.ts';
 import type { LyricTable } from '../../lyrics/table.ts';
 
-/** Counts what is deleted together with the entry. */
+/** Counts the rows that are deleted together with the entry. */
 export async function countRelations(db: Database, entryId: number): Promise<EntryRelations> {
   const { rows } = await sql<EntryRelations>`
     select
@@ -31,8 +31,8 @@ export async function countRelations(db: Database, entryId: number): Promise<Ent
 }
 
 /**
- * Locks the entry until the transaction ends: nothing can be added to it meanwhile.
- * @returns false when the entry has gone
+ * Locks the entry until the transaction ends, so that nothing can be added to it.
+ * @returns false when the entry no longer exists
  */
 export async function lockEntry(tx: Tx, engine: Engine, id: number): Promise<boolean> {
   const row = await tx
@@ -44,13 +44,13 @@ export async function lockEntry(tx: Tx, engine: Engine, id: number): Promise<boo
   return row !== undefined;
 }
 
-/** A lyric as the audit stores it: the words to be read, not the document. */
+/** Returns the audit snapshot of a lyric: the words as text instead of the document. */
 function lyricSnapshot({ document, search: _search, ...row }: Selectable<LyricTable>) {
   return { ...row, lyric: plainTextOf(JSON.parse(document) as RichText) };
 }
 
 /**
- * Deletes everything that belongs to the entry. The caller locks the entry first.
+ * Deletes everything that belongs to the entry. The caller must hold the entry lock.
  * @returns one audit note for each deleted row
  */
 export async function deleteRelations(

@@ -24,7 +24,7 @@ async function getSegment(services: Services, kind: Kind, id: number): Promise<s
   return row;
 }
 
-/** Zero counts as not said for year and volume. */
+/** Zero counts as missing for year and volume. */
 function orNull(value: number | undefined): number | null {
   return value === undefined || value === 0 ? null : value;
 }

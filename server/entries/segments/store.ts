@@ -5,7 +5,7 @@ import type { SegmentTable } from '../table.ts';
 
 export type SegmentRow = Selectable<SegmentTable>;
 
-/** A page of the segments of one entry, newest first. */
+/** Returns one page of the segments of an entry, newest first. */
 export async function listSegments(
   db: Database,
   entryId: number,
@@ -24,7 +24,7 @@ export async function listSegments(
   return { count: Number(count), results };
 }
 
-/** The segment of this number, if its parent is of this kind. */
+/** Returns the segment with this id if its parent is of this kind, or null. */
 export async function findSegment(
   db: Database,
   kind: EntryKind,
@@ -53,7 +53,7 @@ export async function updateSegment(
   await tx.updateTable('segment').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes the segment with its playlist and album; returns the numbers of the album's pictures. */
+/** Deletes the segment with its playlist and album. Returns the ids of the album's pictures. */
 export async function deleteSegmentRow(tx: Tx, id: number): Promise<number[]> {
   const images = await tx
     .deleteFrom('album_image')

@@ -13,12 +13,12 @@ interface Params {
   file: string;
 }
 
-/** The number in `12.jpg`. */
+/** Returns the number in a file name such as `12.jpg`. */
 function numberIn(file: string): number {
   return Number(/^([1-9]\d{0,4})\.jpg$/.exec(file)?.[1] ?? 0);
 }
 
-/** `/letras/{artist}/{song}/linea/12.jpg`: what a shared line of a lyric looks like. */
+/** Registers `/letras/{artist}/{song}/linea/12.jpg`: the share picture of a line of a lyric. */
 export function linePictureRoutes(
   http: FastifyInstance,
   { sharePictures, throttle }: Services,

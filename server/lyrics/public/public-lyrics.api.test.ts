@@ -20,13 +20,13 @@ async function add(admin: Client, fields: Record<string, unknown>): Promise<Lyri
   return made.body as LyricItem;
 }
 
-describe('lyrics as visitors get them', () => {
+describe('public lyrics', () => {
   const site = withApp();
   const perform = (body: Record<string, unknown>) =>
     site.withToken(null).post('/h/lyrics-performance/', { h_key: SITE_KEY, ...body });
   const titles = (cards: { title: string }[]) => cards.map(({ title }) => title);
 
-  test('one lyric answers 202, with others of the artist and of others, nearest in year first', async () => {
+  test('one lyric answers 202, with lyrics of the same artist and of others, nearest in year first', async () => {
     const admin = await site.as('administrator');
     const ana = await addArtist(admin, 'Ana');
     const beto = await addArtist(admin, 'Beto');
@@ -81,7 +81,7 @@ describe('lyrics as visitors get them', () => {
     expect(item.other[0]?.artist).toEqual({ name: 'Beto', name_id: 'beto' });
   });
 
-  test('what is not there, or is not shown, is 404 in status and body', async () => {
+  test('a missing or hidden lyric is 404 in status and body', async () => {
     const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Oculta');
     const { id } = await add(admin, { title: 'Visible', artist, year: 2020 });
@@ -105,7 +105,7 @@ describe('lyrics as visitors get them', () => {
     expect((await perform({ type: 1, artist: 'oculta' })).status).toBe(404);
   });
 
-  test('it is asked for with the site key, a known type and a song; a form will do', async () => {
+  test('a request needs the site key, a known type and a song; a form body is accepted', async () => {
     const visitor = site.withToken(null);
     const path = '/h/lyrics-performance/';
     expect((await visitor.post(path, { type: 1, artist: 'ana' })).status).toBe(403);
@@ -118,7 +118,7 @@ describe('lyrics as visitors get them', () => {
     expect((await visitor.upload('POST', path, form, {})).status).toBe(202);
   });
 
-  test('the lyrics of an artist, and the artists with lyrics around it, in public order', async () => {
+  test('the lyrics of an artist, and the artists with lyrics before and after it, in public order', async () => {
     const admin = await site.as('administrator');
     for (const { id } of (await admin.get('/artist/init/')).body as { id: number }[]) {
       await admin.delete(`/artist/init/${id}/`);
@@ -163,7 +163,7 @@ describe('lyrics as visitors get them', () => {
     });
   });
 
-  test('a former address tells where the lyric is now', async () => {
+  test('a former address returns the current location of the lyric', async () => {
     const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Antes');
     const other = await addArtist(admin, 'Vecina');
@@ -186,7 +186,7 @@ describe('lyrics as visitors get them', () => {
     expect(await location('despues', 'camino')).toEqual([404, undefined]);
   });
 
-  test('a line has its picture, which is not drawn again for who has it', async () => {
+  test('a line has its picture, which is not rendered again for a conditional request', async () => {
     const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Línea');
     const fields = { title: 'Verso', artist, year: 2020, lyric: '[Coro]\nuno\n<b>dos</b> 🔥' };
@@ -211,7 +211,7 @@ describe('lyrics as visitors get them', () => {
     expect((await http.inject({ url: '/letras/linea/nada/linea/1.jpg' })).statusCode).toBe(404);
   });
 
-  test('one address may have sixty pictures drawn in five minutes; drawn ones stay free', async () => {
+  test('one IP address can render sixty pictures in five minutes; pictures already rendered do not count', async () => {
     const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Muchas líneas');
     const lyric = Array.from({ length: 70 }, (_, at) => `verso ${at}`).join('\n');

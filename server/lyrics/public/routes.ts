@@ -11,10 +11,13 @@ import { artistView, cardView, publicLyricView } from './view.ts';
 const FOUND = { song: 'Letra encontrada.', artist: 'Letras encontradas.' };
 const NO_SONG = 'La letra que busca no se encuentra disponible.';
 const NO_ARTIST = 'Las letras de este artista no se encuentran disponibles.';
-/** Addresses in one answer for the sitemap. */
+/** Maximum number of addresses in one response for the sitemap. */
 const PATHS = 1000;
 
-/** 404 both ways; `location` is where the page is now, when it has moved. */
+/**
+ * Returns a 404 for the status and the body; `location` is the current path of a page that has
+ * moved.
+ */
 function notHere(message: string, location: string | null): HttpError {
   const body = { status: 404, message };
   return new HttpError(404, location === null ? body : { ...body, location });
@@ -25,7 +28,10 @@ function pathTo(artist: string, song?: string): string {
   return song === undefined ? base : `${base}/${encodeURIComponent(song)}`;
 }
 
-/** @throws HttpError 404; an artist's former slug leads to the present one */
+/**
+ * Returns an active artist.
+ * @throws HttpError 404; for a former slug of an artist it contains the current location
+ */
 async function getArtist({ db }: Services, nameId: string, message: string, song?: string) {
   const row = await store.findArtist(db, nameId);
   if (row !== null) return row;
@@ -38,7 +44,7 @@ async function viewArtist({ db }: Services, artist: ArtistRow) {
   return artistView(artist, await findPictures(db, [artist.picture_id]));
 }
 
-/** Type 2: one lyric with its neighbours in time. */
+/** Handles type 2: one lyric with its neighbours in time. */
 async function performSong(services: Services, artistSlug: string, songSlug: string) {
   const { db } = services;
   const artist = await getArtist(services, artistSlug, NO_SONG, songSlug);
@@ -72,7 +78,7 @@ async function performSong(services: Services, artistSlug: string, songSlug: str
   };
 }
 
-/** Type 1: all lyrics of an artist, and the artists with lyrics before and after. */
+/** Handles type 1: all lyrics of an artist, and the artists with lyrics before and after. */
 async function performArtist(services: Services, artistSlug: string) {
   const { db } = services;
   const artist = await getArtist(services, artistSlug, NO_ARTIST);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** What visitors may see: active lyrics of active artists. */
+/** Queries of what visitors may see: active lyrics of active artists. */
 
 export async function findArtist(db: Database, nameId: string) {
   const row = await db
@@ -14,7 +14,7 @@ export async function findArtist(db: Database, nameId: string) {
   return row ?? null;
 }
 
-/** The present slug of an active artist that once had this one, or null. */
+/** Returns the current slug of an active artist that once had this one, or null. */
 export async function findRenamedArtist(db: Database, nameId: string): Promise<string | null> {
   const row = await db
     .selectFrom('entry_old_slug')
@@ -38,7 +38,7 @@ export async function findLyric(db: Database, artistId: number, titleId: string)
   return row ?? null;
 }
 
-/** The present address of a lyric that once had this one, or null. */
+/** Returns the current address of a lyric that once had this one, or null. */
 export async function findMovedLyric(db: Database, artistId: number, titleId: string) {
   const row = await db
     .selectFrom('lyric_old_slug')
@@ -61,7 +61,10 @@ function activeCards(db: Database) {
 type Cards = ReturnType<typeof activeCards>;
 export type CardRow = Awaited<ReturnType<Cards['execute']>>[number];
 
-/** Candidates for the `most` nearest to a year: as many on either side of it, each from an index. */
+/**
+ * Returns candidates for the `most` lyrics nearest to a year: `most` from each side of it, each
+ * query using an index.
+ */
 async function findNear(cards: Cards, year: number, most: number): Promise<CardRow[]> {
   const [backwards, onwards] = await Promise.all([
     cards
@@ -81,20 +84,20 @@ interface Near {
   year: number;
 }
 
-/** Further lyrics of the artist of `lyric`, on either side of its year. */
+/** Returns other lyrics by the artist of `lyric`, before and after its year. */
 export function findMore(db: Database, { id, entry_id, year }: Near, most: number) {
   const own = activeCards(db).where('entry_id', '=', entry_id).where('id', '!=', id);
   return findNear(own, year, most);
 }
 
-/** Lyrics of other artists, on either side of its year. */
+/** Returns lyrics by other artists, before and after its year. */
 export function findOthers(db: Database, { entry_id, year }: Near, most: number) {
-  // As a correlated question, so that no engine begins with the artists.
+  // A correlated subquery, so that no database engine starts with the artists.
   const isShown = sql<boolean>`exists (select 1 from entry where entry.id = lyric.entry_id and entry.is_active = 1)`;
   return findNear(activeCards(db).where('entry_id', '!=', entry_id).where(isShown), year, most);
 }
 
-/** All lyrics of an artist, the newest year first. */
+/** Returns all lyrics of an artist, newest year first. */
 export function listOfArtist(db: Database, artistId: number): Promise<CardRow[]> {
   return activeCards(db)
     .where('entry_id', '=', artistId)
@@ -103,7 +106,7 @@ export function listOfArtist(db: Database, artistId: number): Promise<CardRow[]>
     .execute();
 }
 
-/** Artists that have lyrics, in public order. */
+/** Returns the artists that have lyrics, in public order. */
 export function listArtistsWithLyrics(db: Database) {
   return db
     .selectFrom('entry')
@@ -119,7 +122,7 @@ export function listArtistsWithLyrics(db: Database) {
     .execute();
 }
 
-/** Addresses in the order of their numbers, from behind `after`. */
+/** Returns addresses in order of id, starting after the id `after`. */
 export function listPaths(db: Database, after: number, limit: number) {
   return db
     .selectFrom('lyric')

@@ -12,7 +12,7 @@ import { mailView, spreadsheetTime, yesOrNo } from '../view.ts';
 import * as store from './store.ts';
 import { subscribe } from './subscribe.ts';
 
-/** The secret that ends the subscription stays here. */
+/** Returns a subscriber for the panel, without the unsubscribe token. */
 function view(row: store.SubscriberRow): calls.SubscriberItem {
   return {
     id: row.id,
@@ -62,7 +62,7 @@ export function subscriberRoutes(api: Api, services: Services): void {
   api.bind(calls.retrySubscriberMail, async ({ params }, from) => {
     const row = await getRow(db, params.id);
     if (!fromFlag(row.is_active)) throw conflict(HAS_LEFT);
-    // Who is to be forgotten does not live on in the audit, so it is not said who it was.
+    // The audit does not contain the e-mail address, because a subscriber can be erased.
     await retryMail(services, authorOf(from), { resource, ...row });
     return view(await getRow(db, row.id));
   });
@@ -70,7 +70,7 @@ export function subscriberRoutes(api: Api, services: Services): void {
     const before = await getRow(db, params.id);
     await changes.make(authorOf(from), async ({ tx, note }) => {
       await store.deleteSubscriberRow(tx, before);
-      // Who is to be forgotten does not live on in the audit.
+      // The audit must not retain the data of an erased subscriber.
       await eraseSnapshots(tx, [resource], [before.id]);
       note({ action: 'delete', resource, id: before.id });
     });

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
 import type { SubscriberTable } from '../table.ts';
 
-/** A subscriber with the state of the welcome mail. */
+/** A subscriber with the state of the welcome e-mail. */
 export interface SubscriberRow extends Selectable<SubscriberTable> {
   mail_state: string | null;
   mail_error: string | null;
@@ -20,8 +20,8 @@ export async function isSubscribed(db: Database, email: string): Promise<boolean
 }
 
 /**
- * Adds the subscriber, or brings back one who had left; null when subscribed already. The unique
- * e-mail decides among any number of requests at once.
+ * Inserts the subscriber or reactivates one who had unsubscribed; null when already subscribed. The
+ * unique e-mail decides between concurrent requests.
  */
 export async function insertOrReturn(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function setMail(tx: Tx, id: number, mail_job_id: number): Promise<
   await tx.updateTable('subscriber').set({ mail_job_id }).where('id', '=', id).execute();
 }
 
-/** Ends the subscription of this secret; nothing when there is none or it has ended. */
+/** Ends the subscription with this token; does nothing when there is none or it has ended. */
 export async function endByToken(db: Database, token: string, now: number): Promise<void> {
   await db
     .updateTable('subscriber')
@@ -69,7 +69,7 @@ function withMail(db: Database, search: string) {
     .orderBy('subscriber.id', 'desc');
 }
 
-/** A page of the subscribers, newest first. */
+/** Returns one page of the subscribers, newest first. */
 export async function listSubscribers(
   db: Database,
   search: string,
@@ -91,7 +91,7 @@ export async function findSubscriber(db: Database, id: number): Promise<Subscrib
   return row ?? null;
 }
 
-/** Forgets the subscriber, and the welcome mail with the address in it. */
+/** Deletes the subscriber and the welcome e-mail, which contains the address. */
 export async function deleteSubscriberRow(tx: Tx, row: SubscriberRow): Promise<void> {
   await tx.deleteFrom('subscriber').where('id', '=', row.id).execute();
   if (row.mail_job_id !== null) {

@@ -6,12 +6,18 @@ import type { Services } from '../../http/services.ts';
 import { findHouse } from '../site-identity.ts';
 import * as store from './store.ts';
 
-/** From one address: new subscriptions, each of which sends a mail to whoever was named … */
+/** New subscriptions per IP address; each sends an e-mail to the given address. */
 const NEW = { limit: 30, windowMs: 15 * 60_000 };
-/** … and guesses at who is subscribed. Each press of a shared address may be either. */
+/**
+ * Requests per IP address that reveal whether an e-mail is subscribed. Higher than `NEW`, because
+ * people share addresses.
+ */
 const KNOWN = { limit: 300, windowMs: 15 * 60_000 };
 
-/** Where a press ends the subscription: a page of the site, and RFC 8058's one click. */
+/**
+ * Returns the URL that ends a subscription: a page of the site that also accepts one-click
+ * unsubscription (RFC 8058).
+ */
 export function unsubscribeAddress(origin: string, token: string): string {
   return `${origin}/baja?clave=${token}`;
 }
@@ -49,9 +55,10 @@ async function add(services: Services, email: string): Promise<boolean> {
 }
 
 /**
- * Subscribes the e-mail, compared in lower case, and welcomes it by mail; of any number of requests
- * at once for the same one, one succeeds. Who had left may come back.
- * @throws HttpError 400 `{email}` when it is subscribed already, 429 from an address that asks too often
+ * Subscribes the e-mail, compared in lower case, and queues a welcome e-mail. Of concurrent
+ * requests for the same e-mail one succeeds. A former subscriber can subscribe again.
+ * @throws HttpError 400 on `email` when it is already subscribed; 429 with too many requests from
+ *   one IP address
  */
 export async function subscribe(
   services: Services,

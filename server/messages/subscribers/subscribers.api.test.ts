@@ -26,7 +26,7 @@ describe('the subscription', () => {
     return { mail, headers, link };
   }
 
-  test('a new e-mail is taken, a known one refused however it is written', async () => {
+  test('a new e-mail is accepted, a known one rejected regardless of case', async () => {
     const first = await subscribe('Nueva@Example.com');
     expect([first.status, first.body]).toEqual([201, { email: 'nueva@example.com' }]);
     for (const email of ['nueva@example.com', ' NUEVA@EXAMPLE.COM ']) {
@@ -41,7 +41,7 @@ describe('the subscription', () => {
     ]);
   });
 
-  test('of many at once for one e-mail, one is taken and one mail written', async () => {
+  test('of many simultaneous requests for one e-mail, one is accepted and one mail queued', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
         subscribe(i % 2 ? 'carrera@example.com' : 'CARRERA@example.com'),
@@ -58,7 +58,7 @@ describe('the subscription', () => {
     expect(mails.length).toBe(1);
   });
 
-  test('the welcome carries a link that ends it with one press, and one may come back', async () => {
+  test('the welcome e-mail has a one-click unsubscribe link, and subscribing again is possible', async () => {
     const email = 'va-y-viene@example.com';
     await subscribe(email);
     const { mail, headers, link } = await welcomeOf(email);
@@ -73,14 +73,14 @@ describe('the subscription', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload,
       });
-    // A mail provider: no cookie, no origin, no redirect wanted (RFC 8058).
+    // One-click request of a mail provider: no cookie, no origin, no redirect (RFC 8058).
     const oneClick = await press('List-Unsubscribe=One-Click');
     expect(oneClick.statusCode).toBe(200);
     const state = async () => (await list(`?search=${email}`)).results[0];
     expect(await state()).toMatchObject({ is_active: false, ended_at: expect.any(String) });
     expect((await subscribe(email)).status).toBe(201);
     expect(await state()).toMatchObject({ is_active: true, ended_at: null });
-    // The old mail's link has ended with the old subscription.
+    // The link of the old e-mail does not end the new subscription.
     await press('List-Unsubscribe=One-Click');
     expect(await state()).toMatchObject({ is_active: true });
     const renewed = (await welcomeOf(email)).link;
@@ -94,7 +94,7 @@ describe('the subscription', () => {
     expect(await state()).toMatchObject({ is_active: false });
   });
 
-  test('a welcome that was given up is sent again, but to nobody who has left', async () => {
+  test('a failed welcome e-mail can be sent again, but not to a former subscriber', async () => {
     const email = 'perdida@example.com';
     await subscribe(email);
     const { mail, link } = await welcomeOf(email);
@@ -129,14 +129,14 @@ describe('the subscription', () => {
     expect((await welcomeOf(email)).mail.state).toBe('failed');
   });
 
-  test('a secret that nobody has ends nothing and tells nothing', async () => {
+  test('an unknown token has no effect and reveals nothing', async () => {
     const before = await list();
     const answer = await site.withToken(null).post('/content/unsubscription/', { token: 'x' });
     expect([answer.status, answer.body]).toEqual([200, { is_subscribed: false }]);
     expect(await list()).toEqual(before);
   });
 
-  test('the secret never leaves; the list is exported and a subscriber forgotten', async () => {
+  test('the token is never returned; the list is exported and a subscriber deleted', async () => {
     const admin = await site.as('administrator');
     const { db } = site.app.services;
     const tokens = await db.selectFrom('subscriber').select('token').execute();
@@ -151,7 +151,7 @@ describe('the subscription', () => {
     expect(audit.text).not.toContain('carrera');
   });
 
-  test('one address may subscribe thirty e-mails in a quarter of an hour', async () => {
+  test('one IP address may subscribe thirty e-mails in 15 minutes', async () => {
     site.advance(16 * 60_000);
     for (let i = 0; i < 30; i += 1) expect((await subscribe(`n${i}@example.com`)).status).toBe(201);
     expect((await subscribe('n30@example.com')).status).toBe(429);

@@ -17,14 +17,16 @@ export interface Asked {
   start: number;
   hours: number;
   isStaff: boolean;
-  /** A reservation whose own hours count as free: the one that is being moved. */
+  /** Id of the reservation whose own hours count as free: the one being moved. */
   except?: number;
 }
 
-/** Days before and after a wish in which other hours are proposed. */
+/** Alternatives are searched this many milliseconds before and after the requested hours. */
 const AROUND = 14 * DAY;
 
-/** Why the hours cannot be reserved, apart from being taken; null when they can. */
+/**
+ * Returns the rule that the hours break, apart from being taken; null when they can be reserved.
+ */
 export async function findProblem(
   db: Database,
   studio: StudioRow,
@@ -39,6 +41,7 @@ export async function findProblem(
   return validateBooking(wish, { settings: studio, open, closures, now });
 }
 
+/** Whether another reservation occupies one of the hours. */
 export async function isTaken(db: Database, studio: StudioRow, asked: Asked): Promise<boolean> {
   const span = { from: asked.start, until: asked.start + asked.hours * HOUR };
   const taken = await listTaken(db, studio.id, span);
@@ -48,7 +51,7 @@ export async function isTaken(db: Database, studio: StudioRow, asked: Asked): Pr
   });
 }
 
-/** The nearest free beginnings for as many hours, as ISO texts with their ends. */
+/** Returns the nearest free starts for the same number of hours, as ISO texts with their ends. */
 export async function findNearest(db: Database, studio: StudioRow, asked: Asked, now: number) {
   const from = Math.max(now + studio.least_notice_hours * HOUR, asked.start - AROUND);
   const span = { from, until: asked.start + AROUND };

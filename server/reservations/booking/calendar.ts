@@ -28,8 +28,9 @@ function spanOf(query: { from: string; until: string }, zone: string) {
 }
 
 /**
- * The hours of the studio between two days, each free or not, and whose they are as far as the
- * account may know: staff everybody's, a customer the own.
+ * Returns the hours of the studio between two days, each free or not, with the reservations that
+ * the account may see: staff see all, a customer only their own.
+ * @throws HttpError 400 for a range of less than 1 or more than 45 days
  */
 export async function readCalendar(
   { db, clock }: Services,
@@ -48,7 +49,7 @@ export async function readCalendar(
   const seen = reservations.filter((one) => isStaff(account) || one.account_id === account.id);
   const own = new Set(seen.map((one) => one.id));
   const iso = (ms: number) => new Date(ms).toISOString();
-  // An hour that is taken stays in sight when the opening hours are changed around it.
+  // A reserved hour stays in the calendar when the opening hours change.
   const all = new Set([...openHours(rules, studio.zone, span), ...taken.keys()]);
   const stateOf = (at: number): Calendar['hours'][number]['state'] => {
     const by = taken.get(at);

@@ -58,9 +58,9 @@ async function tell(
 }
 
 /**
- * Cancels. Within the window (or while only held) the hours go back to their lots; later they do
- * not, unless staff decide so with a reason.
- * @throws HttpError 409 when there is nothing left to cancel
+ * Cancels a reservation. Within the cancellation window (or while it is a hold) the hours are
+ * refunded to their lots; later they are not, unless staff decide so with a reason.
+ * @throws HttpError 409 when the reservation is already over or cancelled
  */
 export async function cancel(
   services: Services,
@@ -100,10 +100,12 @@ export async function cancel(
 }
 
 /**
- * Moves a reservation to other hours. Release and reservation are one transaction: when the new
- * hours cannot be had, the old ones stand. What was paid stays paid; only a difference is booked.
- * Where reservations need approval, one that its customer moves waits for approval again.
- * @throws HttpError 400 against the rules, 409 when taken, over, or past the window
+ * Moves a reservation to other hours. Release and new reservation are one transaction: when the new
+ * hours are not available, the old ones remain. Hours already paid are not refunded; only a
+ * difference is booked. Where reservations need approval, one moved by its customer must be
+ * approved again.
+ * @throws HttpError 400 when a rule is broken; 409 when the hours are taken, the reservation is
+ *   over, or the window has passed
  */
 export async function move(
   services: Services,
@@ -136,11 +138,11 @@ export async function move(
       }
     }
     const { starts_at, ends_at } = moved;
-    // Staff approved other hours than these.
+    // The approval was for the previous hours.
     const state = before.state === 'confirmed' ? firstState(studio, isStaffs) : before.state;
     const values = { state, starts_at, ends_at, hours, reminded_at: null };
     const after = await write(change, before, values);
-    // Nothing was told of what is only held.
+    // No e-mail was sent about a hold, so none is sent about its move.
     if (before.state === 'held') return after;
     const from = formatMoment(before.starts_at, studio.zone);
     const to = formatMoment(start, studio.zone);
@@ -156,8 +158,8 @@ export async function move(
 }
 
 /**
- * Staff answer a request, or tell that nobody came to a reservation that is over.
- * @throws HttpError 409 when the reservation is in no state for it
+ * Approves or rejects a request, or marks a past reservation as a no-show. Staff only.
+ * @throws HttpError 409 when the state of the reservation does not allow it
  */
 export async function decide(
   services: Services,

@@ -14,7 +14,7 @@ export async function setFeedToken(db: Database, accountId: number, token: strin
   await db.updateTable('account').set({ feed_token: token }).where('id', '=', accountId).execute();
 }
 
-/** The reservations that a feed shows, of the last month on; null when nobody has this token. */
+/** Returns the reservations of a feed, from one month ago on; null when the token is unknown. */
 export async function findFeed(
   db: Database,
   token: string,

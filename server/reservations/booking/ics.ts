@@ -6,7 +6,9 @@ const STATUS: Partial<Record<ReservationRow['state'], ICalEventStatus>> = {
   pending: ICalEventStatus.TENTATIVE,
 };
 
-/** Reservations as a calendar (RFC 5545), in UTC: every calendar shows them in its own zone. */
+/**
+ * Returns reservations as a calendar (RFC 5545). Times are in UTC; the calendar app converts them.
+ */
 export function writeCalendar(
   rows: readonly ReservationRow[],
   about: { name: string; origin: string },

@@ -24,10 +24,14 @@ import {
 const HELD_TOO_OFTEN =
   'Ya apartó este horario varias veces sin confirmarlo. Elija otro, o intente de nuevo mañana.';
 
-/** Somebody has one of the hours; told outside the transaction, with the nearest free ones. */
+/** One of the hours is taken. Converted to a 409 with the nearest free hours after the rollback. */
 export class SlotTakenError extends Error {}
 
-/** Throws what stands against the wish: 400 against the rules, `SlotTakenError` when it is taken. */
+/**
+ * Checks that the hours can be reserved.
+ * @throws SlotTakenError when an hour is taken
+ * @throws HttpError 400 when a rule is broken
+ */
 export async function assertPossible(change: StudioChange, asked: Asked): Promise<void> {
   if (await isTaken(change.tx, change.studio, asked)) throw new SlotTakenError();
   const problem = await findProblem(change.tx, change.studio, asked, change.now);
@@ -35,8 +39,8 @@ export async function assertPossible(change: StudioChange, asked: Asked): Promis
 }
 
 /**
- * Hours that nobody else can have cost nothing while they are held: the same customer may not hold
- * them over and over.
+ * Limits repeated holds: a hold costs nothing but blocks its hours, so one customer may not hold
+ * the same hours again and again.
  * @throws HttpError 400
  */
 async function assertMayHold({ tx, now }: StudioChange, asked: Asked): Promise<void> {
@@ -47,9 +51,9 @@ async function assertMayHold({ tx, now }: StudioChange, asked: Asked): Promise<v
 }
 
 /**
- * Runs a write that wants hours. Who comes too late is told the nearest free hours, which are
- * looked for after the write gave up: those who queue behind do not wait for that.
- * @throws HttpError 409 with `nearest` when somebody has one of the hours
+ * Runs a write that reserves hours. On a conflict the losing request gets the nearest free hours,
+ * which are computed after the rollback, so that queued requests do not wait for the search.
+ * @throws HttpError 409 with `nearest` when one of the hours is taken
  */
 export async function suggestSlotsOnConflict<T>(
   { db, clock }: Services,
@@ -67,11 +71,12 @@ export async function suggestSlotsOnConflict<T>(
   }
 }
 
-/** The state in which a confirmed wish begins. */
+/** Returns the initial state of a reservation that is not a hold. */
 export function firstState(studio: StudioRow, isStaffs: boolean): 'pending' | 'confirmed' {
   return studio.needs_approval === 1 && !isStaffs ? 'pending' : 'confirmed';
 }
 
+/** Queues the e-mail to the customer about a new pending or confirmed reservation. */
 export function emailState(
   services: Services,
   { tx, studio, now }: StudioChange,
@@ -108,10 +113,10 @@ export interface SentReservation {
 }
 
 /**
- * Reserves hours for a customer and debits them, in one transaction: of any number of people who
- * want the same hour one has it, the others are told the nearest free ones. With `hold` the hours
- * are kept for 10 minutes, until they are confirmed.
- * @throws HttpError 400 against the rules or without hours enough, 409 when taken
+ * Reserves hours for a customer and debits them in one transaction. Of any number of concurrent
+ * requests for the same hour one succeeds; the others get the nearest free hours. With `hold` the
+ * hours are held for 10 minutes until they are confirmed.
+ * @throws HttpError 400 when a rule is broken or the balance is too low; 409 when an hour is taken
  */
 export async function reserve(
   services: Services,
@@ -148,7 +153,7 @@ export async function reserve(
     };
     const deed = { actor: account.username, reason: 'Reservación', now };
     if (!(await debitHours(tx, spent, deed))) throw invalid({ non_field_errors: NOT_ENOUGH_HOURS });
-    // The check above read; here the index decides, whoever else is at it.
+    // The check above may be outdated; the unique index decides between concurrent requests.
     if (!(await occupyHours(tx, row))) throw new SlotTakenError();
     note({ action: 'create', resource: 'reservation', id: row.id, after: row });
     if (row.state !== 'held') await emailState(services, change, customer, row);
@@ -159,8 +164,8 @@ export async function reserve(
 }
 
 /**
- * Confirms a held reservation before its 10 minutes are over.
- * @throws HttpError 409 when it is not held any more
+ * Confirms a hold within its 10 minutes.
+ * @throws HttpError 409 when it is no longer held
  */
 export async function confirm(
   services: Services,

@@ -20,7 +20,10 @@ import { confirm, reserve } from './reserve.ts';
 import { findReservation, listReservations, type ReservationOfCustomer } from './store.ts';
 import { reservationView } from './view.ts';
 
-/** Another's reservation is the same as none. @throws HttpError 404 */
+/**
+ * Returns a reservation of the account.
+ * @throws HttpError 404 when it does not exist or belongs to another customer
+ */
 async function getOwn({ db }: Services, account: Account, id: number) {
   const row = await findReservation(db, id);
   if (row === null || !(isStaff(account) || row.account_id === account.id)) throw notFound();

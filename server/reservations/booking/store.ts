@@ -5,7 +5,7 @@ import { hoursFrom } from '../rules.ts';
 import type { ReservationState, ReservationTable } from '../table.ts';
 
 export type ReservationRow = Selectable<ReservationTable>;
-/** A reservation with whose it is. */
+/** A reservation with its customer. */
 export type ReservationOfCustomer = ReservationRow & {
   username: string;
   first_name: string;
@@ -20,7 +20,7 @@ export const OCCUPYING: readonly ReservationState[] = [
   'completed',
   'no_show',
 ];
-/** States in which a reservation is still to come or under way. */
+/** States in which a reservation is upcoming or in progress. */
 export const LIVE: readonly ReservationState[] = ['held', 'pending', 'confirmed'];
 
 function withCustomer(db: Database) {
@@ -53,7 +53,7 @@ export async function updateReservation(
   await tx.updateTable('reservation').set(values).where('id', '=', id).execute();
 }
 
-/** Occupies the hours, all or none of them; false when somebody has one of them. */
+/** Occupies all of the hours or none. Returns false when one of them is taken. */
 export async function occupyHours(
   tx: Tx,
   { studio_id, id, starts_at, hours }: ReservationRow,
@@ -72,11 +72,12 @@ export async function occupyHours(
   return written.length === hours;
 }
 
+/** Deletes the occupied hours of a reservation. */
 export async function freeHours(tx: Tx, reservationId: number): Promise<void> {
   await tx.deleteFrom('reserved_hour').where('reservation_id', '=', reservationId).execute();
 }
 
-/** Hours that somebody has, by their first moments. */
+/** Lists the taken hours by their start. */
 export async function listTaken(
   db: Database,
   studioId: number,
@@ -92,7 +93,7 @@ export async function listTaken(
   return new Map(rows.map((row) => [row.hour_at, row.reservation_id]));
 }
 
-/** Hours to come that an account holds, leaving out one reservation. */
+/** Sums the upcoming hours of an account, leaving out one reservation. */
 export async function countFutureHours(
   db: Database,
   accountId: number,
@@ -110,7 +111,10 @@ export async function countFutureHours(
   return Number(sum ?? 0);
 }
 
-/** Reservations of an account made after `since` that touched these hours and ended unused. */
+/**
+ * Counts the reservations of an account created after `since` that overlapped these hours and ended
+ * unused.
+ */
 export async function countGivenUp(
   db: Database,
   accountId: number,
@@ -128,7 +132,7 @@ export async function countGivenUp(
   return Number(count);
 }
 
-/** Reservations that occupy hours between two moments, earliest first. */
+/** Lists the reservations that occupy hours between two moments, earliest first. */
 export function listBetween(
   db: Database,
   studioId: number,
@@ -144,9 +148,9 @@ export function listBetween(
 }
 
 export interface ReservationFilter {
-  /** Only this customer's; everybody's when null. */
+  /** Only of this customer; of all customers when null. */
   accountId: number | null;
-  /** Those that end after (`coming`) or by `now` (`past`). */
+  /** Those that end after (`coming`) or by (`past`) `now`. */
   when: 'coming' | 'past' | null;
   state: ReservationState | null;
   search: string;
@@ -155,7 +159,7 @@ export interface ReservationFilter {
   offset: number;
 }
 
-/** A page of reservations: what comes earliest first, what is past latest first. */
+/** Returns one page of reservations: upcoming ones earliest first, past ones latest first. */
 export async function listReservations(db: Database, filter: ReservationFilter) {
   const pattern = `%${searchText(filter.search).replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = db
@@ -196,7 +200,10 @@ export async function listReservations(db: Database, filter: ReservationFilter) 
   return { rows, count: Number(count) };
 }
 
-/** What time has settled: holds and requests that ran out, and reservations that are over. */
+/**
+ * Lists reservations with a due expiration: holds and requests that have expired, and reservations
+ * that are over.
+ */
 export function listDue(db: Database, now: number): Promise<ReservationOfCustomer[]> {
   return withCustomer(db)
     .where((eb) =>
@@ -209,7 +216,7 @@ export function listDue(db: Database, now: number): Promise<ReservationOfCustome
     .execute();
 }
 
-/** Confirmed reservations that begin within `lead` milliseconds and nobody was reminded of. */
+/** Lists confirmed reservations that begin within `lead` milliseconds and have no reminder yet. */
 export function listToRemind(
   db: Database,
   now: number,

@@ -3,7 +3,7 @@ import { HOUR, isInWindow } from '../rules.ts';
 import type { StudioRow } from '../store.ts';
 import type { ReservationOfCustomer } from './store.ts';
 
-/** How a person is told from others: their name, or the account's. */
+/** Returns the display name of a person, otherwise the name of the account. */
 export function nameOf(person: {
   username: string;
   first_name: string;

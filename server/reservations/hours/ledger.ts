@@ -12,9 +12,9 @@ import {
 } from './store.ts';
 
 /**
- * The ledger of hours: entries are appended and never changed, and what somebody has is their sum.
- * The caller holds the studio. Every entry carries a key that is written once, so that the same
- * deed done twice fails instead of counting twice.
+ * Context of writes to the ledger of hours. The ledger is append-only, and a balance is the sum of
+ * its entries. The caller must hold the studio lock. Every entry has a unique idempotency key, so
+ * that the same operation executed twice fails instead of counting twice.
  */
 interface LedgerContext {
   actor: string;
@@ -22,14 +22,17 @@ interface LedgerContext {
   now: number;
 }
 
-/** Grants hours as a lot of their own; `key` names what they are granted for. */
+/**
+ * Grants hours as a new lot.
+ * @param key names the reason of the grant and can be used only once
+ */
 export async function grantHours(
   tx: Tx,
   grant: {
     accountId: number;
     purchaseId: number | null;
     hours: number;
-    /** Null: they never expire. */
+    /** Null when the hours never expire. */
     validDays: number | null;
     source: string;
     kind: 'grant' | 'adjust';
@@ -57,7 +60,7 @@ export async function grantHours(
   });
 }
 
-/** What is left in lots that have not expired. */
+/** Returns the hours remaining in lots that have not expired. */
 export async function balanceOf(tx: Tx, accountId: number, now: number): Promise<number> {
   const lots = await listLots(tx, accountId);
   const alive = lots.filter((lot) => lot.expires_at === null || lot.expires_at > now);
@@ -65,8 +68,8 @@ export async function balanceOf(tx: Tx, accountId: number, now: number): Promise
 }
 
 /**
- * Takes hours out of the lots that expire first. `reservationId` is null when staff take them.
- * Answers false, and writes nothing, when there are not enough.
+ * Debits hours, from the lots that expire first. `reservationId` is null for a debit by staff.
+ * Returns false and writes nothing when the balance is too low.
  */
 export async function debitHours(
   tx: Tx,
@@ -96,8 +99,8 @@ export async function debitHours(
 }
 
 /**
- * Gives `hours` hours of a reservation (all of them when left out) back to the lots they came from,
- * those of the lot that was spent last first. Hours that go back to an expired lot expire there.
+ * Refunds `hours` hours of a reservation (by default all of them) to their lots, starting with the
+ * lot that was debited last. Hours refunded to an expired lot expire there.
  */
 export async function refundHours(
   tx: Tx,
@@ -126,7 +129,10 @@ export async function refundHours(
   await expireLots(tx, now);
 }
 
-/** Writes down what expired with its lot, once for each lot and each time that hours come back. */
+/**
+ * Appends an expiration for each lot that has expired, once for each lot and each time that hours
+ * are refunded to it.
+ */
 export async function expireLots(tx: Tx, now: number): Promise<void> {
   const lots = await listExpiredLots(tx, now);
   if (lots.length === 0) return;
@@ -139,7 +145,7 @@ export async function expireLots(tx: Tx, now: number): Promise<void> {
       hours: -lot.remaining,
       actor: '',
       reason: 'Las horas vencieron.',
-      // What goes back to an expired lot expires again: the number tells the two apart.
+      // Hours refunded to an expired lot expire again; the count makes the key unique.
       idempotency_key: `expire:${lot.id}:${await countExpiries(tx, lot.id)}`,
       made_at: now,
     });

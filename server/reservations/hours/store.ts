@@ -4,7 +4,7 @@ import type { HourEntryTable, HourLotTable } from '../table.ts';
 
 export type LotRow = Selectable<HourLotTable>;
 export type EntryRow = Selectable<HourEntryTable>;
-/** A lot with what is left of it: the sum of its entries. */
+/** A lot with its remaining hours: the sum of its entries. */
 export type LotWithRest = LotRow & { remaining: number };
 
 function withRest(db: Database) {
@@ -24,11 +24,11 @@ function asNumbers(rows: Array<LotRow & { remaining: number | null }>): LotWithR
   return rows.map((row) => ({ ...row, remaining: Number(row.remaining ?? 0) }));
 }
 
-/** The lots of an account with something left, the one that expires first at the head. */
+/** Returns the lots of an account that have hours left, earliest expiry first. */
 export async function listLots(db: Database, accountId: number): Promise<LotWithRest[]> {
   const rows = await withRest(db)
     .where('account_id', '=', accountId)
-    // Nothing is left in the others.
+    // Lots marked as expired have no hours left.
     .where('expired_at', 'is', null)
     .orderBy((eb) => eb.case().when('expires_at', 'is', null).then(1).else(0).end())
     .orderBy('expires_at')
@@ -37,7 +37,7 @@ export async function listLots(db: Database, accountId: number): Promise<LotWith
   return asNumbers(rows).filter((lot) => lot.remaining > 0);
 }
 
-/** Lots of anybody whose time is over and of which that is not written down yet. */
+/** Lists the lots of all accounts that are past their expiry and not yet marked as expired. */
 export async function listExpiredLots(db: Database, now: number): Promise<LotWithRest[]> {
   const rows = await withRest(db)
     .where('expired_at', 'is', null)
@@ -46,7 +46,10 @@ export async function listExpiredLots(db: Database, now: number): Promise<LotWit
   return asNumbers(rows);
 }
 
-/** Whether `listExpiredLots` has any; costs the same however many have expired before. */
+/**
+ * Whether `listExpiredLots` has results. The cost does not depend on the number of lots that
+ * expired before.
+ */
 export async function hasExpiredLots(db: Database, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('hour_lot')
@@ -58,7 +61,7 @@ export async function hasExpiredLots(db: Database, now: number): Promise<boolean
   return row !== undefined;
 }
 
-/** Marks what `listExpiredLots` answers: they are looked at no more. */
+/** Marks the lots that `listExpiredLots` returns as expired, so that they are not listed again. */
 export async function markExpiredLots(tx: Tx, now: number): Promise<void> {
   await tx
     .updateTable('hour_lot')
@@ -68,7 +71,7 @@ export async function markExpiredLots(tx: Tx, now: number): Promise<void> {
     .execute();
 }
 
-/** Hours come back to a lot: if it had expired, they still have to. */
+/** Clears the expired mark of a lot after a refund: the refunded hours still have to expire. */
 export async function reopenLot(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('hour_lot')
@@ -91,7 +94,10 @@ export async function appendEntry(tx: Tx, values: Insertable<HourEntryTable>): P
   await tx.insertInto('hour_entry').values(values).execute();
 }
 
-/** What a reservation holds of each lot (positive hours) and how many entries speak of both. */
+/**
+ * Returns the hours that a reservation has debited from each lot (positive) and the number of
+ * entries for that pair.
+ */
 export async function listHeldOf(tx: Tx, reservationId: number) {
   const rows = await tx
     .selectFrom('hour_entry')
@@ -109,6 +115,7 @@ export async function listHeldOf(tx: Tx, reservationId: number) {
   }));
 }
 
+/** Returns the sum of all ledger entries of an account, in hours. */
 export async function sumOf(db: Database, accountId: number): Promise<number> {
   const row = await db
     .selectFrom('hour_entry')
@@ -118,6 +125,7 @@ export async function sumOf(db: Database, accountId: number): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
+/** Returns one page of the ledger entries of an account, newest first, with their total count. */
 export async function listEntries(
   db: Database,
   accountId: number,
@@ -139,7 +147,7 @@ export async function listEntries(
   return { rows, count: Number(count) };
 }
 
-/** How often something of the lot has expired. */
+/** Counts the expirations of a lot. */
 export async function countExpiries(tx: Tx, lotId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('hour_entry')
@@ -150,7 +158,10 @@ export async function countExpiries(tx: Tx, lotId: number): Promise<number> {
   return Number(count);
 }
 
-/** Whether a deed of this key is written down; those that touch several lots add the lot to it. */
+/**
+ * Whether an entry with this idempotency key exists. Operations on several lots append the lot id
+ * to the key.
+ */
 export async function hasEntry(db: Database, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('hour_entry')

@@ -35,7 +35,7 @@ async function viewOf(tx: Tx, id: number): Promise<PurchaseItem> {
   return purchaseView(row);
 }
 
-/** Stores a proof and hands its name to `use`, which writes the row that names it. */
+/** Stores a proof and passes its file name to `use`, which writes the row that references it. */
 async function withProof<T>(
   services: Services,
   file: SpooledFile | undefined,
@@ -53,9 +53,9 @@ async function withProof<T>(
 }
 
 /**
- * Buys a pack, kept as it is now. With a proof it goes to review at once, without one it waits for
- * it.
- * @throws HttpError 400 for a pack or method that is not offered, 409 with too many open purchases
+ * Creates a purchase with a copy of the pack as it is now. With a proof it is in review
+ * immediately; without one it waits for the proof.
+ * @throws HttpError 400 for a pack or method that is not offered; 409 with too many open purchases
  */
 export async function buy(
   services: Services,
@@ -112,8 +112,8 @@ export async function buy(
 }
 
 /**
- * Adds the proof of a purchase, or puts another in its place while it is not decided.
- * @throws HttpError 400 without a picture, 409 when the purchase is decided or has expired
+ * Adds or replaces the proof of a purchase that is not decided.
+ * @throws HttpError 400 without a picture; 409 when the purchase is decided or has expired
  */
 export async function sendProof(
   services: Services,
@@ -142,8 +142,8 @@ export async function sendProof(
 }
 
 /**
- * Approves a purchase in review, which grants its hours once and for all, or rejects it.
- * @throws HttpError 409 when it is decided or has no proof, 400 for a rejection without a reason
+ * Approves a purchase in review, which grants its hours exactly once, or rejects it.
+ * @throws HttpError 409 when it is decided or has no proof; 400 for a rejection without a reason
  */
 export async function decidePurchase(
   services: Services,

@@ -73,7 +73,10 @@ function packRoutes(api: Api, services: Services): void {
   });
 }
 
-/** Another's purchase is the same as none. @throws HttpError 404 */
+/**
+ * Returns a purchase of the account.
+ * @throws HttpError 404 when it does not exist or belongs to another customer
+ */
 async function getOwn({ db }: Services, account: Account, id: number) {
   const row = await store.findPurchase(db, id);
   if (row === null || !(isStaff(account) || row.account_id === account.id)) throw notFound();

@@ -11,7 +11,7 @@ export type PurchaseOfCustomer = PurchaseRow & {
   email: string;
 };
 
-/** Purchases of an account that wait for a proof or a decision. */
+/** Counts the purchases of an account that wait for a proof or a decision. */
 export async function countOpenPurchases(db: Database, accountId: number): Promise<number> {
   const { count } = await db
     .selectFrom('purchase')
@@ -66,7 +66,7 @@ export async function findPurchase(db: Database, id: number): Promise<PurchaseOf
   return (await withCustomer(db).where('purchase.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** A page of purchases, newest first; everybody's when `accountId` is null. */
+/** Returns one page of purchases, newest first; of all customers when `accountId` is null. */
 export async function listPurchases(
   db: Database,
   filter: { accountId: number | null; state: PurchaseState | null; limit: number; offset: number },
@@ -106,7 +106,7 @@ export async function updatePurchase(
   await tx.updateTable('purchase').set(values).where('id', '=', id).execute();
 }
 
-/** Purchases whose proof did not come in time. */
+/** Lists the purchases whose deadline for the proof has passed. */
 export function listOverduePurchases(db: Database, now: number): Promise<PurchaseRow[]> {
   return db
     .selectFrom('purchase')

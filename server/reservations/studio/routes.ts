@@ -11,7 +11,7 @@ import { getStudio } from '../store.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
 import * as store from './store.ts';
 
-/** As far ahead as closures are listed: a moment that no calendar reaches. */
+/** Upper limit of the list of closures, later than any real date. */
 const FAR = Date.UTC(2200, 0, 1);
 
 function iso(ms: number): string {
@@ -33,7 +33,10 @@ function closureView({ id, starts_at, ends_at, reason }: store.ClosureRow) {
   return { id, starts_at: iso(starts_at), ends_at: iso(ends_at), reason };
 }
 
-/** The reservations that stand in a closed time: staff talk to them, nobody is cancelled here. */
+/**
+ * Lists the reservations within a closure. They are not cancelled automatically; staff contact the
+ * customers.
+ */
 async function listAffected({ db }: Services, studioId: number, from: number, until: number) {
   const rows = await listBetween(db, studioId, { from, until });
   return rows

@@ -15,6 +15,7 @@ export function listRules(db: Database, studioId: number): Promise<OpeningRule[]
     .execute();
 }
 
+/** Replaces all opening rules of a studio. */
 export async function replaceRules(
   tx: Tx,
   studioId: number,
@@ -35,7 +36,7 @@ export async function updateStudio(
   await tx.updateTable('studio').set(values).where('id', '=', id).execute();
 }
 
-/** Closures that touch the time between two moments, earliest first. */
+/** Lists the closures that overlap the time between two moments, earliest first. */
 export function listClosures(
   db: Database,
   studioId: number,

@@ -9,7 +9,7 @@ interface Params {
   person: string;
 }
 
-/** `/eventos/{event}/votar/{person}/cartel.jpg`: what a competitor looks like when shared. */
+/** Registers `/eventos/{event}/votar/{person}/cartel.jpg`: the share picture of a competitor. */
 export function votePictureRoutes(
   http: FastifyInstance,
   { sharePictures, throttle }: Services,
