@@ -24,8 +24,8 @@ async function deleteMailFiles(folder: string, time: number): Promise<number> {
 }
 
 /**
- * Deletes the personal data whose retention period (`RETENTION`) is over. Idempotent, also on two
- * instances at the same time.
+ * Deletes the personal data whose period (`RETENTION`) is over. Running it twice, or on two
+ * instances at once, deletes nothing more.
  * @returns how many records and files were deleted or emptied, by kind
  */
 export async function purge(services: Services): Promise<Record<string, number>> {
@@ -52,11 +52,29 @@ export async function purge(services: Services): Promise<Record<string, number>>
 }
 
 /**
-/** Longest step of the clock since the last purge that is believed at once. */
-const MAX_STEP = 14 * DAY;
- * Purges at the start and then once a day.
- * @returns a function that stops the timer
+ * Purges when the last purge is a day old. After a longer step of the clock than `MAX_STEP` it waits
+ * until the process has run for a day: a wrong clock must not delete what is within its period.
+ * @param uptime milliseconds for which the process has run, by a clock that nobody sets
  */
+export async function purgeWhenDue(
+  services: Services,
+  uptime: number,
+): Promise<'purged' | 'not due' | 'waiting'> {
+  const { db, clock, log } = services;
+  const now = clock.now();
+  const last = await store.findLastPurge(db);
+  if (last !== null && now - last < DAY && now >= last) return 'not due';
+  if (last !== null && Math.abs(now - last) > MAX_STEP && uptime < DAY) {
+    log.warn({ last, now }, 'the last purge is long ago: is the clock right?');
+    return 'waiting';
+  }
+  const counts = await purge(services);
+  await store.writeLastPurge(db, now);
+  log.info({ counts }, 'personal data purged');
+  return 'purged';
+}
+
+/** Looks at the start and then every hour whether a purge is due. @returns a function that stops it */
 export function startRetention(services: Services): () => void {
   const look = () => {
     purgeWhenDue(services, process.uptime() * 1000).catch((err: unknown) =>
