@@ -3,7 +3,7 @@ import { PlainError } from './plain-error.ts';
 interface Failure {
   message?: string;
   code?: string;
-  /** SQLite's own number of the error. */
+  /** SQLite's (extended) result code. */
   errcode?: number;
   path?: string;
   address?: string;
@@ -18,7 +18,7 @@ const DISK_FULL =
 const CORRUPT =
   'The database file is damaged. Keep it, and restore the newest backup into an empty DATA_DIR (npm run restore).';
 
-/** What SQLite's errors mean, by their number or its lowest byte. */
+/** Messages for SQLite errors, by extended result code or by its lowest byte (primary code). */
 const sqlite: Readonly<Record<number, string>> = {
   3: 'The database file may not be read: give its owner the right to read and write it.',
   5: 'The database is in use by another process: try again when that one is done.',
@@ -29,7 +29,7 @@ const sqlite: Readonly<Record<number, string>> = {
   13: DISK_FULL,
   14: 'The database cannot be opened: DATA_DIR is not a folder that this user may write.',
   26: CORRUPT,
-  // The file that WAL mode shares between processes could not be made as large as it must be.
+  // The shared-memory file of WAL mode could not be enlarged.
   4874: DISK_FULL,
 };
 
@@ -79,14 +79,14 @@ function explainStorage(status: number): string {
 
 function firstOf(error: unknown): Failure {
   const failure = (error ?? {}) as Failure;
-  // Node tries every address of a host and gathers what it heard.
+  // Node tries every address of a host and throws an AggregateError.
   const [first] = failure.errors ?? [];
   return first === undefined ? failure : (first as Failure);
 }
 
 /**
- * One line for who runs the site: what failed, and what to do. Never a stack; what is not known
- * here is told in the error's own words.
+ * Returns one line for the operator: what failed and what to do, without a stack trace. For unknown
+ * errors it is the message of the error.
  */
 export function explainFailure(error: unknown): string {
   if (error instanceof PlainError) return error.message;
@@ -102,7 +102,7 @@ export function explainFailure(error: unknown): string {
   return String(failure.message || error).split('\n')[0] ?? '';
 }
 
-/** Whether trying again later may help: the service did not answer, or answered with its own fault. */
+/** Whether a retry may succeed: the service did not answer, or answered with a server error. */
 export function isPassing(error: unknown): boolean {
   const { code = '', $metadata } = firstOf(error);
   const status = $metadata?.httpStatusCode ?? 0;
