@@ -4,7 +4,7 @@ import { text } from './fields.ts';
 import { typedPassword } from './password-fields.ts';
 
 export const ALL_FIELDS = 'Por favor rellene todos los campos.';
-/** The password was right; a code or a passkey is awaited. */
+/** The password was correct; a code or a passkey is required next. */
 export const SECOND_STEP = 'Falta el segundo paso para entrar.';
 export const PASSWORD_UNCHANGED = 'La nueva contraseña debe ser distinta de la actual.';
 export const WRONG_CREDENTIALS = 'Usuario o contraseña es incorrecto.';
@@ -43,11 +43,11 @@ export const me = defineCall({
     type: z.int(),
     id: z.int(),
     user: z.string(),
-    /** Somebody else set the present password: the panel asks for an own one first. */
+    /** True when another person set the current password: the user must change it first. */
     must_change_password: z.boolean(),
-    /** The calls of the panel are refused until a second factor is set up. */
+    /** True when panel calls are refused until a second factor is set up. */
     must_set_up_factor: z.boolean(),
-    /** Until when an administrator without a second factor may go on without one (ISO), or null. */
+    /** Deadline for an administrator to set up a second factor (ISO 8601), or null. */
     factor_due_at: z.string().nullable(),
   }),
 });

@@ -14,7 +14,7 @@ import { optionalCrop, panelPictureSchema } from './pictures.ts';
 
 const staff = ['administrator'] as const;
 
-/** Whose album: an artist, event or content item, one of its segments, or the capsule. */
+/** Owner of the album: an artist, event or content item, one of its segments, or the capsule. */
 export type AlbumOwner = EntryKind | 'capsula';
 
 export const albumImageItem = z.object({

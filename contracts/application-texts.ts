@@ -1,6 +1,6 @@
-// Imports nothing: the browser takes this file as it is.
+// No imports, to keep the browser bundle small.
 
-/** Texts that visitors see; they are part of the interface and stay as they are. */
+/** Texts that visitors see; they are part of the specified interface and must not change. */
 export const NOTHING_OPEN =
   'En estos momentos no se encuentra activo un evento para postularse, vuelva en otro momento.';
 export const BAD_VIDEO_LINK = 'El enlace del video es incorrecto, verifique e intente nuevamente.';

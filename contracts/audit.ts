@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { optionalText } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
-/** Kinds of things that the audit tells of, besides the parts of an owner. */
+/** Audited resource types, except sub-resources of an owner. */
 export const auditSubjects = [
   'account',
   'administrator',
@@ -50,7 +50,7 @@ const ofSeries = [
   'web',
 ] as const;
 
-/** What belongs to an owner and is changed by calls of its own, as in `artist/album`. */
+/** Sub-resources of an owner that have their own calls, as in `artist/album`. */
 export const auditParts = {
   artist: ['album', 'background', 'playlist', 'social', 'web'],
   event: ofSeries,
@@ -61,12 +61,12 @@ export const auditParts = {
 export type AuditSubject = (typeof auditSubjects)[number];
 export type AuditOwner = keyof typeof auditParts;
 export type AuditPart = (typeof auditParts)[AuditOwner][number];
-/** Everything that the server writes into the audit; what is not named here does not compile. */
+/** Every resource that the server writes to the audit log. Using any other name is a type error. */
 export type AuditResource =
   | AuditSubject
   | { [O in AuditOwner]: `${O}/${(typeof auditParts)[O][number]}` }[AuditOwner];
 
-/** Every resource that an audit entry may name. */
+/** Every resource name allowed in an audit entry. */
 export const auditResources: readonly string[] = [
   ...auditSubjects,
   ...Object.entries(auditParts).flatMap(([owner, parts]) =>
@@ -74,18 +74,18 @@ export const auditResources: readonly string[] = [
   ),
 ];
 
-/** The item before or after a change, field by field; null when there was none. */
+/** The fields of the item before or after a change; null when it did not exist. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();
 
-/** One change: who made it, when, and from what to what. Secrets are left out. */
+/** One change: the account, the time, the old and new values. Secrets are omitted. */
 export const auditItem = z.object({
   id: z.int(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** Empty: the program itself. */
+  /** Empty when the server itself made the change. */
   username: z.string(),
   action: z.string(),
-  /** What was changed, by the path of its calls, as in `artist/album`. */
+  /** Resource that changed, named by the path of its calls, as in `artist/album`. */
   resource: z.string(),
   resource_id: z.int().nullable(),
   before: snapshot,

@@ -20,7 +20,7 @@ export type BackgroundItem = z.infer<typeof backgroundItem>;
 
 const optionalId = z.preprocess(emptyAsUndefined, id.optional());
 
-/** The owner may be sent under either name. */
+/** The owner is accepted under either field name. */
 const fields = {
   artist: optionalId,
   event: optionalId,

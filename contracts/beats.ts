@@ -14,32 +14,32 @@ import { pageOf, pageQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;
 
-/** The key that locks the player's page while it is protected. */
+/** Name of the access key that protects the player page. */
 export const PLAYER_REL = 'repro';
 
 export const BAD_TIME = 'Debe expresarse como min:seg, por ejemplo 3:05.';
-/** Points of a waveform at most. */
+/** Maximum number of points of a waveform. */
 export const MOST_PEAKS = 400;
 
 const shownFields = {
   id: z.int(),
-  /** Address of the audio file, from the site's root. */
+  /** Root-relative URL of the audio file. */
   src: z.string(),
   title: z.string(),
   producer: z.string(),
   genre: z.string(),
   bpm: z.number(),
-  /** In dollars. */
+  /** US dollars. */
   price: z.number(),
   /** `min:sec`. */
   time: z.string(),
   /** Seconds. */
   duration: z.number(),
-  /** Loudness over time, a character each: `0` silent to `z` loudest; empty when unknown. */
+  /** Loudness over time, one character per interval: `0` (silent) to `z` (loudest); empty when unknown. */
   peaks: z.string(),
 };
 
-/** A beat as the staff sees it. */
+/** A beat as returned to staff. */
 export const beatItem = z.object({
   ...shownFields,
   priority: z.int(),
@@ -47,7 +47,7 @@ export const beatItem = z.object({
 });
 export type BeatItem = z.infer<typeof beatItem>;
 
-/** A beat as visitors get it. */
+/** A beat as returned to visitors. */
 export const publicBeat = z.object(shownFields);
 export type PublicBeat = z.infer<typeof publicBeat>;
 
@@ -56,7 +56,7 @@ function spell(value: string): string {
   return `${Number(minutes)}:${seconds.padStart(2, '0')}`;
 }
 
-/** `min:sec`, filled from the file when it is not sent. */
+/** `min:sec`; read from the audio file when omitted. */
 const time = bounded(
   6,
   z

@@ -4,13 +4,13 @@ import { idParams, optionalFlag, text, wholeNumber } from './fields.ts';
 
 const staff = ['administrator'] as const;
 
-/** An outside calendar; at most one is active, and that one is shown. */
+/** An external calendar. At most one is active; the active one is shown. */
 export const calendarItem = z.object({
   id: z.int(),
   title: z.string(),
-  /** The outside calendar's own id. */
+  /** Id of the calendar in the external service. */
   ref: z.string(),
-  /** How many of its events are shown. */
+  /** Maximum number of events shown. */
   max_results: z.int(),
   is_active: z.boolean(),
 });
@@ -62,7 +62,7 @@ export const deleteCalendar = defineCall({
   reply: calendarItem,
 });
 
-/** The active calendar, as the pages embed it. */
+/** The active calendar in the form that pages embed. */
 export const publicCalendar = z.object({
   ref: z.string(),
   title: z.string(),

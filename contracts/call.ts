@@ -1,28 +1,28 @@
 import type { z } from 'zod';
 
-/** Who a panel account is. The number on the wire is `user_type`. */
+/** Role of a panel account. Sent as the number `user_type`. */
 export type Role = 'administrator' | 'judge' | 'customer';
 
 /**
- * Who may make a call. `visitor`: anybody. `site-key`: anybody who sends the site's `h_key`.
- * `signed-in`: any panel account. A list: accounts of those roles.
+ * Access rule of a call. `visitor`: anyone. `site-key`: any request with the site's `h_key`.
+ * `signed-in`: any panel account. A list: accounts with one of those roles.
  */
 export type Access = 'visitor' | 'site-key' | 'signed-in' | readonly Role[];
 
 /**
- * What an account may owe before it makes other calls: a password of its own in the place of one
- * that somebody else set, or a second factor (administrators).
+ * Requirement that an account must meet before it may make other calls: replace a password that
+ * another person set, or set up a second factor (administrators).
  */
 export type Restriction = 'password' | 'factor';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a file field may carry; the bytes decide, not the name. */
+/** File type that a file field accepts; checked against the content, not the file name. */
 export type FileKind = 'image' | 'audio';
 
 type Shape = z.ZodType;
 
-/** One call of the API: written once, it binds the server, types the client and makes the document. */
+/** Declaration of one API call; the server route, client types and OpenAPI document derive from it. */
 export interface Call<
   M extends Method = Method,
   P extends string = string,
@@ -32,49 +32,49 @@ export interface Call<
   Reply extends Shape = Shape,
 > {
   method: M;
-  /** Below `/api`, with the canonical trailing slash; `:name` marks a parameter. */
+  /** Path below `/api`, with the canonical trailing slash; `:name` marks a parameter. */
   path: P;
   summary: string;
   access: Access;
-  /** The call may be made while the account owes one of these. */
+  /** Requirements that need not be met to make this call. */
   allowedWhile?: readonly Restriction[];
   params?: Params;
-  /** Unknown query keys are refused. */
+  /** Query parameters; unknown names are refused. */
   query?: Query;
-  /** Unknown body fields are ignored. */
+  /** Body fields; unknown names are ignored. */
   body?: Body;
   /** File fields by name (multipart only). */
   files?: Readonly<Record<string, FileKind>>;
-  /** Status of the answer when all goes well. */
+  /** HTTP status of a successful response. */
   status: number;
   reply: Reply;
-  /** The reply names its own status in its field `status`, which is sent in the place of this one. */
+  /** The response body's field `status` overrides the declared HTTP status. */
   isStatusInReply?: boolean;
   /**
-   * The answer depends on nothing but the input and the published content, so it may be kept
-   * in memory until content changes.
+   * The response depends only on the input and the published content, so it is cached in memory
+   * until content changes.
    */
   isCachedUntilContentChanges?: boolean;
   /**
-   * The same for what each account sees of it; and as hours pass, an answer is kept within its
-   * minute alone.
+   * As `cached`, but per account. A cached response expires at the end of the current minute,
+   * because the response depends on the time.
    */
   isCachedForAccount?: boolean;
-  /** The answer of a visitor's GET is new each time: no copy of it may be kept anywhere. */
+  /** The response to a visitor's GET must not be cached anywhere. */
   isNeverKept?: boolean;
   /**
-   * A request that comes again under the same `Idempotency-Key` gets the reply of the first and is
-   * not done twice. So do all calls with files.
+   * A repeated request with the same `Idempotency-Key` gets the first response and is not executed
+   * again. Calls with files always behave this way.
    */
   isIdempotent?: boolean;
   /**
-   * The reply is a text that is sent as a file of this type and name, not as JSON. An export holds
-   * data of people and is written into the audit.
+   * The response is text sent as a file with this type and name, not JSON. Exports contain personal
+   * data, so each one is written to the audit log.
    */
   sentAs?: { type: string; name: string; isExport?: boolean };
 }
 
-/** Declares a call. Leaving out `access` does not compile. */
+/** Declares a call. Omitting `access` is a type error. */
 export function defineCall<
   M extends Method,
   P extends string,
@@ -86,11 +86,11 @@ export function defineCall<
   return call;
 }
 
-/** The name of a call, as in `'PATCH /h/calendar/:id/'`. */
+/** Name of a call: method and path, as in `'PATCH /h/calendar/:id/'`. */
 export type CallKey<C> =
   C extends Call<infer M, infer P, Shape, Shape, Shape, Shape> ? `${M} ${P}` : never;
 
-/** What a caller passes: only the parts that the call declares. */
+/** Input that a client passes: only the parts that the call declares. */
 export type CallInput<C> =
   C extends Call<Method, string, infer P, infer Q, infer B, Shape>
     ? (P extends z.ZodUndefined ? object : { params: z.output<P> }) &
@@ -98,12 +98,12 @@ export type CallInput<C> =
         (B extends z.ZodUndefined ? object : { body: z.output<B> })
     : never;
 
-/** What a handler receives after the parts were read and checked. */
+/** Parsed and validated input that a handler receives. */
 export type CallValues<C> =
   C extends Call<Method, string, infer P, infer Q, infer B, Shape>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
 
-/** What the call answers when all goes well. */
+/** Body of a successful response. */
 export type CallReply<C> =
   C extends Call<Method, string, Shape, Shape, Shape, infer R> ? z.output<R> : never;

@@ -210,7 +210,7 @@ export const calls = [
 
 type AnyCall = (typeof calls)[number];
 
-/** The calls by name; used as a type, it costs the browser nothing. */
+/** The calls by name. Import it as a type only, so that it adds nothing to the browser bundle. */
 export type Calls = { [C in AnyCall as CallKey<C>]: C };
 export type CallName = keyof Calls;
 export type Input<N extends CallName> = CallInput<Calls[N]>;

@@ -6,7 +6,7 @@ import { playlistFields } from './playlists.ts';
 
 const staff = ['administrator'] as const;
 
-/** The studio, "la cápsula": one record, made at first start. */
+/** The studio, "la cápsula": a single record, created at the first start. */
 export const capsuleItem = z.object({
   id: z.int(),
   name: z.string(),

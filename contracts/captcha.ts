@@ -9,7 +9,7 @@ export function captchaToken() {
   return text(10_000, NO_TOKEN);
 }
 
-/** A challenge in ALTCHA's classic form; answered by `btoa(JSON.stringify({…, number}))`. */
+/** A challenge in ALTCHA's classic format; the solution is `btoa(JSON.stringify({…, number}))`. */
 export const captchaChallenge = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: z.string(),

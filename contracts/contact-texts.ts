@@ -1,6 +1,6 @@
-// Imports nothing: the browser takes this file as it is.
+// No imports, to keep the browser bundle small.
 
-/** Texts that visitors see; they are part of the interface and stay as they are. */
+/** Texts that visitors see; they are part of the specified interface and must not change. */
 export const contactTexts = {
   name: 'Por favor complete el campo de nombre.',
   email: 'Por favor escriba correctamente un correo electronico.',
@@ -10,5 +10,5 @@ export const contactTexts = {
   terms: 'Debe aceptar los terminos y condiciones para enviar el mensaje.',
 } as const;
 
-/** Longest texts, in characters. */
+/** Maximum lengths, in characters. */
 export const CONTACT_LIMITS = { name: 120, country: 80, subject: 200, message: 5000 } as const;

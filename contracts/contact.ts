@@ -14,11 +14,11 @@ export const sendContactMessage = defineCall({
     token: captchaToken(),
     name: text(CONTACT_LIMITS.name, contactTexts.name),
     email: email(contactTexts.email, contactTexts.email),
-    /** A two-letter code of `GET /country/`. */
+    /** A two-letter code from `GET /country/`. */
     country: text(CONTACT_LIMITS.country, contactTexts.country),
     subject: text(CONTACT_LIMITS.subject, contactTexts.subject),
     message: text(CONTACT_LIMITS.message, contactTexts.message),
-    /** Checked in the browser; not part of the specification's call, so it may be left out. */
+    /** Required by the form only; optional here because the specified call does not include it. */
     terms: optionalFlag().refine((value): boolean => value !== false, contactTexts.terms),
   }),
   status: 201,

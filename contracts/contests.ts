@@ -3,19 +3,19 @@ import { defineCall } from './call.ts';
 import { moment } from './date-fields.ts';
 import { id, idParams, optionalFlag, optionalWholeNumber, wholeNumber } from './fields.ts';
 
-/** Phases of a contest; each counts only between its two dates. */
+/** Phases of a contest. Each is open only between its two dates. */
 export const PHASE = { registration: 1, jury: 2, voting: 3 } as const;
 
-/** Why the phase that is set does, or does not, count now. */
+/** State of the current phase: whether it is open now, and if not, why. */
 export const phaseStates = ['inactive', 'waiting', 'open', 'over'] as const;
 
 const staff = ['administrator'] as const;
 const END_BEFORE_START = 'La fecha final debe ser posterior a la inicial.';
 
-/** A contest ("application event") as the panel sees it. Moments are ISO texts in UTC. */
+/** A contest ("application event") as returned to the panel. Times are ISO 8601, UTC. */
 export const contestItem = z.object({
   id: z.int(),
-  /** Number, name and slug of the event that holds the contest. */
+  /** Id, name and slug of the event to which the contest belongs. */
   event: z.int(),
   event_name: z.string(),
   event_name_id: z.string(),
@@ -25,13 +25,13 @@ export const contestItem = z.object({
   vote_date_until: z.string(),
   public_date_from: z.string(),
   public_date_until: z.string(),
-  /** How many applicants each judge may select. */
+  /** Maximum number of applicants that each judge may select. */
   postu_vote_quant: z.int(),
   postu_winners: z.int(),
   votes_per_ip: z.int(),
   postu_active: z.boolean(),
   postu_phase: z.int(),
-  /** Of the phase that is set: waits for its first date, is open, is over, or the contest is off. */
+  /** State of the current phase: not started, open, ended, or contest inactive. */
   phase_state: z.enum(phaseStates),
   applicants: z.int(),
   competitors: z.int(),
@@ -57,12 +57,12 @@ const rest = {
   postu_phase: optionalWholeNumber(1, 3),
 };
 
-/** What a form of a contest checks by. */
+/** Contest values that form validation needs. */
 export const contestFields = { event: id, ...dates, ...amounts, votes_per_ip: rest.votes_per_ip };
 
 type Dates = Partial<Record<keyof typeof dates, string | undefined>>;
 
-/** Each phase ends after it begins; ISO texts in UTC compare as moments do. */
+/** Checks that each phase ends after it begins. ISO 8601 UTC strings sort chronologically. */
 function checkPeriods(values: Dates, context: z.RefinementCtx): void {
   for (const name of ['postu', 'vote', 'public'] as const) {
     const from = values[`${name}_date_from`];
@@ -76,7 +76,7 @@ function checkPeriods(values: Dates, context: z.RefinementCtx): void {
   }
 }
 
-/** Said too when only one of the two dates was sent, against the one that is stored. */
+/** Also used when only one date is sent and conflicts with the stored one. */
 export { END_BEFORE_START };
 
 export const listContests = defineCall({
@@ -122,7 +122,7 @@ export const deleteContest = defineCall({
   reply: contestItem,
 });
 
-/** What a judge needs to choose between contests. */
+/** Contest fields for the judge's contest selector. */
 export const contestChoice = z.object({
   id: z.int(),
   event_name: z.string(),
@@ -139,12 +139,12 @@ export const listActiveContests = defineCall({
   reply: z.array(contestChoice),
 });
 
-/** `?postu=`: the contest of a jury list; the newest active one when left out. */
+/** `?postu=`: the contest of a jury list; the newest active one when omitted. */
 export const contestQuery = z.strictObject({ postu: optionalWholeNumber(1, 2 ** 52) });
 
 const dayCount = z.object({ day: z.string(), count: z.int() });
 
-/** The record of a contest: what happened, for whoever asks afterwards. */
+/** The record of a contest: selections, votes by day and result. */
 export const contestRecord = z.object({
   contest: contestItem,
   made_at: z.string(),
@@ -166,7 +166,7 @@ export const contestRecord = z.object({
       place: z.int().nullable(),
     }),
   ),
-  /** By the day in Caracas. */
+  /** Counts by calendar day in Caracas. */
   applicants_by_day: z.array(dayCount),
   votes_by_day: z.array(dayCount),
 });

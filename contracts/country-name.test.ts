@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { COUNTRY_CODES, countriesByName } from './country-codes.ts';
 import { countryName } from './country-name.ts';
 
-test('codes are told in the Spanish of Latin America, anything else as it was written', () => {
+test('returns the Latin American Spanish name of a code, and any other text unchanged', () => {
   expect(countryName('VE')).toBe('Venezuela');
   expect(countryName('RO')).toBe('Rumania');
   expect(countryName('')).toBe('');
   expect(countryName('República de mi casa')).toBe('República de mi casa');
 });
 
-test('countries stand as Spanish readers look for them, each once', () => {
+test('countries are unique and in Spanish alphabetical order', () => {
   const all = countriesByName();
   expect(all).toHaveLength(COUNTRY_CODES.length);
   const at = (name: string) => all.findIndex(([, known]) => known === name);

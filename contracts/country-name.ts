@@ -1,9 +1,9 @@
 let names: Intl.DisplayNames | undefined;
 
-/** The Spanish name of a two-letter country code; any text that is no known code as it is. */
+/** Returns the Spanish name of a two-letter country code, or the text unchanged if it is no known code. */
 export function countryName(code: string): string {
   try {
-    // Made when first asked: a browser that does not know it shows codes.
+    // Created on first use; browsers without `Intl.DisplayNames` show codes.
     names ??= new Intl.DisplayNames('es-419', { type: 'region' });
     return names.of(code) ?? code;
   } catch {

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { bounded, REQUIRED } from './fields.ts';
 
-/** Longest text of a date or moment. */
+/** Maximum length of a date or time, in characters. */
 const LONGEST = 40;
 
-/** Caracas keeps UTC−4 all year; a date sent without an offset is Caracas time. */
+/** Caracas is UTC−4 all year; a date sent without an offset is in Caracas time. */
 const CARACAS_OFFSET = '-04:00';
 const momentPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Reads a moment as ISO text in UTC; any other text stays as it is, for the check to refuse. */
+/** Converts a date or time to ISO 8601 UTC; returns invalid text unchanged, for validation to refuse. */
 function asMoment(text: unknown): unknown {
   if (typeof text !== 'string') return text;
   if (text === '') return undefined;
   const [, year, month, day, time = '00:00', offset = CARACAS_OFFSET] =
     momentPattern.exec(text) ?? [];
-  // The 31st of February is no day, and must not become the 3rd of March.
+  // `Date` would turn 31 February into 3 March instead of refusing it.
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number(day) > days) return text;
   const colon = offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
@@ -23,7 +23,7 @@ function asMoment(text: unknown): unknown {
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
-/** A required date or moment (`2026-03-01`, `2026-03-01 18:00`, ISO 8601); read as ISO text in UTC. */
+/** Required date or time (`2026-03-01`, `2026-03-01 18:00`, ISO 8601), converted to ISO 8601 UTC. */
 export function moment() {
   const error = 'La fecha no es válida, use año-mes-día y hora.';
   const shape = z.iso.datetime({
@@ -32,7 +32,7 @@ export function moment() {
   return bounded(LONGEST, shape, { error, read: asMoment });
 }
 
-/** A day (`2026-03-01`) that can be emptied: `null` when an empty text was sent. */
+/** Nullable date (`2026-03-01`): `null` when an empty text was sent. */
 export function clearableDay() {
   const error = 'La fecha no es válida, use año-mes-día.';
   return bounded(LONGEST, z.iso.date({ error }).nullable().optional(), {

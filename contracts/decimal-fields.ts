@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bounded, NOT_A_NUMBER, REQUIRED } from './fields.ts';
 
-/** Longest text of a number. */
+/** Maximum length of a number, in characters. */
 const LONGEST = 40;
 
 function asDecimal(value: unknown): unknown {
@@ -23,12 +23,12 @@ function decimalBetween(min: number, max: number, digits: number) {
   return shape.transform((value) => Number(value.toFixed(digits)));
 }
 
-/** Required number, rounded to `digits` after the point; `min` and `max` are inclusive. */
+/** Required number, rounded to `digits` decimal places; `min` and `max` are inclusive. */
 export function decimal(min: number, max: number, digits: number) {
   return bounded(LONGEST, decimalBetween(min, max, digits), options);
 }
 
-/** As `decimal`, but may be left out; an empty text counts as not sent. */
+/** As `decimal`, but optional; an empty text counts as not sent. */
 export function optionalDecimal(min: number, max: number, digits: number) {
   return bounded(LONGEST, decimalBetween(min, max, digits).optional(), options);
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { bounded, NOT_AN_EMAIL, REQUIRED } from './fields.ts';
 
-/** Longest e-mail address (RFC 5321, section 4.5.3.1.3, less the angle brackets). */
+/** Maximum length of an e-mail address (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
 const LONGEST = 254;
 
 /**
- * Letters of any script, a domain with a dot, and none of the characters that separate addresses
- * or headers in a mail.
+ * Accepts letters of any script and requires a domain with a dot. Refuses the characters that
+ * separate addresses or headers in a mail.
  */
 const EMAIL =
   /^[^\s@"<>()[\],;:\\\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{M}\d-]{2,63}$/u;
 
-/** E-mail that may be empty; `undefined` when it was not sent. */
+/** E-mail address that may be empty; `undefined` when it was not sent. */
 export function optionalEmail() {
   const pattern = z.email({ error: NOT_AN_EMAIL, pattern: EMAIL });
   const shape = z.union([z.literal(''), pattern], { error: NOT_AN_EMAIL });
   return bounded(LONGEST, shape.optional(), { error: NOT_AN_EMAIL });
 }
 
-/** Required e-mail. */
+/** Required e-mail address. */
 export function email(required = REQUIRED, invalid = NOT_AN_EMAIL) {
   const shape = z
     .string({ error: required })
@@ -36,8 +36,8 @@ export function plainEmail(written: string): string {
 }
 
 /**
- * Required e-mail address. Stored as typed; it must be an address in its plain form
- * (`plainEmail`), on which uniqueness is checked.
+ * Required e-mail address. Stored as typed; its plain form (`plainEmail`), on which uniqueness is
+ * checked, must be a valid address too.
  */
 export function writtenEmail() {
   const shape = z

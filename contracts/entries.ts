@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { optionalCrop, panelPictureSchema } from './pictures.ts';
 
-/** Artists, events and content items are one thing with three faces. */
+/** Kinds of entries: artists, events and content items share one implementation. */
 export const entryKinds = ['artist', 'event', 'content'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -43,7 +43,7 @@ const optionalSlug = bounded(
   { read: emptyAsUndefined },
 );
 
-/** How an artist, event or content item reads in the panel. */
+/** An artist, event or content item as returned to the panel. */
 export const entryItem = z.object({
   id: z.int(),
   name: z.string(),
@@ -59,7 +59,7 @@ export const entryItem = z.object({
 });
 export type EntryItem = z.infer<typeof entryItem>;
 
-/** How many of each kind of thing are deleted together with an entry. */
+/** Number of related records of each type that are deleted with an entry. */
 export const entryRelations = z.object({
   lyrics: z.int(),
   segments: z.int(),
@@ -92,7 +92,7 @@ const itemFields = {
   condition: requiredCondition,
 };
 
-/** A PATCH takes any of the fields; one that is sent must still be right. */
+/** PATCH body: all fields are optional; those sent are validated. */
 function changeOf<T extends z.ZodRawShape>(fields: T) {
   return z.object({ ...common, ...fields }).partial();
 }
@@ -156,7 +156,7 @@ export const artistCalls = entryCalls('artist', artistFields);
 export const eventCalls = entryCalls('event', itemFields);
 export const contentCalls = entryCalls('content', itemFields);
 
-/** Every sub-record names its parent under the name of the parent's kind. */
+/** A sub-record refers to its parent in a field named after the parent's kind. */
 export const parents = {
   artist: z.int().optional(),
   event: z.int().optional(),

@@ -16,7 +16,7 @@ export const NO_FACTOR = 'Configure primero una aplicación de códigos o una ll
 export const PASSKEY_KNOWN = 'Esta llave de acceso ya está registrada.';
 export const TOO_MANY_PASSKEYS = 'Una cuenta puede tener como máximo 10 llaves de acceso.';
 
-/** How a second step, or a confirmation, can be shown. */
+/** Methods for a second login step or a confirmation. */
 export const proofs = ['password', 'totp', 'passkey', 'recovery'] as const;
 export type Proof = (typeof proofs)[number];
 
@@ -24,7 +24,7 @@ export type Proof = (typeof proofs)[number];
 const base64url = bounded(16_384, z.string().regex(/^[\w-]+$/), { isTrimmed: false });
 
 const MAX_EXTENSIONS = 20;
-/** Results of WebAuthn extensions, of which none is used; an object of any size is not walked. */
+/** WebAuthn extension results. None is used, so the content is not validated. */
 const extensions = z.preprocess(
   (value) =>
     typeof value === 'object' && value !== null && Object.keys(value).length <= MAX_EXTENSIONS
@@ -33,7 +33,7 @@ const extensions = z.preprocess(
   z.record(z.string(), z.unknown()),
 );
 
-/** What a browser's passkey answers (WebAuthn, `PublicKeyCredential.toJSON`). */
+/** A passkey response from the browser (WebAuthn, `PublicKeyCredential.toJSON`). */
 const credential = {
   id: base64url,
   rawId: base64url,
@@ -61,10 +61,10 @@ export const newPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-/** What the browser is to ask a passkey; its form is WebAuthn's. */
+/** Options for the browser's WebAuthn call. */
 const passkeyOptions = z.record(z.string(), z.unknown());
 
-/** A code of an authenticator app or a recovery code, with whatever spaces and hyphens. */
+/** An authenticator app code or a recovery code; spaces and hyphens are allowed. */
 const optionalCode = bounded(40, z.string().optional(), {
   error: WRONG_CODE,
   read: (value) => emptyAsUndefined(asText(value)),
@@ -105,11 +105,11 @@ export const securityItem = z.object({
       used_at: z.string().nullable(),
     }),
   ),
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   recovery_codes: z.int(),
-  /** The host name for which passkeys are made; null where there is none, as for an IP address. */
+  /** Host name (relying party id) for passkeys; null when there is none, as for an IP address. */
   passkey_host: z.string().nullable(),
-  /** A second factor is demanded of this account. */
+  /** Whether this account must have a second factor. */
   is_required: z.boolean(),
 });
 
@@ -148,7 +148,7 @@ export const askConfirmPasskey = defineCall({
   reply: passkeyOptions,
 });
 
-/** Shown once, with the first factor or when they are made anew. */
+/** Returned once: with the first factor, or when they are regenerated. */
 const newCodes = z.object({ ...securityItem.shape, codes: z.array(z.string()) });
 
 export const startTotp = defineCall({

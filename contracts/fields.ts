@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Fields as they come over the wire: form bodies carry text only, so every field reads both its
- * JSON form and its text form. Every field that reads text is made with `bounded`.
+ * Schemas of request fields. Form bodies contain text only, so every field accepts both its JSON
+ * form and its text form. Every field that accepts text is created with `bounded`.
  */
 export const REQUIRED = 'Este campo es requerido.';
 export const NOT_A_NUMBER = 'Debe expresarse en numeros.';
@@ -11,7 +11,7 @@ export const NOT_A_LINK = 'El enlace no es valido.';
 export const NOT_AN_IMAGE = 'El archivo debe ser de tipo imagen.';
 export const NOT_AN_AUDIO = 'Please select an audio file.';
 
-/** In JSON a number may stand for its text, and null for the empty one. */
+/** In JSON, a number is accepted in place of its text, and null in place of an empty text. */
 export function asText(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   return value === null ? '' : value;
@@ -22,24 +22,24 @@ function tooLong(max: number): string {
 }
 
 interface BoundedOptions {
-  /** Error of a longer text; by default one that names `max`. */
+  /** Error message for a longer text; the default one includes `max`. */
   error?: string;
-  /** Whitespace around the text neither counts towards `max` nor stays. Default true. */
+  /** Whether surrounding whitespace is removed before `max` is checked. Default true. */
   isTrimmed?: boolean;
-  /** Reads the value after the length check; `asText` by default. */
+  /** Converts the value after the length check. Default `asText`. */
   read?: (value: unknown) => unknown;
 }
 
 /**
- * A field whose text has at most `max` characters (UTF-16 code units). A longer text is refused
- * before `schema` sees it, so that no transformation or expression ever runs on one: many are
+ * Creates a field whose text has at most `max` characters (UTF-16 code units). Longer text is
+ * refused before `schema` runs, because many transformations and regular expressions are
  * superlinear, such as NFKC on long runs of combining marks.
  */
 export function bounded<T extends z.ZodType>(max: number, schema: T, options: BoundedOptions = {}) {
   const { error = tooLong(max), isTrimmed = true, read = asText } = options;
   return z.preprocess((value, context) => {
     if (typeof value !== 'string') return read(value);
-    // `trim` is linear.
+    // Safe before the length check: `trim` is linear.
     const text = isTrimmed ? value.trim() : value;
     if (text.length <= max) return read(text);
     context.addIssue({ code: 'custom', message: error, input: value });
@@ -57,15 +57,15 @@ export function optionalText(max = 255) {
   return bounded(max, z.string().optional());
 }
 
-/** Longest text of a number, a flag or a date. */
+/** Maximum length of a number, a boolean or a date, in characters. */
 const SHORT = 40;
 
-/** A field that may be left out; an empty text counts as not sent. */
+/** Optional field; an empty text counts as not sent. */
 export function emptyAsUndefined(value: unknown): unknown {
   return value === '' ? undefined : value;
 }
 
-/** In JSON, `null` says as little as an empty text of a form. */
+/** Treats `null` in JSON like an empty text in a form: as not sent. */
 function asNumber(value: unknown): unknown {
   if (value === null) return undefined;
   if (typeof value !== 'string') return value;
@@ -88,13 +88,13 @@ export function wholeNumber(min: number, max: number) {
   return bounded(SHORT, shape, numberOptions);
 }
 
-/** Whole number that may be left out; an empty text counts as not sent. */
+/** Optional whole number; an empty text counts as not sent. */
 export function optionalWholeNumber(min: number, max: number) {
   const shape = wholeNumberBetween(min, max, `Debe estar entre ${min} y ${max}.`);
   return bounded(SHORT, shape.optional(), numberOptions);
 }
 
-/** Whole number that can be emptied: `null` when an empty text was sent, `undefined` when nothing was. */
+/** Nullable whole number: `null` when an empty text was sent, `undefined` when it was not sent. */
 export function clearableWholeNumber(min: number, max: number) {
   const shape = wholeNumberBetween(min, max, `Debe estar entre ${min} y ${max}.`);
   return bounded(SHORT, shape.nullable().optional(), {
@@ -116,7 +116,7 @@ const flagWords = new Map<unknown, boolean>([
   [0, false],
 ]);
 
-/** Boolean that may be left out; reads `true`, `1`, `on` and their opposites. */
+/** Optional boolean; accepts `true`, `1`, `on` and their opposites. */
 export function optionalFlag() {
   const error = 'Debe ser verdadero o falso.';
   return bounded(SHORT, z.boolean({ error }).optional(), {
@@ -129,7 +129,7 @@ export function optionalFlag() {
   });
 }
 
-/** Parses JSON text; a text that is not JSON stays as it is, for the next check to refuse. */
+/** Parses JSON text. Returns invalid JSON unchanged, for the next check to refuse. */
 export function parseJsonText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -139,10 +139,10 @@ export function parseJsonText(value: unknown): unknown {
   }
 }
 
-/** Longest text of a list or an object that a form sends as one field. */
+/** Maximum length of a list or an object that a form sends as one field, in characters. */
 export const LONGEST_JSON_FIELD = 20_000;
 
-/** At most `max` entries of `item`; further entries are refused before any of them is read. */
+/** List of at most `max` items; a longer list is refused before its items are validated. */
 export function listOf<T extends z.ZodType>(item: T, max: number, error: string) {
   return z.preprocess((value, context) => {
     if (!Array.isArray(value) || value.length <= max) return value;
@@ -151,7 +151,7 @@ export function listOf<T extends z.ZodType>(item: T, max: number, error: string)
   }, z.array(item, { error }).optional());
 }
 
-/** Splits what was sent as repeated fields, a JSON array or a comma list. */
+/** Splits a value sent as repeated fields, a JSON array or a comma-separated list. */
 function asList(value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value)) return value;
@@ -160,13 +160,13 @@ function asList(value: unknown): unknown {
   return value === '' ? [] : value.split(',').map((part) => part.trim());
 }
 
-/** A list of `item`, as repeated fields, a JSON array or a comma list; `undefined` when not sent. */
+/** List sent as repeated fields, a JSON array or a comma-separated list; `undefined` when not sent. */
 export function optionalList<T extends z.ZodType>(item: T, max = 50) {
   const error = `Debe ser una lista de ${max} elementos como máximo.`;
   return bounded(LONGEST_JSON_FIELD, listOf(item, max, error), { error, read: asList });
 }
 
-/** The number of a record in a path or body. */
+/** Record id in a path or body. */
 export const id = bounded(
   SHORT,
   wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, NOT_A_NUMBER),
@@ -174,7 +174,7 @@ export const id = bounded(
 );
 export const idParams = z.object({ id });
 
-/** Priority of an item: 1 is first, 10 last and the default. */
+/** Sort priority of an item: 1 (first) to 10 (last, the default). */
 export const optionalPriority = () => optionalWholeNumber(1, 10);
 
 /** Two-letter country code (ISO 3166-1), upper case; may be empty. */

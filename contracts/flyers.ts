@@ -7,13 +7,13 @@ import { optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
 
 const staff = ['administrator'] as const;
 
-/** A picture that announces something, shown in a modal; `src` is its picture. */
+/** An announcement picture (`src`), shown in a modal. */
 export const flyerItem = z.object({
   id: z.int(),
   title: z.string(),
   link: z.string(),
   tags: z.array(z.string()),
-  /** The last day on which it is shown, in Caracas; null: no end. */
+  /** Last day on which it is shown (Caracas date); null for no end. */
   last_day: z.string().nullable(),
   priority: z.int(),
   is_active: z.boolean(),
@@ -21,14 +21,14 @@ export const flyerItem = z.object({
 });
 export type FlyerItem = z.infer<typeof flyerItem>;
 
-/** One tag: lower case, without spaces around it. */
+/** One tag: lower case, trimmed. */
 const tag = bounded(
   40,
   z.string().transform((value) => value.toLowerCase()),
   { error: 'Cada etiqueta debe tener como máximo 40 caracteres.' },
 );
 
-/** Tags, each once; what is empty is left out. */
+/** Tags without duplicates or empty texts. */
 const tags = optionalList(tag, 20)
   .transform((list) => [...new Set(list)].filter((one) => one !== ''))
   .optional();

@@ -18,12 +18,12 @@ export const judgeItem = z.object({
   email: z.string(),
   user_type: z.int(),
   is_active: z.boolean(),
-  /** Until they choose one of their own: every other call is refused until then. */
+  /** True while the judge must replace the initial password; other calls are refused until then. */
   must_change_password: z.boolean(),
 });
 export type JudgeItem = z.infer<typeof judgeItem>;
 
-/** An empty name is one that was not sent. */
+/** An empty name counts as not sent. */
 const optionalUsername = bounded(
   150,
   z
@@ -33,14 +33,14 @@ const optionalUsername = bounded(
   { read: emptyAsUndefined },
 );
 /**
- * Whether the password is only for the first login. Without this field a password that was sent is
- * the judge's own, as the API always had it, and one that was made up is not.
+ * Whether the password is valid for the first login only. Default: false for a password that was
+ * sent (for compatibility), true for a generated one.
  */
 const mustChangePassword = optionalFlag();
 
 const person = { first_name: text(150), last_name: text(150), email: email() };
 
-/** What a form of an account checks by. */
+/** Fields that validate an account form. */
 export const judgeFields = { ...person, username: optionalUsername };
 
 export const listJudges = defineCall({

@@ -10,18 +10,18 @@ export const ALREADY_SELECTED = 'Usted ya ha votado por este postulado, intente 
 const jurors = ['administrator', 'judge'] as const;
 
 const parameters = {
-  /** How many applicants each judge may select. */
+  /** Maximum number of applicants that each judge may select. */
   limit: z.int(),
-  /** How many the asking judge has selected; for the administrator, all selections. */
+  /** Number selected by the requesting judge; for an administrator, by all judges. */
   count: z.int(),
-  /** How many active judges there are: as many votes select an applicant. */
+  /** Number of active judges; an applicant needs the votes of all of them to be selected. */
   judges: z.int(),
-  /** How many applicants have the votes of all active judges. */
+  /** Number of applicants with the votes of all active judges. */
   selected: z.int(),
   phase: z.int(),
 };
 
-/** The applicants with votes of active judges, and what bounds the voting. */
+/** The applicants with votes of active judges, and the limits of the voting. */
 export const listJuryVotes = defineCall({
   method: 'GET',
   path: '/postulations/votes/',
@@ -108,7 +108,7 @@ export const listJudgeVotes = defineCall({
       }),
     ),
     limit: z.int(),
-    /** How many active judges there are. */
+    /** Number of active judges. */
     count: z.int(),
     selected: z.int(),
     phase: z.int(),

@@ -8,7 +8,7 @@ const staff = ['administrator'] as const;
 /** Type codes of access keys. */
 export const KEY_TYPE = { application: 2, document: 3 } as const;
 
-/** The key that holds the ticket shop's address; it is shown to visitors, protected or not. */
+/** Name of the key that contains the ticket shop's URL; always public, even when protected. */
 export const TICKETS_REL = 'tickets';
 
 /** An access key; `is_active` means protected. */
@@ -22,7 +22,7 @@ export const privateKeyItem = z.object({
 });
 export type PrivateKeyItem = z.infer<typeof privateKeyItem>;
 
-/** A key may be emptied. */
+/** Value of a key; may be empty. */
 export const keyText = optionalText(500);
 
 function isFrameable(address: string | undefined): boolean {
@@ -32,7 +32,7 @@ function isFrameable(address: string | undefined): boolean {
   return url.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
-/** What the key of the ticket shop may be: an https address without credentials, or nothing. */
+/** Valid value of the ticket shop key: an https URL without credentials, or an empty text. */
 export const ticketsAddress = optionalLink().refine((value) => isFrameable(value), {
   error: NOT_A_LINK,
 });
@@ -66,7 +66,7 @@ export const getTickets = defineCall({
   isCachedUntilContentChanges: true,
 });
 
-/** Texts that visitors see; they are part of the interface and stay as they are. */
+/** Texts that visitors see; they are part of the specified interface and must not change. */
 export const KEY_MISSING = 'Debe ingresar el codigo para continuar.';
 export const WRONG_KEY = 'Clave incorrecta!';
 export const WRONG_KEY_ADVICE = 'Porfavor ingrese una llave valida.';
@@ -80,7 +80,7 @@ export const unlockPage = defineCall({
   status: 200,
   reply: z.object({
     rel: z.string(),
-    /** Until when the page stays open in this browser, unless its key changes before. */
+    /** Time until which this browser has access to the page; a change of the key ends it earlier. */
     until: z.string(),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bounded, NOT_A_LINK } from './fields.ts';
 
-/** Puts `https://` before an address that was typed without a scheme. */
+/** Prepends `https://` to an address without a scheme. */
 function withScheme(value: string): string {
   if (value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value)) return value;
   return /^[^\s/@?]+\.[^\s/@?.]{2,}(?:[/?]|$)/.test(value) ? `https://${value}` : value;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blocksOf, labelOf, linesOf, quoteOf, textOfLine } from './lyric-lines.ts';
 import { fromPlainText, type RichText } from './rich-text.ts';
 
-/** Blocks in short: `#label`, or the lines of a stanza. */
+/** Short form of blocks: `#label`, or the lines of a stanza. */
 function shape(document: RichText): (string | string[])[] {
   return blocksOf(document).map((block) =>
     block.kind === 'label' ? `#${block.text}` : block.lines.map(textOfLine),
@@ -15,7 +15,7 @@ const paragraphs = (...texts: string[]): RichText => ({
   ),
 });
 
-describe('the mark of a section', () => {
+describe('section labels', () => {
   test.each([
     ['[Verso 1]', 'Verso 1'],
     ['[ Tinto Malagana ]', 'Tinto Malagana'],
@@ -46,7 +46,7 @@ test('a quoted line does not end with a comma', () => {
   expect(quoteOf('¿y qué?')).toBe('¿y qué?');
 });
 
-describe('a lyric as it is read', () => {
+describe('lyric blocks', () => {
   test('stanzas of lines under labels, numbered without the labels', () => {
     const blocks = blocksOf(fromPlainText('[Verso 1]\nuno\ndos\n\ntres\n\nCoro:\ncuatro'));
     expect(blocks.map((block) => block.kind)).toEqual([
@@ -59,7 +59,7 @@ describe('a lyric as it is read', () => {
     expect(linesOf(blocks).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
 
-  test('paragraphs of a line each are the lines of a stanza; an empty one ends it', () => {
+  test('consecutive one-line paragraphs form a stanza; an empty one ends it', () => {
     expect(shape(paragraphs('[Coro]', 'uno', 'dos', '', 'tres', '(Verso)', 'cuatro'))).toEqual([
       '#Coro',
       ['uno', 'dos'],
@@ -77,7 +77,7 @@ describe('a lyric as it is read', () => {
     ]);
   });
 
-  test('headings are labels; what is blank is nothing', () => {
+  test('headings are labels; blank blocks are ignored', () => {
     const document: RichText = {
       type: 'doc',
       content: [

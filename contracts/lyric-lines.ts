@@ -1,15 +1,15 @@
 import type { HeadingLevel, InlineNode, Mark, RichText } from './rich-text.ts';
 
 /**
- * A lyric as it is read: stanzas of numbered lines under labels. The numbers are part of addresses
- * (`?linea=12`), so server and pages count by this one function.
+ * Converts a lyric to stanzas of numbered lines under labels. Line numbers are part of URLs
+ * (`?linea=12`), so the server and the pages must both use this function.
  */
 export interface Run {
   text: string;
   marks: Mark[];
 }
 export interface Line {
-  /** From 1, labels not counted. */
+  /** Line number, from 1; labels are not counted. */
   number: number;
   runs: Run[];
 }
@@ -29,7 +29,7 @@ function namesPart(text: string): boolean {
   return text.length <= 60 && PART.test(plain(text));
 }
 
-/** The 1 to 60 characters between `open` and `close`, which enclose the text; null without them. */
+/** Returns the 1 to 60 characters between `open` and `close`, or null if they do not enclose the text. */
 function textBetween(text: string, open: string, close: string): string | null {
   if (!text.startsWith(open) || !text.endsWith(close)) return null;
   const inner = text.slice(open.length, -close.length).trim();
@@ -38,8 +38,8 @@ function textBetween(text: string, open: string, close: string): string | null {
 }
 
 /**
- * The label that a whole line is, without its signs, or null: anything in square brackets; a part
- * of a song in round ones; a part of a song before a colon.
+ * Returns the label without its delimiters if the whole line is one, otherwise null. A label is any
+ * text in square brackets, or the name of a song section in parentheses or before a colon.
  */
 export function labelOf(line: string): string | null {
   const text = line.trim();
@@ -49,7 +49,7 @@ export function labelOf(line: string): string | null {
   return other !== null && namesPart(other) ? other : null;
 }
 
-/** The lines of a block, blank ones as empty lists; spaces at their ends are left out. */
+/** Returns the trimmed lines of a block; blank lines are empty lists. */
 function splitLines(content: readonly InlineNode[] = []): Run[][] {
   const lines: Run[][] = [[]];
   for (const node of content) {
@@ -67,7 +67,7 @@ export function textOfLine(line: Line): string {
   return textOfRuns(line.runs).trim();
 }
 
-/** A line as it is quoted on its own: without the comma that leads to the next. */
+/** Returns a line for quoting on its own: without trailing punctuation that joins it to the next. */
 export function quoteOf(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,;:]/.test(text.charAt(end - 1))) end -= 1;
@@ -75,8 +75,8 @@ export function quoteOf(text: string): string {
 }
 
 /**
- * The blocks of a document. Paragraphs of one line each that follow one another are the lines of
- * one stanza, as they come from editors where Enter makes a paragraph.
+ * Returns the blocks of a document. Consecutive one-line paragraphs form one stanza, because in
+ * many editors Enter starts a paragraph.
  */
 export function blocksOf(document: RichText): LyricBlock[] {
   const blocks: LyricBlock[] = [];
@@ -117,7 +117,7 @@ export function blocksOf(document: RichText): LyricBlock[] {
   return blocks;
 }
 
-/** The lines alone, in order. */
+/** Returns the lines without labels, in order. */
 export function linesOf(blocks: readonly LyricBlock[]): Line[] {
   return blocks.flatMap((block) => (block.kind === 'stanza' ? block.lines : []));
 }
@@ -126,7 +126,7 @@ function blockText(block: LyricBlock): string {
   return block.kind === 'label' ? `[${block.text}]` : block.lines.map(textOfLine).join('\n');
 }
 
-/** The words alone, without marks, as the audit stores them. */
+/** Returns the plain text without marks, as stored in the audit log. */
 export function plainTextOf(document: RichText): string {
   return blocksOf(document).map(blockText).join('\n\n');
 }

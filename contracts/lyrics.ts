@@ -7,11 +7,11 @@ import { MOST_CHARACTERS } from './rich-text.ts';
 
 const staff = ['administrator'] as const;
 
-/** The words of a song. `lyric` is the editor's document as JSON text (rich-text.ts). */
+/** Lyrics of a song. `lyric` is the editor's document as JSON text (rich-text.ts). */
 export const lyricItem = z.object({
   id: z.int(),
   title: z.string(),
-  /** The slug, unique among the artist's. */
+  /** Slug, unique per artist. */
   title_id: z.string(),
   artist: z.int(),
   artist_name: z.string(),
@@ -27,7 +27,7 @@ export const lyricItem = z.object({
 });
 export type LyricItem = z.infer<typeof lyricItem>;
 
-/** Fields of the form that describes a lyric. */
+/** Metadata fields of the lyric form. */
 export const lyricInfoFields = {
   title: text(200),
   artist: wholeNumber(1, Number.MAX_SAFE_INTEGER),
@@ -36,7 +36,7 @@ export const lyricInfoFields = {
   year: wholeNumber(1000, 9999),
   comments: optionalText(5000),
 };
-/** A video's id or any common form of its address. */
+/** A video id or any common form of a video URL. */
 export const requiredVideo = text(300);
 
 const fields = {
@@ -109,7 +109,7 @@ export const changeLyricMedia = defineCall({
 
 const artistName = z.object({ name: z.string(), name_id: z.string() });
 
-/** The artist as the lyrics show it. */
+/** Artist fields included in lyrics. */
 export const lyricsArtist = z.object({
   id: z.int(),
   ...artistName.shape,
@@ -120,7 +120,7 @@ export const lyricsArtist = z.object({
 });
 export type LyricsArtist = z.infer<typeof lyricsArtist>;
 
-/** A lyric as a list shows it. */
+/** A lyric as a list item. */
 export const lyricCard = z.object({
   id: z.int(),
   title: z.string(),
@@ -142,7 +142,7 @@ export const publicLyric = z.object({
 });
 export type PublicLyric = z.infer<typeof publicLyric>;
 
-/** How many others a lyric shows of each kind. */
+/** Maximum number of related lyrics of each kind. */
 export const MOST_OTHERS = 6;
 
 const songPage = z.object({
@@ -192,7 +192,7 @@ export const listLyricPaths = defineCall({
   status: 200,
   reply: z.object({
     items: z.array(z.object({ artist: z.string(), song: z.string() })),
-    /** What to ask `after` next; null at the end. */
+    /** Value of `after` for the next page; null on the last page. */
     next: z.int().nullable(),
   }),
   isCachedUntilContentChanges: true,

@@ -5,27 +5,27 @@ import { pageOf, pageQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;
 
-/** How the mail that tells the staff of it fares; `none`: there is no such mail (any more). */
+/** State of the notification mail to staff; `none` when the mail does not exist (any more). */
 export const mailState = z.enum(['none', 'waiting', 'sent', 'failed']);
 export type MailStateOnWire = z.infer<typeof mailState>;
 
-/** What a visitor wrote in the contact form. */
+/** A message sent with the contact form. */
 export const messageItem = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** Two-letter code, or what was sent instead. */
+  /** Two-letter code, or any other text that was sent. */
   country: z.string(),
   subject: z.string(),
   message: z.string(),
   is_read: z.boolean(),
   is_answered: z.boolean(),
-  /** Invented, with the demo content. */
+  /** True for demo content. */
   is_demo: z.boolean(),
   /** ISO 8601, UTC. */
   created_at: z.string(),
   mail: mailState,
-  /** What the mail server said last; empty when all is well. */
+  /** Last error of the mail server; empty when there is none. */
   mail_error: z.string(),
 });
 export type MessageItem = z.infer<typeof messageItem>;

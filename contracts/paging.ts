@@ -5,7 +5,7 @@ export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 1_000_000;
 
-/** `?page=&page_size=` of every paged list. Pages start at 1. */
+/** `?page=&page_size=` of every paginated list. Pages start at 1. */
 export const pageQuery = z.strictObject({
   page: optionalWholeNumber(1, MAX_PAGE),
   page_size: optionalWholeNumber(1, MAX_PAGE_SIZE),

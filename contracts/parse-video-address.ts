@@ -1,13 +1,13 @@
 const ID = /^[A-Za-z0-9_-]{11}$/;
 const SITES = /^(?:(?:www|m|music|gaming)\.)?(?:youtube\.com|youtube-nocookie\.com)$/;
 const SHORT_SITES = /^(?:www\.)?youtu\.be$/;
-/** The paths that carry the id as their second part. */
+/** Path prefixes that are followed by the video id. */
 const FOLDERS = ['shorts', 'embed', 'live', 'v', 'e', 'watch'];
 
 /**
- * The 11-character id in any common form of a YouTube address (watch, short link, Shorts, embed,
- * live, mobile, music, with or without a scheme, whatever else it carries) or in a bare id.
- * Null for anything else.
+ * Returns the 11-character id from any common form of a YouTube URL (watch, short link, Shorts,
+ * embed, live, mobile, music, with or without a scheme or further parameters) or from a bare id.
+ * Returns null for anything else.
  */
 export function parseVideoAddress(text: string): string | null {
   const trimmed = text.trim();
@@ -25,7 +25,7 @@ export function parseVideoAddress(text: string): string | null {
   return FOLDERS.includes(first.toLowerCase()) ? idOrNull(second) : null;
 }
 
-/** Old mobile addresses carry the whole of it behind the '#': `/#/watch?v=…`. */
+/** Old mobile URLs contain path and query after the '#': `/#/watch?v=…`. */
 function fragmentVideo(hash: string): string | null {
   const query = hash.split('?')[1];
   return query === undefined ? null : new URLSearchParams(query).get('v');

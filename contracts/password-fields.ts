@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { asText, bounded, emptyAsUndefined, REQUIRED } from './fields.ts';
 
-/** Characters of a password that is set anew. The rest of the rule is the server's. */
+/** Length of a new password, in characters. The server applies further rules. */
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
-/** Characters of a password that is compared with the stored one. */
+/** Maximum length of a password that is compared with the stored one, in characters. */
 const MAX_TYPED = 1024;
 
 export const PASSWORD_TOO_SHORT = `La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`;
@@ -15,16 +15,16 @@ export const PASSWORD_WEAK =
   'Esta contraseña es fácil de adivinar. Use una más larga, por ejemplo varias palabras.';
 export const PASSWORD_IS_USERNAME = 'La contraseña no puede ser el nombre de usuario.';
 
-/** What the forms say beside a new password. */
+/** Help text for a new password. */
 export const PASSWORD_HINT = `De ${MIN_PASSWORD} a ${MAX_PASSWORD} caracteres, difícil de adivinar: por ejemplo, varias palabras.`;
 
-/** Required password as it was typed: never trimmed, since a space may belong to it. */
+/** Required password. Not trimmed, because it may begin or end with a space. */
 export function typedPassword(required = REQUIRED) {
   const shape = z.string({ error: required }).min(1, required);
   return bounded(MAX_TYPED, shape, { error: PASSWORD_TOO_LONG, isTrimmed: false });
 }
 
-/** Password that may be left out; an empty text counts as not sent. */
+/** Optional password; an empty text counts as not sent. */
 export function optionalPassword() {
   return bounded(MAX_TYPED, z.string().optional(), {
     error: PASSWORD_TOO_LONG,
@@ -33,7 +33,7 @@ export function optionalPassword() {
   });
 }
 
-/** The text for a password of the wrong length, or null. */
+/** Returns the error message for a password of the wrong length, or null. */
 export function passwordLengthProblem(password: string): string | null {
   if (password.length < MIN_PASSWORD) return PASSWORD_TOO_SHORT;
   return password.length > MAX_PASSWORD ? PASSWORD_TOO_LONG : null;

@@ -1,13 +1,13 @@
 /**
- * How loud a song is over time, as it crosses the wire: one character for each stretch, `0` silent
- * to `z` loudest. Without zod, so that the public pages may read it.
+ * Waveform format: loudness over time, one character per interval, `0` (silent) to `z` (loudest).
+ * Does not import zod, so that public pages can use it.
  */
 const STEPS = 35;
 
-/** Points of a new waveform: a bar every two pixels on a phone. */
+/** Number of points of a new waveform: one bar per two pixels on a phone. */
 export const PEAKS = 160;
 
-/** The waveform of samples between -1 and 1, as `count` characters; the loudest becomes `z`. */
+/** Returns the waveform of samples between -1 and 1 as `count` characters; the loudest is `z`. */
 export function peaksOf(samples: Float32Array, count = PEAKS): string {
   const highest: number[] = [];
   for (let part = 0; part < count; part += 1) {
@@ -21,7 +21,7 @@ export function peaksOf(samples: Float32Array, count = PEAKS): string {
   return highest.map((peak) => Math.round((peak / loudest) * STEPS).toString(36)).join('');
 }
 
-/** Heights between 0 and 1. */
+/** Returns the heights of the points, between 0 and 1. */
 export function readPeaks(peaks: string): number[] {
   return Array.from(peaks, (character) => Number.parseInt(character, 36) / STEPS);
 }

@@ -5,8 +5,8 @@ const YOUTUBE_HOSTS = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const PLAYLIST_ID = /^[\w-]{2,64}$/;
 
 /**
- * The id of a YouTube playlist from its address or the id itself; empty stays empty.
- * Null when it is neither.
+ * Returns the id of a YouTube playlist from its URL or from the id itself; an empty text is
+ * returned unchanged, and null for anything else.
  */
 function youtubePlaylistId(value: string): string | null {
   const text = value.trim();
@@ -21,8 +21,8 @@ const SPOTIFY_PATH =
   /(?:^|[/:])(playlist|album|artist|track|show|episode)[/:]([A-Za-z0-9]{2,40})(?:$|[/?])/;
 
 /**
- * What the music player embeds: a bare id (a playlist) stays as it is, an address or URI becomes
- * `kind/id`; empty stays empty. Null when it is none of these.
+ * Returns the Spotify reference that the music player embeds: a bare id (of a playlist) or an empty
+ * text unchanged, `kind/id` for a URL or URI, and null for anything else.
  */
 function spotifyRef(value: string): string | null {
   const text = value.trim();
@@ -47,7 +47,7 @@ function reference(read: (value: string) => string | null) {
   return bounded(500, shape.optional(), { error: NOT_A_LINK });
 }
 
-/** Addresses or bare ids of a Spotify list and a YouTube playlist; both may be empty. */
+/** URLs or bare ids of a Spotify playlist and a YouTube playlist; both may be empty. */
 export const playlistFields = {
   spotify: reference(spotifyRef),
   youtube: reference(youtubePlaylistId),

@@ -4,7 +4,7 @@ import { entryKinds } from './entries.ts';
 import { bounded, optionalWholeNumber } from './fields.ts';
 import { pictureSchema } from './pictures.ts';
 
-/** What visitors see. Field names are the specification's. */
+/** Public responses. Field names are defined by the specification. */
 
 export const publicSocial = z.object({
   youtube: z.string().optional(),
@@ -55,7 +55,7 @@ const entryIndex = {
   social: publicSocial,
   web,
   email: z.string(),
-  /** Where the site shows the item. */
+  /** Path of the item's page. */
   path: z.string(),
   seo_title: z.string(),
   seo_description: z.string(),
@@ -75,7 +75,7 @@ const itemIndex = {
 };
 export const publicAlbum = z.array(publicAlbumImage);
 
-/** With `view=index`, `details` and `album` are left out. */
+/** With `view=index`, `details` and `album` are omitted. */
 export const publicArtist = z.object({ ...artistIndex, album: publicAlbum.optional() });
 export const publicItem = z.object({
   ...itemIndex,
@@ -89,19 +89,19 @@ const neighbour = z.object({ name_id: z.string(), name: z.string() });
 const around = { prev: neighbour.nullable(), next: neighbour.nullable() };
 
 /**
- * What visitors can take part in: the phase that is set (1 registration, 3 voting) and the two
- * dates between which it counts. The dates decide where they are read: an answer may be kept.
+ * The current contest phase (1 registration, 3 voting) and the two dates between which it is open.
+ * The client must compare the dates with the current time, because the response may be cached.
  */
 const contests = z.array(z.object({ phase: z.int(), opens: z.string(), closes: z.string() }));
 export type EntryContests = z.infer<typeof contests>;
 
-/** One item on its own; `prev` and `next` wrap around and are null when it is alone. */
+/** A single item; `prev` and `next` wrap around and are null when there is no other item. */
 export const publicEntry = z.union([
   z.object({
     ...artistIndex,
     album: publicAlbum,
     ...around,
-    /** How many lyrics of the artist can be read. */
+    /** Number of published lyrics of the artist. */
     lyrics: z.int(),
   }),
   z.object({
@@ -126,7 +126,7 @@ export const getEntry = defineCall({
   isCachedUntilContentChanges: true,
 });
 
-/** One card of an index grid: what the grid shows, and no more. */
+/** One card of an index grid; contains only what the grid shows. */
 export const entryCard = z.object({
   id: z.int(),
   name: z.string(),

@@ -10,7 +10,7 @@ export const ALREADY_VOTED = 'Usted ya ha votado: solo se puede votar una vez po
 export const VOTING_CLOSED = 'La votación de este evento no se encuentra abierta.';
 export const OTHER_CONTEST = 'Este competidor no participa en este evento.';
 
-/** A competitor as visitors see them. */
+/** A competitor as returned to visitors. */
 export const qualifier = z.object({
   id: z.int(),
   ref: z.string(),
@@ -27,7 +27,7 @@ export const qualifier = z.object({
 });
 export type Qualifier = z.infer<typeof qualifier>;
 
-/** A winner; those who share a place are all told. */
+/** A winner; all competitors tied for a place are included. */
 export const winner = z.object({ ...qualifier.shape, place: z.int(), is_tied: z.boolean() });
 
 export const listQualifiers = defineCall({
@@ -45,18 +45,18 @@ export const listQualifiers = defineCall({
       opens: z.string(),
       closes: z.string(),
       closed: z.boolean(),
-      /** Empty until the close. */
+      /** Empty until the voting ends. */
       winners: z.array(winner),
-      /** How many are to win. */
+      /** Number of winners. */
       winners_count: z.int(),
     }),
     event: z.object({
       name: z.string(),
       name_id: z.string(),
-      /** Address of the event's picture (JPEG), or null. */
+      /** URL of the event's picture (JPEG), or null. */
       picture: z.string().nullable(),
     }),
-    /** The competitor that was asked for, or the first; null when there are none. */
+    /** The requested competitor, or the first; null when there are none. */
     postulate: qualifier.nullable(),
   }),
 });
@@ -77,7 +77,7 @@ export const castPublicVote = defineCall({
   access: 'visitor',
   body: z.object({
     public_email: writtenEmail(),
-    /** What the visitor claims; the connection's own address counts. */
+    /** Not trusted; the server uses the address of the connection. */
     public_ip: optionalText(100),
     plate: id,
     postu: id,
@@ -89,7 +89,7 @@ export const castPublicVote = defineCall({
 
 export const voteReasons = ['burst', 'network', 'throw_away'] as const;
 
-/** A public vote as the administrator sees it. */
+/** A public vote as returned to administrators. */
 export const publicVoteItem = z.object({
   id: z.int(),
   plate: z.int(),
@@ -103,11 +103,11 @@ export const publicVoteItem = z.object({
   set_aside_reason: z.string(),
 });
 
-/** Votes that stand out together. */
+/** A group of suspicious votes. */
 export const voteGroup = z.object({
   /** `burst`: many for one competitor within a minute; `network`: many from one network. */
   reason: z.enum(voteReasons),
-  /** What names the group: a minute (ISO), a network, a domain. */
+  /** Key of the group: a minute (ISO 8601), a network or a domain. */
   key: z.string(),
   plate: z.int().nullable(),
   plate_aka: z.string(),
@@ -147,7 +147,7 @@ export const listPublicVotes = defineCall({
   reply: pageOf(publicVoteItem),
 });
 
-/** Why votes are set aside or brought back. */
+/** Reason for excluding votes from the count or restoring them. */
 export const motive = text(300, 'Debe indicar el motivo.');
 
 export const setVotesAside = defineCall({

@@ -49,7 +49,7 @@ const webFields = {
   url: optionalLink(),
 };
 
-/** The GET takes the parent's id; the PATCH the record's own. */
+/** GET takes the id of the parent; PATCH takes the id of the record. */
 function recordCalls<
   K extends EntryKind,
   N extends string,

@@ -29,12 +29,12 @@ export const reservationItem = z.object({
   ends_at: z.string(),
   hours: z.int(),
   note: z.string(),
-  /** While it is held: until when. */
+  /** Expiry of the hold; only while the reservation is held. */
   held_until: z.string().nullable(),
   account: z.int(),
-  /** Who it is for, as staff read it. */
+  /** Customer name, for staff. */
   customer: z.string(),
-  /** Whether cancelling now gives the hours back, and until when it does. */
+  /** Whether a cancellation now refunds the hours, and until when it does. */
   is_free_to_cancel: z.boolean(),
   cancel_until: z.string(),
   made_by: z.string(),
@@ -75,7 +75,7 @@ export const quoteReservation = defineCall({
     balance: z.int(),
     balance_after: z.int(),
     cancel_until: z.string(),
-    /** Why it cannot be reserved; null when it can. */
+    /** Reason why it cannot be reserved; null when it can. */
     problem: z.string().nullable(),
     needs_approval: z.boolean(),
   }),
@@ -92,7 +92,7 @@ export const createReservation = defineCall({
     ...wish,
     note: optionalText(500),
     hold: optionalFlag(),
-    /** Staff: the customer it is for. */
+    /** Staff only: id of the customer. */
     account: id.optional(),
   }),
   status: 201,

@@ -1,16 +1,16 @@
-// Imports nothing: the browser takes this file as it is.
+// No imports, to keep the browser bundle small.
 
 interface Period {
-  /** Days after the moment that `after` names. */
+  /** Retention in days after the event that `after` names. */
   days: number;
-  /** What is deleted, as the privacy page lists it. */
+  /** Data that is deleted, in the wording of the privacy page. */
   label: string;
   after: string;
 }
 
 /**
- * How long personal data is kept. The daily purge deletes by this table, and the privacy page shows
- * it: a period is changed here and nowhere else.
+ * Retention periods of personal data. The daily purge and the privacy page both use this table, so
+ * it is the only place to change a period.
  */
 export const RETENTION = {
   messages: { days: 365, label: 'Los mensajes de contacto', after: 'de recibidos' },
@@ -50,7 +50,7 @@ export const RETENTION = {
   },
 } as const satisfies Record<string, Period>;
 
-/** The period in words, as in `1 año` or `30 días`. */
+/** Returns the period in Spanish words, as in `1 año` or `30 días`. */
 export function periodText(days: number): string {
   if (days % 365 !== 0) return `${days} días`;
   return days === 365 ? '1 año' : `${days / 365} años`;

@@ -1,6 +1,7 @@
 /**
- * The editor's document (TipTap / ProseMirror JSON), as far as this site knows it: a tree of three
- * levels, which is drawn as elements and never as HTML (docs/decisions/010-lyrics-as-a-checked-tree.md).
+ * The supported subset of the editor's document (TipTap / ProseMirror JSON): a tree of three levels,
+ * rendered as React elements and never as an HTML string
+ * (docs/decisions/010-lyrics-as-a-checked-tree.md).
  */
 export const MARKS = ['bold', 'italic', 'strike', 'underline'] as const;
 export type Mark = (typeof MARKS)[number];
@@ -20,10 +21,10 @@ export interface RichText {
   content: BlockNode[];
 }
 
-/** A document that cannot be kept; the message is Spanish and meant for who sent it. */
+/** An invalid document. The message is in Spanish and is shown to the user. */
 export class RichTextError extends Error {}
 
-/** Characters of the document as JSON, and nodes of all kinds. */
+/** Maximum length of the JSON text in characters, and maximum number of nodes. */
 export const MOST_CHARACTERS = 200_000;
 export const MOST_NODES = 8000;
 
@@ -51,7 +52,7 @@ function contentOf(node: Loose): unknown[] {
   return content;
 }
 
-/** What somebody else's editor calls the thing, shortened: it is shown in the answer. */
+/** Returns the shortened name of an unknown node or mark, for the error message. */
 function refuse(kind: string, type: unknown): never {
   const name = typeof type === 'string' ? type.slice(0, 40) : 'sin tipo';
   throw new RichTextError(`El texto contiene ${kind} que no se admite: “${name}”.`);
@@ -67,7 +68,7 @@ function checkMarks(value: unknown, count: Count): { type: Mark }[] {
   return MARKS.filter((mark) => types.includes(mark)).map((type) => ({ type }));
 }
 
-/** Control characters and halves of characters cannot be shown, nor kept by every database. */
+/** Removes control characters and lone surrogates, which not every database can store. */
 function clean(text: string): string {
   return text.toWellFormed().replace(/(?![\n\t])\p{Cc}|[\u2028\u2029\ufffe\uffff]/gu, '');
 }
@@ -107,9 +108,9 @@ function checkBlock(value: unknown, count: Count): BlockNode {
 }
 
 /**
- * A new document that holds only what is known: nodes doc, paragraph, heading 1–3, text and
- * hardBreak, marks bold, italic, strike and underline. Further attributes are left out.
- * @throws RichTextError for anything else, and for too much of it
+ * Returns a new document that contains only supported nodes (doc, paragraph, heading 1–3, text,
+ * hardBreak) and marks (bold, italic, strike, underline). Other attributes are removed.
+ * @throws RichTextError for any other node or mark, and above the size limits
  */
 export function checkRichText(value: unknown): RichText {
   const count = { nodes: 0 };
@@ -134,7 +135,7 @@ function splitParagraphs(text: string): string[] {
   return paragraphs.map((lines) => lines.join('\n'));
 }
 
-/** Plain text as a document: an empty line ends a paragraph, any other break is a line's. */
+/** Converts plain text to a document: an empty line ends a paragraph, other breaks are line breaks. */
 export function fromPlainText(text: string): RichText {
   const normalized = text.replace(/\r\n?|\u2028/g, '\n').replaceAll('\u2029', '\n\n');
   const content = splitParagraphs(normalized).map(
@@ -144,8 +145,8 @@ export function fromPlainText(text: string): RichText {
 }
 
 /**
- * What was sent in a rich text field: the document as JSON text, or plain text.
- * @throws RichTextError when it is too long, or a document of another kind
+ * Parses the value of a rich text field: a document as JSON text, or plain text.
+ * @throws RichTextError when it is too long or not a supported document
  */
 export function readRichText(sent: string): RichText {
   if (sent.length > MOST_CHARACTERS) throw new RichTextError(TOO_LONG);

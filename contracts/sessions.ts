@@ -3,13 +3,13 @@ import { defineCall } from './call.ts';
 
 export const sessionItem = z.object({
   id: z.string(),
-  /** What the browser said of itself at the login, as in `Firefox · Android`. */
+  /** Browser and platform at login, as in `Firefox · Android`. */
   device: z.string(),
   address: z.string(),
   /** ISO 8601, UTC, like `used_at`. */
   created_at: z.string(),
   used_at: z.string(),
-  /** The session of this very call. */
+  /** Whether this is the session that made the request. */
   is_current: z.boolean(),
 });
 export type SessionItem = z.infer<typeof sessionItem>;

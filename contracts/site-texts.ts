@@ -4,21 +4,21 @@ import { optionalText, text } from './fields.ts';
 
 const staff = ['administrator'] as const;
 
-/** The site's own words. */
+/** Editable texts of the site. */
 export const siteTextsItem = z.object({
   name: z.string(),
   tagline: z.string(),
-  /** Under the logo, before a visitor enters. */
+  /** Shown under the logo on the splash screen. */
   splash: z.string(),
-  /** Shown as the logo in place of the name; empty: the name. */
+  /** Text shown as the logo; the name when empty. */
   logo: z.string(),
-  /** What introduces each section. */
+  /** Introductions of the sections. */
   artist: z.string(),
   event: z.string(),
   content: z.string(),
-  /** A line in the footer of every page; empty: none. */
+  /** Notice in the footer of every page; none when empty. */
   notice: z.string(),
-  /** The name that the environment sets (SITE_NAME) and that is shown instead; null: none. */
+  /** Name from the environment (SITE_NAME), which overrides the stored one; null when not set. */
   fixed_name: z.string().nullable(),
 });
 export type SiteTextsItem = z.infer<typeof siteTextsItem>;

@@ -39,7 +39,7 @@ export const baseInfo = z.object({
     tagline: z.string(),
     splash: z.string(),
     logo: z.string(),
-    /** Shown in the footer while the site carries demo content; otherwise empty. */
+    /** Footer notice while the site contains demo content; otherwise empty. */
     notice: z.string(),
   }),
 });
@@ -58,7 +58,7 @@ export const getBaseInfo = defineCall({
   isCachedUntilContentChanges: true,
 });
 
-/** What every page needs, whatever the number of items: the shell's own small call. */
+/** Data for the layout of every page; its size does not depend on the number of items. */
 export const shellInfo = z.object({
   site: baseInfo.shape.site,
   social: publicSocial,
@@ -79,7 +79,7 @@ export const getShell = defineCall({
   isCachedUntilContentChanges: true,
 });
 
-/** The home carousel: the first of each section, whole enough for its slide. */
+/** The home carousel: the first item of each section, with the fields that its slide needs. */
 export const homeInfo = z.object({
   artist: publicArtist.nullable(),
   event: publicItem.nullable(),

@@ -5,7 +5,7 @@ import { socialFields } from './records.ts';
 
 const staff = ['administrator'] as const;
 
-/** The site's own social links; record 1 is the only one. */
+/** Social links of the site: a single record with id 1. */
 export const siteSocialItem = z.object({
   id: z.int(),
   facebook: z.string(),

@@ -17,15 +17,15 @@ const staff = ['administrator'] as const;
 const tenants = ['administrator', 'customer'] as const;
 
 export const openingRule = z.object({
-  /** 1 Monday to 7 Sunday. */
+  /** 1 (Monday) to 7 (Sunday). */
   weekday: z.int().min(1).max(7),
-  /** Whole hours of wall time; `closes` up to 24. */
+  /** Whole hours in local time; `closes` is at most 24. */
   opens: z.int().min(0).max(23),
   closes: z.int().min(1).max(24),
 });
 const method = z.object({ name: z.string(), instructions: z.string() });
 
-/** The rules under which the studio is rented. */
+/** Rental rules of the studio. */
 export const studioItem = z.object({
   id: z.int(),
   /** IANA time zone. */
@@ -37,7 +37,7 @@ export const studioItem = z.object({
   most_future_hours: z.int(),
   cancel_hours: z.int(),
   needs_approval: z.boolean(),
-  /** Digits with the country's code, or empty. */
+  /** Phone number: digits with country code, or empty. */
   whatsapp: z.string(),
   methods: z.array(method),
   opening: z.array(openingRule),
@@ -53,7 +53,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** A list as JSON text or as it is. */
+/** A list, as JSON text or as an array. */
 function jsonList<T extends z.ZodType>(item: T, max: number, wrong: string) {
   const options = { error: wrong, read: parseJsonText };
   return bounded(LONGEST_JSON_FIELD * 3, listOf(item, max, wrong), options);
@@ -108,7 +108,7 @@ export const changeStudio = defineCall({
   reply: studioItem,
 });
 
-/** A time in which the studio is closed; ISO texts in UTC, the end excluded. */
+/** A period in which the studio is closed; ISO 8601 UTC, end exclusive. */
 export const closureItem = z.object({
   id: z.int(),
   starts_at: z.string(),
@@ -162,7 +162,7 @@ export const deleteClosure = defineCall({
   reply: closureItem,
 });
 
-/** `taken` for customers says nothing of who has it. */
+/** For customers, `taken` does not identify who has the slot. */
 export const slotStates = ['free', 'taken', 'mine', 'closed', 'past'] as const;
 
 export const getCalendar = defineCall({
@@ -175,13 +175,13 @@ export const getCalendar = defineCall({
   isCachedForAccount: true,
   query: z.strictObject({
     from: z.iso.date({ error: 'Use una fecha año-mes-día.' }),
-    /** The first day after those asked for. */
+    /** The first day after the requested range. */
     until: z.iso.date({ error: 'Use una fecha año-mes-día.' }),
   }),
   status: 200,
   reply: z.object({
     zone: z.string(),
-    /** Moment up to which the answer is right: hours pass. */
+    /** Time until which the response is valid. */
     now: z.string(),
     hours: z.array(
       z.object({ at: z.string(), state: z.enum(slotStates), reservation: z.int().nullable() }),

@@ -7,10 +7,10 @@ import { pageOf, pageQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;
 
-/** One text for every failure, so that the form says the same whatever went wrong. */
+/** The only error message of the form, used for every failure. */
 export const SUBSCRIPTION_KNOWN = 'Parece que el correo electrónico se encuentra registrado.';
 
-/** Takes `h_key` when sent and does not demand it. */
+/** Accepts `h_key` but does not require it. */
 export const subscribe = defineCall({
   method: 'POST',
   path: '/content/subscription/',
@@ -21,7 +21,7 @@ export const subscribe = defineCall({
   reply: z.object({ email: z.string() }),
 });
 
-/** The secret of a subscription, as its mails carry it. */
+/** Secret token of a subscription, included in its mails. */
 export const unsubscribe = defineCall({
   method: 'POST',
   path: '/content/unsubscription/',
@@ -35,13 +35,13 @@ export const unsubscribe = defineCall({
 export const subscriberItem = z.object({
   id: z.int(),
   email: z.string(),
-  /** False once the subscription was ended. */
+  /** False after the subscription ended. */
   is_active: z.boolean(),
   is_demo: z.boolean(),
   /** ISO 8601, UTC. */
   created_at: z.string(),
   ended_at: z.string().nullable(),
-  /** The welcome mail. */
+  /** State of the welcome mail. */
   mail: mailState,
   mail_error: z.string(),
 });

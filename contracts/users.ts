@@ -8,9 +8,9 @@ import { optionalPassword, typedPassword } from './password-fields.ts';
 export const LAST_ADMINISTRATOR =
   'No se puede quitar, bloquear ni cambiar de rol al último administrador.';
 export const PASSWORD_REQUIRED = 'Este campo es requerido.';
-/** A blocked account gets no links: it is let in again first. */
+/** A blocked account gets no links; it must be unblocked first. */
 export const BLOCKED = 'Esta cuenta está bloqueada. Desbloquéela antes de enviarle un enlace.';
-/** Who has taken up the invitation changes the e-mail in person, and confirms it. */
+/** After accepting the invitation, only the user can change the e-mail, and must confirm it. */
 export const NOT_INVITED = 'El correo solo se puede corregir mientras la invitación está abierta.';
 export const LINK_OVER = 'Este enlace ya no es válido. Pida uno nuevo.';
 
@@ -18,7 +18,7 @@ const staff = ['administrator'] as const;
 
 export const userStates = ['invited', 'active', 'blocked'] as const;
 
-/** An account of the panel as staff see it (section 37). */
+/** A panel account as returned to staff. */
 export const userItem = z.object({
   id: z.int(),
   username: z.string(),
@@ -28,7 +28,7 @@ export const userItem = z.object({
   phone: z.string(),
   user_type: z.int(),
   state: z.enum(userStates),
-  /** Hours left. */
+  /** Balance in hours. */
   balance: z.int(),
   last_login_at: z.string().nullable(),
   created_at: z.string(),
@@ -145,7 +145,7 @@ export const profileItem = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** Waits to be confirmed by its link; empty when there is none. */
+  /** New e-mail address that is not yet confirmed; empty when there is none. */
   pending_email: z.string(),
   phone: z.string(),
   wants_news: z.boolean(),
@@ -168,7 +168,7 @@ export const changeProfile = defineCall({
   body: z.object({
     ...z.object(person).partial().shape,
     email: email().optional(),
-    /** Asked for with a new e-mail. */
+    /** Current password; required with a new e-mail. */
     current_password: optionalPassword(),
     wants_news: optionalFlag(),
   }),
@@ -207,7 +207,7 @@ export const todoKinds = [
   'balance',
 ] as const;
 
-/** What needs doing today, by role (section 0). */
+/** Tasks of the day, by role. */
 export const getToday = defineCall({
   method: 'GET',
   path: '/me/today/',
@@ -219,19 +219,19 @@ export const getToday = defineCall({
       z.object({
         kind: z.enum(todoKinds),
         count: z.int(),
-        /** The moment that it is about (ISO), or null. */
+        /** Related time (ISO 8601), or null. */
         at: z.string().nullable(),
-        /** The section that it leads to. */
+        /** Panel section that it links to. */
         section: z.int(),
       }),
     ),
-    /** How the scheduled backups stand; for administrators of a site that has any. */
+    /** State of the scheduled backups; only for administrators of a site that has them. */
     backup: z
       .object({
         is_ok: z.boolean(),
-        /** When one was last restored and compared (ISO), or null. */
+        /** Time of the last verification by restore (ISO 8601), or null. */
         proven_at: z.string().nullable(),
-        /** Why the last one failed, or null. */
+        /** Error of the last backup, or null. */
         error: z.string().nullable(),
       })
       .nullable(),

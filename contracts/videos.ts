@@ -24,7 +24,7 @@ export const listVideos = defineCall({
     items: z.array(video),
     next_page_token: z.string().nullable(),
     prev_page_token: z.string().nullable(),
-    /** False when there is no platform key: show the platform's own embed instead. */
+    /** False when no API key is configured; the client then shows the platform's own embed. */
     is_available: z.boolean(),
   }),
 });

@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
 
-/** The user name that was given, typed in the terminal, or configured. */
+/** Returns the user name from the argument, the terminal prompt or the configuration. */
 async function readUsername(given: string | undefined, config: Config): Promise<string> {
   if (given !== undefined || !process.stdin.isTTY) return given || config.adminUsername;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -17,7 +17,7 @@ async function readUsername(given: string | undefined, config: Config): Promise<
   return typed || config.adminUsername;
 }
 
-/** @throws Error with a Spanish text when a password given as an argument will not do */
+/** @throws Error with a Spanish message when a password given as an argument is invalid */
 async function assertPassword(
   { db }: OpenDatabase,
   username: string,

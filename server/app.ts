@@ -49,11 +49,11 @@ import { socialRoutes } from './social/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 
 export interface AppOptions extends ServiceOptions {
-  /** `none` leaves the pages out: tests of the API alone need no build. */
+  /** `none` omits the pages, so that API tests need no build. */
   pages: 'production' | 'development' | 'none';
 }
 
-/** Milliseconds between two sweeps of what is kept for a day. */
+/** Milliseconds between two deletions of expired data. */
 const HOUR = 3_600_000;
 
 export interface App {
@@ -61,7 +61,7 @@ export interface App {
   services: Services;
   api: Api;
   caller: Caller;
-  /** From now on `/readyz` answers 503, so that no new visitors are sent here. */
+  /** Makes `/readyz` answer 503, so that load balancers send no new requests. */
   drain(): void;
 }
 
@@ -87,7 +87,7 @@ function bindSlices(api: Api, services: Services): void {
   todayRoutes(api, services);
 }
 
-/** What of the outside is in use now; asked of calls that are kept until content changes. */
+/** Returns the external services in use; read from calls that are cached until content changes. */
 async function findOutsideSources(caller: Caller, log: FastifyBaseLogger): Promise<OutsideSources> {
   try {
     const [{ url }, { captcha }] = await Promise.all([
@@ -99,14 +99,14 @@ async function findOutsideSources(caller: Caller, log: FastifyBaseLogger): Promi
     const { frames, scripts } = RECAPTCHA_SOURCES;
     return { frames: [...shop, ...frames], scripts };
   } catch (err) {
-    // An error page still has to be sent.
+    // The error page must still be rendered.
     log.error({ err }, 'what the pages need from outside could not be read');
     return { frames: [], scripts: [] };
   }
 }
 
 /**
- * Puts the whole program together: the table of contents. The database must be migrated. The
+ * Creates the application from its services, routes and jobs. The database must be migrated. The
  * caller listens on `http` and closes it.
  */
 export async function buildApp(options: AppOptions): Promise<App> {

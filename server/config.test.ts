@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('nothing has to be set', () => {
+test('no variable is required', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 3000,
@@ -43,14 +43,14 @@ test.each([
   }
 });
 
-test('an empty variable counts as not set, and addresses lose their last slash', () => {
+test('an empty variable counts as not set, and URLs lose their trailing slash', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: 'https://ejemplo.com/' })).toMatchObject({
     port: 3000,
     publicUrl: 'https://ejemplo.com',
   });
 });
 
-test('mail addresses stand alone or with a name, and several take the messages', () => {
+test('a mail address may have a name, and messages may go to several', () => {
   const MAIL_FROM = 'Tarima <hola@example.com>';
   const MAIL_TO = 'a@example.com, Casa <b@example.com>';
   expect(readConfig({ MAIL_FROM, MAIL_TO })).toMatchObject({
@@ -59,7 +59,7 @@ test('mail addresses stand alone or with a name, and several take the messages',
   });
 });
 
-test('in production the start stops without PUBLIC_URL, with one line that names it', () => {
+test('in production a missing PUBLIC_URL stops the start with one line that names it', () => {
   const start = () => readConfig({ NODE_ENV: 'production' });
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(/^PUBLIC_URL [^\n]*$/);
@@ -67,7 +67,7 @@ test('in production the start stops without PUBLIC_URL, with one line that names
   expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
 });
 
-test('the password of the first administrator is taken as it stands', () => {
+test('the password of the first administrator is not trimmed', () => {
   expect(readConfig({ ADMIN_PASSWORD: ' con espacios ' }).adminPassword).toBe(' con espacios ');
   expect(readConfig({ ADMIN_PASSWORD: '' }).adminPassword).toBeNull();
 });

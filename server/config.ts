@@ -3,27 +3,27 @@ import { resolve } from 'node:path';
 import { PlainError } from './plain-error.ts';
 import { withoutTrailing } from './platform/without-trailing.ts';
 
-/** Every variable of the environment, read and checked once. See the README's table. */
+/** The parsed and validated environment variables. See the table in the README. */
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Null: the embedded database. */
+  /** Null for the embedded database. */
   databaseUrl: string | null;
   storageUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string | null;
   mailTo: string | null;
   publicUrl: string | null;
-  /** Whether browsers shall use https for all subdomains too. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
   siteKey: string | null;
   siteName: string | null;
   adminUsername: string;
   adminPassword: string | null;
-  /** Null: on for an empty embedded database, off with PostgreSQL or in production. */
+  /** Null for the default: on for an empty embedded database, off with PostgreSQL or in production. */
   demo: boolean | null;
-  /** Demo pictures of half the size, made in a quarter of the time. */
+  /** Whether demo pictures have half the size, which takes a quarter of the time. */
   isDemoDraft: boolean;
   trustProxy: string | null;
   youtubeApiUrl: string | null;
@@ -32,11 +32,11 @@ export interface Config {
   recaptchaVerifyUrl: string | null;
   metricsToken: string | null;
   logLevel: string;
-  /** A folder or `s3://…` that daily backups go to; null for none. */
+  /** Destination of scheduled backups: a folder or `s3://…`; null for none. */
   backupTo: string | null;
   /** Minutes after midnight in Caracas at which the daily backup is made. */
   backupAt: number;
-  /** Milliseconds between further backups; null for the daily one alone. */
+  /** Milliseconds between additional backups; null for the daily backup only. */
   backupEvery: number | null;
   backupPassphrase: string | null;
   backupRecipient: string | null;
@@ -44,7 +44,7 @@ export interface Config {
   isProduction: boolean;
 }
 
-/** A variable that cannot be used; the message is one line that names it. */
+/** An invalid environment variable; the message is one line that names it. */
 export class ConfigError extends PlainError {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -68,7 +68,7 @@ function readHost(env: Environment): string {
   throw new ConfigError(`HOST must be an address or a host name, not "${host}".`);
 }
 
-/** Reads an address with one of `protocols` (as in `['https:', 'http:']`). */
+/** Parses a URL with one of `protocols` (as in `['https:', 'http:']`). */
 function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {
   const value = given(env, name);
   if (value === null) return null;
@@ -78,7 +78,7 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
   throw new ConfigError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
 }
 
-/** Reads `a@example.com` or `Name <a@example.com>`, and several of them with commas. */
+/** Parses `a@example.com` or `Name <a@example.com>`, or several of them separated by commas. */
 function readMailbox(env: Environment, name: string, isList: boolean): string | null {
   const value = given(env, name);
   if (value === null) return null;
@@ -102,7 +102,7 @@ function readLogLevel(env: Environment): string {
   throw new ConfigError(`LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.`);
 }
 
-/** Taken as it stands, with the spaces at its ends. */
+/** Returns the value without trimming it. */
 function readAdminPassword(env: Environment): string | null {
   const password = env.ADMIN_PASSWORD || null;
   if (password === null || (password.length >= 8 && password.length <= 128)) return password;
@@ -134,7 +134,7 @@ function readBackupEvery(env: Environment): number | null {
   );
 }
 
-/** Reads a variable that must have the shape of `pattern`, `example` says which. */
+/** Parses a variable that must match `pattern`; the error message shows `example`. */
 function readShaped(env: Environment, name: string, pattern: RegExp, example: string) {
   const value = given(env, name);
   if (value === null || pattern.test(value)) return value;
@@ -154,7 +154,7 @@ function readBackupKeys(env: Environment) {
 
 const web = ['https:', 'http:'];
 
-/** Links in mails need an address that no request can choose. */
+/** Links in mails need a configured address, because a request can forge its `Host` header. */
 function readPublicUrl(env: Environment): string | null {
   const url = readUrl(env, 'PUBLIC_URL', web);
   if (url !== null || env.NODE_ENV !== 'production') return url;
@@ -163,7 +163,10 @@ function readPublicUrl(env: Environment): string | null {
   );
 }
 
-/** @throws ConfigError naming the first variable that is wrong. */
+/**
+ * Parses the environment.
+ * @throws ConfigError that names the first invalid variable
+ */
 export function readConfig(env: Environment): Config {
   return {
     port: readPort(env),

@@ -3,9 +3,9 @@ import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BaseLogger } from 'pino';
 
-/** Bytes kept free for the database, for the day on which the disk is full. */
+/** Size in bytes of a file that reserves disk space for the database. */
 const RESERVED = 4 * 1024 * 1024;
-/** Below this many free bytes the reserve is given up, and above the other it is taken again. */
+/** Free bytes below which the reserve is released, and above which it is created again. */
 const TOO_LITTLE = 1024 * 1024;
 const PLENTY = 8 * RESERVED;
 const EVERY = 10_000;
@@ -20,8 +20,9 @@ async function freeBytes(dataDir: string): Promise<number> {
 }
 
 /**
- * Gives the reserve up when the disk is full, so that the embedded database can be opened and an
- * administrator can log in and delete something. Answers whether it did.
+ * Releases the reserve when the disk is full, so that the embedded database can be opened and an
+ * administrator can log in and delete files.
+ * @returns whether the reserve was released
  */
 export async function releaseReserve(dataDir: string): Promise<boolean> {
   const path = pathIn(dataDir);
@@ -35,11 +36,11 @@ async function takeReserve(dataDir: string): Promise<void> {
   const path = pathIn(dataDir);
   const present = await stat(path).catch(() => null);
   if (present?.size === RESERVED || (await freeBytes(dataDir)) < PLENTY) return;
-  // Bytes that no file system can leave out or compress.
+  // Random bytes, which a file system can neither store sparsely nor compress.
   await writeFile(path, randomBytes(RESERVED));
 }
 
-/** Keeps a reserve on the disk of the data folder and gives it up when the disk is full. */
+/** Maintains the reserve on the disk of the data folder and releases it when the disk is full. */
 export function startDiskReserve(
   dataDir: string,
   log: Pick<BaseLogger, 'warn' | 'error'>,

@@ -9,7 +9,7 @@ import { makeKeys } from './keys/make-keys.ts';
 import { makeStudio } from './reservations/store.ts';
 import { makeSiteRecords } from './site/prepare.ts';
 
-/** The records that every site has, made where they are missing. Safe to run at each start. */
+/** Creates the missing records that every site needs. Idempotent; runs at each start. */
 export async function makeFixedRecords(database: OpenDatabase): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await makeKeys(tx);
@@ -24,9 +24,9 @@ export async function makeFixedRecords(database: OpenDatabase): Promise<void> {
 }
 
 /**
- * Creates the first administrator when there is none. Returns the password when it was made up here,
- * so that it can be shown once; null otherwise. A password from the environment is taken as it is;
- * a weak one is told in the log.
+ * Creates the first administrator when there is none. A password from the environment is used
+ * unchanged; a weak one is logged as a warning.
+ * @returns the password if it was generated, so that it can be shown once; otherwise null
  */
 export async function makeFirstAdministrator(
   { db }: OpenDatabase,

@@ -1,9 +1,9 @@
 import { enableCompileCache } from 'node:module';
 
-// The database, mails and uploads are for this user's eyes alone.
+// The database, mails and uploads must be readable by this user only.
 process.umask(0o077);
 
-// Kept beside the build: later starts need not compile again what has not changed.
+// The compile cache is stored beside the build, so that later starts are faster.
 enableCompileCache(new URL('../node_modules/.cache/compile', import.meta.url).pathname);
 
 const { serve } = await import('./serve.ts');

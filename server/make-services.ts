@@ -32,18 +32,18 @@ import { findCaptchaKeys, findServiceKey } from './site/store.ts';
 
 export interface ServiceOptions {
   config: Config;
-  /** Migrated. */
+  /** Must be migrated. */
   database: OpenDatabase;
   log: Services['log'];
   clock?: Clock;
 }
 
-/** Uploads of the disk storage; files on their way in wait below it, whatever the storage. */
+/** Folder of the disk storage; also contains incoming uploads, whichever storage is used. */
 export function mediaFolder(config: Config): string {
   return join(config.dataDir, 'media');
 }
 
-/** What every slice works with: each interface of the platform, chosen once. */
+/** Creates the services that all features use, with the implementations that the configuration selects. */
 export async function makeServices(
   options: ServiceOptions,
   content: ContentVersion,

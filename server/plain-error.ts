@@ -1,2 +1,2 @@
-/** A failure that who runs the site can mend; the message is one line: what it is and what to do. */
+/** A failure that the operator can fix; the message is one line: what failed and what to do. */
 export class PlainError extends Error {}

@@ -6,8 +6,8 @@ const FILES = ['', '-wal', '-shm'].map((end) => EMBEDDED_FILE + end);
 const FOLDERS = ['mail', 'media'];
 
 /**
- * Takes the rights of others from what an earlier version made: the database, mails and uploads.
- * New files have none, by the process' umask. `DATA_DIR` itself may be shared and is left alone.
+ * Removes the permissions of group and others from files of earlier versions: database, mails and
+ * uploads. The umask does this for new files. `DATA_DIR` itself may be shared and is not changed.
  */
 export async function makePrivate(dataDir: string): Promise<void> {
   const mails = await readdir(join(dataDir, 'mail')).catch(() => []);
@@ -16,7 +16,7 @@ export async function makePrivate(dataDir: string): Promise<void> {
     ...mails.filter((name) => name.endsWith('.eml')).map((n) => `mail/${n}`),
   ];
   const change = (name: string, mode: number) =>
-    // What is missing, or belongs to another user, stays as it is.
+    // Missing files and files of other users are ignored.
     chmod(join(dataDir, name), mode).catch(() => undefined);
   await Promise.all([
     ...files.map((name) => change(name, 0o600)),

@@ -25,10 +25,10 @@ import { startSweeping } from './stored-files/sweep.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Milliseconds within which a stop must be over (10 s are allowed), with a little to spare. */
+/** Milliseconds within which a shutdown must finish; less than the allowed 10 s. */
 const STOP_WITHIN = 9_000;
 
-/** Milliseconds for which `/readyz` says 503 while everything is still answered. */
+/** Milliseconds for which `/readyz` answers 503 while all requests are still served. */
 const DRAIN = 3_000;
 
 function say(line: string): void {
@@ -46,12 +46,12 @@ function wantsDemo(config: Config, isEmpty: boolean): boolean {
 }
 
 /**
- * Milliseconds in which a signal that comes again is the same one: a terminal or systemd sends it
- * to the whole group, and the parent passes its own on.
+ * Milliseconds within which a repeated signal is ignored: a terminal or systemd signals the whole
+ * process group, and the parent process forwards its own signal.
  */
 const SAME_SIGNAL = 1_000;
 
-/** Finishes the requests in hand, then ends; a second signal ends at once. */
+/** Finishes the active requests, then exits; a second signal exits immediately. */
 function stopOnSignal(app: App, close: () => Promise<void>, log: pino.Logger): void {
   let since: number | null = null;
   async function stop(signal: string): Promise<void> {
@@ -63,9 +63,9 @@ function stopOnSignal(app: App, close: () => Promise<void>, log: pino.Logger): v
     since = startedAt;
     log.info({ signal }, 'stopping');
     app.drain();
-    // Balancers ask `/readyz` every second or two: they send nobody here by the time it closes.
+    // Load balancers poll `/readyz` every second or two, so they stop sending requests before the close.
     if (signal === 'SIGTERM') await delay(DRAIN);
-    // Connections whose last request is answered meanwhile are idle then, and held open by browsers.
+    // Connections whose last request was answered meanwhile are idle, but browsers keep them open.
     setInterval(() => app.http.server.closeIdleConnections(), 100);
     const left = STOP_WITHIN - (performance.now() - startedAt);
     await Promise.race([app.http.close().then(close), delay(left)]);
@@ -75,7 +75,7 @@ function stopOnSignal(app: App, close: () => Promise<void>, log: pino.Logger): v
   process.on('SIGINT', () => void stop('SIGINT'));
 }
 
-/** False when the embedded database's file is missing or empty; PostgreSQL is asked later. */
+/** Returns false when the file of the embedded database is missing or empty; PostgreSQL is checked later. */
 function hasDatabaseFile({ databaseUrl, dataDir }: Config): boolean {
   if (databaseUrl !== null) return true;
   const file = statSync(join(dataDir, EMBEDDED_FILE), { throwIfNoEntry: false });
@@ -83,8 +83,8 @@ function hasDatabaseFile({ databaseUrl, dataDir }: Config): boolean {
 }
 
 /**
- * Binds the storage. Returns why it could not be asked when the site can be served without it for
- * now: the database is not new, and the service may answer later.
+ * Binds the storage to the database. Returns the error when the storage is unreachable but the site
+ * can start without it: the database is not new, and the service may answer later.
  */
 async function bind(database: OpenDatabase, storage: Storage, isNew: boolean): Promise<unknown> {
   try {
@@ -98,14 +98,14 @@ async function bind(database: OpenDatabase, storage: Storage, isNew: boolean): P
 
 async function open(env: Environment) {
   const config = readConfig(env);
-  // First of all: on a full disk not even the lock can be taken.
+  // Must be first: on a full disk the lock file cannot be created either.
   await releaseReserve(config.dataDir).catch(() => false);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
   await makePrivate(config.dataDir);
   const directory = mediaFolder(config);
   const url = config.storageUrl ?? undefined;
   const storage = await createStorage({ directory, url, env });
-  // Before an empty database is made in the place of one that is missing.
+  // Must precede the creation of an empty database in place of a missing one.
   if (!hasDatabaseFile(config)) await assertNoForeignFiles(storage);
   const database = await openDatabase(config);
   const isNew = await isEmptyDatabase(database.db);
@@ -118,7 +118,7 @@ async function open(env: Environment) {
 
 async function start(env: Environment): Promise<void> {
   const { config, database, lock, storageProblem } = await open(env);
-  // Lines are gathered and written while the process has nothing better to do.
+  // Log lines are buffered and written asynchronously.
   const lines = pino.destination({ sync: false });
   const log = pino({ level: config.logLevel }, lines);
   process.on('exit', () => lines.flushSync());
@@ -151,7 +151,7 @@ async function start(env: Environment): Promise<void> {
   const address = app.http.server.address();
   if (typeof address === 'object' && address !== null) app.services.siteUrl.listensOn(address.port);
   await app.services.mail.start();
-  // Not by a process that could not listen.
+  // Only after the process has succeeded in listening.
   const plan = planOf(config);
   if (plan !== null) stops.push(startBackups(app.services, plan, runBackup));
   stopOnSignal(
@@ -176,7 +176,7 @@ function announce(config: Config, address: string, password: string | null): voi
   say('');
 }
 
-/** Starts the server from the environment; a wrong variable ends the process with one line. */
+/** Starts the server from the environment; an invalid variable ends the process with one line. */
 export async function serve(env: Environment): Promise<void> {
   try {
     await start(env);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Starts the site; it must end with 1 and one line. Answers the line. */
+/** Starts the site, which must exit with code 1 and print one line. Returns the line. */
 async function failToStart(env: Record<string, string>): Promise<string> {
   const { code, out, error } = await runProgram('server/main.ts', [], { DATA_DIR: folder, ...env });
   expect([code, out, error.trim().split('\n')]).toEqual([1, '', [expect.any(String)]]);
@@ -29,7 +29,7 @@ async function addUpload(): Promise<void> {
 }
 
 describe('a start that fails ends with one line that says what to do', () => {
-  test('when the database is missing, empty or bare beside uploads, which all stay', async () => {
+  test('when the database is missing, empty or without tables beside uploads, which are not deleted', async () => {
     await addUpload();
     const file = join(folder, 'tarima.db');
     expect(await failToStart({})).toMatch(
@@ -47,7 +47,7 @@ describe('a start that fails ends with one line that says what to do', () => {
     expect(await readdir(join(folder, 'media', 'pictures'))).toEqual(['a-320.webp']);
   });
 
-  test('when the empty database is begun beside a bucket with the files of a site', async () => {
+  test('when a new database is used with a bucket that contains the files of a site', async () => {
     const s3 = await startS3();
     const one = { bytes: Buffer.from('x'), contentType: 'x', cacheControl: undefined };
     s3.objects.set('site/pictures/a-320.webp', { ...one, modified: new Date() });
@@ -66,7 +66,7 @@ describe('a start that fails ends with one line that says what to do', () => {
     expect(await failToStart({})).toMatch(/^The database file is damaged\..*npm run restore/);
   });
 
-  test('when the folder cannot be made', async () => {
+  test('when the folder cannot be created', async () => {
     await writeFile(join(folder, 'file'), '');
     const inFile = await failToStart({ DATA_DIR: join(folder, 'file', 'data') });
     expect(inFile).toMatch(/file is there already and is no folder: correct the path\.$/);
@@ -83,7 +83,7 @@ describe('a start that fails ends with one line that says what to do', () => {
   });
 });
 
-test('a port that is in use, and one that this user may not have, are told', async () => {
+test('a port that is in use and one without permission are reported', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
   const { port } = taken.address() as { port: number };

@@ -6,7 +6,7 @@ import { makeContest, setPhase } from '../../test/contests.ts';
 
 const someone: ReadonlyArray<TestRole | null> = [null, 'administrator', 'judge', 'customer'];
 
-/** Whether the declared access lets the role in; `logout` would end the session under test. */
+/** Whether the declared access admits the role. `logout` is excluded: it would end the session under test. */
 function mayPass(access: Access, role: TestRole | null): boolean {
   if (access === 'visitor' || access === 'site-key') return true;
   if (access === 'signed-in') return role !== null;
@@ -38,7 +38,7 @@ describe('every call × every role', () => {
     });
   }
 
-  test('other spellings of a path pass no guard', async () => {
+  test('alternative spellings of a path do not bypass the access check', async () => {
     const visitor = site.withToken(null);
     for (const path of [
       '/artist/init',
@@ -55,7 +55,7 @@ describe('every call × every role', () => {
     }
   });
 
-  test('a token in the address, a cookie or another scheme is no token', async () => {
+  test('a token in the URL, a cookie or another scheme is ignored', async () => {
     const admin = await site.as('administrator');
     expect((await admin.get('/me/')).status).toBe(200);
     const { db } = site.app.services;

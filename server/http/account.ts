@@ -1,7 +1,7 @@
 import type { Call, Restriction, Role } from '../../contracts/call.ts';
 import { forbidden, unauthenticated } from './failures.ts';
 
-/** The account behind a request's token, read from the database at every call. */
+/** The account of a request's token, read from the database on every call. */
 export interface Account {
   id: number;
   username: string;
@@ -12,14 +12,14 @@ export interface Account {
 /** The account with the session of the request's token. */
 export interface SessionAccount extends Account {
   session: {
-    /** Names the session to its owner. */
+    /** Public id of the session. */
     publicId: string;
-    /** When the password or a factor was shown last. */
+    /** Time of the last check of the password or a factor. */
     verifiedAt: number;
   };
-  /** From when an administrator needs a second factor (milliseconds), or null. */
+  /** Time from which an administrator needs a second factor (ms since the epoch), or null. */
   factorDueAt: number | null;
-  /** What the account owes before it may make other calls, or null. */
+  /** Requirement that must be met before other calls are allowed, or null. */
   restriction: Restriction | null;
 }
 
@@ -30,15 +30,16 @@ const RESTRICTED: Readonly<Record<Restriction, string>> = {
 
 const TOKEN = /^(?:Token|Bearer) +([\w-]{20,128})$/i;
 
-/** The token of an `Authorization` header, or null when there is none of the known form. */
+/** Returns the token of an `Authorization` header, or null when it is missing or malformed. */
 export function readToken(header: string | undefined): string | null {
   return TOKEN.exec(header ?? '')?.[1] ?? null;
 }
 
 /**
- * Lets the call pass or throws 401 (no valid token) or 403 (another role). The site key of
- * `site-key` calls stands in the body and is checked once that was read. An account that owes a
- * password of its own or a second factor may make only the calls that say so (403).
+ * Checks the access rule of a call. The site key of `site-key` calls is in the body and is checked
+ * after that was read. An account that must change its password or set up a second factor may make
+ * only the calls that allow it.
+ * @throws HttpError 401 without a valid token, 403 for another role or an unmet requirement
  */
 export function checkAccess(
   { access, allowedWhile = [] }: Pick<Call, 'access' | 'allowedWhile'>,
@@ -54,8 +55,8 @@ export function checkAccess(
 }
 
 /**
- * The account that signs a change.
- * @throws HttpError 401 where there is none; calls that change things ask for an account
+ * Returns the account that is recorded as the author of a change.
+ * @throws HttpError 401 without an account
  */
 export function authorOf(from: { account: SessionAccount | null }): SessionAccount {
   if (from.account === null) throw unauthenticated();

@@ -22,7 +22,7 @@ function open(options: { maxSize?: number; isPublic?: boolean; health?: Database
   return { content, cache };
 }
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   test('have allocations of their own, so that none pins a shared one', async () => {
     const { cache } = open();
     await cache.get('a', async () => answerOf({ n: 1 }));
@@ -31,7 +31,7 @@ describe('kept answers', () => {
     expect(value).toEqual({ n: 1 });
   });
 
-  test('of an earlier version give way to the new one', async () => {
+  test('of an earlier version are replaced by the new one', async () => {
     const { content, cache } = open({ maxSize: 1_200 });
     await cache.get('other', async () => answerOf('x'));
     for (let version = 0; version < 50; version += 1) {
@@ -39,11 +39,11 @@ describe('kept answers', () => {
       const { value } = await cache.get('a', async () => answerOf(version));
       expect(value).toBe(version);
     }
-    // Fifty versions of one answer have not driven the other out.
+    // Fifty versions of one answer have not evicted the other.
     expect((await cache.get('other', away)).staleSeconds).toBe(0);
   });
 
-  test('stand in while the database is away, unless something ceased to be public since', async () => {
+  test('are served while the database is unavailable, unless content was withdrawn since', async () => {
     const { content, cache } = open();
     await cache.get('a', async () => answerOf(1));
     content.bump(change);
@@ -52,14 +52,14 @@ describe('kept answers', () => {
     await expect(cache.get('a', away)).rejects.toThrow(DatabaseAway);
   });
 
-  test('of an account never stand in', async () => {
+  test('of an account are never served stale', async () => {
     const { content, cache } = open({ isPublic: false });
     await cache.get('a', async () => answerOf(1));
     content.bump(change);
     await expect(cache.get('a', away)).rejects.toThrow(DatabaseAway);
   });
 
-  test('a read that failed with its connection alone is tried once more', async () => {
+  test('a read that failed because of its connection is retried once', async () => {
     const { cache } = open({ health: { ...embeddedHealth, check: async () => true } });
     let tries = 0;
     const { value } = await cache.get('a', async () => {
@@ -69,7 +69,7 @@ describe('kept answers', () => {
     expect([value, tries]).toEqual(['again', 2]);
   });
 
-  test('an error of the call itself is no reason for an old copy', async () => {
+  test('an error of the call itself does not serve a stale copy', async () => {
     const { content, cache } = open();
     await cache.get('a', async () => answerOf(1));
     content.bump(change);

@@ -4,18 +4,18 @@ import { ownCopy } from '../platform/own-copy.ts';
 import type { ContentVersion } from './content-version.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Milliseconds for which a copy may stand in while the database is away. */
+/** Maximum age in milliseconds of a stale copy served while the database is unavailable. */
 export const STALE_WITHIN = 24 * 3_600_000;
-/** Bytes of an entry besides its body and its key. */
+/** Estimated overhead of an entry in bytes, without its body and key. */
 const OVERHEAD = 500;
 
 export interface Answer {
   value: unknown;
-  /** The value as it is sent, encoded once however often that is; empty when there is no body. */
+  /** The encoded body, so that it is encoded only once; empty when there is no body. */
   bytes: Buffer;
   /** Strong validator of `bytes`. */
   etag: string;
-  /** Seconds since the answer was made, when it is a copy sent in place of a database that is away. */
+  /** Age in seconds of a stale copy served while the database is unavailable. */
   staleSeconds?: number;
 }
 
@@ -29,15 +29,15 @@ interface Entry {
 
 export interface AnswerCache {
   /**
-   * The kept answer while content is unchanged, otherwise what `make` gives. Requests for the same
-   * answer share the work.
+   * Returns the cached answer while content is unchanged, otherwise the result of `make`. Concurrent
+   * requests for the same answer share one call of `make`.
    */
   get(key: string, make: () => Promise<Answer>): Promise<Answer>;
-  /** What `make` gives; the last good answer while the database is away. */
+  /** Returns the result of `make`, or the last good answer while the database is unavailable. */
   getNew(key: string, make: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** The answer as it is kept: its bytes alone; the value is read from them when it is needed. */
+/** A cached answer: only its bytes; the value is parsed from them when it is needed. */
 function compact({ bytes, etag }: Answer): Answer {
   const own = ownCopy(bytes);
   return {
@@ -49,12 +49,12 @@ function compact({ bytes, etag }: Answer): Answer {
   };
 }
 
-/** Keeps JSON answers in memory, at most `maxSize` bytes of them. */
+/** Caches JSON answers in memory, up to `maxSize` bytes. */
 export function createAnswerCache(options: {
   content: ContentVersion;
   health: DatabaseHealth;
   maxSize: number;
-  /** Whether old copies may stand in while the database is away: only what is public to all. */
+  /** Whether stale copies may be served while the database is unavailable; only for public answers. */
   isPublic: boolean;
   onStale(): void;
 }): AnswerCache {
@@ -82,7 +82,7 @@ export function createAnswerCache(options: {
     };
   }
 
-  /** Makes the answer; a read that failed with its connection alone is tried once more. */
+  /** Makes the answer; retries once when a read failed because of its connection. */
   async function makeOrStale(key: string, make: () => Promise<Answer>): Promise<Answer> {
     try {
       return await make();
@@ -112,7 +112,7 @@ export function createAnswerCache(options: {
       const version = content.current();
       const known = kept.get(key);
       if (version !== null && known?.version === version) return known.answer;
-      // An answer that others still wait for from before a change is not the one asked for now.
+      // A pending answer that was started before a change must not be shared with this request.
       const ticket = `${version} ${key}`;
       const shared =
         underway.get(ticket) ?? makeAndKeep(key, make).finally(() => underway.delete(ticket));

@@ -21,23 +21,23 @@ import type { Idempotency } from './idempotency.ts';
 import type { SpooledFile } from './multipart.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Who makes a call, and from where. */
+/** The account and connection of a request. */
 export interface RequestContext {
   account: SessionAccount | null;
   token: string | null;
   ip: string;
-  /** The form under which the address is counted: IPv6 by its /64. */
+  /** Rate limit key of the address: IPv6 addresses are reduced to their /64. */
   rateLimitKey: string;
-  /** The network around the address: /24 or /48. */
+  /** Subnet of the address: /24 (IPv4) or /48 (IPv6). */
   subnet: string;
   /** The header `User-Agent`, or empty. */
   userAgent: string;
-  /** The cookies that came with the request. */
+  /** Cookies of the request. */
   cookies: Cookies;
-  /** Sends a cookie along with the answer; nothing for the pages' own calls. */
+  /** Adds a cookie to the response; does nothing for in-process calls of the pages. */
   setCookie(cookie: NewCookie): void;
   log: FastifyBaseLogger;
-  /** Names this request among its repetitions; null when none was sent. */
+  /** Idempotency key of the request; null when none was sent. */
   idempotencyKey: string | null;
 }
 
@@ -49,7 +49,7 @@ export type Handler<C> = (
   from: RequestContext,
 ) => Promise<CallReply<C>>;
 
-/** What came with a request, not yet checked. */
+/** Input of a request before validation. */
 export interface RawInput {
   params?: unknown;
   query?: unknown;
@@ -69,7 +69,7 @@ export interface Api {
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** Apart from the public answers, so that no number of accounts drives those out. */
+/** Separate from the public answers, so that answers for accounts cannot evict those. */
 const ACCOUNT_CACHE_BYTES = 8 * 1024 * 1024;
 const MINUTE = 60_000;
 
@@ -78,12 +78,12 @@ function read(call: Call, part: 'params' | 'query' | 'body', raw: unknown): unkn
   if (shape === undefined) return undefined;
   const result = shape.safeParse(raw ?? {});
   if (result.success) return result.data;
-  // A path that no record can have is a record that does not exist.
+  // An invalid path parameter cannot identify a record, so the answer is 404.
   if (part === 'params') throw new HttpError(404, { detail: 'No se ha encontrado lo que busca.' });
   throw fromIssues(result.error.issues);
 }
 
-/** No call reads the site key from its address; a caller that puts it into all of them may. */
+/** The site key is ignored in the query, because some clients add it to every URL. */
 function withoutSiteKey(query: unknown): Record<string, unknown> {
   const { h_key: _, ...own } = (query ?? {}) as Record<string, unknown>;
   return own;
@@ -105,20 +105,20 @@ interface ApiOptions {
   content: ContentVersion;
   siteKey: () => string;
   clock: Clock;
-  /** Told of each file of data that an account has been given. */
+  /** Called for each export that was sent to an account. */
   onExport(call: Call, from: RequestContext): Promise<void>;
   health: DatabaseHealth;
   idempotency: Pick<Idempotency, 'run'>;
-  /** Told of each answer that an old copy stood in for. */
+  /** Called for each answer served from a stale copy. */
   onStale(): void;
 }
 
-/** A visitor's read that is the same for everybody who asks with the same input. */
+/** Whether the call is a public read whose answer depends only on its input. */
 function isPublicRead({ method, access, isNeverKept }: Call): boolean {
   return method === 'GET' && access === 'visitor' && isNeverKept !== true;
 }
 
-/** What was sent, as one text, but for what a form fetches anew for each try. */
+/** Returns the input as one text, without values that a form renews on each attempt. */
 function contentOf(
   body: unknown,
   { files, spooled }: Required<Pick<RawInput, 'files' | 'spooled'>>,
@@ -135,7 +135,7 @@ function answerOf(value: unknown, text: string): Answer {
 
 const readAnswer = (json: string) => answerOf(JSON.parse(json), json);
 
-/** The table of bound calls, and the answers that are kept of those that allow it. */
+/** Creates the table of bound calls and the caches of their answers. */
 export function createApi({ siteKey, clock, idempotency, onExport, ...options }: ApiOptions): Api {
   const bound = new Map<string, Bound>();
   const shared = createAnswerCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
@@ -193,7 +193,7 @@ export function createApi({ siteKey, clock, idempotency, onExport, ...options }:
   return { bind, bound };
 }
 
-/** The in-process client of the pages: an anonymous visitor who has the site key. */
+/** Creates the in-process client of the pages: an anonymous visitor with the site key. */
 export function createInProcessCaller(
   api: Api,
   options: { siteKey: () => string; log: FastifyBaseLogger },

@@ -3,15 +3,16 @@ import { forbidden } from './failures.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether the address is on this host; both sides without the scheme's own port. */
+/** Whether the URL is on this host; default ports are ignored. */
 function isHost(address: URL, host: string | undefined): boolean {
   const own = `${address.protocol}//${host}`;
   return URL.canParse(own) && new URL(own).host === address.host;
 }
 
 /**
- * Refuses unsafe requests that another site's page sends (403): browsers tell where a request
- * comes from; programs that send neither header pass, since they carry no visitor's cookies.
+ * Refuses unsafe cross-site requests, by the headers in which browsers state the origin. Requests
+ * with neither header pass, because non-browser clients send no visitor's cookies.
+ * @throws HttpError 403 for a cross-site request
  */
 export function assertSameOrigin(request: FastifyRequest, publicUrl: string | null): void {
   if (SAFE.has(request.method)) return;

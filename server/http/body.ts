@@ -12,11 +12,11 @@ import {
   readMultipart,
 } from './multipart.ts';
 
-/** Bytes of a body without files. */
+/** Maximum size of a body without files, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 const MAX_JSON_DEPTH = 50;
 
-/** Whether the text nests deeper than allowed; strings are skipped. Linear, before parsing. */
+/** Whether the JSON text nests deeper than allowed. Runs before parsing, in linear time; skips strings. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;
@@ -51,7 +51,7 @@ function parseJson(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Reads JSON and form bodies into plain fields; multipart is read by `readMultipart`. */
+/** Parses JSON and form bodies into plain fields; multipart is read by `readMultipart`. */
 export async function registerBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -87,8 +87,8 @@ export async function registerBodies(app: FastifyInstance): Promise<void> {
 const refusals: Readonly<Record<FileKind, string>> = { image: NOT_AN_IMAGE, audio: NOT_AN_AUDIO };
 
 /**
- * The fields and files of a request. `accepted` names the file fields; a text in one of them is
- * refused, an empty text counts as nothing sent. Files are written to `folder` as they arrive.
+ * Reads the fields and files of a request. `accepted` names the file fields; a text in one of them
+ * is refused, an empty text counts as not sent. Files are written to `folder` as they arrive.
  */
 export async function readBody(
   request: FastifyRequest,

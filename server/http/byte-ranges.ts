@@ -1,9 +1,9 @@
-/** What a request asks of a file: a part that begins at `start`, or its last `last` bytes. */
+/** A requested byte range: from `start`, or the last `last` bytes. */
 export type RangeRequest = { start: number; end?: number } | { last: number };
 
 /**
- * Reads the header `Range` (RFC 9110, section 14). Null means the whole file: no header, another
- * unit, several ranges at once, or one that ends before it begins, all of which may be ignored.
+ * Parses the header `Range` (RFC 9110, section 14). Returns null for the whole file: no header,
+ * another unit, several ranges, or an end before the start, all of which a server may ignore.
  */
 export function readRange(header: string | undefined): RangeRequest | null {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '');
@@ -15,13 +15,13 @@ export function readRange(header: string | undefined): RangeRequest | null {
   return range.end < range.start ? null : range;
 }
 
-/** Whether a part may be sent to who holds the version that `If-Range` names, by tag or date. */
+/** Whether `If-Range` (entity tag or date) matches the current version, so that a range may be sent. */
 export function isSameVersion(
   ifRange: string | undefined,
   file: { etag: string; modified: Date },
 ): boolean {
   if (ifRange === undefined || ifRange === file.etag) return true;
   if (ifRange.startsWith('"') || ifRange.startsWith('W/')) return false;
-  // HTTP dates have whole seconds, and only the very same one will do.
+  // HTTP dates have whole seconds; only an exact match counts.
   return Date.parse(ifRange) === Math.floor(file.modified.getTime() / 1000) * 1000;
 }

@@ -1,6 +1,6 @@
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 
-/** The error answer of a call: what would have gone over the wire. */
+/** The error response of a call: its status and body. */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -14,8 +14,8 @@ export class HttpError extends Error {
   }
 }
 
-/** The typed client. In-process on the server; over `fetch` in the browser. */
+/** The typed API client: in-process on the server, `fetch` in the browser. */
 export interface Caller {
-  /** @throws HttpError with the status and body of the error answer. */
+  /** @throws HttpError with the status and body of the error response */
   call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>;
 }

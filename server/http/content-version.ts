@@ -1,20 +1,20 @@
 /**
- * Counts the changes of what visitors can see. Whatever is kept in memory is kept under the
- * present number, so that a change on any instance makes all of it stale at once.
+ * Version number of the public content. Cache entries are stored under the current number, so that
+ * a change on any instance invalidates all of them.
  */
 export interface ContentVersion {
-  /** The present number, or null while changes made by other instances cannot be heard: cache nothing then. */
+  /** The current number; null while changes of other instances cannot be received: do not cache then. */
   current(): number | null;
   /**
-   * Goes up when something ceased to be public, or may have while nothing was heard. A copy from an
-   * earlier era must not be shown again, also not while the database is away.
+   * Incremented when content was withdrawn, or may have been while no changes were received. A copy
+   * from an earlier era must not be served, even while the database is unavailable.
    */
   era(): number;
   /** Called by a write on this instance after its commit, before it is acknowledged. */
   bump(change: { isWithdrawal: boolean }): void;
 }
 
-/** The counter of one process alone. */
+/** Creates a counter for a single process. */
 export function createContentVersion(): ContentVersion & { setHearing(isHearing: boolean): void } {
   let version = 1;
   let era = 1;
@@ -27,7 +27,7 @@ export function createContentVersion(): ContentVersion & { setHearing(isHearing:
       if (isWithdrawal) era += 1;
     },
     setHearing(value) {
-      // What the others withdrew meanwhile was not heard.
+      // Withdrawals by other instances in the meantime were not received.
       if (value && !isHearing) era += 1;
       isHearing = value;
       version += 1;

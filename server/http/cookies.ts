@@ -3,22 +3,22 @@ export type Cookies = Readonly<Record<string, string>>;
 
 export interface NewCookie {
   name: string;
-  /** Only characters that a cookie may carry as they are: `[A-Za-z0-9._-]`. */
+  /** Only characters that need no encoding: `[A-Za-z0-9._-]`. */
   value: string;
-  /** The cookie goes along with requests below this path alone. */
+  /** Browsers send the cookie only with requests below this path. */
   path: string;
   maxAgeSeconds: number;
 }
 
 /**
- * Browsers accept a cookie of this prefix only from this very host, over TLS and for all paths, so
- * no other host of the domain can plant one.
+ * Browsers accept a cookie with this prefix only from this host, over TLS and for all paths, so no
+ * other host of the domain can set one.
  */
 const HOST_PREFIX = '__Host-';
 
 /**
- * Reads the header `Cookie`. Names are given without the prefix `__Host-`; a cookie that has it
- * counts before one that does not, and otherwise the first of two with one name.
+ * Parses the header `Cookie`. Names are returned without the prefix `__Host-`. Of two cookies with
+ * the same name, the one with the prefix takes precedence, otherwise the first one.
  */
 export function readCookies(header: string | undefined): Cookies {
   const cookies: Record<string, string> = Object.create(null);
@@ -34,7 +34,7 @@ export function readCookies(header: string | undefined): Cookies {
   return Object.assign(cookies, prefixed);
 }
 
-/** A header `Set-Cookie`: out of reach of scripts, of other sites' requests and, over TLS, of other hosts. */
+/** Returns a `Set-Cookie` header: HttpOnly, SameSite and, over TLS, with the prefix `__Host-`. */
 export function writeCookie(cookie: NewCookie, isHttps: boolean): string {
   const { name, value, path, maxAgeSeconds } = cookie;
   const place = isHttps

@@ -9,22 +9,22 @@ import fastify, {
 import { BODY_LIMIT } from './body.ts';
 import { toLoggedPath } from './log-path.ts';
 
-/** Milliseconds within which the headers and the whole of a request must have arrived. */
+/** Time limits in milliseconds for receiving the headers and the whole of a request. */
 const HEADERS_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30_000;
 const UPLOAD_TIMEOUT = 600_000;
 
-/** Answers a page from memory, before Fastify; false when Fastify has to. */
+/** Answers with a cached page before Fastify runs; returns false when Fastify must answer. */
 type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** What is decided about a request before Fastify sees it. */
+/** Decisions about a request before Fastify handles it. */
 export interface EarlyAnswers {
   serve: Serve | null;
-  /** The process is about to end: clients are asked to connect elsewhere. */
+  /** Whether the process is shutting down, so that connections must be closed. */
   isDraining: boolean;
 }
 
-/** An address that cannot be decoded names nothing; it is looked up as it is written. */
+/** Returns the URL of a request; escapes each '%' of a path that cannot be decoded. */
 function readableAddress({ url = '/' }: { url?: string }): string {
   const [path = '/'] = url.split('?', 1);
   try {
@@ -35,7 +35,7 @@ function readableAddress({ url = '/' }: { url?: string }): string {
   }
 }
 
-/** A Fastify server in front of which pages kept in memory are answered. */
+/** Creates a Fastify server; cached pages are answered before Fastify runs. */
 export function createHttp(
   log: FastifyBaseLogger,
   early: EarlyAnswers,
@@ -44,7 +44,7 @@ export function createHttp(
   return fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    // Every line of a request carries the client's address.
+    // Every log line of a request includes the client's address.
     childLoggerFactory: (logger, bindings, options, request) =>
       logger.child({ ...bindings, address: findAddress(request).ip }, options),
     logController: new LogController({
@@ -67,7 +67,7 @@ export function createHttp(
   }) as unknown as FastifyInstance;
 }
 
-/** The server's own limit is that of uploads; everything else must have arrived much sooner. */
+/** Sets a shorter time limit for requests without uploads; the server's limit is for uploads. */
 function limitArrival(request: IncomingMessage, contentType: string | undefined): void {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   if (!hasBody || contentType?.startsWith('multipart/')) return;
@@ -75,14 +75,14 @@ function limitArrival(request: IncomingMessage, contentType: string | undefined)
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
-/** Of answers that are no page: nothing in them may run or be framed. */
+/** Security headers of responses that are not pages: no scripts, no framing. */
 const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-/** The header `Strict-Transport-Security`: a year. */
+/** Header `Strict-Transport-Security`, valid for one year. */
 export function strictTransport(coversSubdomains: boolean): string {
   return `max-age=31536000${coversSubdomains ? '; includeSubDomains' : ''}`;
 }
@@ -92,7 +92,7 @@ interface ProtectOptions {
   coversSubdomains: boolean;
 }
 
-/** What every answer carries, and one line in the log for each. */
+/** Adds the headers of every response and logs one line for each. */
 export function protectAnswers(http: FastifyInstance, options: ProtectOptions): void {
   const hsts = strictTransport(options.coversSubdomains);
   http.addHook('onRequest', async (request, reply) => {
@@ -100,7 +100,7 @@ export function protectAnswers(http: FastifyInstance, options: ProtectOptions): 
     if (options.isHttps(request)) reply.header('strict-transport-security', hsts);
     limitArrival(request.raw, request.headers['content-type']);
   });
-  // One line a request, without the query: addresses may carry what people typed.
+  // One line per request, without the query, which may contain text that people typed.
   http.addHook('onResponse', async (request, reply) => {
     const path = toLoggedPath(request.url);
     const ms = Math.round(reply.elapsedTime);

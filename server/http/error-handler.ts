@@ -16,7 +16,7 @@ const texts: Readonly<Record<number, string>> = {
 };
 const UNEXPECTED = 'Ha ocurrido un error inesperado. Intente de nuevo más tarde.';
 
-/** The answer to anything that was thrown: never a stack trace, a query or a path. */
+/** Converts any thrown value to a response without a stack trace, query or path. */
 function failureOf(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof QueueFullError || isUnavailable(error)) return unavailable();

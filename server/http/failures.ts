@@ -4,7 +4,7 @@ import { HttpError } from './caller.ts';
 
 /** The error answers of the API. Texts are Spanish: people read them. */
 
-/** Seconds after which a client may try again what could not be done now. */
+/** `Retry-After` in seconds for temporary failures. */
 export const RETRY_AFTER = '5';
 
 /** 400 with texts beside the fields, as in `invalid({ name: 'Este campo es requerido.' })`. */
@@ -52,7 +52,7 @@ export const WRONG_SITE_KEY = 'La clave del sitio (h_key) falta o no es correcta
 export const UNKNOWN_PARAMETER = 'Parámetro desconocido.';
 const GENERIC = 'El valor no es válido.';
 
-// What a contract gives no text for is told in Spanish too, and never by zod's own words.
+// Spanish messages for issues without a message in the contract; zod's own are never sent.
 z.config({ customError: ({ input }) => (input === undefined ? REQUIRED : GENERIC) });
 
 /** The texts of zod's issues beside their fields; what belongs to no field is `non_field_errors`. */

@@ -3,7 +3,7 @@ import type { DatabaseHealth } from '../db/database-health.ts';
 
 /** Milliseconds that `/readyz` waits for the database. */
 const ANSWER_WITHIN = 3_000;
-/** Milliseconds by which this machine's clock may differ from the database's without being told. */
+/** Tolerated difference in milliseconds between this machine's clock and the database's. */
 export const CLOCK_TOLERANCE = 5_000;
 
 interface HealthOptions {
@@ -36,9 +36,9 @@ function within<T>(ms: number, promise: Promise<T>, fallback: T): Promise<T> {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve; 503 while draining or without database.
- * A clock more than 5 s off is told in its body, as `clock_offset_seconds`, and is no reason for 503:
- * what decides by time uses the database's clock.
+ * `/healthz`: the process is alive. `/readyz`: it can serve; 503 while draining or without database.
+ * A clock that is more than 5 s off is reported in the body as `clock_offset_seconds` and causes no
+ * 503, because decisions that depend on the time use the database's clock.
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   const { isDraining, canReach, health } = options;

@@ -13,7 +13,7 @@ const LONGEST_KEY = 64;
 const TOO_LONG = `La cabecera Idempotency-Key tiene más de ${LONGEST_KEY} caracteres.`;
 const OTHER_REQUEST = 'Esta clave de idempotencia ya se usó con otros datos.';
 
-/** A write that must not be done twice when its answer was lost: uploads, and those that say so. */
+/** Whether a repeated request must not be executed again: uploads, and calls that declare it. */
 export function takesKey({ files, isIdempotent }: Call): boolean {
   return files !== undefined || isIdempotent === true;
 }
@@ -35,9 +35,9 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 export interface KeyedRequest {
   key: string;
-  /** The call with its parameters, and whose it is: a key means nothing to others. */
+  /** The call with its parameters and account; keys of different accounts are independent. */
   scope: string;
-  /** What was sent, but for what differs each time (a captcha's token). */
+  /** The input, without values that differ in each attempt (a captcha token). */
   content: string;
   /** The reply to a value that the write returned, as JSON. */
   encode(value: unknown): string;
@@ -45,15 +45,15 @@ export interface KeyedRequest {
 
 export interface Idempotency {
   /**
-   * Runs `write` once for a key: a repeated request gets the reply of the first. One that comes
-   * while the first is under way waits for it (in this process), or loses at its commit (in another).
-   * A write whose own commit was not answered is looked up.
-   * @throws HttpError 409 when the key came with other content before
+   * Runs `write` once per key: a repeated request gets the first response. A concurrent repetition
+   * waits for the first (same process) or fails at its commit (another process). When the answer to
+   * a commit was lost, the stored response is looked up.
+   * @throws HttpError 409 when the key was used with other content
    */
   run<T>(request: KeyedRequest, write: () => Promise<T>): Promise<T | { replyJson: string }>;
-  /** Within the write's transaction: stores what it returns, when a key came with the request. */
+  /** Stores the result in the write's transaction, if the request has a key. */
   record(tx: Tx, value: unknown): Promise<void>;
-  /** Forgets keys that are older than a day. */
+  /** Deletes keys that are older than a day. */
   sweep(): Promise<void>;
 }
 

@@ -4,8 +4,8 @@ import type { Cookies, NewCookie } from './cookies.ts';
 import type { Signer } from './signed-value.ts';
 
 /**
- * Browsers in which an account has logged in before. Their failed logins are counted apart from
- * those of strangers, so that strangers cannot lock the account's owner out.
+ * Browsers in which an account has logged in before. Their failed logins are counted separately, so
+ * that failures from unknown browsers cannot lock out the account's owner.
  */
 export interface KnownDevices {
   /** The device's id when it is known for this user name, or null. */

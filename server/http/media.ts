@@ -12,9 +12,9 @@ import type { PageLocks } from './page-locks.ts';
 /** Folders whose files belong to a page that may be locked, with the page's key. */
 const LOCKED_FOLDERS: Readonly<Record<string, string>> = { audio: 'repro' };
 
-/** Stored names are random and never used twice, so what they hold never changes. */
+/** Stored names are random and never reused, so the content of a name never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** What may be locked tomorrow stays in nobody's shared cache, and is asked for again each time. */
+/** Files that may become locked are not stored in shared caches and are revalidated on each use. */
 const ASK_AGAIN = 'private, no-cache';
 
 export const LOCKED = 'Debe ingresar la llave para escuchar los beats.';
@@ -68,7 +68,7 @@ interface Media {
   isLockable: boolean;
 }
 
-/** A header that may be given once alone. */
+/** Returns a header that may occur only once. */
 function oneOf(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : header?.[0];
 }

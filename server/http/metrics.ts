@@ -8,7 +8,7 @@ import { notFound } from './failures.ts';
 export interface Metrics {
   /** Counts a page that was answered from memory, before any route. */
   countCachedPage(status: number): void;
-  /** Counts an answer or page that an old copy stood in for while the database is away. */
+  /** Counts an answer or page served from a stale copy while the database is unavailable. */
   countStale(): void;
   /** Shows whether the database answers and how far its clock is from this machine's. */
   watchDatabase(health: DatabaseHealth, content: ContentVersion): void;
@@ -18,7 +18,7 @@ export interface Metrics {
   watchBackups(find: () => Promise<{ isOk: boolean; provenAt: number | null } | null>): void;
 }
 
-/** Headers by which a proxy says for whom it asks. */
+/** Headers that a proxy adds to a forwarded request. */
 const FORWARDING = /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|true-client-ip$|cf-)/;
 
 /** Compares in constant time. */
@@ -118,7 +118,7 @@ function watchMail(registry: Registry, count: Parameters<Metrics['watchMail']>[0
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      // The other figures are wanted most while the database is away.
+      // The other metrics must remain available while the database is unavailable.
       const mails = await count().catch(() => null);
       if (mails === null) return this.reset();
       this.set({ state: 'waiting' }, mails.waiting);

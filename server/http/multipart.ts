@@ -14,7 +14,7 @@ import { collectFields } from './form-fields.ts';
 export const IMAGE_LIMIT = 15 * 1024 * 1024;
 const AUDIO_LIMIT = 100 * 1024 * 1024;
 
-/** A file that was sent: it waits on the disk, and is deleted when the request is answered. */
+/** An uploaded temporary file; it is deleted when the request has been answered. */
 export interface SpooledFile {
   /** The name that the sender gave; never used to store it. */
   name: string;
@@ -54,8 +54,8 @@ async function spool(part: MultipartFile, kind: FileKind, folder: string): Promi
 const NOT_A_FORM = 'El formulario enviado está incompleto o dañado.';
 
 /**
- * The parser of forms tells of a missing boundary or a cut-off part by plain errors without a code
- * or a status. A fault of our own, such as a TypeError, is none of these and stays one.
+ * The form parser reports a missing boundary or a truncated part as a plain Error without a code or
+ * status. Programming errors, such as a TypeError, are not converted to a client error.
  */
 function isBroken(error: unknown): boolean {
   if (error instanceof HttpError) return false;
@@ -95,14 +95,14 @@ export async function readMultipart(
     }
     return { ...body, fields: collectFields(pairs) };
   } catch (error) {
-    // What still arrives is let go by: left standing, it would break the connection under the answer.
+    // Drains the rest of the body: unread data would reset the connection before the answer is sent.
     request.raw.unpipe().resume();
     await dropSpooled(body);
     throw isBroken(error) ? invalid({ non_field_errors: NOT_A_FORM }) : error;
   }
 }
 
-/** Removes what waited on the disk; to be called once the request is answered. */
+/** Deletes the temporary files; must be called when the request has been answered. */
 export async function dropSpooled(body: Body): Promise<void> {
   const waiting = [...Object.values(body.files), ...Object.values(body.spooled)];
   for (const { path } of waiting) await rm(path, { force: true });

@@ -2,9 +2,9 @@ import { mayBeCommitted } from '../db/commit-outcome.ts';
 import type { Services } from './services.ts';
 
 /**
- * Hands files that were just stored to `use`, which writes the row that names them. When it fails
- * before its COMMIT was sent, the files are deleted. When the answer to the COMMIT was lost, the row
- * may be there: the files stay, and the sweep finds them if nothing names them.
+ * Passes newly stored files to `use`, which inserts the row that refers to them. If it fails before
+ * COMMIT was sent, the files are deleted. If the answer to COMMIT was lost, the row may exist: the
+ * files are not deleted here; the daily cleanup deletes them if no row refers to them.
  */
 export async function withNewFiles<T>(
   { storage, log }: Pick<Services, 'storage' | 'log'>,

@@ -11,7 +11,7 @@ export interface PageKey {
 
 /** Pages that open with a secret key, and the cookies that keep them open in one browser. */
 export interface PageLocks {
-  /** Whether the page is open for who sends these cookies. */
+  /** Whether these cookies give access to the page. */
   isOpenFor(rel: string, cookies: Cookies): Promise<boolean>;
   /** As `isOpenFor`, for the page's files: the staff hears them in the panel too. */
   areFilesOpenFor(rel: string, cookies: Cookies): Promise<boolean>;
@@ -53,12 +53,12 @@ export function createPageLocks(options: {
     const known = keys.get(rel);
     if (known !== undefined) return known;
     const found = await options.findKey(rel);
-    // Names that nobody has are not remembered: anybody may ask for any.
+    // Unknown names are not cached, because requests may contain any name.
     if (found !== null) keys.set(rel, found);
     return found;
   }
 
-  // The key itself is signed, so that another key closes the page again.
+  // The key is part of the signed subject, so that a changed key revokes access.
   const subjectOf = (rel: string, key: string) => `page\n${rel}\n${key}`;
 
   async function isOpenFor(rel: string, cookies: Cookies): Promise<boolean> {

@@ -28,7 +28,7 @@ export interface Services {
   engine: Engine;
   /** Writes in one transaction, with their audit, made visible to visitors at once. */
   changes: Changes;
-  /** Keeps a request that is sent again from being done twice. */
+  /** Prevents a repeated request from being executed twice. */
   idempotency: Idempotency;
   storage: Storage;
   pictures: Pictures;
@@ -44,6 +44,6 @@ export interface Services {
   devices: KnownDevices;
   siteUrl: SiteUrl;
   siteKey: string;
-  /** How the scheduled backups stand; null when there are none. */
+  /** State of the scheduled backups; null when there are none. */
   findBackupStatus(): Promise<BackupStatus | null>;
 }

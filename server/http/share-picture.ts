@@ -17,8 +17,8 @@ interface SharePictureAnswer {
 }
 
 /**
- * Answers a GET with a picture for sharing (JPEG, 1200 × 630). Asked for again with its `ETag`, it
- * is not even drawn. 429 when one address asks for too many, 503 while too many others are waiting.
+ * Answers a GET with a picture for sharing (JPEG, 1200 × 630). A matching `If-None-Match` skips the
+ * rendering. Answers 429 above the rate limit of an address, 503 while the queue is full.
  */
 export async function sendSharePicture(
   request: FastifyRequest,

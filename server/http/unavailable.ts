@@ -36,8 +36,8 @@ function isUnavailableItself(error: Error): boolean {
 }
 
 /**
- * Whether the database, the storage or an outside service could not be asked, now: the same request
- * may succeed later. Looks at the causes of the error too.
+ * Whether the error means that the database, the storage or an external service is temporarily
+ * unavailable, so that the same request may succeed later. Also checks the causes of the error.
  */
 export function isUnavailable(error: unknown, depth = DEPTH): boolean {
   if (!(error instanceof Error) || depth === 0) return false;

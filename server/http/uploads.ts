@@ -66,9 +66,9 @@ async function withFiles<T>(
 }
 
 /**
- * Writes something that may carry a picture: the files come first, then in one transaction the
- * picture's row, what `write` writes with its number (undefined when none came), and the end of the
- * picture it replaces. A failure leaves neither a file without its row nor a row without its file.
+ * Writes a record that may have a picture: first the files, then in one transaction the picture's
+ * row, the changes of `write` (called with the picture's id, or undefined) and the deletion of the
+ * replaced picture. A failure leaves neither a file without a row nor a row without a file.
  * @throws HttpError 400 beside the field when the file is no picture that we take, 404 when the
  *   owner has gone meanwhile
  */
