@@ -65,7 +65,8 @@ test('typed text is not lost by another section, by back, or by a dialog that cl
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/\?s=36$/);
   await expect(field).toHaveValue('Otro título');
-  await page.goBack();
+  // `goBack` would wait for a page that the question keeps from being shown.
+  await page.evaluate(() => window.history.back());
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/\?s=36$/);
