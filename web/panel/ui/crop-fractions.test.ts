@@ -35,7 +35,7 @@ test('the default crop is centred, as large as possible, with the aspect ratio o
   expect(aspectOf(photo, crop)).toBeCloseTo(4 / 5, 4);
 });
 
-test('a crop is unchanged after conversion to the cropper's format and back', () => {
+test('a crop is unchanged after conversion to the format of the cropper and back', () => {
   const crop = { x: 0.125, y: 0.25, width: 0.5, height: 0.375 };
   expect(cropOf(percentAreaOf(crop))).toEqual(crop);
 });

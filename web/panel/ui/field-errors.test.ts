@@ -4,7 +4,7 @@ import { failureText, isGone, reasonText } from './field-errors.ts';
 
 const TEXT = 'Ha ocurrido un error, no se ha podido eliminar el Flyer.';
 
-test('the text of the action is shown for every status, with the server's reason if there is one', () => {
+test('the text of the action is shown for every status, with the reason of the server if there is one', () => {
   const refused = new ApiError(409, { detail: 'Está en uso.' });
   expect(failureText(refused, TEXT)).toBe(`${TEXT} Está en uso.`);
   expect(failureText(new ApiError(500, { detail: 'Error.' }), TEXT)).toBe(TEXT);
