@@ -6,7 +6,7 @@ startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });
 
-/** Without it a visitor who loses the connection sees the browser's page instead of ours. */
+/** Registers the service worker, which shows the site's offline page instead of the browser's. */
 function keepOfflinePage() {
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }

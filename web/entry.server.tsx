@@ -14,7 +14,7 @@ import { type PageContext, pageContext } from './ui/page-context.ts';
 
 export { createRequestHandler };
 
-/** What the server passes to the loaders; made here so that both sides share one context key. */
+/** Creates the context of the loaders; defined here so that both sides share one context key. */
 export function createPageContext(page: PageContext): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(pageContext, page);
@@ -25,7 +25,7 @@ function renderWhole(element: ReactElement, mark: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
       nonce: mark,
-      // Complete pages only: nothing is revealed later by a script.
+      // Sends complete pages only: no content is revealed later by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
@@ -34,7 +34,7 @@ function renderWhole(element: ReactElement, mark: string): Promise<string> {
   });
 }
 
-/** Renders the whole page to text, so that its inline scripts can be allowed by hash. */
+/** Renders the complete page to a string, so that its inline scripts can be allowed by hash. */
 export default async function renderPage(
   request: Request,
   status: number,

@@ -10,12 +10,12 @@ function FontPreload({ href }: { href: string }) {
   return <link rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />;
 }
 
-/** A page that stands alone carries no script: the offline page, which is kept in the browser. */
+/** Returns whether the page has no scripts: the offline page, which is cached in the browser. */
 function useIsStatic(): boolean {
   return useMatches().some(({ handle }) => (handle as { isStatic?: true } | undefined)?.isStatic);
 }
 
-// The browser has it in the page already: its bundle need not carry it again.
+// The code is in the HTML already, so the browser bundle omits it.
 const headCode = import.meta.env.SSR ? `${firstPaintCode};${earlyPressCode}` : '';
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** A page under a short name: the names of all pages travel with each of them. */
+/** Route with a short id, because all route ids are sent with each page. */
 function page(path: string, file: string) {
   return route(path, file, { id: file.replace(/^.*\/|\.tsx$/g, '') });
 }
 
-/** The one table of pages. */
+/** Route table of all pages. */
 export default [
   layout('site/shell/shell.tsx', { id: 'shell' }, [
     index('site/home/home-page.tsx', { id: 'home-page' }),

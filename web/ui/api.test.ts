@@ -3,12 +3,12 @@ import { ApiError, addressOf, createClient } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('parameters and query stand in the address, escaped', () => {
+test('parameters and query are escaped in the URL', () => {
   const parts = { params: { kind: 'artist', name_id: 'a/b' }, query: { max: 4, page: undefined } };
   expect(addressOf('/h/entries/:kind/:name_id/', parts)).toBe('/api/h/entries/artist/a%2Fb/?max=4');
 });
 
-test('an error answer becomes an error with its status and body', async () => {
+test('an error response becomes an ApiError with its status and body', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'No existe.' }, { status: 404 }));
   const failed = await createClient()
     .call('GET /h/shell/', {})
@@ -27,7 +27,7 @@ test('no connection is an error of status 0', async () => {
   expect(failed).toMatchObject({ status: 0 });
 });
 
-test('the headers are asked for at each call', async () => {
+test('the headers are evaluated at each call', async () => {
   const sent: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
     sent.push((init.headers as Headers).get('authorization'));
@@ -41,7 +41,7 @@ test('the headers are asked for at each call', async () => {
   expect(sent).toEqual(['Token 1', 'Token 2']);
 });
 
-test('a write that is sent again because no answer came carries the same key', async () => {
+test('a write that is retried because no response arrived carries the same idempotency key', async () => {
   const keys: (string | null)[] = [];
   const answers = [
     async () => Promise.reject(new TypeError('Failed to fetch')),

@@ -1,17 +1,17 @@
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 
-/** The typed client of the API; in-process on the server, over `fetch` in the browser. */
+/** Typed client of the API: in-process on the server, over `fetch` in the browser. */
 export interface Caller {
   call<N extends CallName>(name: N, input: Input<N>, options?: CallOptions): Promise<Reply<N>>;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Sent instead of `input.body`: how files travel. */
+  /** Sent instead of `input.body`, for calls that upload files. */
   form?: FormData;
 }
 
-/** An error answer, or no answer at all (`status` 0). */
+/** Error response, or no response at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -23,7 +23,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Tells an error answer from a mistake in the program, wherever the call was made. */
+/**
+ * Returns whether an error is an error response of a call, on the server or in the browser, as
+ * opposed to a bug.
+ */
 export function isCallFailure(
   error: unknown,
 ): error is { status: number; body: Record<string, unknown> } {
@@ -36,7 +39,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** The address of a call, as in `/api/h/videos/?playlist=x`. */
+/** Returns the URL of a call, as in `/api/h/videos/?playlist=x`. */
 export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -53,12 +56,15 @@ async function readBody(response: Response): Promise<unknown> {
   return isJson ? response.json().catch(() => undefined) : undefined;
 }
 
-/** Most writes whose answer did not arrive and that are remembered. */
+/** Maximum number of unanswered writes that are remembered. */
 const MOST_UNANSWERED = 20;
-/** The keys of writes that may have been done although no answer came, by what was sent. */
+/**
+ * Idempotency keys of writes that received no response and may have been executed, by their
+ * content.
+ */
 const unanswered = new Map<string, string>();
 
-/** What is sent, as one text, but for the captcha's token, which is another one each time. */
+/** Serializes the request, without the captcha token, which differs at each attempt. */
 function fingerprint(name: string, parts: Parts, form: FormData | undefined): string {
   const fields = form ? [...form] : Object.entries((parts.body as object | undefined) ?? {});
   const content = fields
@@ -70,8 +76,8 @@ function fingerprint(name: string, parts: Parts, form: FormData | undefined): st
 }
 
 /**
- * The `Idempotency-Key` of a write: a new one, or that of the same write when its answer did not
- * arrive, so that the server does it once.
+ * Returns the `Idempotency-Key` of a write: a new one, or the key of the same write if its response
+ * did not arrive, so that the server executes it once.
  */
 function keyFor(content: string): string {
   const key = unanswered.get(content) ?? crypto.randomUUID();
@@ -80,7 +86,7 @@ function keyFor(content: string): string {
   return key;
 }
 
-/** Whether the server said what became of the request. */
+/** Whether the server reported the outcome of the request. */
 const isDefinite = (status: number) => status < 500;
 
 async function send(name: string, parts: Parts, headers: Headers, options: CallOptions) {
@@ -103,7 +109,10 @@ async function send(name: string, parts: Parts, headers: Headers, options: CallO
   throw new ApiError(response.status, (body as Record<string, unknown> | undefined) ?? {});
 }
 
-/** Makes a browser client; `headers` are asked for at each call (the panel puts its token there). */
+/**
+ * Creates a browser client.
+ * @param headers evaluated at each call (the panel adds its token there)
+ */
 export function createClient(headers: () => HeadersInit = () => ({})): Caller {
   return {
     async call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}) {
@@ -112,5 +121,5 @@ export function createClient(headers: () => HeadersInit = () => ({})): Caller {
   };
 }
 
-/** The visitors' client: sends no token. */
+/** Client of the public pages: sends no token. */
 export const { call } = createClient();

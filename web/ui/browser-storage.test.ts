@@ -5,7 +5,7 @@ import { storedValues } from './browser-storage.ts';
 
 const WEB = join(import.meta.dirname, '..');
 
-/** The names under which the code of the pages writes into the browser's storage. */
+/** Returns the storage keys that the code of the pages writes. */
 function writtenNames(): string[] {
   const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' });
   const names: string[] = [];
@@ -19,7 +19,7 @@ function writtenNames(): string[] {
   return names;
 }
 
-test('the privacy page names all that the pages keep in the browser', () => {
+test('the privacy page names every value that the pages store in the browser', () => {
   const names = writtenNames();
   expect(names.length).toBeGreaterThanOrEqual(6);
   const unknown = names.filter((name) => !storedValues.some((one) => name.startsWith(one.name)));

@@ -1,9 +1,9 @@
-/** What the site keeps in a visitor's browser; the privacy page lists it from here. */
+/** A value that the site stores in a visitor's browser; listed on the privacy page. */
 interface StoredValue {
-  /** The key, or its beginning where more follows. */
+  /** The storage key, or its prefix if the key is variable. */
   name: string;
   place: 'local' | 'session' | 'cookie';
-  /** In the words of the privacy page. */
+  /** Description on the privacy page. */
   what: string;
 }
 

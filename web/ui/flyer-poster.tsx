@@ -1,7 +1,7 @@
 import type { PublicFlyer } from '../../contracts/flyers.ts';
 import css from './flyer-poster.module.css';
 
-/** The flyer's picture; a press opens its link, where it has one, in a tab of its own. */
+/** The flyer's picture, linked to the flyer's address in a new tab if it has one. */
 export function FlyerPoster({ flyer }: { flyer: PublicFlyer }) {
   const image = (
     <img

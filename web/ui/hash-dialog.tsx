@@ -5,7 +5,7 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-/** Opens and closes the dialog `id` through the address, so that the back button closes it. */
+/** Opens and closes the dialog `id` through the URL hash, so that the back button closes it. */
 export function useHashDialog(id: string) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useHashDialog(id: string) {
 
 interface LinkProps {
   dialog: string;
-  /** Where the link leads without script; the dialog itself when left out. */
+  /** Target of the link without script; the hash of the dialog when omitted. */
   href?: string;
   className?: string | undefined;
   onOpen?: () => void;
@@ -47,7 +47,7 @@ export function DialogLink({ dialog, href, className, onOpen, children }: LinkPr
   );
 }
 
-/** A link that was pressed before the page woke up is not known to the dialog: find it by its address. */
+/** A link clicked before hydration is unknown to the dialog; it is found by its address. */
 function giveFocusBack(id: string) {
   const focused = document.activeElement;
   const isLost = focused === document.body || focused?.closest('dialog')?.id === id;
@@ -62,7 +62,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal at `#id`: closes with Escape, the back button, a press outside, or its own button. */
+/**
+ * Modal dialog at `#id`: closes with Escape, the back button, a click outside, or its close button.
+ */
 export function HashDialog({ id, label, className = '', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const { isOpen, close } = useHashDialog(id);
@@ -77,7 +79,7 @@ export function HashDialog({ id, label, className = '', children }: DialogProps)
       id={id}
       aria-label={label}
       className={`dialog ${className}`}
-      // A press outside closes it, natively.
+      // Closes natively on a click outside.
       closedby="any"
       onClose={() => {
         giveFocusBack(id);

@@ -1,6 +1,6 @@
 import { useMark } from './mark.ts';
 
-/** A script of a few lines that has to run before the page paints or wakes up. */
+/** Inline script that must run before the page paints or hydrates. */
 export function InlineScript({ code }: { code: string }) {
   return (
     <script nonce={useMark()} suppressHydrationWarning>

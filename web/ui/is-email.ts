@@ -1,7 +1,10 @@
-/** Longest e-mail address, in characters. */
+/** Maximum length of an e-mail address, in characters. */
 const LONGEST = 254;
 
-/** Whether a trimmed text looks like an e-mail address; the server decides with a stricter rule. */
+/**
+ * Returns whether a trimmed text has the form of an e-mail address; the server applies a stricter
+ * rule.
+ */
 export function isEmail(text: string): boolean {
   return text.length <= LONGEST && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
 }

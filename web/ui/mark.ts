@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
 
-/** Given by the server while it renders; the browser has none and needs none. */
+/** Provided by the server while rendering; not set in the browser, which does not need it. */
 export const MarkContext = createContext<string | undefined>(undefined);
 
-/** The mark that allows an inline script of our own (see server/pages/inline-scripts.ts). */
+/**
+ * Returns the nonce that marks an inline script as the site's own (see
+ * server/pages/inline-scripts.ts).
+ */
 export function useMark(): string | undefined {
   return useContext(MarkContext);
 }

@@ -1,12 +1,12 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { type Caller, isCallFailure } from './api.ts';
 
-/** What the server gives to the loaders of one request. */
+/** Context that the server provides to the loaders of one request. */
 export interface PageContext {
   caller: Caller;
   /** The site's address without a final slash, as in `https://example.org`. */
   origin: string;
-  /** Marks the scripts that the page itself writes, so that only those are allowed by hash. */
+  /** Nonce of the scripts that the page itself writes, so that only those are allowed by hash. */
   mark: string;
   reportError(error: unknown): void;
 }
@@ -16,10 +16,10 @@ export const pageContext = createContext<PageContext>();
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Runs the calls of a loader. A failed call becomes the page of its status (404 is a real 404).
- * A moved item (301, `location` holds its present slug) redirects to `pathOf(slug)`; a page that
- * is not here but elsewhere (404, `location` holds its path) redirects there. What the server says
- * of the failure (`message`) is told on the page.
+ * Runs the calls of a loader. A failed call becomes an error page with its status (404 is a real
+ * 404). If the item has a new slug (301, `location` holds it), redirects to `pathOf(slug)`; if the
+ * page has another path (404, `location` holds it), redirects there. The error page shows the
+ * server's `message`.
  */
 export async function load<T>(
   context: Context,

@@ -3,16 +3,19 @@ import css from './picture.module.css';
 
 interface Props {
   picture: Picture;
-  /** Empty when a text beside it says the same. */
+  /** Empty if adjacent text says the same. */
   alt: string;
-  /** How wide the slot is, as in the `sizes` attribute. */
+  /** Width of the slot, as in the `sizes` attribute. */
   sizes: string;
-  /** The first picture on the page: loaded at once, before all else. */
+  /** Whether this is the first picture of the page, loaded with high priority. */
   isFirst?: boolean;
   className?: string | undefined;
 }
 
-/** A picture over its tiny placeholder; fills its slot, whose shape the class gives. */
+/**
+ * Picture over its low-resolution placeholder; fills its slot, whose aspect ratio is set by the
+ * class.
+ */
 export function PictureImage({ picture, alt, sizes, isFirst = false, className }: Props) {
   return (
     <span className={`${css.frame} ${className ?? ''}`}>

@@ -1,19 +1,19 @@
-/** The first shown index, kept so that the window of `size` is full whenever there are enough. */
+/** Clamps the first shown index so that the window of `size` is full if there are enough items. */
 export function clampStart(start: number, count: number, size: number): number {
   return Math.max(0, Math.min(start, count - size));
 }
 
-/** Where the next window begins, or null at the end. */
+/** Returns the start of the next window, or null at the end. */
 export function nextStart(start: number, count: number, size: number): number | null {
   return start + size >= count ? null : clampStart(start + size, count, size);
 }
 
-/** Where the window before begins, or null at the beginning. */
+/** Returns the start of the previous window, or null at the beginning. */
 export function previousStart(start: number, size: number): number | null {
   return start <= 0 ? null : Math.max(0, start - size);
 }
 
-/** `index` on a ring of `count`: before the first comes the last. */
+/** Wraps `index` into the range 0 to `count` - 1: -1 becomes the last index. */
 export function wrapIndex(index: number, count: number): number {
   return count === 0 ? 0 : ((index % count) + count) % count;
 }

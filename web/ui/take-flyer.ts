@@ -2,12 +2,12 @@ import type { PublicFlyer } from '../../contracts/flyers.ts';
 import { call } from './api.ts';
 import { dayInCaracas } from './caracas.ts';
 
-/** Marks in the browser's session that its flyer was shown. */
+/** Session storage key that records that a flyer was shown. */
 export const FLYER_SHOWN_KEY = 'flyer-visto';
 
 /**
- * One of the active flyers at random, once per browser session; null when it was shown already,
- * when there is none, and when it cannot be had: a greeting is never worth an error.
+ * Returns one of the active flyers at random, once per browser session; null if one was already
+ * shown, if there is none, or if the request fails.
  */
 export async function takeFlyer(): Promise<PublicFlyer | null> {
   try {

@@ -8,13 +8,13 @@ export const SECURITY = 92;
 
 interface AccountButtonProps {
   userName: string;
-  /** The menu has 'Mis datos', which leads on to 'Seguridad'. */
+  /** Whether the menu has 'Mis datos', which links to 'Seguridad'. */
   hasOwnData: boolean;
 }
 
 /**
- * Who is logged in: leads to the own data, or to password, second step and sessions. A phone has
- * room for the picture alone; the button's label says the rest.
+ * Button with the user's name: links to the own data, or to password, second step and sessions. A
+ * phone shows only the picture; the label contains the rest.
  */
 export function AccountButton({ userName, hasOwnData }: AccountButtonProps) {
   const [code, label] = hasOwnData ? [OWN_DATA, 'Mis datos'] : [SECURITY, 'Seguridad'];

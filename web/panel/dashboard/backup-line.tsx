@@ -9,7 +9,7 @@ const when = new Intl.DateTimeFormat('es-VE', {
   timeStyle: 'short',
 });
 
-/** When a backup was last restored and compared; a warning when that is too long ago. */
+/** Time at which a backup was last verified by restoring it; a warning if that is too long ago. */
 export function BackupLine() {
   const { data } = useQuery(todayQuery);
   const backup = data?.backup ?? null;

@@ -124,7 +124,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
   );
 }
 
-/** Who is here: while it is asked, when something must be set up first, and otherwise. */
+/** State of the session: loading, a required first step, or admitted. */
 type Visit = 'asked' | 'must-change-password' | 'must-set-up-factor' | 'admitted';
 
 function visitOf({ must_change_password, must_set_up_factor }: Reply<'GET /me/'>): Visit {
@@ -133,8 +133,8 @@ function visitOf({ must_change_password, must_set_up_factor }: Reply<'GET /me/'>
 }
 
 /**
- * The session as the server sees it (its role may have changed since the browser stored it), and
- * what is shown to it. When the server cannot be asked, each call of the sections says so itself.
+ * Returns the session as the server sees it (its role may have changed since the browser stored
+ * it), and what to show. If the server cannot be reached, each call of the sections reports it.
  */
 function useVisit() {
   const [session, setSession] = useState(readSession);
@@ -160,7 +160,7 @@ function useVisit() {
   return { session, visit, factorDueAt, ask };
 }
 
-/** The dashboard; whoever has no session is sent to the login. */
+/** The dashboard; redirects to the login without a session. */
 export default function Dashboard() {
   const { session, visit, factorDueAt, ask } = useVisit();
   if (session === null || visit === 'asked') return <PanelLoading />;

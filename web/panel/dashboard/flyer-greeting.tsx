@@ -5,7 +5,7 @@ import { FlyerPoster } from '../../ui/flyer-poster.tsx';
 import { takeFlyer } from '../../ui/take-flyer.ts';
 import { useLayer } from '../ui/layers.ts';
 
-/** The flyer of this visit, over the dashboard; closes with Escape, back or a press outside. */
+/** Modal with the flyer of this session; closes with Escape, back or a click outside. */
 export function FlyerGreeting() {
   const [flyer, setFlyer] = useState<PublicFlyer | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -5,9 +5,9 @@ import type { Section } from './sections.ts';
 
 interface MenuProps {
   sections: readonly Section[];
-  /** Null: none of them is shown. */
+  /** Code of the shown section; null if none is. */
   current: number | null;
-  /** Whether a narrow screen shows the menu. */
+  /** Whether the menu is open on a narrow screen. */
   isOpen: boolean;
   onChoose(): void;
 }
@@ -22,7 +22,7 @@ function useEntryInView(current: number | null, isOpen: boolean) {
   return entry;
 }
 
-/** The sections by group; each is a link, so that it can be opened in a tab of its own. */
+/** The sections by group; each is a link, so that it can be opened in a new tab. */
 export function Menu({ sections, current, isOpen, onChoose }: MenuProps) {
   const entry = useEntryInView(current, isOpen);
   const groups = Map.groupBy(sections, (section) => section.group);

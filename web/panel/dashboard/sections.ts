@@ -5,7 +5,7 @@ export interface Section {
   code: number;
   label: string;
   group: string;
-  /** Null: the dashboard's own welcome. */
+  /** Null for the dashboard's welcome screen. */
   screen: LazyExoticComponent<ComponentType> | null;
 }
 
@@ -56,7 +56,7 @@ const music = group('Música', [
   [52, 'Letras', () => import('../lyrics/lyrics-section.tsx')],
 ]);
 
-/** What a judge sees of the contests. */
+/** Contest sections of a judge. */
 const jury = group('Postulaciones', [
   [62, 'Postulados', () => import('../contests/postulates-section.tsx')],
   [67, 'Pre-Seleccionados', () => import('../contests/preselected-section.tsx')],
@@ -81,7 +81,7 @@ const ownStudio = group('La cápsula', [
   [91, 'Mis datos', () => import('../profile/profile-section.tsx')],
 ]);
 
-/** Sections of every role that are reached from the account's button, not from the menu. */
+/** Sections of every role that are reached from the account button, not from the menu. */
 const account = group('Su cuenta', [
   [92, 'Seguridad', () => import('../security/security-section.tsx')],
 ]);
@@ -98,18 +98,18 @@ const administrator: readonly Section[] = [
 const judge: readonly Section[] = [WELCOME, ...jury];
 const customer: readonly Section[] = [WELCOME, ...ownStudio];
 
-/** The menu of an account: 1 administrator, 4 judge, anything else a customer. */
+/** Returns the sections of an account: 1 administrator, 4 judge, anything else a customer. */
 export function sectionsFor(userType: number): readonly Section[] {
   if (userType === 1) return administrator;
   return userType === 4 ? judge : customer;
 }
 
-/** The section of a code among those of the account; null when it has none. */
+/** Returns the account's section with this code; null if it has none. */
 export function findSection(sections: readonly Section[], code: number | null): Section | null {
   return [...sections, ...account].find((section) => section.code === code) ?? null;
 }
 
-/** Whether the code is a section of any role. */
+/** Returns whether the code is a section of any role. */
 export function isKnownSection(code: number | null): boolean {
   return [...administrator, ...judge, ...customer].some((section) => section.code === code);
 }

@@ -3,7 +3,7 @@ import css from './dashboard.module.css';
 
 export const MAIN_ID = 'contenido';
 
-/** Leads past the menu; shown once it has the focus. */
+/** Link that skips the menu; visible when focused. */
 export function SkipLink() {
   return (
     <Anchor

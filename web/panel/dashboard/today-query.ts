@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../ui/client.ts';
 
-/** What the welcome shows; asked anew each time that it is opened. */
+/** Query of the welcome screen; refetched at each opening. */
 export const todayQuery = queryOptions({
   queryKey: ['today'],
   queryFn: ({ signal }) => call('GET /me/today/', {}, { signal }),

@@ -43,7 +43,7 @@ function TodoCard({ todo }: { todo: Todo }) {
   );
 }
 
-/** What needs doing today, each leading to its section; calm when there is nothing. */
+/** Cards of open tasks, each linked to its section; a message if there are none. */
 export function TodoCards() {
   const { data, error, refetch } = useQuery(todayQuery);
   if (error && !data) {

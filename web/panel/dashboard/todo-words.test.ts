@@ -12,13 +12,13 @@ function todo(kind: Todo['kind'], count: number, at: string | null = null): Todo
   return { kind, count, at, section: 31 };
 }
 
-it('speaks of one and of many', () => {
+it('uses singular and plural', () => {
   expect(todoTitle(todo('purchases', 1))).toBe('compra por revisar');
   expect(todoTitle(todo('purchases', 2))).toBe('compras por revisar');
   expect(todoTitle(todo('balance', 1))).toBe('hora en su saldo');
 });
 
-it('tells moments by the clock of Caracas', () => {
+it('formats times in Caracas time', () => {
   const at = '2026-11-21T22:00:00Z';
   expect(todoMoment(todo('next_reservation', 1, at))?.replaceAll(/\s/gu, ' ')).toContain(
     '6:00 p. m.',
@@ -26,14 +26,14 @@ it('tells moments by the clock of Caracas', () => {
   expect(todoMoment(todo('messages', 1))).toBeNull();
 });
 
-it('shows nothing of what is done, but the balance always', () => {
+it('hides tasks without items, but always shows the balance', () => {
   expect(isWorthACard(todo('messages', 0))).toBe(false);
   expect(isWorthACard(todo('balance', 0))).toBe(true);
   expect(isWaiting(todo('balance', 5))).toBe(false);
   expect(isWaiting(todo('requests', 5))).toBe(true);
 });
 
-it('leads to exactly what waits', () => {
+it('links to exactly the waiting items', () => {
   expect(todoPath({ ...todo('purchases', 1), section: 37 })).toBe('/tablero?s=37&tab=purchases');
   expect(todoPath(todo('requests', 1))).toBe('/tablero?s=31&tab=requests');
   expect(todoPath(todo('reservations_today', 1))).toBe('/tablero?s=31');

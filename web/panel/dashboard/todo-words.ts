@@ -31,23 +31,23 @@ const titles: Readonly<Record<Todo['kind'], (count: number) => string>> = {
   balance: (count) => counted(count, 'hora en su saldo', 'horas en su saldo'),
 };
 
-/** What waits, without its number: 'compras por revisar'. */
+/** Returns the title of a task without its count: 'compras por revisar'. */
 export function todoTitle({ kind, count }: Todo): string {
   return titles[kind](count);
 }
 
-/** Where in its section the things are, when that is not how the section opens by itself. */
+/** Parameters of the section that show the items, if they differ from its default view. */
 const places: Readonly<Partial<Record<Todo['kind'], PlaceParams>>> = {
   purchases: { tab: 'purchases' },
   requests: { tab: 'requests' },
 };
 
-/** The address of exactly what waits. */
+/** Returns the URL that shows exactly the waiting items. */
 export function todoPath({ kind, section }: Todo): string {
   return sectionPath(section, places[kind]);
 }
 
-/** When it is, or until when; null when no moment belongs to it. */
+/** Returns the formatted time or deadline of a task; null if it has none. */
 export function todoMoment({ kind, at }: Todo): string | null {
   if (at === null) return null;
   const moment = when.format(new Date(at));
@@ -56,12 +56,14 @@ export function todoMoment({ kind, at }: Todo): string | null {
   return moment;
 }
 
-/** What is shown: a balance of nothing too, as it says that hours must be bought. */
+/**
+ * Returns whether a card is shown: also for a balance of zero, because hours must be bought then.
+ */
 export function isWorthACard({ kind, count }: Todo): boolean {
   return count > 0 || kind === 'balance';
 }
 
-/** Whether something waits to be done; a balance does not. */
+/** Returns whether the card is an open task; a balance is not. */
 export function isWaiting({ kind, count }: Todo): boolean {
   return count > 0 && kind !== 'balance' && kind !== 'next_reservation';
 }

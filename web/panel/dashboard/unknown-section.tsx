@@ -3,7 +3,7 @@ import { sectionPath } from '../ui/place.ts';
 import { usePlace } from '../ui/use-place.ts';
 import { isKnownSection } from './sections.ts';
 
-/** What stands in the place of a section that does not exist or is not for this account. */
+/** Shown for a section that does not exist or is not available to this account. */
 export function UnknownSection() {
   const isKnown = isKnownSection(usePlace().section);
   return (

@@ -9,7 +9,7 @@ interface WelcomeProps {
   sections: readonly Section[];
 }
 
-/** The first screen: who is here, what waits for them today, and where to go. */
+/** Welcome screen: the user's name, open tasks, and links to the sections. */
 export function WelcomeSection({ userName, sections }: WelcomeProps) {
   const ready = sections.filter((section) => section.screen !== null);
   return (

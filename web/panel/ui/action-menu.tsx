@@ -5,20 +5,20 @@ import { useRef } from 'react';
 export interface Action {
   label: string;
   icon: TablerIcon;
-  /** What a press does; an action with `href` opens that page in a tab of its own instead. */
+  /** Called on click; an action with `href` opens that page in a new tab instead. */
   run?(): void;
   href?: string;
   isDanger?: boolean;
 }
 
 interface ActionMenuProps {
-  /** Whose actions, as in 'Acciones de Tinto'. */
+  /** Accessible name, as in 'Acciones de Tinto'. */
   label: string;
   actions: readonly Action[];
   disabled?: boolean;
 }
 
-/** The further actions of a card or row. */
+/** Menu of secondary actions of a card or row. */
 export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   return (
@@ -26,7 +26,7 @@ export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps
       position="bottom-end"
       width={260}
       withInitialFocusPlaceholder={false}
-      // A long menu on a low screen scrolls instead of leaving it.
+      // A long menu scrolls on a low screen.
       middlewares={{ flip: true, shift: { padding: 8 }, size: { padding: 8 } }}
       styles={{ dropdown: { overflowY: 'auto' } }}
     >
@@ -47,7 +47,7 @@ export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps
               key={text}
               {...look}
               onClick={() => {
-                // The item goes away with the menu: what opens next gives the focus back here.
+                // The menu item is unmounted with the menu: return the focus to the menu's button.
                 target.current?.focus();
                 run?.();
               }}

@@ -1,16 +1,16 @@
 import { Badge, Switch } from '@mantine/core';
 
 interface ActiveSwitchProps {
-  /** Whose switch it is. */
+  /** Name of the row. */
   name: string;
   isActive: boolean;
   disabled?: boolean;
-  /** With the ending that its noun asks for. */
+  /** Masculine or feminine form. */
   word?: 'Activo' | 'Activa';
   onToggle(isActive: boolean): void;
 }
 
-/** Turns one row of a list on and off. */
+/** Switch that activates and deactivates a row. */
 export function ActiveSwitch(props: ActiveSwitchProps) {
   const { name, isActive, disabled = false, word = 'Activo', onToggle } = props;
   return (
@@ -24,7 +24,7 @@ export function ActiveSwitch(props: ActiveSwitchProps) {
   );
 }
 
-/** Beside the name of what is turned off. */
+/** Badge next to the name of an inactive row. */
 export function InactiveBadge({ word = 'Inactivo' }: { word?: 'Inactivo' | 'Inactiva' }) {
   return (
     <Badge color="gray" variant="light" ml="xs" c="var(--ink)">

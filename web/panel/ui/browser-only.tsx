@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 interface BrowserOnlyProps {
-  /** A lazy component: its code and styles are asked for by this page alone. */
+  /** Lazy component; its code and styles are loaded by this page only. */
   page: ComponentType;
-  /** What the server sends, and what stands there while the code arrives. */
+  /** Rendered by the server, and while the code loads. */
   fallback: ReactNode;
 }
 
-/** A page that exists in the browser alone. */
+/** Page that is rendered in the browser only. */
 export function BrowserOnly({ page: Page, fallback }: BrowserOnlyProps) {
   const [isBrowser, setIsBrowser] = useState(false);
   useEffect(() => setIsBrowser(true), []);
@@ -20,7 +20,7 @@ export function BrowserOnly({ page: Page, fallback }: BrowserOnlyProps) {
   );
 }
 
-/** What stands there until the panel's code has arrived. */
+/** Shown until the panel's code has loaded. */
 export function PanelLoading() {
   return (
     <main>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A form's check of one field by the very schema that the server reads it with. */
+/** Creates a form validator of one field from the contract schema that the server uses. */
 export function fieldCheck(schema: z.ZodType): (value: unknown) => string | null {
   return (value) => schema.safeParse(value).error?.issues[0]?.message ?? null;
 }

@@ -5,11 +5,11 @@ const preview = { blob: new Blob(), width: 4, height: 3 };
 const crop = { x: 0, y: 0, width: 0.5, height: 1 };
 const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 
-test('nothing chosen sends nothing', () => {
+test('no choice sends no fields', () => {
   expect(pictureFields('picture', null)).toEqual({});
 });
 
-test('a new file goes with its crop, or alone when it is whole', () => {
+test('a new file is sent with its crop, or without one if it is uncropped', () => {
   expect(pictureFields('picture', { file, crop, preview })).toEqual({
     picture: file,
     picture_crop: crop,
@@ -20,7 +20,7 @@ test('a new file goes with its crop, or alone when it is whole', () => {
   });
 });
 
-test('a new crop of what is there goes without a file; the whole picture is a crop too', () => {
+test('a new crop of the stored picture is sent without a file; the whole picture is a crop too', () => {
   expect(pictureFields('src', { file: null, crop, preview })).toEqual({
     src: undefined,
     src_crop: crop,

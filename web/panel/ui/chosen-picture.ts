@@ -1,16 +1,19 @@
 import type { Crop } from '../../../contracts/pictures.ts';
 import type { PicturePreview } from './picture-preview.ts';
 
-/** What was chosen in a picture field: a new file with its crop, or a new crop of what is there. */
+/** Choice in a picture field: a new file with its crop, or a new crop of the stored picture. */
 export interface ChosenPicture {
-  /** Null: the kept original is cropped anew, nothing is uploaded. */
+  /** Null: the stored original is cropped again, nothing is uploaded. */
   file: File | null;
-  /** Part of the upright picture; null for all of it. */
+  /** Crop of the upright picture; null for the whole picture. */
   crop: Crop | null;
   preview: PicturePreview;
 }
 
-/** The fields of an upload for a choice; `name` is the wire's field ('picture', 'src'). */
+/**
+ * Returns the upload fields of a choice.
+ * @param name field name on the wire ('picture', 'src')
+ */
 export function pictureFields(
   name: string,
   chosen: ChosenPicture | null,

@@ -10,15 +10,15 @@ function authorization(): Record<string, string> {
 
 const client = createClient(authorization);
 
-/** A token that is no longer good ends the visit to the panel; without one there is none to end. */
+/** Ends the session in the browser if the token was rejected; does nothing without a token. */
 function leaveWhenRefused(error: unknown): never {
   if (error instanceof ApiError && error.status === 401 && readSession() !== null) askLogIn();
   throw error;
 }
 
 /**
- * The panel's typed client: sends the session's token. A call that needs the password or a factor
- * again is made a second time once it was shown.
+ * Typed client of the panel: sends the session's token. A call that requires a fresh session is
+ * repeated after the password or a factor was verified.
  */
 export async function call<N extends CallName>(
   name: N,
@@ -33,13 +33,13 @@ export async function call<N extends CallName>(
   }
 }
 
-/** The last answer to each address that was asked with `callUnlessKnown`, and its validator. */
+/** Last response and ETag of each URL fetched with `callUnlessKnown`. */
 const known = new Map<string, { etag: string; value: unknown }>();
 const MOST_KNOWN = 12;
 
 /**
- * As `call`, for a GET whose answer is large and asked for again and again: what has not changed
- * since the last time is not sent again. Nothing is written to the disk.
+ * Like `call`, for large GET responses that are fetched often: an unchanged response is not
+ * transferred again (ETag). Nothing is written to disk.
  */
 export async function callUnlessKnown<N extends CallName>(
   name: N,
@@ -65,7 +65,7 @@ export async function callUnlessKnown<N extends CallName>(
   return value as Reply<N>;
 }
 
-/** Follows a `next` or `previous` address of a paged answer. */
+/** Fetches a `next` or `previous` URL of a paged response. */
 export async function follow<T>(address: string): Promise<T> {
   const response = await fetch(address, { headers: authorization() });
   const body: unknown = await response.json().catch(() => ({}));
@@ -73,7 +73,10 @@ export async function follow<T>(address: string): Promise<T> {
   return leaveWhenRefused(new ApiError(response.status, body as Record<string, unknown>));
 }
 
-/** Fetches a file (`address` from the root) and hands it to the browser to save as `name`. */
+/**
+ * Downloads a file and lets the browser save it as `name`.
+ * @param address path from the root
+ */
 export async function download(address: string, name: string): Promise<void> {
   const response = await fetch(address, { headers: authorization() }).catch(() => {
     throw new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' });
@@ -86,12 +89,12 @@ export async function download(address: string, name: string): Promise<void> {
   link.href = URL.createObjectURL(await response.blob());
   link.download = name;
   link.click();
-  // The browser has taken the file over by then.
+  // The browser has read the blob by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 export interface UploadOptions {
-  /** Called with the share of the bytes sent, 0 to 1. */
+  /** Called with the fraction of bytes sent, 0 to 1. */
   onProgress?(share: number): void;
   /** Aborting cancels the upload; the promise then rejects with an `AbortError`. */
   signal?: AbortSignal;
@@ -122,8 +125,8 @@ function parse(text: string): Record<string, unknown> {
 }
 
 /**
- * Makes a call with files as multipart, with progress, which `fetch` does not tell. Objects and
- * lists travel as JSON text.
+ * Sends a call with files as multipart and reports progress, which `fetch` cannot. Objects and
+ * lists are sent as JSON text.
  */
 export function upload<N extends CallName>(
   name: N,

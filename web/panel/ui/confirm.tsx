@@ -5,17 +5,19 @@ import { addLayer } from './layers.ts';
 
 export interface Question {
   title: string;
-  /** The question as the specification words it. */
+  /** Text of the question, as given by the specification. */
   text: string;
-  /** What will be lost, by name. */
+  /** Names what will be deleted. */
   loss?: ReactNode;
   confirm?: string;
   cancel?: string;
-  /** The answer destroys nothing. */
+  /** Whether the action is not destructive. */
   isHarmless?: boolean;
 }
 
-/** Asks; resolves to whether it was confirmed. Escape and back say no. */
+/**
+ * Shows a confirmation dialog and resolves to whether it was confirmed. Escape and back mean no.
+ */
 export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const id = modals.openConfirmModal({
@@ -49,7 +51,10 @@ export function ask(question: Question): Promise<boolean> {
   });
 }
 
-/** Asks before what was typed is thrown away; calls `discard` at once when there is nothing. */
+/**
+ * Asks for confirmation before unsaved input is discarded; calls `discard` immediately if there is
+ * none.
+ */
 export async function confirmDiscard(isDirty: boolean, discard: () => void): Promise<void> {
   const isFine =
     !isDirty ||

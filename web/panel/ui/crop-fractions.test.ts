@@ -20,14 +20,14 @@ test('an area in percent becomes fractions', () => {
   });
 });
 
-test('an area that was rounded beyond the edge is kept inside the picture', () => {
+test('an area that was rounded beyond the edge is clamped to the picture', () => {
   const crop = cropOf({ x: 50.00001, y: -0.00001, width: 50.00002, height: 100.00001 });
   expect(crop.x + crop.width).toBeLessThanOrEqual(1);
   expect(crop.y).toBe(0);
   expect(crop.height).toBe(1);
 });
 
-test('the crop before anyone cropped is centred, as large as fits, in the shape of the slot', () => {
+test('the default crop is centred, as large as possible, with the aspect ratio of the slot', () => {
   const crop = centredCrop(photo, 4 / 5);
   expect(crop.height).toBe(1);
   expect(crop.width).toBeCloseTo(0.6);
@@ -35,19 +35,19 @@ test('the crop before anyone cropped is centred, as large as fits, in the shape 
   expect(aspectOf(photo, crop)).toBeCloseTo(4 / 5, 4);
 });
 
-test('a crop goes to the cropper and back unchanged', () => {
+test('a crop is unchanged after conversion to the format of the cropper and back', () => {
   const crop = { x: 0.125, y: 0.25, width: 0.5, height: 0.375 };
   expect(cropOf(percentAreaOf(crop))).toEqual(crop);
 });
 
-test('the shape of a kept crop is recognised', () => {
+test('the aspect ratio of a stored crop is recognised', () => {
   expect(shapeOf(photo, null)).toBe('whole');
   expect(shapeOf(photo, { x: 0, y: 0, width: 1, height: 1 })).toBe('whole');
   expect(shapeOf(photo, centredCrop(photo, 1))).toBe('square');
   expect(shapeOf(photo, centredCrop(photo, 3 / 2))).toBe('landscape');
 });
 
-test('zooming in stops before too few pixels are left, and is never impossible', () => {
+test('the zoom is limited by the remaining pixels and is at least 1', () => {
   expect(croppedWidth(photo, { x: 0, y: 0, width: 0.25, height: 1 })).toBe(1000);
   expect(greatestZoom(photo, 1)).toBe(6);
   expect(greatestZoom({ width: 300, height: 300 }, 1)).toBe(1.5);

@@ -1,13 +1,13 @@
 import type { Crop } from '../../../contracts/pictures.ts';
 import { type FreeShape, freeShapes } from './picture-slots.ts';
 
-/** Pixels of the upright picture. */
+/** Size of the upright picture in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
-/** An area in percent, as the cropper tells it. */
+/** Area in percent, as reported by the cropper. */
 export interface PercentArea {
   x: number;
   y: number;
@@ -25,7 +25,7 @@ function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-/** The fractions of an area in percent, kept inside the picture however it was rounded. */
+/** Converts an area in percent to fractions, clamped to the picture. */
 export function cropOf(area: PercentArea): Crop {
   const width = rounded(between(area.width / 100, 0.000001, 1));
   const height = rounded(between(area.height / 100, 0.000001, 1));
@@ -46,7 +46,7 @@ export function percentAreaOf(crop: Crop): PercentArea {
   };
 }
 
-/** The largest centred area of this shape: what a picture shows before anyone cropped it. */
+/** Returns the largest centred area with this aspect ratio: the default crop. */
 export function centredCrop(picture: PictureSize, aspect: number): Crop {
   const own = picture.width / picture.height;
   const width = own > aspect ? aspect / own : 1;
@@ -59,13 +59,13 @@ export function centredCrop(picture: PictureSize, aspect: number): Crop {
   });
 }
 
-/** Width over height of what a crop shows. */
+/** Returns the aspect ratio (width over height) of a crop. */
 export function aspectOf(picture: PictureSize, crop: Crop | null): number {
   const { width, height } = crop ?? WHOLE;
   return (picture.width * width) / (picture.height * height);
 }
 
-/** The free shape that a crop was made in: the whole picture when there is none. */
+/** Returns the free shape that matches a crop: the whole picture if there is none. */
 export function shapeOf(picture: PictureSize, crop: Crop | null): FreeShape {
   if (crop === null || (crop.width > 0.999 && crop.height > 0.999)) return 'whole';
   const aspect = aspectOf(picture, crop);
@@ -75,12 +75,12 @@ export function shapeOf(picture: PictureSize, crop: Crop | null): FreeShape {
   return near?.value ?? 'whole';
 }
 
-/** Pixels that a crop keeps of the width. */
+/** Returns the width of a crop in pixels. */
 export function croppedWidth(picture: PictureSize, crop: Crop | null): number {
   return Math.round(picture.width * (crop ?? WHOLE).width);
 }
 
-/** The greatest zoom (1 to 6) that still leaves about `least` pixels of width. */
+/** Returns the maximum zoom (1 to 6) that leaves about `least` pixels of width. */
 export function greatestZoom(picture: PictureSize, aspect: number, least = 500): number {
   const width = croppedWidth(picture, centredCrop(picture, aspect));
   return between(width / least, 1.5, 6);

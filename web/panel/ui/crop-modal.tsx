@@ -17,16 +17,19 @@ import type { PicturePreview } from './picture-preview.ts';
 import { type FreeShape, freeShapes } from './picture-slots.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** Below this many pixels a picture looks soft on a large screen. */
+/** Minimum width, in pixels, at which a picture looks sharp on a large screen. */
 const SHARP_WIDTH = 640;
 
 interface CropModalProps {
   preview: PicturePreview;
-  /** Width over height; null lets the shape be chosen, the whole picture among them. */
+  /**
+   * Aspect ratio (width over height); null lets the user choose the shape, including the whole
+   * picture.
+   */
   aspect: number | null;
-  /** Where to begin; null begins with the middle. */
+  /** Initial crop; null for the centred one. */
   start: Crop | null;
-  /** Null: all of the picture. */
+  /** Called with the crop; null for the whole picture. */
   onDone(crop: Crop | null): void;
   onCancel(): void;
 }
@@ -95,7 +98,7 @@ function ShapeChoice(props: { value: FreeShape; onChange(value: FreeShape): void
   );
 }
 
-/** The crop, as last told by the cropper; the first paint may come before it says anything. */
+/** Crop last reported by the cropper; the first render may precede the first report. */
 function useCrop(preview: PicturePreview, aspect: number | null, start: Crop | null) {
   const latest: RefObject<Crop | null> = useRef(start);
   const [width, setWidth] = useState(() => croppedWidth(preview, start));
@@ -109,7 +112,7 @@ function useCrop(preview: PicturePreview, aspect: number | null, start: Crop | n
   return { follow, result, width: aspect === null ? preview.width : width };
 }
 
-/** Cuts a picture to the shape of its slot, by pointer, touch or keyboard. */
+/** Modal that crops a picture to the aspect ratio of its slot, by pointer, touch or keyboard. */
 export function CropModal({ preview, aspect, start, onDone, onCancel }: CropModalProps) {
   const image = useObjectUrl(preview.blob);
   const [shape, setShape] = useState<FreeShape>(() => shapeOf(preview, start));
@@ -125,7 +128,7 @@ export function CropModal({ preview, aspect, start, onDone, onCancel }: CropModa
       size="lg"
       closeOnEscape={false}
       closeOnClickOutside={false}
-      // A scaling transition would measure the area wrongly.
+      // A scaling transition would distort the measured area.
       transitionProps={{ transition: 'fade' }}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >

@@ -3,13 +3,13 @@ import { aspectOf, WHOLE } from './crop-fractions.ts';
 import css from './cropped-preview.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** Shows what was chosen as it will be cut, without having cut it. */
+/** Previews the chosen picture as it will be cropped, with CSS only. */
 export function CroppedPreview({ chosen }: { chosen: ChosenPicture }) {
   const src = useObjectUrl(chosen.preview.blob);
   const crop = chosen.crop ?? WHOLE;
   if (src === null) return null;
   const aspect = aspectOf(chosen.preview, chosen.crop);
-  // As wide as the frame, unless it would be taller than the frame then.
+  // As wide as the frame, unless the height would exceed the frame.
   const width = `min(100%, calc(var(--frame-height) * ${aspect}))`;
   return (
     <div className={css.window} style={{ aspectRatio: aspect, width }}>

@@ -7,14 +7,14 @@ import { download } from './client.ts';
 import { failureText } from './field-errors.ts';
 
 interface CsvButtonProps {
-  /** The call below `/api`, with its query. */
+  /** Path below `/api`, with its query. */
   address: string;
-  /** What the file is called, without the day. */
+  /** File name without the date. */
   name: string;
   label?: string;
 }
 
-/** Fetches a CSV with the session's token, which a plain link would not send, and saves it. */
+/** Button that downloads a CSV with the session's token, which a link would not send. */
 export function CsvButton({ address, name, label = 'Descargar CSV' }: CsvButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function save(): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 
-/** Dragging by pointer, touch and keyboard; a press that hardly moves is still a press. */
+/** Sensors for dragging by pointer, touch and keyboard; small movements still count as clicks. */
 export function useDragSensors() {
   return useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -42,5 +42,5 @@ const screenReaderInstructions: ScreenReaderInstructions = {
     'Para mover, presione la barra espaciadora, use las flechas y presione la barra otra vez para soltar. Escape cancela.',
 };
 
-/** What a screen reader hears while something is moved; the items give their `name` as data. */
+/** Screen reader announcements while dragging; the items provide their `name` as data. */
 export const dragWords = { announcements, screenReaderInstructions };

@@ -3,14 +3,14 @@ import { ErrorState, LoadingState } from './states.tsx';
 
 interface FetchedProps<T> {
   query: { data: T | undefined; error: Error | null; refetch(): Promise<unknown> };
-  /** Said meanwhile. */
+  /** Text while loading. */
   loading?: string;
-  /** What could not be shown, as a sentence. */
+  /** Error text: a sentence that says what could not be shown. */
   failed: string;
   children(data: T): ReactNode;
 }
 
-/** What was asked for; in its place that it is on its way, or that it did not come. */
+/** Renders the data of a query, or its loading or error state. */
 export function Fetched<T>({ query, loading, failed, children }: FetchedProps<T>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

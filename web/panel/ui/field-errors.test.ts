@@ -4,7 +4,7 @@ import { failureText, isGone, reasonText } from './field-errors.ts';
 
 const TEXT = 'Ha ocurrido un error, no se ha podido eliminar el Flyer.';
 
-test('the text of the action is told at every status, with the reason of a refusal', () => {
+test('the text of the action is shown for every status, with the reason of the server if there is one', () => {
   const refused = new ApiError(409, { detail: 'Está en uso.' });
   expect(failureText(refused, TEXT)).toBe(`${TEXT} Está en uso.`);
   expect(failureText(new ApiError(500, { detail: 'Error.' }), TEXT)).toBe(TEXT);
@@ -12,7 +12,7 @@ test('the text of the action is told at every status, with the reason of a refus
   expect(reasonText(refused, TEXT)).toBe('Está en uso.');
 });
 
-test('an item is gone when its call answers 404', () => {
+test('an item is gone if its call returns 404', () => {
   expect(isGone(new ApiError(404, { detail: 'No encontrado.' }))).toBe(true);
   expect(isGone(new ApiError(409, {}))).toBe(false);
 });

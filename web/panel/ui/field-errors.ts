@@ -1,8 +1,8 @@
 import { ApiError } from '../../ui/api.ts';
 
 /**
- * The texts of a 400 answer by field, the first of each; empty for any other error. `rename` maps
- * the wire's field names to the form's where they differ.
+ * Returns the first message of each field of a 400 response; empty for any other error. `rename`
+ * maps field names of the wire to those of the form where they differ.
  */
 export function fieldErrorsOf(
   error: unknown,
@@ -17,7 +17,7 @@ export function fieldErrorsOf(
   return errors;
 }
 
-/** Why the server refused, in its own words; null where it says nothing for people. */
+/** Returns the server's reason; null if the response has no text for people. */
 function reasonOf(error: ApiError): string | null {
   const { detail } = error.body;
   return error.status !== 500 && typeof detail === 'string' ? detail : null;
@@ -25,20 +25,22 @@ function reasonOf(error: ApiError): string | null {
 
 const OFFLINE = 'Revise su conexión; no se ha perdido lo que escribió.';
 
-/** The panel's text for an action that failed, followed by the server's reason where it gave one. */
+/**
+ * Returns the panel's text for a failed action, followed by the server's reason if there is one.
+ */
 export function failureText(error: unknown, text: string): string {
   if (!(error instanceof ApiError)) return text;
   const reason = error.status === 0 ? OFFLINE : reasonOf(error);
   return reason === null || reason === text ? text : `${text} ${reason}`;
 }
 
-/** The server's reason alone; the panel's text where it gave none. */
+/** Returns the server's reason, or the panel's text if there is none. */
 export function reasonText(error: unknown, text: string): string {
   if (!(error instanceof ApiError)) return text;
   return error.status === 0 ? `${text} ${OFFLINE}` : (reasonOf(error) ?? text);
 }
 
-/** Whether the item of the call has been deleted meanwhile. */
+/** Returns whether the item of the call was deleted meanwhile (404). */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

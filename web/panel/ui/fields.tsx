@@ -6,17 +6,17 @@ import {
 } from '@mantine/core';
 import { priorityOptions } from './priority-options.ts';
 
-/** The title that names an item: the first thing one writes. */
+/** Title of an item; the first field of its form. */
 export function TitleField(props: TextInputProps) {
   return <TextInput label="Título" required maxLength={200} data-autofocus {...props} />;
 }
 
-/** A number, as text; `maxLength` digits at the most. */
+/** Numeric field with a text value of at most `maxLength` digits. */
 export function NumberField(props: TextInputProps & { maxLength: number }) {
   return <TextInput required inputMode="numeric" {...props} />;
 }
 
-/** Priority 1 to 10: the smaller, the earlier. */
+/** Priority 1 to 10; smaller values are shown first. */
 export function PriorityField(props: NativeSelectProps) {
   return (
     <NativeSelect

@@ -4,16 +4,16 @@ import { findOrCreate, findOrNull } from './find-or-create.ts';
 
 const missing = () => Promise.reject(new ApiError(404, {}));
 
-test('a record that is there is read and not created', async () => {
+test('an existing record is read and not created', async () => {
   const never = () => Promise.reject(new Error('created'));
   expect(await findOrCreate(async () => 'there', never)).toBe('there');
 });
 
-test('a record that is missing is created', async () => {
+test('a missing record is created', async () => {
   expect(await findOrCreate(missing, async () => 'made')).toBe('made');
 });
 
-test('a record that somebody made in between is read again', async () => {
+test('a record created concurrently is read again', async () => {
   let reads = 0;
   const find = async () => {
     reads += 1;
@@ -24,7 +24,7 @@ test('a record that somebody made in between is read again', async () => {
   expect(await findOrCreate(find, exists)).toBe('theirs');
 });
 
-test('any other failure on reading is told, and nothing is created', async () => {
+test('any other read error is thrown, and nothing is created', async () => {
   const broken = () => Promise.reject(new ApiError(500, {}));
   await expect(findOrCreate(broken, async () => 'made')).rejects.toThrow(ApiError);
   await expect(findOrNull(broken)).rejects.toThrow(ApiError);

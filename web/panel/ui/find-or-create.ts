@@ -5,8 +5,8 @@ function hasStatus(error: unknown, status: number): boolean {
 }
 
 /**
- * Reads a record that is made when it is first asked for: a 404 on reading leads to its creation
- * When somebody else made it in between, reads again.
+ * Reads a record, and creates it if reading returns 404. If it was created concurrently, reads it
+ * again.
  */
 export async function findOrCreate<T>(
   find: () => Promise<T>,
@@ -25,7 +25,7 @@ export async function findOrCreate<T>(
   }
 }
 
-/** Reads a record that may not be there yet: null then. */
+/** Reads a record, or returns null if it does not exist (404). */
 export async function findOrNull<T>(find: () => Promise<T>): Promise<T | null> {
   try {
     return await find();

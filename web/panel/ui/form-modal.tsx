@@ -5,7 +5,7 @@ import { confirmDiscard } from './confirm.tsx';
 import { useLayer } from './layers.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
-/** Closing while a request is in flight is blocked with this text. */
+/** Shown when the modal is closed during a request; the modal stays open. */
 export const BUSY = 'Cargando... Porfavor espere.';
 
 interface FormModalProps {
@@ -13,29 +13,31 @@ interface FormModalProps {
   opened: boolean;
   onClose(): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
-  /** A request is in flight: the modal stays, the button spins. */
+  /** Whether a request is in flight: the modal cannot be closed, the button shows a spinner. */
   isBusy: boolean;
-  /** Something was typed that is not saved: closing asks first. */
+  /** Whether there is unsaved input: closing asks for confirmation. */
   isDirty: boolean;
   submitLabel?: string;
-  /** What the button that closes says, where 'Cancelar' could mean something else. */
+  /** Label of the close button, where 'Cancelar' would be ambiguous. */
   closeLabel?: string;
-  /** There is nothing to send yet, as long as something else is missing. */
+  /** Disables submission while required data is missing. */
   isSubmitDisabled?: boolean;
-  /** Share of an upload that was sent, 0 to 1; null when nothing is being sent. */
+  /** Fraction of an upload that was sent, 0 to 1; null if nothing is being sent. */
   progress?: number | null;
   onCancelUpload?: (() => void) | undefined;
-  /** What is being sent, with its article. */
+  /** Name of the upload, with its article. */
   uploadName?: string;
   size?: ModalProps['size'];
-  /** A further button at the left, as 'Anterior' of a form of several steps. */
+  /** Secondary button on the left, as 'Anterior' in a multi-step form. */
   further?: ReactNode;
-  /** Stands in the form's place while there is nothing to fill in: loading, or an error. */
+  /** Rendered instead of the form while it is loading or after an error. */
   standIn?: ReactNode;
   children: ReactNode;
 }
 
-/** A form that comes after its modal takes the focus from the modal's close button. */
+/**
+ * Moves the focus from the modal's close button to a form that is rendered after the modal opened.
+ */
 function useFocusOnArrival(hasForm: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const wasWaiting = useRef(!hasForm);
@@ -75,7 +77,7 @@ interface ActionsProps
 
 function Actions(props: ActionsProps) {
   const { isBusy, submitLabel, progress, onCancelUpload, onClose, further = null } = props;
-  // What was sent whole is being made: there is nothing left to cancel.
+  // A completely sent upload is being processed and can no longer be cancelled.
   const canCancel = typeof progress === 'number' && progress < 1 && onCancelUpload;
   return (
     <Group justify="flex-end">
@@ -90,7 +92,7 @@ function Actions(props: ActionsProps) {
   );
 }
 
-/** The modal in which every form of the panel stands. */
+/** Modal of every form of the panel. */
 export function FormModal(props: FormModalProps) {
   const { isBusy, isDirty, onClose, progress = null, standIn = null } = props;
   useUnsavedWarning(props.opened && isDirty);

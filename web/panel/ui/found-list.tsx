@@ -22,12 +22,12 @@ interface FoundListProps<T> {
   children(items: readonly T[]): ReactNode;
 }
 
-/** A paged list in each of its states: loading, failed, empty, nothing found, found. */
+/** Paged list with its states: loading, error, empty, no results, results. */
 export function FoundList<T>(props: FoundListProps<T>) {
   const { texts, query, isSearched, page, pages, setPage } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const top = useRef<HTMLParagraphElement>(null);
-  // The last one of a page takes the page with it.
+  // The page no longer exists after its last item was deleted.
   const isBeyond = data !== undefined && !isPlaceholderData && page > pages;
   useEffect(() => {
     if (isBeyond) setPage(pages, 'replace');

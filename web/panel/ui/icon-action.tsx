@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface IconActionProps {
-  /** What it does, and to what: 'Eliminar “Tarima”'. */
+  /** Accessible name with the object of the action: 'Eliminar “Tarima”'. */
   label: string;
   onClick(): void;
   isBusy?: boolean;
@@ -11,7 +11,7 @@ interface IconActionProps {
   children: ReactNode;
 }
 
-/** A small button with a picture for a name, large enough for a thumb. */
+/** Icon button, large enough for touch. */
 export function IconAction({ label, onClick, isBusy = false, color, children }: IconActionProps) {
   return (
     <Tooltip label={label} openDelay={400}>
@@ -30,7 +30,7 @@ export function IconAction({ label, onClick, isBusy = false, color, children }: 
 }
 
 interface RemoveActionProps {
-  /** What goes: 'Eliminar “Tarima”'. */
+  /** Accessible name with the deleted object: 'Eliminar “Tarima”'. */
   label: string;
   isBusy: boolean;
   onRemove(): void;

@@ -4,19 +4,19 @@ import css from './item-table.module.css';
 
 export interface Head {
   label: string;
-  /** The narrowest screen that shows the column; below it the row's head says its value. */
+  /** Smallest breakpoint that shows the column; below it the row's head contains its value. */
   from?: MantineBreakpoint;
   align?: 'right';
 }
 
 export interface Column<T> extends Head {
-  /** The cell that names its row; one column has it. */
+  /** Whether the cell is the row header; one column is. */
   isRowHead?: boolean;
-  /** Of the row's head: 500 unless told. */
+  /** Font weight of the row header; 500 by default. */
   weight?: 700;
-  /** The value is text of any length, a word of which may be broken. */
+  /** Whether the value is free text whose words may be broken. */
   isText?: boolean;
-  /** Of the cells, not of the column's head. */
+  /** Class of the cells, not of the column header. */
   className?: string | undefined;
   /** `index` counts the table's rows from 0. */
   cell(item: T, index: number): ReactNode;
@@ -28,7 +28,7 @@ interface TableFrameProps extends Omit<TableProps, 'children'> {
   children: ReactNode;
 }
 
-/** A table with its head, for rows that are not one cell per column. */
+/** Table with its header, for rows that do not have one cell per column. */
 export function TableFrame({ heads, bodyRef, children, ...table }: TableFrameProps) {
   return (
     <Table verticalSpacing="xs" {...table}>
@@ -65,20 +65,20 @@ function Cell<T>({ column, item, index }: CellProps<T>) {
   );
 }
 
-/** Attributes of a row, `data-…` among them. */
+/** Attributes of a row, including `data-…`. */
 type RowProps = { className?: string | undefined } & Record<`data-${string}`, unknown>;
 
 interface ItemTableProps<T> extends Omit<TableFrameProps, 'heads' | 'children'> {
   items: readonly T[];
   columns: readonly Column<T>[];
-  /** What can be done with an item, in a last column of its own. */
+  /** Actions of an item, in the last column. */
   actions?: (item: T) => ReactNode;
   rowProps?: (item: T) => RowProps;
-  /** Shown across the whole width beneath an item. */
+  /** Rendered across the full width below an item. */
   below?: (item: T) => ReactNode;
 }
 
-/** Items one per row, their columns described as data. */
+/** Table with one item per row and columns described as data. */
 export function ItemTable<T extends { id: number }>(props: ItemTableProps<T>) {
   const { items, columns, actions, rowProps, below, ...frame } = props;
   const all: readonly Column<T>[] = actions
@@ -112,7 +112,7 @@ function rowActions(children: ReactNode) {
   );
 }
 
-/** What the columns that a phone has no room for say, in the row's head. */
+/** Values, in the row header, of columns that are hidden on phones. */
 export function OnPhone({ children }: { children: ReactNode }) {
   return (
     <Text size="sm" c="dimmed" fw={400} hiddenFrom="sm">

@@ -3,8 +3,8 @@ import { paths } from '../../ui/paths.ts';
 import { formatPlace, parsePlace, withoutRecord } from './place.ts';
 
 /**
- * What lies over the page, bottom first. Escape and the browser's back button close the uppermost
- * alone; while anything lies there, one extra history entry waits for that back button.
+ * Stack of layers over the page, bottom first. Escape and the browser's back button close only the
+ * top layer; while the stack is not empty, one extra history entry catches the back button.
  */
 interface Layer {
   close(): void;
@@ -13,7 +13,7 @@ interface Layer {
 const layers: Layer[] = [];
 let hasEntry = false;
 let isLeavingEntry = false;
-/** Addresses of the extra entry and of the one beneath it, where the back button leads. */
+/** URLs of the extra history entry and of the entry before it, to which the back button leads. */
 let entryAddress = '';
 let addressBeneath = '';
 
@@ -23,7 +23,7 @@ function closeUppermost(): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || layers.length === 0) return;
-  // An open list, a menu or something being dragged by keyboard takes the key first.
+  // An open list, a menu or a keyboard drag handles the key first.
   const target = event.target instanceof Element ? event.target : null;
   if (target?.getAttribute('data-mantine-stop-propagation') === 'true') return;
   if (target?.closest('[role=menu], [aria-roledescription][aria-pressed=true]')) return;
@@ -31,7 +31,7 @@ function onKeyDown(event: KeyboardEvent): void {
   closeUppermost();
 }
 
-/** The page's own address; in the panel's dashboard that of the list, without the opened record. */
+/** Returns the URL of the page; in the dashboard that of the list, without the opened record. */
 function listAddress(): string {
   const { href, pathname } = window.location;
   if (pathname !== paths.dashboard) return href;
@@ -48,12 +48,14 @@ function pushEntry(): void {
   window.history.pushState(state, '', entryAddress);
 }
 
-/** Keeps the extra entry as an ordinary one: what is opened now comes after it. */
+/** Turns the extra history entry into an ordinary one, which the next entry follows. */
 export function forgetLayerEntry(): void {
   hasEntry = false;
 }
 
-/** A layer that follows at once (the form after the crop) keeps the entry. */
+/**
+ * Deferred: a layer that opens immediately afterwards (the form after the crop) reuses the entry.
+ */
 function settleLater(): void {
   setTimeout(() => {
     if (layers.length > 0) pushEntry();
@@ -72,7 +74,7 @@ function onPopState(): void {
   }
   const isBack = hasEntry && layers.length > 0 && window.location.href === addressBeneath;
   hasEntry = isBack;
-  // The record stays in the address until its layer has closed: a question may keep it open.
+  // The record stays in the URL until its layer has closed: a confirmation may keep it open.
   if (isBack) window.history.pushState(window.history.state, '', entryAddress);
   closeUppermost();
   settleLater();
@@ -80,7 +82,7 @@ function onPopState(): void {
 
 let isListening = false;
 
-/** Begins to listen. Whoever reads the address when the history moves has to listen later. */
+/** Registers the history listener. Listeners that read the URL must be registered later. */
 export function listenToHistory(): void {
   if (isListening) return;
   isListening = true;
@@ -88,7 +90,7 @@ export function listenToHistory(): void {
   window.addEventListener('popstate', onPopState);
 }
 
-/** Lays a layer on top; the answer takes it away again. */
+/** Adds a layer on top; returns the function that removes it. */
 export function addLayer(close: () => void): () => void {
   listenToHistory();
   const layer: Layer = { close };
@@ -101,7 +103,7 @@ export function addLayer(close: () => void): () => void {
   };
 }
 
-/** While `opened`, Escape and back call `close` when nothing lies above. */
+/** While `opened`, Escape and back call `close` if this is the top layer. */
 export function useLayer(opened: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 
 interface PagingProps {
-  /** Whose pages these are, as in 'la auditoría'. */
+  /** Name of the list, as in 'la auditoría'. */
   what: string;
   /** From 1. */
   page: number;
@@ -10,7 +10,7 @@ interface PagingProps {
   onMove(page: number): void;
 }
 
-/** Previous and next page of a list; nothing while there is only one. */
+/** Links to the previous and next page of a list; renders nothing for a single page. */
 export function Paging({ what, page, pages, onMove }: PagingProps) {
   if (pages < 2) return null;
   return (

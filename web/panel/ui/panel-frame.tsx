@@ -21,7 +21,10 @@ import css from './panel-frame.module.css';
 
 const lighter = [92, 82, 62, 42, 22, 8].map((share) => `white ${share}%`);
 
-/** The ten steps of a colour, mixed from a token; the eighth (7) is to carry white text at 4.5:1. */
+/**
+ * Returns the ten shades of a colour, mixed from a token; the eighth (index 7) must have a contrast
+ * of 4.5:1 with white text.
+ */
 function stepsOf(token: string, darker: readonly number[]): MantineColorsTuple {
   const mixes = [...lighter, ...darker.map((share) => `black ${share}%`)];
   return mixes.map(
@@ -29,13 +32,13 @@ function stepsOf(token: string, darker: readonly number[]): MantineColorsTuple {
   ) as unknown as MantineColorsTuple;
 }
 
-/** A dialog's header is no landmark of the page. */
+/** The header of a dialog is not a landmark of the page. */
 const dialog = {
   attributes: { header: { role: 'none' } },
   closeButtonProps: { 'aria-label': 'Cerrar' },
 };
 
-/** Thumbs need 44 pixels. */
+/** Touch targets are 44 pixels high. */
 const TALL_BUTTON = { '--button-height': 'var(--target)' };
 const TALL_INPUT = { '--input-height': 'var(--target)' };
 
@@ -63,7 +66,7 @@ const theme = createTheme({
   },
 });
 
-/** Mantine's own greys and reds are too pale for small text on white. */
+/** Mantine's default greys and reds have too little contrast for small text on white. */
 const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -74,7 +77,9 @@ const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {},
 });
 
-/** On a wide screen beside the work, on a phone above it: never over the buttons of a form. */
+/**
+ * Notices: at the side on a wide screen, at the top on a phone; never over the buttons of a form.
+ */
 function Notices() {
   const isWide = useMediaQuery('(min-width: 48em)', true);
   return (
@@ -87,7 +92,7 @@ function Notices() {
   );
 }
 
-/** What every page of the panel stands in. */
+/** Layout and providers of every page of the panel. */
 export function PanelFrame({ children }: { children: ReactNode }) {
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 10_000 } } }),

@@ -3,11 +3,14 @@ import type { UseFormReturnType } from '@mantine/form';
 
 interface NameFieldsProps<Values> {
   form: UseFormReturnType<Values>;
-  /** The browser may fill in the name of whoever sits before it; otherwise the form begins here. */
+  /**
+   * Whether the fields are the user's own name, which the browser may autofill; otherwise the first
+   * one gets the focus.
+   */
   isOwn?: boolean;
 }
 
-/** First and last name of somebody. */
+/** Fields for first and last name. */
 export function NameFields<Values extends { first_name: string; last_name: string }>({
   form,
   isOwn = false,
@@ -33,7 +36,7 @@ export function NameFields<Values extends { first_name: string; last_name: strin
   );
 }
 
-/** Both names, beside each other where there is room. */
+/** Both name fields, side by side if there is room. */
 export function NamesInARow<Values extends { first_name: string; last_name: string }>(
   props: NameFieldsProps<Values>,
 ) {

@@ -11,9 +11,9 @@ import { usePicturePicker } from './use-picture-picker.tsx';
 interface PictureFieldProps {
   label: string;
   slot: PictureSlot;
-  /** The picture that is there now. */
+  /** The stored picture. */
   present: PanelPicture | null;
-  /** What was chosen in its place; null while nothing was. */
+  /** The choice that replaces it; null if there is none. */
   value: ChosenPicture | null;
   onChange(chosen: ChosenPicture): void;
   error?: ReactNode;
@@ -32,7 +32,10 @@ function PictureShown({ present, value }: Pick<PictureFieldProps, 'present' | 'v
   );
 }
 
-/** Files dropped anywhere on the frame; counts enters and leaves, as children have their own. */
+/**
+ * Accepts files dropped anywhere on the frame; counts enter and leave events, because children fire
+ * their own.
+ */
 function useDrop(take: (file: File | undefined) => void) {
   const [depth, setDepth] = useState(0);
   return {
@@ -50,7 +53,7 @@ function useDrop(take: (file: File | undefined) => void) {
   };
 }
 
-/** A picture to choose (by button, camera roll or drop), to crop, and to crop again. */
+/** Field to choose a picture (by button, camera roll or drop), to crop it, and to crop it again. */
 export function PictureField(props: PictureFieldProps) {
   const { slot, present, value, disabled = false } = props;
   const picker = usePicturePicker(slot, props.onChange);
@@ -69,7 +72,7 @@ export function PictureField(props: PictureFieldProps) {
       <Input.Label id={label} labelElement="div" required={props.required ?? false}>
         {props.label}
       </Input.Label>
-      {/* The buttons below do the same for who does not drag. */}
+      {/* The buttons below are the alternative to dragging. */}
       <div
         className={css.frame}
         data-over={drop.isOver || undefined}

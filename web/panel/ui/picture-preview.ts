@@ -1,15 +1,15 @@
 import { CHOOSE_AN_IMAGE, refusalOfFile, refusalOfSize } from './check-picture.ts';
 import type { PictureSize } from './crop-fractions.ts';
 
-/** Longest side of the copy that is shown while cropping; pixels. */
+/** Longest side, in pixels, of the copy that is shown while cropping. */
 const PREVIEW_SIDE = 1600;
 
-/** A small upright copy of a picture, light enough to be moved around on a phone. */
+/** Reduced upright copy of a picture, small enough to be moved smoothly on a phone. */
 export interface PicturePreview extends PictureSize {
   blob: Blob;
 }
 
-/** A file that cannot be shown as a picture; the message is for who chose it. */
+/** Thrown for a file that cannot be shown as a picture; the message is shown to the user. */
 export class PictureRefused extends Error {}
 
 async function smallCopy(bitmap: ImageBitmap): Promise<Blob> {
@@ -22,16 +22,16 @@ async function smallCopy(bitmap: ImageBitmap): Promise<Blob> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp'));
-  // Frees the pixels at once rather than when the garbage is collected.
+  // Frees the pixels immediately instead of at garbage collection.
   canvas.width = 0;
   if (blob === null) throw new PictureRefused(CHOOSE_AN_IMAGE);
   return blob;
 }
 
 /**
- * Decodes a picture off the main thread, upright as its EXIF orientation says, and copies it small.
+ * Decodes a picture off the main thread, applies its EXIF orientation and creates a reduced copy.
  * Width and height are those of the upright original.
- * @throws PictureRefused when the browser cannot decode it, or it has too many pixels
+ * @throws PictureRefused if the browser cannot decode it, or it has too many pixels
  */
 export async function makePreview(picture: Blob): Promise<PicturePreview> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => {
@@ -47,10 +47,13 @@ export async function makePreview(picture: Blob): Promise<PicturePreview> {
   }
 }
 
-/** Shown by a browser that cannot read files. */
+/** Shown if the browser cannot read files. */
 const NO_READER = 'Sorry, FileReader API not supported';
 
-/** Checks a chosen file and makes its preview. @throws PictureRefused with what to say */
+/**
+ * Checks a chosen file and creates its preview.
+ * @throws PictureRefused with the message for the user
+ */
 export async function previewOfFile(file: File): Promise<PicturePreview> {
   if (!('FileReader' in window && 'createImageBitmap' in window)) {
     throw new PictureRefused(NO_READER);
@@ -60,7 +63,10 @@ export async function previewOfFile(file: File): Promise<PicturePreview> {
   return makePreview(file);
 }
 
-/** The preview of a kept original, to crop it again. @throws PictureRefused when it cannot be had */
+/**
+ * Creates the preview of a stored original, to crop it again.
+ * @throws PictureRefused if it cannot be loaded
+ */
 export async function previewOfOriginal(address: string): Promise<PicturePreview> {
   const response = await fetch(address).catch(() => null);
   if (!response?.ok) {

@@ -1,7 +1,7 @@
-/** The shapes in which the site shows pictures, and in which the panel cuts them. */
+/** Slots in which the site shows pictures; each has its own aspect ratio. */
 export type PictureSlot = 'artist' | 'entry' | 'portrait' | 'album' | 'background' | 'flyer';
 
-/** Width over height of each slot; null: whoever crops chooses, or does not crop at all. */
+/** Aspect ratio (width over height) of each slot; null: chosen by the user, or not cropped. */
 export const slotAspect: Readonly<Record<PictureSlot, number | null>> = {
   artist: 4 / 5,
   entry: 1,
@@ -11,7 +11,7 @@ export const slotAspect: Readonly<Record<PictureSlot, number | null>> = {
   flyer: null,
 };
 
-/** What can be chosen where the slot leaves the shape free. */
+/** Shapes offered if the slot has no fixed aspect ratio. */
 export const freeShapes = [
   { value: 'whole', label: 'Sin recorte', aspect: null },
   { value: 'square', label: 'Cuadrado', aspect: 1 },

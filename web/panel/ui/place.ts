@@ -1,14 +1,14 @@
 import { paths } from '../../ui/paths.ts';
 
-/** What an address of the panel can say besides the section, in the order in which it is written. */
+/** Query parameters of the panel besides the section, in the order in which they are written. */
 const PLACE_KEYS = ['id', 'tab', 'q', 'contest', 'kind', 'role', 'state', 'sort', 'page'] as const;
 
 export type PlaceKey = (typeof PLACE_KEYS)[number];
 export type PlaceParams = Readonly<Partial<Record<PlaceKey, string>>>;
 
-/** A place of the panel: a section, and what is opened, searched and shown in it. */
+/** A location in the panel: a section, and its opened record, search and filters. */
 export interface Place {
-  /** Code of the menu, 0 for the welcome; null when the address names something else. */
+  /** Menu code, 0 for the welcome screen; null if the URL names something else. */
   section: number | null;
   params: PlaceParams;
 }
@@ -18,12 +18,12 @@ export interface PlaceAddress {
   hash: string;
 }
 
-/** Characters that a value may have; the API accepts searches of the same length. */
+/** Maximum characters of a value; the API has the same limit for searches. */
 const MAX_LENGTH = 100;
 const SECTION = /^\d{1,3}$/;
 const SECTION_HASH = /^#(\d+)$/;
 
-/** Trims and shortens a text to what an address carries. */
+/** Trims a text and cuts it to `MAX_LENGTH`. */
 export function boundText(text: string): string {
   return text.trim().slice(0, MAX_LENGTH).toWellFormed().trim();
 }
@@ -33,8 +33,8 @@ function parseSection(code: string): number | null {
 }
 
 /**
- * Reads the place of an address. `#21` is the same as `?s=21` and wins over the search parameters.
- * Unknown keys are dropped and values are bounded: an address may come from anywhere.
+ * Parses the place of a URL. `#21` is the same as `?s=21` and takes precedence over the search
+ * parameters. Unknown keys are dropped and values are limited, because URLs are untrusted input.
  */
 export function parsePlace({ search, hash }: PlaceAddress): Place {
   const code = SECTION_HASH.exec(hash)?.[1];
@@ -48,7 +48,7 @@ export function parsePlace({ search, hash }: PlaceAddress): Place {
   return { section: parseSection(given.get('s') ?? '0'), params };
 }
 
-/** The address of a place, from the root of the site. */
+/** Returns the URL of a place, from the root of the site. */
 export function formatPlace({ section, params }: Place): string {
   const query = new URLSearchParams();
   if (section !== 0) query.set('s', String(section ?? ''));
@@ -59,19 +59,19 @@ export function formatPlace({ section, params }: Place): string {
   return query.size === 0 ? paths.dashboard : `${paths.dashboard}?${query}`;
 }
 
-/** The address of a section, as links write it. */
+/** Returns the URL of a section for links. */
 export function sectionPath(section: number, params: PlaceParams = {}): string {
   return formatPlace({ section, params });
 }
 
-/** The same place with no record opened. */
+/** Returns the same place without an opened record. */
 export function withoutRecord({ section, params }: Place): Place {
   if (params.id === undefined) return { section, params };
   const { id, tab, ...list } = params;
   return { section, params: list };
 }
 
-/** A whole number of `least` or more with at most 15 digits; null for anything else. */
+/** Parses an integer of at least `least` with at most 15 digits; null for anything else. */
 export function parseWhole(value: string | undefined, least: number): number | null {
   if (value === undefined || !/^\d{1,15}$/.test(value)) return null;
   const number = Number(value);

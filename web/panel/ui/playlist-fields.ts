@@ -1,7 +1,7 @@
 import { playlistFields as schemas } from '../../../contracts/playlists.ts';
 import type { RecordField } from './record-form.tsx';
 
-/** The two lists of an artist, a segment or the capsule. */
+/** Fields of the two playlists of an artist, a segment or the capsule. */
 export const playlistFields: readonly RecordField<'youtube' | 'spotify'>[] = [
   {
     name: 'youtube',

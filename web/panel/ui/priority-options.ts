@@ -14,7 +14,7 @@ function optionsWith(names: Readonly<Record<number, string>>) {
   });
 }
 
-/** Priorities 1 to 10 for a select, the earliest first. */
+/** Priorities 1 to 10 for a select, in display order. */
 export const priorityOptions = optionsWith(labels);
 
 /** Of a flyer: 8 is that of videos. */

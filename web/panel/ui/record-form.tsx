@@ -8,7 +8,7 @@ import { FormModal } from './form-modal.tsx';
 import { ErrorState, LoadingState } from './states.tsx';
 import { focusFirstError, useFormSave } from './use-form-save.ts';
 
-/** One field of a record, all of which are texts. */
+/** A text field of a record. */
 export interface RecordField<Name extends string> {
   name: Name;
   label: string;
@@ -28,13 +28,13 @@ interface RecordFormProps<Name extends string> {
   opened: boolean;
   onClose(): void;
   queryKey: readonly unknown[];
-  /** Reads the record, making it when it is not there yet. */
+  /** Reads the record, or creates it if it does not exist. */
   load(): Promise<RecordOf<Name>>;
   change(id: number, values: Values<Name>): Promise<unknown>;
   fields: readonly RecordField<Name>[];
   success: string;
   failure: string;
-  /** Said when the record could not be read. */
+  /** Shown if the record could not be read. */
   unread: string;
 }
 
@@ -45,14 +45,14 @@ function valuesOf<Name extends string>(
   return Object.fromEntries(fields.map(({ name }) => [name, record?.[name] ?? ''])) as Values<Name>;
 }
 
-/** A small record of texts in a modal: read (or made) when it opens, then changed. */
+/** Modal form of a record of text fields: reads (or creates) it when opened, then updates it. */
 export function RecordForm<Name extends string>(props: RecordFormProps<Name>) {
   const { fields, opened, onClose } = props;
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: props.queryKey,
     queryFn: props.load,
     enabled: opened,
-    // What is being typed must not be replaced; the next opening reads anew.
+    // Refetching must not replace input; the next opening reads again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -8,7 +8,7 @@ interface SearchBoxProps {
   onChange(value: string): void;
 }
 
-/** Narrows a list while one types. */
+/** Search field that filters a list while typing. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   return (
     <TextInput
@@ -27,7 +27,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   );
 }
 
-/** Text as it is compared in a search: no accents, no case, no spaces around. */
+/** Normalizes text for a search: no accents, lower case, trimmed. */
 export function searchable(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

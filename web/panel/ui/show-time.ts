@@ -4,7 +4,10 @@ const when = new Intl.DateTimeFormat('es-VE', {
   timeStyle: 'short',
 });
 
-/** A moment in Caracas' time. */
+/**
+ * Formats a time in Caracas time.
+ * @param iso UTC
+ */
 export function showTime(iso: string): string {
   return when.format(new Date(iso));
 }

@@ -14,7 +14,7 @@ function network(name: Network, label: string, address: string): RecordField<Net
   };
 }
 
-/** The networks of an item, or of the site itself. */
+/** Fields of the social networks of an item, or of the site. */
 export const socialFields: readonly RecordField<Network>[] = [
   network('youtube', 'YouTube', 'www.youtube.com/@…'),
   network('spotify', 'Spotify', 'open.spotify.com/artist/…'),

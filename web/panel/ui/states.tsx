@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { reasonText } from './field-errors.ts';
 
-/** Something is being fetched. */
+/** Loading state. */
 export function LoadingState({ label = 'Cargando…' }: { label?: string }) {
   return (
     <Center py="xl" role="status" aria-live="polite" style={{ gap: '0.75rem' }}>
@@ -15,12 +15,12 @@ export function LoadingState({ label = 'Cargando…' }: { label?: string }) {
 
 interface EmptyStateProps {
   title: string;
-  /** What will be here, and what to do now. */
+  /** Describes what will be shown, and the next step. */
   children: ReactNode;
   action?: ReactNode;
 }
 
-/** There is nothing yet, or nothing that fits a search. */
+/** Empty state of a list or a search. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <Paper withBorder p="xl" maw={560}>
@@ -35,12 +35,12 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 
 interface ErrorStateProps {
   error: unknown;
-  /** What could not be shown, as a sentence. */
+  /** Error text: a sentence that says what could not be shown. */
   text: string;
   onRetry(): void;
 }
 
-/** What was asked for did not come; offers to ask again. */
+/** Error state with a retry button. */
 export function ErrorState({ error, text, onRetry }: ErrorStateProps) {
   return (
     <Alert

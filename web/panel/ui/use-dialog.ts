@@ -3,18 +3,21 @@ import { useRef, useState } from 'react';
 interface DialogState<T> {
   subject: T;
   opened: boolean;
-  /** Another one each time: as a React key it gives every opening a fresh form. */
+  /** Differs at each opening: used as a React key, it resets the form. */
   round: number;
 }
 
-/** What a dialog is about. It stays mounted when closed, so that it can leave with its transition. */
+/**
+ * State of a dialog and its subject. The subject is retained after closing, for the closing
+ * transition.
+ */
 export function useDialog<T>() {
   const [state, setState] = useState<DialogState<T> | null>(null);
-  /** A modal that is mounted open does not give the focus back by itself. */
+  /** A modal that is mounted open does not restore the focus. */
   const returnTo = useRef<Element | null>(null);
 
   function open(subject: T): void {
-    // One that follows another, as moving follows looking, returns to where the first was opened.
+    // If one dialog follows another, the focus returns to where the first was opened.
     if (!state?.opened) returnTo.current = document.activeElement;
     setState((before) => ({ subject, opened: true, round: (before?.round ?? 0) + 1 }));
   }

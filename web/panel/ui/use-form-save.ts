@@ -11,7 +11,7 @@ interface FormSaveOptions<T> {
 const INVALID = 'form [aria-invalid="true"], form [data-has-error]';
 const FOCUSABLE = 'input, textarea, select, button';
 
-/** Frames in which a folded part of a form may unfold. */
+/** Number of animation frames to wait for a collapsed part of a form to expand. */
 const PATIENCE = 12;
 
 function tryToFocus(framesLeft: number): void {
@@ -23,14 +23,14 @@ function tryToFocus(framesLeft: number): void {
 }
 
 /**
- * Puts the focus on the first field with an error, in the order of the page, once the errors have
- * been painted. A field of several parts marks itself with `data-has-error`.
+ * Focuses the first field with an error, in document order, after the errors were painted. A
+ * composite field marks itself with `data-has-error`.
  */
 export function focusFirstError(): void {
   requestAnimationFrame(() => tryToFocus(PATIENCE));
 }
 
-/** `useSave` for a form: what the server says of a field stands beside it, and the focus goes there. */
+/** `useSave` for a form: shows the server's field messages at the fields and focuses the first. */
 export function useFormSave<Values extends object, T = unknown>(
   form: UseFormReturnType<Values>,
   options: FormSaveOptions<T>,

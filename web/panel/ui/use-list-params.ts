@@ -3,14 +3,15 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE } from '../../../contracts/paging.ts';
 import { boundText, type PlaceKey, parseOneOf, parseWhole } from './place.ts';
 import { changePlace, usePlace } from './use-place.ts';
 
-/** Milliseconds without a key before a search is sent. */
+/** Debounce of the search, in milliseconds. */
 const PAUSE = 300;
 
-/** The search of a list: what stands in the field, and what the address says after a pause. */
+/** Search of a list: the value of the field, and the debounced value in the URL. */
 function useSearchText() {
   const words = usePlace().params.q ?? '';
   const [typed, setTyped] = useState({ text: words, base: words });
-  // Back, forward and links change the words without a key: they count more than what was typed.
+  // Back, forward and links change the search without typing; they take precedence over the typed
+  // text.
   const search = typed.base === words ? typed.text : words;
   useEffect(() => {
     const sent = boundText(search);
@@ -29,8 +30,8 @@ function setPage(page: number, how: 'push' | 'replace' = 'push'): void {
 }
 
 /**
- * What of a list is shown, as the address says it: words and page. A new search begins at the
- * first page. Going to a page leaves a history entry; a search replaces the one there is.
+ * Search and page of a list, stored in the URL. A new search starts at the first page. A page
+ * change pushes a history entry; a search replaces the current one.
  */
 export function useListParams() {
   const { params } = usePlace();
@@ -40,7 +41,7 @@ export function useListParams() {
     setPage,
     search,
     setSearch,
-    /** What is sent: `undefined` when nothing is searched. */
+    /** Request parameter; `undefined` without a search. */
     words: words || undefined,
     pagesOf: (count: number | undefined) =>
       Math.max(1, Math.ceil((count ?? 0) / DEFAULT_PAGE_SIZE)),
@@ -48,8 +49,8 @@ export function useListParams() {
 }
 
 /**
- * A filter of a list in the address; null when it is absent or none of those allowed. Setting it
- * goes back to the first page.
+ * A filter of a list, stored in the URL; null if it is absent or not allowed. Setting it returns to
+ * the first page.
  */
 export function useListFilter<T extends string>(key: PlaceKey, allowed: readonly T[]) {
   const value = parseOneOf(usePlace().params[key], allowed);
@@ -57,7 +58,10 @@ export function useListFilter<T extends string>(key: PlaceKey, allowed: readonly
   return [value, setValue] as const;
 }
 
-/** The tab of a section in the address. Each tab has its own list: searches and filters end. */
+/**
+ * The tab of a section, stored in the URL. Each tab has its own list: changing it clears search and
+ * filters.
+ */
 export function useSectionTab<T extends string>(tabs: readonly [T, ...T[]]) {
   const { params } = usePlace();
   const tab = parseOneOf(params.tab, tabs) ?? tabs[0];

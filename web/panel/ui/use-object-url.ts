@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for a blob, given back when the blob changes or the component goes. */
+/** Creates an object URL for a blob; revokes it when the blob changes or the component unmounts. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 
-/** Milliseconds without a key before a search is sent. */
+/** Debounce of the search, in milliseconds. */
 const PAUSE = 300;
 
 /**
- * Page and search of a list inside a dialog, which has no address; a section's own list has
- * `useListParams`. A new search begins at the first page.
+ * Page and search of a list inside a dialog, which are not stored in the URL; lists of sections use
+ * `useListParams`. A new search starts at the first page.
  */
 export function usePagedSearch() {
   const [page, setPage] = useState(1);
@@ -21,7 +21,7 @@ export function usePagedSearch() {
       setSearch(text);
       setPage(1);
     },
-    /** What is sent: `undefined` when nothing is looked for. */
+    /** Request parameter; `undefined` without a search. */
     words: words || undefined,
     pagesOf: (count: number | undefined) =>
       Math.max(1, Math.ceil((count ?? 0) / DEFAULT_PAGE_SIZE)),

@@ -22,15 +22,18 @@ interface InHand {
 }
 
 export interface PicturePicker {
-  /** Opens the device's file chooser (on a phone: camera roll or camera). Call it from a press. */
+  /**
+   * Opens the device's file chooser (on a phone: camera roll or camera). Must be called in a click
+   * handler.
+   */
   pick(): void;
-  /** Takes a file that was dropped. */
+  /** Accepts a dropped file. */
   take(file: File | undefined): void;
-  /** Crops what was chosen, or the kept original of `present`, again. */
+  /** Crops the chosen file, or the stored original of `present`, again. */
   recrop(from: ChosenPicture | PanelPicture): void;
-  /** A picture is being read. */
+  /** Whether a picture is being read. */
   isReading: boolean;
-  /** The hidden input and the crop modal: put it in the page. */
+  /** The hidden input and the crop modal; must be rendered. */
   element: ReactNode;
 }
 
@@ -38,7 +41,7 @@ function isChosen(from: ChosenPicture | PanelPicture): from is ChosenPicture {
   return 'preview' in from;
 }
 
-/** Choosing and cropping one picture; every refusal is told by an alert. */
+/** Chooses and crops one picture; rejections are shown as alerts. */
 export function usePicturePicker(
   slot: PictureSlot,
   onChosen: (chosen: ChosenPicture) => void,
@@ -47,7 +50,7 @@ export function usePicturePicker(
   const [inHand, setInHand] = useState<InHand | null>(null);
   const [isReading, setIsReading] = useState(false);
 
-  /** What had the focus before the crop modal, which goes away without giving it back. */
+  /** Element that had the focus before the crop modal, which does not restore it. */
   const returnTo = useRef<Element | null>(null);
 
   async function read(make: () => Promise<InHand>): Promise<void> {
@@ -98,7 +101,7 @@ export function usePicturePicker(
         aria-label="Archivo de imagen"
         onChange={(event) => {
           take(event.currentTarget.files?.[0]);
-          // The same file can be chosen again after a refusal.
+          // Allows choosing the same file again after a rejection.
           event.currentTarget.value = '';
         }}
       />

@@ -16,8 +16,8 @@ function refresh(): void {
 }
 
 /**
- * The same object until the place changes. While anyone listens, the address is read only when
- * `notify` says so: the router renders earlier, before an open dialog could refuse to close.
+ * Returns the same object until the place changes. While there are subscribers, the URL is read
+ * only after `notify`: the router renders earlier, before an open dialog could refuse to close.
  */
 function readPlace(): Place {
   if (listeners.size === 0) refresh();
@@ -29,7 +29,10 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks before input that is not saved is lost; the address stays when the answer is no. */
+/**
+ * Asks for confirmation if there is unsaved input; returns whether navigation was blocked. The URL
+ * stays if the answer is no.
+ */
 function isKeptBack(): boolean {
   const next = parsePlace(window.location);
   if (next.section === current.section || !hasUnsavedInput()) return false;
@@ -38,7 +41,7 @@ function isKeptBack(): boolean {
   return true;
 }
 
-/** A link with the section after a hash is written as every other place. */
+/** Normalizes a URL with the section in the hash. */
 function onHistory(): void {
   if (address !== '' && isKeptBack()) return;
   refresh();
@@ -61,7 +64,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Where one is in the panel, as the address says it. */
+/** Returns the current place in the panel from the URL. */
 export function usePlace(): Place {
   return useSyncExternalStore(subscribe, readPlace);
 }
@@ -75,8 +78,8 @@ function show(place: Place): void {
 }
 
 /**
- * Goes to a place, with a history entry of its own. Another section is asked for first while a form
- * holds input that is not saved.
+ * Navigates to a place and pushes a history entry. Leaving the section asks for confirmation if a
+ * form has unsaved input.
  */
 export function openPlace(place: Place): void {
   if (place.section === readPlace().section) show(place);
@@ -86,8 +89,8 @@ export function openPlace(place: Place): void {
 export type PlaceChanges = Partial<Record<PlaceKey, string | number | null>>;
 
 /**
- * Changes what the address says within the section; null removes a key. The history entry is
- * replaced, unless `how` is 'push'.
+ * Changes parameters within the section; null removes a key. Replaces the history entry, unless
+ * `how` is 'push'.
  */
 export function changePlace(changes: PlaceChanges, how: 'replace' | 'push' = 'replace'): void {
   const { section, params } = readPlace();
@@ -112,7 +115,7 @@ function onClick(event: MouseEvent): void {
   openPlace(parsePlace(link));
 }
 
-/** Links to places of the panel, dialogs' included, are followed without loading the page anew. */
+/** Handles links to places of the panel, including those in dialogs, without reloading the page. */
 export function usePlaceLinks(): void {
   useEffect(() => {
     document.addEventListener('click', onClick);

@@ -12,14 +12,17 @@ interface Asked<T, Tab> {
   tab: Tab;
 }
 
-/** The items of a page once they have arrived: those of the page before say nothing about a record. */
+/**
+ * Returns the items of a page after they have loaded; placeholder data of the previous page is
+ * ignored.
+ */
 export function arrivedItems<T>(query: UseQueryResult<{ results: T[] }>): T[] | undefined {
   return query.isPlaceholderData ? undefined : query.data?.results;
 }
 
 /**
- * A dialog about one record of a list, opened by its `id` and `tab` in the address: by a press, on
- * reload, by a link and by going forward.
+ * Dialog for one record of a list, opened by `id` and `tab` in the URL: by a click, a reload, a
+ * link or forward navigation.
  * @param items the list or page; undefined while it is loading
  * @param tabs what can be opened of a record; the first needs no `tab`
  * @param onOpen called for each opening

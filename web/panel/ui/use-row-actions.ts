@@ -7,9 +7,8 @@ function tellAsError(error: unknown, text: string): void {
 }
 
 /**
- * What is done to one row of a list without a form: one at a time, and told when it fails.
- * `tellFailure` gets the error and the panel's own text for it. A row that was deleted meanwhile
- * leaves the list.
+ * Runs actions on single rows of a list, one at a time, and reports failures. `tellFailure` gets
+ * the error and the panel's text for it. A row that was deleted meanwhile is removed from the list.
  */
 export function useRowActions(refresh: () => Promise<unknown>, tellFailure = tellAsError) {
   const [busyId, setBusyId] = useState<number | null>(null);
@@ -32,8 +31,8 @@ export function useRowActions(refresh: () => Promise<unknown>, tellFailure = tel
   }
 
   /**
-   * True when `work` was done and the list read again. What is asked of another row meanwhile waits
-   * for its turn; a second press on the same row does nothing.
+   * Returns true after `work` was done and the list was reloaded. An action on another row is
+   * queued; a second click on the same row does nothing.
    */
   async function act(id: number, work: () => Promise<unknown>, failure: string): Promise<boolean> {
     if (underway.current.has(id)) return false;

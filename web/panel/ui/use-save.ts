@@ -6,30 +6,35 @@ import type { UploadOptions } from './client.ts';
 import { failureText, fieldErrorsOf, isGone } from './field-errors.ts';
 
 interface SaveOptions<T> {
-  /** Told under '¡Completado!'; null where the screen itself says it. */
+  /** Text under '¡Completado!'; null if the screen itself shows the result. */
   success: string | null;
-  /** Told under 'Ops!' when the server gives no text of its own. */
+  /** Text under 'Ops!' if the server gives none. */
   failure: string;
   onSaved?(result: T): void;
-  /** Texts by field of a 400 answer; put them beside the fields. */
+  /** Called with the field messages of a 400 response. */
   onFieldErrors?(errors: Record<string, string>): void;
-  /** Tells what is not told beside a field; 'Ops!' unless given. Answers what can be dismissed. */
+  /**
+   * Shows an error that belongs to no field; by default the alert 'Ops!'. Returns an id that can be
+   * dismissed.
+   */
   tellError?(text: string): string;
-  /** The wire's field names where the form's differ. */
+  /** Maps field names of the wire to those of the form. */
   rename?: Readonly<Record<string, string>>;
 }
 
 export interface Saving<T> {
   isBusy: boolean;
-  /** Share of an upload that was sent, 0 to 1; null when nothing is being sent. */
+  /** Fraction of an upload that was sent, 0 to 1; null if nothing is being sent. */
   progress: number | null;
-  /** Runs one call at a time: while it runs, a second press does nothing. True when it was saved. */
+  /**
+   * Runs one call at a time; further clicks meanwhile do nothing. Resolves to whether it was saved.
+   */
   save(run: (options: UploadOptions) => Promise<T>): Promise<boolean>;
   /** Cancels the upload in flight. */
   cancel(): void;
 }
 
-/** Answers the alert that stays, if one does. */
+/** Shows the failure; returns the id of a persistent alert, or null. */
 function tellFailure<T>(error: unknown, options: SaveOptions<T>): string | null {
   if (error instanceof DOMException && error.name === 'AbortError') {
     alertWarning('Se canceló la subida. Nada se ha guardado.');
@@ -46,7 +51,7 @@ function tellFailure<T>(error: unknown, options: SaveOptions<T>): string | null 
   return tell(first ? `${options.failure} ${first}` : failureText(error, options.failure));
 }
 
-/** Saving from a form or a button: busy state, progress, alerts and errors beside the fields. */
+/** State of saving from a form or a button: busy flag, progress, alerts and field errors. */
 export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
   const queries = useQueryClient();
   const flight = useRef<AbortController | null>(null);
@@ -68,7 +73,7 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
       return true;
     } catch (error) {
       told.current = tellFailure(error, options);
-      // What was deleted meanwhile leaves the lists that still show it.
+      // Refreshes the lists that still show a deleted item.
       if (isGone(error)) void queries.invalidateQueries();
       return false;
     } finally {

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { confirmDiscard } from './confirm.tsx';
 
-/** Forms on screen that hold input which is not saved. */
+/** Mounted forms with unsaved input. */
 const unsaved = new Set<symbol>();
 
 export function hasUnsavedInput(): boolean {
   return unsaved.size > 0;
 }
 
-/** Calls `leave` at once, or after the question when input would be lost. */
+/** Calls `leave` immediately, or after a confirmation if input would be lost. */
 export function leaveAfterQuestion(leave: () => void): Promise<void> {
   return confirmDiscard(hasUnsavedInput(), leave);
 }
 
 /**
- * While `isDirty`, every way of leaving the form asks first: another section and back (by
- * `leaveAfterQuestion`), reloading and closing the tab (by the browser's own question).
+ * While `isDirty`, every way of leaving the form asks for confirmation: another section and back
+ * (by `leaveAfterQuestion`), reloading and closing the tab (by the browser's own dialog).
  */
 export function useUnsavedWarning(isDirty: boolean): void {
   useEffect(() => {

@@ -5,13 +5,13 @@ import { videoPicturePath } from '../../ui/paths.ts';
 import css from './video-player.module.css';
 
 interface VideoPlayerProps {
-  /** The 11-character id. Another one begins behind its own picture: give the player a key. */
+  /** The 11-character video id. To reset the player for another video, give it a key. */
   video: string;
-  /** Whose video it is, as in 'Video de Ceiba'. */
+  /** Title of the frame, as in 'Video de Ceiba'. */
   title: string;
 }
 
-/** A video of the platform behind its picture: nothing of it plays before a press. */
+/** Video of the platform behind its thumbnail: nothing loads before a click. */
 export function VideoPlayer({ video, title }: VideoPlayerProps) {
   const [isStarted, setIsStarted] = useState(false);
   const [hasPicture, setHasPicture] = useState(true);

@@ -10,7 +10,7 @@ const DIALOG = 'foto';
 
 interface Props {
   pictures: PublicAlbumImage[];
-  /** Whose album it is. */
+  /** Name of the owner of the album. */
   name: string;
 }
 
@@ -23,7 +23,7 @@ interface ViewerProps extends Props {
   onMove: (to: number) => void;
 }
 
-/** The picture modal, with arrows through the album. */
+/** Picture modal with arrows through the album. */
 function Viewer({ pictures, name, index, onMove }: ViewerProps) {
   const picture = pictures[index];
   return (
@@ -60,7 +60,9 @@ function Viewer({ pictures, name, index, onMove }: ViewerProps) {
   );
 }
 
-/** An album as a contact sheet; a press shows the picture large, without script the file itself. */
+/**
+ * Album as a grid of thumbnails; a click shows the picture large, or opens the file without script.
+ */
 export function Album({ pictures, name }: Props) {
   const [index, setIndex] = useState(0);
   if (pictures.length === 0) return null;

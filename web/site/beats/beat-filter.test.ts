@@ -8,18 +8,18 @@ const beat = (genre: string, bpm: number, price: number): PublicBeat => ({
 });
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
-test('a filter goes into the address and comes back, beside what else stands there', () => {
+test('a filter is written into the query and read back; other parameters are unchanged', () => {
   const filter = { genre: 'Boom bap', slowest: 80, fastest: null, dearest: 19.5 };
   const written = writeFilter(new URLSearchParams('beat=3&bpm_hasta=99'), filter);
   expect(written.toString()).toBe('beat=3&genero=Boom+bap&bpm_desde=80&precio_hasta=19.5');
   expect(readFilter(written)).toEqual(filter);
 });
 
-test('nonsense in the address filters nothing', () => {
+test('invalid parameters do not filter', () => {
   expect(isFiltering(read('bpm_desde=rápido&bpm_hasta=-3&precio_hasta=1e9'))).toBe(false);
 });
 
-test('bounds are inclusive, and genres are the same however they are spelled', () => {
+test('bounds are inclusive, and genres are compared without regard to spelling', () => {
   expect(fits(beat('Trap', 140, 20), read('genero=trap&bpm_desde=140&precio_hasta=20'))).toBe(true);
   expect(fits(beat('Trap', 140, 20), read('bpm_hasta=139'))).toBe(false);
   expect(fits(beat('Trap', 140, 20.01), read('precio_hasta=20'))).toBe(false);

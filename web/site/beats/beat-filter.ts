@@ -1,17 +1,17 @@
 import type { PublicBeat } from '../../../contracts/beats.ts';
 
-/** What the list is narrowed to; it stands in the address, so that it can be shared. */
+/** Filter of the list; stored in the URL, so that it can be shared. */
 export interface BeatFilter {
-  /** Empty: every genre. */
+  /** Empty for all genres. */
   genre: string;
-  /** Beats in a minute; null: no bound. */
+  /** Upper or lower bound in beats per minute; null for no bound. */
   slowest: number | null;
   fastest: number | null;
-  /** Dollars; null: any price. */
+  /** Maximum price in dollars; null for any price. */
   dearest: number | null;
 }
 
-/** The filter's names in the address. */
+/** Query parameters of the filter. */
 const QUERY = {
   genre: 'genero',
   slowest: 'bpm_desde',
@@ -32,7 +32,7 @@ export function readFilter(query: URLSearchParams): BeatFilter {
   };
 }
 
-/** `query` with this filter in it; everything else in it stays. */
+/** Returns `query` with this filter; other parameters are unchanged. */
 export function writeFilter(query: URLSearchParams, filter: BeatFilter): URLSearchParams {
   const written = new URLSearchParams(query);
   for (const [field, name] of Object.entries(QUERY)) {
@@ -59,7 +59,10 @@ export function fits(beat: PublicBeat, filter: BeatFilter): boolean {
   return dearest === null || beat.price <= dearest;
 }
 
-/** The genres of the beats, each once however it is spelled, in alphabetical order. */
+/**
+ * Returns the distinct genres of the beats, compared without regard to spelling, in alphabetical
+ * order.
+ */
 export function genresOf(beats: readonly PublicBeat[]): string[] {
   const genres = new Map<string, string>();
   for (const { genre } of beats) {

@@ -11,7 +11,10 @@ import { useMediaSession } from './use-media-session.ts';
 import { type Player, usePlayer } from './use-player.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** The page comes without its query, which is the visitor's own; it counts once the page is awake. */
+/**
+ * The server renders the page without its query, which differs per visitor; it is applied after
+ * hydration.
+ */
 function useQuery() {
   const [query, setQuery] = useSearchParams();
   const [isAwake, setIsAwake] = useState(false);
@@ -20,7 +23,7 @@ function useQuery() {
   return [isAwake ? query : blank, setQuery] as const;
 }
 
-/** A link may name a beat and a second of it; it is made ready, and plays when it is pressed. */
+/** Cues the beat and the second that the URL names; does not start playing. */
 function useLinkedBeat(player: Player, all: readonly PublicBeat[], query: URLSearchParams) {
   const { audio } = player;
   const [isDone, setIsDone] = useState(false);
@@ -35,7 +38,7 @@ function useLinkedBeat(player: Player, all: readonly PublicBeat[], query: URLSea
   }, [audio, isDone, all, query, player]);
 }
 
-/** An error may mean that the page was locked meanwhile. */
+/** Reports a playback error, because the page may have been locked meanwhile. */
 function useTellFailure({ signal }: Player, onFailed: () => Promise<void>) {
   useEffect(() => {
     if (signal === 'failed') void onFailed();
@@ -44,7 +47,7 @@ function useTellFailure({ signal }: Player, onFailed: () => Promise<void>) {
 
 interface BeatPlayerProps {
   beats: readonly PublicBeat[];
-  /** A beat could not be played. */
+  /** Called when a beat could not be played. */
   onFailed(): Promise<void>;
 }
 

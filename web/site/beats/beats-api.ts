@@ -1,7 +1,7 @@
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { ApiError, call } from '../../ui/api.ts';
 
-/** The beats, or null while the page is locked for this visitor. */
+/** Returns the beats, or null while the page is locked for this visitor. */
 export async function fetchBeats(h_key: string): Promise<PublicBeat[] | null> {
   try {
     const input = { body: { h_key } };
@@ -12,7 +12,10 @@ export async function fetchBeats(h_key: string): Promise<PublicBeat[] | null> {
   }
 }
 
-/** Opens the page for this browser; throws ApiError with the server's texts. */
+/**
+ * Unlocks the page for this browser.
+ * @throws ApiError with the server's messages
+ */
 export async function sendKey(h_key: string, key: string): Promise<void> {
   const body = { h_key, rel: 'repro', key };
   await call('POST /h/unlock/', { body });

@@ -14,7 +14,7 @@ import { useBeats } from './use-beats.ts';
 export const shouldRevalidate = keepSamePath;
 export const handle: PageHandle = { back: () => paths.home };
 
-/** The page is the same for everybody, so it carries the beats only while there is no lock. */
+/** The page is cached for all visitors, so it contains the beats only if there is no lock. */
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, async ({ caller }) => {
     try {
@@ -44,7 +44,7 @@ function Empty() {
   );
 }
 
-/** Shown behind the key's modal, and when it was closed without a key. */
+/** Shown behind the key modal, and after it was closed without a key. */
 function Locked({ onAsk }: { onAsk(): void }) {
   return (
     <div className={css.empty}>
@@ -72,7 +72,7 @@ function Failed({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** Tells for a while that the key was right. */
+/** Shows a confirmation for a few seconds after the key was accepted. */
 function useWelcome() {
   const [secret, setSecret] = useState<string | null>(null);
   useEffect(() => {

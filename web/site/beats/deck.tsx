@@ -8,7 +8,7 @@ import css from './deck.module.css';
 import { elapsed } from './progress.tsx';
 import type { Player } from './use-player.ts';
 
-/** Hands the link to the phone's own share sheet, or puts it on the clipboard. */
+/** Passes the link to the share sheet of the device, or copies it to the clipboard. */
 async function share(beat: PublicBeat, seconds: number): Promise<string> {
   const url = location.origin + beatPath(beat.id, seconds);
   const title = `${beat.title}, de ${beat.producer}`;
@@ -20,7 +20,7 @@ async function share(beat: PublicBeat, seconds: number): Promise<string> {
     await navigator.clipboard.writeText(url);
     return seconds > 0 ? `Enlace copiado, desde ${elapsed(seconds)}.` : 'Enlace copiado.';
   } catch (error) {
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not an error.
     if (error instanceof DOMException && error.name === 'AbortError') return '';
     return `Copie este enlace: ${url}`;
   }
@@ -46,14 +46,14 @@ function ShareButton({ player, beat }: { player: Player; beat: PublicBeat }) {
   );
 }
 
-/** What the player has to say: that it stopped, and why. */
+/** Returns the status message of the player: that it stopped, and why. */
 function noteOf({ signal, beat }: Player): string {
   if (signal === 'ended') return `Terminó «${beat?.title}».`;
   if (signal === 'failed') return `No se pudo reproducir «${beat?.title}». Intente de nuevo.`;
   return '';
 }
 
-/** The beat in hand, as large as a sleeve. */
+/** The current beat with its large cover. */
 export function Deck({ player, beat }: { player: Player; beat: PublicBeat }) {
   return (
     <section className={`paper ${css.deck}`} aria-label="Beat elegido">

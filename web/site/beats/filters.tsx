@@ -5,7 +5,7 @@ import css from './filters.module.css';
 
 interface FiltersProps {
   beats: readonly PublicBeat[];
-  /** How many of them fit. */
+  /** Number of beats that match the filter. */
   shown: number;
   filter: BeatFilter;
   onChange(filter: BeatFilter): void;
@@ -41,7 +41,7 @@ function NumberField({ label, value, onChange }: NumberFieldProps) {
   );
 }
 
-/** Narrows the list by genre, speed and price. */
+/** Filters the list by genre, tempo and price. */
 export function Filters({ beats, shown, filter, onChange }: FiltersProps) {
   const set = (part: Partial<BeatFilter>) => onChange({ ...filter, ...part });
   return (

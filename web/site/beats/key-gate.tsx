@@ -5,7 +5,7 @@ import { paths } from '../../ui/paths.ts';
 import { sendKey } from './beats-api.ts';
 import css from './key-gate.module.css';
 
-/** Texts that visitors see; they are part of the interface and stay as they are. */
+/** Texts given by the specification; do not change them. */
 const MISSING = 'Debe ingresar el codigo para continuar.';
 const WRONG = { title: 'Clave incorrecta!', text: 'Porfavor ingrese una llave valida.' };
 
@@ -26,11 +26,11 @@ interface KeyGateProps {
   siteKey: string;
   isOpen: boolean;
   onClose(): void;
-  /** The right key, as it was typed. */
+  /** Called with the accepted key, as typed. */
   onOpened(secret: string): void;
 }
 
-/** Asks for the page's secret key; what was typed stays after any refusal. */
+/** Form state of the key; the typed text is preserved after an error. */
 function useKey({ siteKey, onOpened }: KeyGateProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -59,7 +59,7 @@ function useKey({ siteKey, onOpened }: KeyGateProps) {
   return { isBusy, refusal, onSubmit };
 }
 
-/** The modal in front of a locked player. */
+/** Modal that asks for the key of a locked player. */
 export function KeyGate(props: KeyGateProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { isBusy, refusal, onSubmit } = useKey(props);

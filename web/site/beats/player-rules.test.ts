@@ -32,7 +32,7 @@ describe('the playlist', () => {
     });
   });
 
-  test('at either end nothing moves and what plays goes on', () => {
+  test('at either end the list does not move and the current beat keeps playing', () => {
     const last = run([{ type: 'select', id: 5, ids }]);
     expect(afterEvent(last, { type: 'next' })).toBe(last);
     const first = run([{ type: 'select', id: 1, ids }]);
@@ -50,7 +50,7 @@ describe('the playlist', () => {
     expect(lists(ordered)).toEqual({ previous: [1, 2], current: 3, next: [4, 5] });
   });
 
-  test('a filter changes what comes, not what plays', () => {
+  test('a filter changes the next list, not the current beat', () => {
     expect(run([third, { type: 'relist', ids: [2, 3, 5] }])).toMatchObject({
       ...{ previous: [2], current: 3, next: [5] },
       isPlaying: true,
@@ -77,18 +77,18 @@ describe('playing', () => {
     expect(again).toMatchObject({ isPlaying: true, signal: null, round: looping.round + 1 });
   });
 
-  test('an error stops it and says so, and playing anew takes the word back', () => {
+  test('an error stops the player and sets the signal; playing again clears it', () => {
     const failed = run([third, { type: 'failed' }]);
     expect(failed).toMatchObject({ isPlaying: false, signal: 'failed' });
     expect(afterEvent(failed, { type: 'play' })).toMatchObject({ isPlaying: true, signal: null });
   });
 
-  test('nothing plays before a beat is there', () => {
+  test('nothing plays before a beat is selected', () => {
     expect(afterEvent(stopped, { type: 'play' })).toBe(stopped);
   });
 });
 
-describe('whatever is pressed', () => {
+describe('any sequence of events', () => {
   const event = fc.oneof(
     fc.constantFrom<PlayerEvent>(
       ...(['next', 'previous', 'play', 'pause', 'stop', 'loop', 'ended', 'failed'] as const).map(
@@ -99,7 +99,7 @@ describe('whatever is pressed', () => {
     fc.constantFrom(...ids).map((id): PlayerEvent => ({ type: 'select', id, ids })),
   );
 
-  test('once a beat was selected, every beat stands in exactly one place', () => {
+  test('after a selection, every beat is in exactly one list', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         const { previous, current, next } = run(events, run([third]));
@@ -108,7 +108,7 @@ describe('whatever is pressed', () => {
     );
   });
 
-  test('previous takes back a next, and next a previous', () => {
+  test('previous undoes next, and next undoes previous', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 20 }), (events) => {
         const state = run(events, run([third]));
@@ -120,7 +120,7 @@ describe('whatever is pressed', () => {
     );
   });
 
-  test('a shuffle leaves out nobody, whatever chance says', () => {
+  test('a shuffle contains every beat for any random numbers', () => {
     const chances = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
       minLength: 1,
     });

@@ -1,12 +1,12 @@
 /**
- * The rules of the beat player, without a sound: which beat comes when,
- * and what stops it. Beats are known here by their numbers.
+ * The state machine of the beat player, without audio: the order of the beats and what stops
+ * playback. Beats are identified by their ids.
  */
 export interface Playlist {
-  /** What was before the current one, the nearest last. */
+  /** Beats before the current one, the nearest last. */
   previous: readonly number[];
   current: number | null;
-  /** What comes after it, the nearest first. */
+  /** Beats after the current one, the nearest first. */
   next: readonly number[];
 }
 
@@ -14,17 +14,17 @@ export interface PlayerState extends Playlist {
   isPlaying: boolean;
   isLooping: boolean;
   isShuffled: boolean;
-  /** Why it stopped by itself. */
+  /** Reason of an automatic stop. */
   signal: 'ended' | 'failed' | null;
-  /** Goes up whenever a beat is to begin from its start. */
+  /** Increases whenever a beat must start from its beginning. */
   round: number;
 }
 
 export type PlayerEvent =
-  /** `ids`: all beats on the list, in order. */
+  /** `ids`: all beats of the list, in order. */
   | { type: 'select'; id: number; ids: readonly number[]; isPlaying?: boolean; random?: Random }
   | { type: 'shuffle'; ids: readonly number[]; random?: Random }
-  /** Other beats are on the list, by a filter; the current one goes on. */
+  /** The list was filtered; the current beat keeps playing. */
   | { type: 'relist'; ids: readonly number[]; random?: Random }
   | { type: 'next' | 'previous' | 'play' | 'pause' | 'stop' | 'loop' | 'ended' | 'failed' };
 
@@ -41,7 +41,7 @@ export const stopped: PlayerState = {
   round: 0,
 };
 
-/** Fisher and Yates: each order is as likely as any other. */
+/** Fisher–Yates shuffle: all orders are equally likely. */
 function shuffle(ids: readonly number[], random: Random): number[] {
   const mixed = [...ids];
   for (let last = mixed.length - 1; last > 0; last -= 1) {
@@ -52,8 +52,8 @@ function shuffle(ids: readonly number[], random: Random): number[] {
 }
 
 /**
- * The lists around a beat. In order, earlier beats go to the previous list and later ones to the
- * next; in shuffle mode all others go to the next list in random order.
+ * Returns the lists around a beat. In order, earlier beats go to the previous list and later ones
+ * to the next; in shuffle mode all others go to the next list in random order.
  */
 function listsAround(
   current: number | null,
@@ -90,7 +90,7 @@ function moved(state: PlayerState, list: Playlist): PlayerState {
   return { ...state, previous, current, next, signal: null, round: state.round + 1 };
 }
 
-/** The player after something happened. */
+/** Returns the state after an event. */
 export function afterEvent(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'select': {

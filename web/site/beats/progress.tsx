@@ -4,12 +4,12 @@ import { clockTime } from '../../ui/text.ts';
 import css from './progress.module.css';
 import type { Player } from './use-player.ts';
 
-/** Seconds as `min:sec`, as far as they are over. */
+/** Formats elapsed seconds, rounded down, as `min:sec`. */
 export function elapsed(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }
 
-/** Second at which the sound is, and how long it is in all. */
+/** Returns the current position and the duration in seconds. */
 function usePosition({ audio, beat }: Player) {
   const known = beat?.duration ?? 0;
   const [{ position, length }, set] = useState({ position: 0, length: known });
@@ -29,7 +29,7 @@ function usePosition({ audio, beat }: Player) {
   return { position: Math.min(position, length), length };
 }
 
-/** The bars of a waveform; an even band where nobody has drawn it. */
+/** Returns the path of the waveform's bars; a constant level if there are no peaks. */
 function barsOf(peaks: string): string {
   const heights = peaks === '' ? Array.from({ length: 160 }, () => 0.3) : readPeaks(peaks);
   return heights
@@ -41,7 +41,7 @@ function barsOf(peaks: string): string {
     .join('');
 }
 
-/** How far the beat is, over its waveform: a slider for finger, mouse and keyboard. */
+/** Playback position over the waveform: a slider for touch, mouse and keyboard. */
 export function Progress({ player }: { player: Player }) {
   const id = useId();
   const { position, length } = usePosition(player);

@@ -3,7 +3,7 @@ import css from './transport.module.css';
 import type { Player } from './use-player.ts';
 import { Volume } from './volume.tsx';
 
-/** Signs of the buttons, drawn in a square of 24. */
+/** Icons of the buttons, in a 24 × 24 view box. */
 const signs = {
   play: 'M6 3l15 9-15 9z',
   pause: 'M5 4h5v16H5zM14 4h5v16h-5z',
@@ -44,7 +44,7 @@ function Key({ sign, label, onPress, isOn, isDisabled, isBusy, className = '' }:
   );
 }
 
-/** The player's controls; they stay in sight while the list is read. */
+/** Player controls; sticky while the list is scrolled. */
 export function Transport({ player }: { player: Player }) {
   const { isPlaying, isWaiting, beat } = player;
   const isEmpty = beat === null;

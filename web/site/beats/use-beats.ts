@@ -4,14 +4,14 @@ import { fetchBeats } from './beats-api.ts';
 
 export type BeatsState =
   | { stage: 'ready'; beats: readonly PublicBeat[] }
-  /** `locked`: a key is asked for. */
+  /** `locked`: a key is required. */
   | { stage: 'loading' | 'locked' | 'failed'; beats: readonly PublicBeat[] };
 
 const NO_BEATS: readonly PublicBeat[] = [];
 
 /**
- * The beats of the page: those that came with it, or, where the page is locked, those that the
- * server gives to who opened it before. `reload` asks again.
+ * Returns the beats of the page: those in the HTML, or, if the page is locked, those that the
+ * server returns to a visitor who has unlocked it. `reload` fetches them again.
  */
 export function useBeats(siteKey: string, shipped: readonly PublicBeat[] | null) {
   const [state, setState] = useState<BeatsState>(

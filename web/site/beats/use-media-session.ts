@@ -18,18 +18,18 @@ function actionsOf(player: Player): Actions {
   };
 }
 
-/** A browser that does not know an action refuses it. */
+/** A browser throws for an action that it does not support. */
 function setActions(actions: Actions, isOn: boolean): void {
   for (const [name, handler] of Object.entries(actions)) {
     try {
       navigator.mediaSession.setActionHandler(name as MediaSessionAction, isOn ? handler : null);
     } catch {
-      // The others still work.
+      // The other actions still work.
     }
   }
 }
 
-/** Shows the beat on the lock screen and in the headphones' buttons. */
+/** Connects the player to the lock screen and the headphone buttons (Media Session API). */
 export function useMediaSession(player: Player): void {
   const { audio, beat, isPlaying } = player;
   useEffect(() => {

@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { afterEvent, type PlayerState, stopped } from './player-rules.ts';
 
-/** Bars of the volume, and how many are lit at first. */
+/** Number of volume bars, and the initial level. */
 export const VOLUME_BARS = 10;
 const FIRST_VOLUME = 8;
 
 export interface Player extends Omit<PlayerState, 'next' | 'previous'> {
   hasNext: boolean;
   hasPrevious: boolean;
-  /** The element that plays; null until the page is awake. */
+  /** Audio element; null until the page is hydrated. */
   audio: HTMLAudioElement | null;
   beat: PublicBeat | null;
-  /** Playing was asked for and the sound is not there yet. */
+  /** Playback was requested and has not started yet. */
   isWaiting: boolean;
   /** 0 to 10. */
   volume: number;
@@ -26,11 +26,11 @@ export interface Player extends Omit<PlayerState, 'next' | 'previous'> {
   toggleLoop(): void;
   toggleShuffle(): void;
   setVolume(bars: number): void;
-  /** Goes to this second of the beat. */
+  /** Seeks to a second of the beat. */
   seek(seconds: number): void;
 }
 
-/** Goes to a second as soon as the beat's length is known. */
+/** Seeks to a second as soon as the duration is known. */
 function goTo(audio: HTMLAudioElement, seconds: number): void {
   if (audio.readyState > 0) audio.currentTime = seconds;
   else
@@ -45,7 +45,7 @@ function give(audio: HTMLAudioElement, src: string): void {
 
 type Dispatch = (event: { type: 'play' | 'pause' | 'ended' | 'failed' }) => void;
 
-/** The one audio element of the page, and what it tells by itself. */
+/** Creates the audio element of the page and dispatches its events. */
 function useAudio(dispatch: Dispatch, setWaiting: (isWaiting: boolean) => void) {
   const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ function useAudio(dispatch: Dispatch, setWaiting: (isWaiting: boolean) => void) 
     const on = (name: string, tell: () => void) => element.addEventListener(name, tell);
     on('ended', () => dispatch({ type: 'ended' }));
     on('error', () => dispatch({ type: 'failed' }));
-    // Headphones that are pulled out, or a call, stop the sound without asking the page.
+    // Unplugged headphones, or a call, pause the audio without the page's involvement.
     on('pause', () => !element.ended && dispatch({ type: 'pause' }));
     on('waiting', () => setWaiting(true));
     for (const name of ['playing', 'pause', 'error', 'ended']) on(name, () => setWaiting(false));
@@ -71,14 +71,17 @@ function useAudio(dispatch: Dispatch, setWaiting: (isWaiting: boolean) => void) 
 
 function start(audio: HTMLAudioElement, dispatch: Dispatch): void {
   audio.play().catch((error: unknown) => {
-    // Another beat was asked for meanwhile, or it was stopped: no failure.
+    // Another beat was selected, or playback was stopped meanwhile: not an error.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
     dispatch({ type: isRefused ? 'pause' : 'failed' });
   });
 }
 
-/** The beat player: the rules of player-rules.ts with a sound. `beats`: those on the list. */
+/**
+ * The beat player: the state machine of player-rules.ts with audio.
+ * @param beats the beats of the filtered list
+ */
 export function usePlayer(all: readonly PublicBeat[], beats: readonly PublicBeat[]): Player {
   const ids = beats.map(({ id }) => id);
   const first = ids[0];
@@ -98,8 +101,9 @@ export function usePlayer(all: readonly PublicBeat[], beats: readonly PublicBeat
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the same when its ids are
   useEffect(() => dispatch({ type: 'relist', ids }), [key]);
 
-  // Each round begins a beat; nothing is fetched before something is to play or to be shown. Within
-  // the press itself: phones let nothing else play, and a seek right after it must not come first.
+  // Each round starts a beat; nothing is fetched before playback or display needs it. Runs
+  // synchronously within the click: phones allow playback only there, and a seek that follows must
+  // not run first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round plays the same beat again
   useLayoutEffect(() => {
     if (audio === null || src === null) return;

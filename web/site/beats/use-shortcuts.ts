@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import type { Player } from './use-player.ts';
 
-/** Seconds that an arrow moves. */
+/** Seconds that an arrow key seeks. */
 const STEP = 5;
-/** What has keys of its own: these never reach the player. */
+/** Elements with their own keyboard handling; their keys never reach the player. */
 const OWN_KEYS =
   'a, button, input, select, textarea, summary, dialog, [contenteditable], [role=slider]';
 
 /**
- * Space plays and stops, the arrows move, with Shift they change the beat. Only while nothing that
- * has keys of its own is focused, so forms, buttons and screen readers keep theirs.
+ * Space toggles playback, the arrows seek, Shift and an arrow change the beat. Inactive while an
+ * element with its own keyboard handling has the focus.
  */
 export function useShortcuts(player: Player): void {
   useEffect(() => {

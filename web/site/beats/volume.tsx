@@ -3,7 +3,7 @@ import css from './volume.module.css';
 
 const bars = Array.from({ length: VOLUME_BARS }, (_, index) => index + 1);
 
-/** The volume as ten bars: a slider for finger, mouse and keyboard. */
+/** Volume as ten bars: a slider for touch, mouse and keyboard. */
 export function Volume({ player }: { player: Player }) {
   return (
     <div className={css.volume}>

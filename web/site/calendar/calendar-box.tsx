@@ -8,13 +8,15 @@ import { calendarSource } from '../players/sources.ts';
 import { useShell } from '../shell/shell-data.ts';
 import css from './calendar-box.module.css';
 
-/** How often the list is asked for anew. */
+/** Refresh interval of the list, in milliseconds. */
 const REFRESH = 16_000;
 
 type Calendar = NonNullable<HomeInfo['calendar']>;
 type Dates = Reply<'GET /h/calendar-events/'>['items'];
 
-/** The coming dates; null until they are known, and asked for only while the page is seen. */
+/**
+ * Returns the upcoming dates; null until they are loaded. Fetched only while the page is visible.
+ */
 function useDates(): Dates | null {
   const [dates, setDates] = useState<Dates | null>(null);
   useEffect(() => {
@@ -44,7 +46,7 @@ const hourFormat = new Intl.DateTimeFormat('es-419', {
 });
 
 function DateRow({ date }: { date: Dates[number] }) {
-  // A whole-day date has no time; noon keeps it on its day in Caracas.
+  // An all-day date has no time; noon UTC falls on the same day in Caracas.
   const isWholeDay = date.start.length === 10;
   const start = new Date(isWholeDay ? `${date.start}T12:00:00-04:00` : date.start);
   const details = [isWholeDay ? '' : hourFormat.format(start), date.location].filter(Boolean);
@@ -67,14 +69,17 @@ function DateRow({ date }: { date: Dates[number] }) {
   );
 }
 
-/** Opens the visitor's own calendar program (`webcal:`), or the file where the page has no address yet. */
+/**
+ * Link that opens the visitor's calendar program (`webcal:`), or the file before the page knows its
+ * origin.
+ */
 function FeedLink() {
   const shell = useShell();
   const address = (shell?.origin ?? '') + paths.calendarFeed;
   return <a href={address.replace(/^https?:/, 'webcal:')}>Suscribirse al calendario</a>;
 }
 
-/** The events calendar: what comes next, and the whole calendar on a press. */
+/** Events calendar: the upcoming dates, and the whole calendar on a click. */
 export function CalendarBox({ calendar, onStart }: { calendar: Calendar; onStart?: () => void }) {
   const dates = useDates();
   const [isStarted, setStarted] = useState(false);

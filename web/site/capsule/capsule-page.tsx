@@ -41,7 +41,7 @@ export function meta({ loaderData: capsule, matches }: Route.MetaArgs) {
   });
 }
 
-/** The studio: its name on a label, its desk's level meters, what it offers and sounds like. */
+/** The studio: name, description, equipment and audio samples. */
 export default function CapsulePage({ loaderData: capsule }: Route.ComponentProps) {
   const { name, background, channel, playlist } = capsule;
   return (

@@ -16,7 +16,7 @@ const whole = {
   terms: 'on',
 };
 
-test('an empty form asks for each field in its own words', () => {
+test('an empty form has a message for each field', () => {
   expect(checkContact(formOf({ name: ' ' }))).toEqual({
     name: 'Por favor complete el campo de nombre.',
     email: 'Por favor escriba correctamente un correo electronico.',
@@ -27,7 +27,7 @@ test('an empty form asks for each field in its own words', () => {
   });
 });
 
-test('a whole form is right and is sent trimmed; an e-mail has to look like one', () => {
+test('a complete form is valid and is sent trimmed; the e-mail must have a valid form', () => {
   expect(checkContact(formOf(whole))).toEqual({});
   expect(contactFields(formOf(whole)).name).toBe('Ana');
   for (const email of ['ana', 'ana@', 'ana@casa', 'a b@example.com']) {

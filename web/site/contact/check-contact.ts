@@ -1,12 +1,15 @@
 import { contactTexts } from '../../../contracts/contact-texts.ts';
 import { isEmail } from '../../ui/is-email.ts';
 
-/** The fields in the order in which they stand. */
+/** The fields in the order of the form. */
 const FIELDS = ['name', 'email', 'country', 'subject', 'message'] as const;
 
 export type ContactErrors = Partial<Record<keyof typeof contactTexts, string>>;
 
-/** What is wrong with the form, by field, in the texts that the form must show; empty when nothing is. */
+/**
+ * Returns the validation messages by field, in the texts of the specification; empty if the form is
+ * valid.
+ */
 export function checkContact(form: FormData): ContactErrors {
   const errors: ContactErrors = {};
   for (const field of FIELDS) {
@@ -19,7 +22,7 @@ export function checkContact(form: FormData): ContactErrors {
   return errors;
 }
 
-/** What is sent: the fields by name, trimmed. */
+/** Returns the request body: the fields by name, trimmed. */
 export function contactFields(form: FormData) {
   const text = (field: (typeof FIELDS)[number]) => String(form.get(field) ?? '').trim();
   return {

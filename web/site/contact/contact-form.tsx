@@ -23,7 +23,7 @@ const terms = (
   </>
 );
 
-/** A message to the house. The fields are the browser's own: typing works before the page wakes up. */
+/** Contact form. The fields are uncontrolled: typing works before hydration. */
 export function ContactForm({ countries, captcha, siteKey }: ContactFormProps) {
   const { form, errors, isBusy, onSubmit, onFocus, onInput } = useContactForm(captcha, siteKey);
   return (

@@ -15,7 +15,7 @@ const FAILURE = {
 };
 const SUCCESS = { title: '¡Completado!', text: 'Se ha enviado su mensaje correctamente.' };
 
-/** The subject that a link brings along, as in `/contacto?beat=7&asunto=…`. */
+/** Returns the subject that a link carries, as in `/contacto?beat=7&asunto=…`. */
 function subjectOf(search: string): string {
   const subject = new URLSearchParams(search).get('asunto') ?? '';
   return subject.trim().slice(0, CONTACT_LIMITS.subject);
@@ -27,7 +27,7 @@ function focusField(form: HTMLFormElement, errors: ContactErrors): void {
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** The texts beside the fields of a 400 answer. */
+/** Returns the field messages of a 400 response. */
 function errorsIn(error: unknown): ContactErrors {
   if (!(error instanceof ApiError) || error.status !== 400) return {};
   const { token: _token, non_field_errors: _general, ...fields } = error.body;
@@ -36,7 +36,7 @@ function errorsIn(error: unknown): ContactErrors {
   );
 }
 
-/** The contact form: nothing typed is lost before it was sent, whatever fails meanwhile. */
+/** State of the contact form. Input is preserved until it was sent, whatever fails. */
 export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
   const form = useRef<HTMLFormElement>(null);
   const captcha = useRef<FormCaptcha>(null);
@@ -60,7 +60,7 @@ export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
 
   function tellErrors(found: ContactErrors): boolean {
     setErrors(found);
-    // Once the texts stand beside their fields, so that they are read with the focus.
+    // After the messages are rendered, so that a screen reader reads them with the focus.
     if (form.current)
       requestAnimationFrame(() => focusField(form.current as HTMLFormElement, found));
     return Object.keys(found).length > 0;

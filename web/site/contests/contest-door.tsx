@@ -19,7 +19,10 @@ function minuteOf(time: number): number {
   return Math.floor(time / MINUTE);
 }
 
-/** The time by the minute: pages are kept, so what depends on the hour is decided where it is read. */
+/**
+ * Returns the current time, updated every minute: pages are cached, so time-dependent output is
+ * decided in the browser.
+ */
 function useTime(madeAt: number): number {
   const present = () => minuteOf(Date.now());
   return useSyncExternalStore(everyMinute, present, () => minuteOf(madeAt)) * MINUTE;
@@ -29,11 +32,11 @@ interface Props {
   contests: EntryContests;
   /** The event's slug. */
   event: string;
-  /** When the page was made, in milliseconds. */
+  /** When the page was rendered, in milliseconds. */
   madeAt: number;
 }
 
-/** The way into an event's contest: to vote, to apply, or to its result. */
+/** Link to an event's contest: to vote, to apply, or to its result. */
 export function ContestDoor({ contests, event, madeAt }: Props) {
   const now = useTime(madeAt);
   const votings = contests.filter((one) => one.phase === VOTING && Date.parse(one.opens) <= now);

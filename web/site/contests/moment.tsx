@@ -1,6 +1,9 @@
 import { momentText } from './moments.ts';
 
-/** A moment in Caracas. Node and browsers may space it differently, which is no harm. */
+/**
+ * A time in Caracas. Node and browsers may format its spaces differently; the hydration warning is
+ * suppressed.
+ */
 export function Moment({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} suppressHydrationWarning>

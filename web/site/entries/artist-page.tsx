@@ -18,7 +18,7 @@ import { Description } from './description.tsx';
 import { loadArtist } from './load-entry.ts';
 import { Neighbours } from './neighbours.tsx';
 
-/** Characters of a long biography that a wide screen shows. */
+/** Characters of a long biography shown on a wide screen. */
 const PREVIEW = 165;
 
 export const shouldRevalidate = keepSamePage;
@@ -77,7 +77,7 @@ function Hero({ artist }: { artist: PublicArtistEntry }) {
   );
 }
 
-/** What people look for, for screen readers and search engines alone. */
+/** Visually hidden keywords for screen readers and search engines. */
 function Keywords({ name }: { name: string }) {
   return (
     <div className="hidden-text">

@@ -5,7 +5,7 @@ interface Props {
   email: string;
 }
 
-/** The link to the item's own page and its e-mail; nothing when it has neither. */
+/** The item's website and e-mail; renders nothing if it has neither. */
 export function Contact({ web, email }: Props) {
   if (!web.url && !email) return null;
   return (

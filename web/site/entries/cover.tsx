@@ -16,13 +16,13 @@ type ItemKind = 'event' | 'content';
 
 const NO_DESCRIPTION = 'Descripción no disponible.';
 
-/** What the link to the library says. */
+/** Returns the label of the link to the library. */
 function openLabel(kind: ItemKind, count: number): string {
   if (kind === 'event') return count === 1 ? 'Ver la edición' : `Ver las ${count} ediciones`;
   return count === 1 ? 'Ver la entrega' : `Ver las ${count} entregas`;
 }
 
-/** The cover of an event (a poster on a wall) or of a content item (a sleeve with its record). */
+/** Cover of an event (poster) or of a content item (record sleeve). */
 export function Cover({ kind, item }: { kind: ItemKind; item: CoverData }) {
   const { name, name_id, portrait, background, details, contests, madeAt, prev, next } = item;
   const picture = portrait?.picture ?? item.picture;

@@ -2,11 +2,11 @@ import { DialogLink, HashDialog } from '../../ui/hash-dialog.tsx';
 import { sliceText, textLength } from '../../ui/text.ts';
 import css from './description.module.css';
 
-/** Above this many characters a description is cut and "Leer más." opens the whole of it. */
+/** Longer descriptions, in characters, are cut and get the link "Leer más.". */
 const WHOLE = 285;
-/** Characters of a cut description that a phone shows. */
+/** Characters of a cut description on a phone. */
 const NARROW = 150;
-/** Characters that a wide screen shows when the page does not say. */
+/** Default number of characters on a wide screen. */
 const WIDE = 255;
 
 const DIALOG = 'descripcion';
@@ -16,11 +16,11 @@ interface Props {
   text: string;
   /** Characters of a cut description on a wide screen. */
   maxLength?: number;
-  /** What the link says. */
+  /** Label of the link. */
   more?: string;
 }
 
-/** A description in full, or its beginning with a link to a dialog that has all of it. */
+/** Description in full, or its beginning with a link to a dialog with the full text. */
 export function Description({ name, text, maxLength = WIDE, more = 'Leer más.' }: Props) {
   if (textLength(text) <= WHOLE) return <p className={css.text}>{text}</p>;
   return (

@@ -14,7 +14,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** A link to a card's page, which may be outside the site. */
+/** Link to a card's page, which may be external. */
 export function CardLink({ card, className, children }: LinkProps) {
   if (card.path.startsWith('/')) {
     return (
@@ -32,7 +32,7 @@ export function CardLink({ card, className, children }: LinkProps) {
 
 interface FaceProps {
   card: EntryCard;
-  /** Place in the whole index, from 0. */
+  /** Position in the whole index, from 0. */
   index: number;
   isFirst: boolean;
   look: Look;

@@ -21,7 +21,7 @@ function Arrow({ to, label, sign }: { to: number | null; label: string; sign: st
   );
 }
 
-/** Arrows for each width of the window: only one pair of them is seen. */
+/** Arrows for each window size; only one pair is visible. */
 export function IndexArrows({ start, count }: { start: number; count: number }) {
   const widths = [
     { size: WIDE, className: css.wideOnly },

@@ -2,7 +2,7 @@ import type { EntryKind } from '../../../contracts/entries.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import type { Caller } from '../../ui/api.ts';
 
-/** Items in the HTML: the widest window and what can be reached from it with two presses. */
+/** Items in the HTML: the widest window and those reachable from it with two clicks. */
 export const CARDS_AT_ONCE = 15;
 
 export interface IndexData {
@@ -13,7 +13,7 @@ export interface IndexData {
   items: EntryCard[];
 }
 
-/** The cards of an index page from `?desde=` on. */
+/** Loads the cards of an index page, starting at `?desde=`. */
 export async function loadIndex(caller: Caller, kind: EntryKind, url: URL): Promise<IndexData> {
   const asked = Number(url.searchParams.get('desde') ?? 0);
   const wanted = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 999_999) : 0;

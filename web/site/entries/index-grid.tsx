@@ -9,7 +9,7 @@ import { both, looks } from './looks.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { type PlacedCard, useCards } from './use-cards.ts';
 
-/** What the window leaves out on its right: names, one press away. */
+/** Names of the cards after the window. */
 function After({ cards, title }: { cards: PlacedCard[]; title: string }) {
   if (cards.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ function After({ cards, title }: { cards: PlacedCard[]; title: string }) {
   );
 }
 
-/** An index of artists, events or content: a window on the cards, and what comes after it. */
+/** Index of artists, events or content: a window of cards, and the names that follow. */
 export function IndexGrid({ data }: { data: IndexData }) {
   const { kind, count } = data;
   const shell = useShell();

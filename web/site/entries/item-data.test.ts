@@ -52,22 +52,22 @@ function locationOf(run: () => unknown): string | null {
   }
 }
 
-test('a library shows its first segment, or the one that the address names', () => {
+test('a library shows its first segment, or the one named in the URL', () => {
   const item = itemWith(segment(7), segment(3));
   expect(libraryData('event', item, at('')).segment.id).toBe(7);
   expect(libraryData('event', item, at('?segmento=3'))).toMatchObject({ index: 1 });
 });
 
-test('a library without segments leads to the cover', () => {
+test('a library without segments redirects to the cover', () => {
   expect(locationOf(() => libraryData('event', itemWith(), at('')))).toBe('/eventos/bdm/portada');
 });
 
-test('a segment that is gone leads to the library', () => {
+test('a missing segment redirects to the library', () => {
   const item = itemWith(segment(7));
   expect(locationOf(() => libraryData('event', item, at('?segmento=9')))).toBe('/eventos/bdm');
 });
 
-test('only the segment shown carries what is inside it', () => {
+test('only the shown segment carries its content', () => {
   const data = libraryData('event', itemWith(segment(7), segment(3)), at(''));
   expect(data.item.details).toEqual([]);
   expect(JSON.stringify(data.segments)).not.toContain('Texto');

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { PublicDetail, PublicItemEntry } from '../../../contracts/public-entries.ts';
 import { coverPath, entryPath } from '../../ui/paths.ts';
 
-/** A segment without what only its own page shows. */
+/** A segment without the fields that only its own page shows. */
 export type SegmentTitle = Omit<PublicDetail, 'album' | 'playlist' | 'description'>;
 
 function titleOnly({ id, title, year, country, vol }: PublicDetail): SegmentTitle {
@@ -14,11 +14,11 @@ function bare(detail: PublicDetail): PublicDetail {
 }
 
 export interface CoverData extends PublicItemEntry {
-  /** When the page was made, in milliseconds; 0 where nothing depends on the hour. */
+  /** When the page was rendered, in milliseconds; 0 if nothing depends on the time. */
   madeAt: number;
 }
 
-/** What a cover needs of an item: of its segments only how many there are, and their years. */
+/** Returns the data of a cover: of the segments only their number and years. */
 export function coverData(item: PublicItemEntry): CoverData {
   const madeAt = item.contests.length > 0 ? Date.now() : 0;
   return { ...item, details: item.details.map(bare), madeAt };
@@ -27,14 +27,14 @@ export function coverData(item: PublicItemEntry): CoverData {
 export interface LibraryData {
   item: PublicItemEntry;
   segments: SegmentTitle[];
-  /** The segment shown, and its place among them. */
+  /** The shown segment and its position. */
   segment: PublicDetail;
   index: number;
 }
 
 /**
- * What a library needs: the one segment that `?segmento=` names, or the first. Without segments
- * it redirects to the cover; for one that is gone, to the library itself.
+ * Returns the data of a library: the segment that `?segmento=` names, or the first. Without
+ * segments it redirects to the cover; for a missing segment, to the library.
  */
 export function libraryData(
   kind: 'event' | 'content',

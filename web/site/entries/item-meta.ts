@@ -40,7 +40,10 @@ function thing(kind: ItemKind, item: PublicItemEntry, shell: ShellData): Record<
   };
 }
 
-/** What the cover and the library of an item tell search engines. `page` is the part shown. */
+/**
+ * Returns the metadata of the cover or the library of an item.
+ * @param page which of the two is shown
+ */
 export function itemFacts(
   kind: ItemKind,
   item: PublicItemEntry,

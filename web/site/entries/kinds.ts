@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../../contracts/entries.ts';
 
-/** What each kind's section is called, and says when it is empty. */
+/** Name and empty-state text of each kind's section. */
 export const kindNames = {
   artist: { title: 'Artistas', none: 'Pronto presentaremos aquí a los artistas de la casa.' },
   event: { title: 'Eventos', none: 'Pronto anunciaremos aquí los próximos eventos.' },

@@ -17,7 +17,7 @@ interface Props extends LibraryData {
   kind: 'event' | 'content';
 }
 
-/** Year, volume and country, set as large as the title. */
+/** Year, volume and country in the size of the title. */
 function Figures({ segment }: { segment: SegmentTitle }) {
   const { year, vol, country } = segment;
   if (year === null && vol === null && !country) return null;
@@ -45,7 +45,7 @@ function Figures({ segment }: { segment: SegmentTitle }) {
   );
 }
 
-/** All segments, one press away. */
+/** Links to all segments. */
 function Index({ kind, item, segments, index }: Props) {
   if (segments.length < 2) return null;
   return (
@@ -66,7 +66,7 @@ function Index({ kind, item, segments, index }: Props) {
   );
 }
 
-/** One segment of an event or content item, with the arrows to the others. */
+/** One segment of an event or content item, with arrows to the others. */
 export function Library(props: Props) {
   const { kind, item, segments, segment, index } = props;
   const { channel, spotify } = segment.playlist;

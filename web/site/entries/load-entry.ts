@@ -5,7 +5,7 @@ import { entryPath } from '../../ui/paths.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** One artist; a former slug redirects to the present one. */
+/** Loads an artist; a former slug redirects to the current one. */
 export function loadArtist(context: Context, slug: string): Promise<PublicArtistEntry> {
   return load(
     context,
@@ -17,7 +17,7 @@ export function loadArtist(context: Context, slug: string): Promise<PublicArtist
   );
 }
 
-/** One event or content item; `pathOf` is where a former slug redirects to. */
+/** Loads an event or content item; a former slug redirects to `pathOf` of the current one. */
 export function loadItem(
   context: Context,
   kind: 'event' | 'content',

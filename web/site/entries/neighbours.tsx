@@ -7,13 +7,13 @@ interface Neighbour {
 }
 
 interface Props {
-  /** Names the arrows, as in "artista": "Artista anterior". */
+  /** Noun in the labels of the arrows, as in "artista": "Artista anterior". */
   what: string;
   previous: Neighbour | null;
   next: Neighbour | null;
 }
 
-/** The arrows to the item before and after; nothing when there is only one. */
+/** Arrows to the previous and next item; renders nothing if there is only one. */
 export function Neighbours({ what, previous, next }: Props) {
   if (!previous && !next) return null;
   return (

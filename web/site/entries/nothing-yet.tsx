@@ -2,7 +2,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { paths } from '../../ui/paths.ts';
 import css from './nothing-yet.module.css';
 
-/** In place of an index that has no item: what will be here, and how to hear of it. */
+/** Shown instead of an empty index: what will be published here, and the subscription. */
 export function NothingYet({ text }: { text: string }) {
   return (
     <div className={css.wall}>

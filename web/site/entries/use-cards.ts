@@ -4,7 +4,7 @@ import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { call } from '../../ui/api.ts';
 import { CARDS_AT_ONCE, type IndexData } from './index-data.ts';
 
-/** A card and its place in the whole index, from 0. */
+/** A card and its position in the whole index, from 0. */
 export interface PlacedCard {
   index: number;
   card: EntryCard;
@@ -19,8 +19,8 @@ function withCards(known: Known, offset: number, items: readonly EntryCard[]): K
 }
 
 /**
- * The cards from the address' `?desde=` on: those of the page at first, then, as the window
- * moves, further ones by the API. `isMissing` while a window could not be had.
+ * Returns the cards starting at `?desde=`: those in the HTML first, then further ones from the API
+ * as the window moves. `isMissing` if a window could not be loaded.
  */
 export function useCards(data: IndexData) {
   const [search] = useSearchParams();

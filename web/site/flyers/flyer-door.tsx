@@ -3,7 +3,7 @@ import { INSIDE_EVENT, INSIDE_KEY } from '../../ui/first-paint.ts';
 
 const FlyerModal = lazy(() => import('./flyer-modal.tsx'));
 
-/** Milliseconds for the splash to leave, and for the page to be there first. */
+/** Milliseconds to wait for the splash to disappear and the page to appear. */
 const PAUSE = 900;
 
 function hasEntered(): boolean {
@@ -14,7 +14,7 @@ function hasEntered(): boolean {
   }
 }
 
-/** Waits until the visitor is inside; only then is the modal, and its code, asked for. */
+/** Loads the modal and its code only after the visitor has passed the splash. */
 export function FlyerDoor() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import css from './flyer-modal.module.css';
 
 const DIALOG = 'flyer';
 
-/** The flyer of this visit, over the page; closes with Escape, the back button or a press outside. */
+/** Modal with the flyer of this session; closes with Escape, the back button or a click outside. */
 export default function FlyerModal() {
   const [flyer, setFlyer] = useState<PublicFlyer | null>(null);
   const { open } = useHashDialog(DIALOG);
@@ -18,7 +18,7 @@ export default function FlyerModal() {
   useEffect(() => {
     let isCurrent = true;
     takeFlyer().then((taken) => {
-      // Nothing is laid over a dialog that the visitor has opened meanwhile.
+      // Do not cover a dialog that the visitor has opened meanwhile.
       if (taken === null || !isCurrent || document.querySelector('dialog[open]')) return;
       setFlyer(taken);
       latestOpen.current();

@@ -4,11 +4,11 @@ import { trackNumber } from '../../ui/text.ts';
 import css from './carousel.module.css';
 import { useCarousel } from './use-carousel.ts';
 
-/** What a slide knows about its place. */
+/** Position of a slide. */
 export interface SlideState {
-  /** The first one, whose picture is the page's largest. */
+  /** Whether the slide is the first, whose picture is the largest of the page. */
   isFirst: boolean;
-  /** Stands still from now on: the visitor started a player. */
+  /** Stops the carousel after the visitor started a player. */
   onStart: () => void;
 }
 
@@ -63,7 +63,7 @@ function Controls({ slides, motion }: { slides: SlideEntry[]; motion: Motion }) 
   );
 }
 
-/** True once the page has all that its first slide needs. */
+/** Returns true after the resources of the first slide have loaded. */
 function useIsLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -75,7 +75,7 @@ function useIsLoaded(): boolean {
   return isLoaded;
 }
 
-/** One slide at a time; without script all of them, one below the other. */
+/** Shows one slide at a time; without script all of them, one below the other. */
 export function Carousel({ slides }: { slides: SlideEntry[] }) {
   const motion = useCarousel(slides.length);
   const onStart = () => motion.stop(true);

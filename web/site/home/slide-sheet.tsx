@@ -8,7 +8,7 @@ import { FitTitle } from '../shell/fit-title.tsx';
 import type { SlideState } from './carousel.tsx';
 import css from './slides.module.css';
 
-/** Characters of a description that a slide shows. */
+/** Maximum characters of a description on a slide. */
 const DESCRIPTION = 314;
 interface SheetProps extends SlideState {
   kind: 'artist' | 'event' | 'content' | 'capsule';
@@ -23,7 +23,7 @@ interface SheetProps extends SlideState {
   side?: ReactNode;
 }
 
-/** What all slides share: background, sticker, big name, text cut to measure and the link. */
+/** Layout shared by all slides: background, sticker, name, cut description and link. */
 export function SlideSheet({
   kind,
   label,

@@ -10,7 +10,7 @@ import type { SlideState } from './carousel.tsx';
 import { SlideSheet } from './slide-sheet.tsx';
 import css from './slides.module.css';
 
-/** Characters of a video's title that the artist slide shows. */
+/** Maximum characters of a video's title on the artist slide. */
 const VIDEO_TITLE = 28;
 
 export function ArtistSlide({ artist, ...slide }: SlideState & { artist: PublicArtist | null }) {

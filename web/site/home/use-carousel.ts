@@ -2,12 +2,12 @@ import { type TouchEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { INSIDE_EVENT, isSplashUp } from '../../ui/first-paint.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
 
-/** Milliseconds that each slide stays. */
+/** Duration of a slide in milliseconds. */
 export const INTERVAL = 4_000;
-/** Pixels that a finger has to travel sideways. */
+/** Horizontal distance of a swipe in pixels. */
 const SWIPE = 44;
 
-/** Reasons to stand still; the carousel moves when there is none. */
+/** Reasons to pause; the carousel moves if there is none. */
 type Reason = 'asked' | 'hover' | 'focus' | 'touch' | 'motion' | 'splash' | 'hidden';
 
 function withReason(known: ReadonlySet<Reason>, [reason, isThere]: [Reason, boolean]) {
@@ -41,8 +41,8 @@ function useReasons() {
 }
 
 /**
- * The slide shown, and what moves it: every 4 s by itself, unless the mouse, the keyboard's focus
- * or a finger is on it, the visitor asked it to stand, or wants no motion.
+ * Returns the current slide and its controls. Advances every 4 s unless the mouse, the keyboard
+ * focus or a finger is on it, the visitor paused it, or reduced motion is preferred.
  */
 export function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
@@ -51,7 +51,7 @@ export function useCarousel(count: number) {
   const ref = useRef<HTMLElement>(null);
   const isMoving = reasons.size === 0;
 
-  // Who touched it is reading it: it stands until a finger goes elsewhere.
+  // After a touch the carousel pauses until the visitor touches another element.
   useEffect(() => {
     function look(event: globalThis.TouchEvent) {
       if (!ref.current?.contains(event.target as Node)) put(['touch', false]);

@@ -3,7 +3,7 @@ import css from './legal-page.module.css';
 
 export interface Clause {
   title: string;
-  /** Paragraphs; `{sitio}` stands for the site's name. */
+  /** Paragraphs; `{sitio}` is replaced by the site's name. */
   paragraphs: readonly string[];
 }
 
@@ -15,7 +15,7 @@ interface Props {
   updated: string;
 }
 
-/** A legal text as numbered clauses on paper. */
+/** Legal text as numbered clauses. */
 export function LegalPage({ title, intro, clauses, updated }: Props) {
   const shell = useShell();
   const fill = (text: string) => text.replaceAll('{sitio}', shell?.site.name ?? 'este sitio');

@@ -64,7 +64,7 @@ export function meta({ loaderData: data, matches }: Route.MetaArgs) {
   });
 }
 
-/** The whole row is pressed through the link in its title. */
+/** The whole row is clickable through the link in its title. */
 function LyricTable({ artist, lyrics }: Data) {
   return (
     <table className={css.table}>

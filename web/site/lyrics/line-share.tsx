@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The bar at the foot of the screen with what can be done with the chosen line. */
+/** Bar at the bottom of the screen with actions for the chosen line. */
 export function LineShare({ path, title, lines, line, onMove, onClose }: Props) {
   const [said, setSaid] = useState('');
   const bar = useRef<HTMLElement>(null);

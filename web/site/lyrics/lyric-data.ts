@@ -6,7 +6,7 @@ import { load } from '../../ui/page-context.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** One lyric, its words as blocks of numbered lines. */
+/** Loads a lyric as blocks of numbered lines. */
 export async function loadLyric(context: Context, artist: string, song: string) {
   const { item } = await load(context, async ({ caller }) => {
     const body = { type: 2, artist, song };
@@ -17,7 +17,7 @@ export async function loadLyric(context: Context, artist: string, song: string) 
 }
 export type LyricData = Awaited<ReturnType<typeof loadLyric>>;
 
-/** All lyrics of an artist. */
+/** Loads all lyrics of an artist. */
 export async function loadArtistLyrics(context: Context, artist: string) {
   const page = await load(context, async ({ caller }) => {
     const body = { type: 1, artist, song: undefined };
@@ -26,12 +26,12 @@ export async function loadArtistLyrics(context: Context, artist: string) {
   return page.item;
 }
 
-/** The texts of the lines: that of line 1 is the first. */
+/** Returns the texts of the lines; index 0 is line 1. */
 export function lineTexts({ blocks }: Pick<LyricData, 'blocks'>): string[] {
   return linesOf(blocks).map(textOfLine);
 }
 
-/** The line that an address names (`?linea=12`), or null when the lyric has no such line. */
+/** Returns the line that the URL names (`?linea=12`), or null if the lyric has no such line. */
 export function lineIn(search: string, lines: number): number | null {
   const line = Number(new URLSearchParams(search).get('linea') ?? 0);
   return Number.isInteger(line) && line >= 1 && line <= lines ? line : null;

@@ -6,11 +6,11 @@ import css from './lyric-list.module.css';
 interface Props {
   title: string;
   lyrics: readonly LyricCard[];
-  /** Whether to say whose each one is. */
+  /** Whether to show the artist of each lyric. */
   hasArtist?: boolean;
 }
 
-/** Further lyrics, the year as large as the title; nothing when there are none. */
+/** List of further lyrics; renders nothing if there are none. */
 export function LyricList({ title, lyrics, hasArtist = false }: Props) {
   if (lyrics.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ function composition(data: LyricData, lines: readonly string[], origin: string) 
   };
 }
 
-/** What a lyric tells search engines and those who share it, or one of its lines. */
+/** Returns the metadata of a lyric, or of one of its lines. */
 export function lyricFacts(data: LyricData, search: string, shell: ShellData): PageFacts {
   const { lyric, artist } = data;
   const lines = lineTexts(data);

@@ -56,7 +56,7 @@ function Head({ lyric, artist }: LyricData) {
   );
 }
 
-/** The words on paper; a press on a line offers to share it. */
+/** The text of the lyric; a click on a line offers to share it. */
 function Words({ data }: { data: LyricData }) {
   const { lyric, artist, blocks } = data;
   const lines = lineTexts(data);
@@ -142,7 +142,7 @@ function ArtistCard({ artist }: LyricData) {
   );
 }
 
-/** The words of a song, to be read, and to be shared line by line. */
+/** A lyric, with sharing by line. */
 export default function LyricPage({ loaderData: data }: Route.ComponentProps) {
   const { lyric, artist, more, other } = data;
   return (

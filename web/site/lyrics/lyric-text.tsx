@@ -19,7 +19,7 @@ function MarkedText({ text, marks: [mark, ...rest] }: Run) {
   );
 }
 
-/** A line; its number leads to its own address, for who has no script and who presses it. */
+/** A line; its number links to the URL of the line, also without script. */
 function LyricLine({ line, isChosen }: { line: Line; isChosen: boolean }) {
   const { number, runs } = line;
   return (
@@ -76,7 +76,7 @@ function Block({ block, chosen }: { block: LyricBlock; chosen: number | null }) 
   );
 }
 
-/** The words: the checked tree drawn as elements, never as HTML. */
+/** The text: the validated tree rendered as elements, never as HTML. */
 export function LyricText({ blocks, chosen }: { blocks: LyricBlock[]; chosen: number | null }) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a lyric never move

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lineIn } from './lyric-data.ts';
 
-/** The line that the address names; choosing another one changes the address in its place. */
+/** Returns the line that the URL names; choosing another one replaces the history entry. */
 export function useChosenLine(count: number) {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
@@ -11,7 +11,7 @@ export function useChosenLine(count: number) {
 
   useEffect(() => {
     const { chosen: line, hash: target } = arrival.current;
-    // The browser goes to a target by itself.
+    // The browser scrolls to a hash target by itself.
     if (line !== null && target === '') {
       document.getElementById(`linea-${line}`)?.scrollIntoView({ block: 'center' });
     }
@@ -24,7 +24,7 @@ export function useChosenLine(count: number) {
   return { chosen, choose };
 }
 
-/** Calls `onLine` with the number of the line that is pressed; selecting text is no press. */
+/** Calls `onLine` with the number of the clicked line; a text selection is not a click. */
 export function usePressedLine(
   words: RefObject<HTMLElement | null>,
   onLine: (line: number) => void,

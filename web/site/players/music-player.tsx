@@ -3,7 +3,7 @@ import css from './music-player.module.css';
 import { Player } from './player.tsx';
 import { spotifySource } from './sources.ts';
 
-/** The music platform's player, drawn as a tape until it is pressed. */
+/** Player of the music platform, behind a cover until it is clicked. */
 export function MusicPlayer({ list, name }: { list: string; name: string }) {
   const [isStarted, setStarted] = useState(false);
   const source = spotifySource(list);

@@ -2,16 +2,16 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import css from './player.module.css';
 import type { PlayerSource } from './sources.ts';
 
-/** How long a platform may take to answer before its link takes the player's place. */
+/** Timeout in milliseconds after which a link replaces the player. */
 const PATIENCE = 6_000;
 
 type Stage = 'asking' | 'playing' | 'unreachable';
 
-/** Asks the platform whether it answers at all: a frame that fails cannot be told from one that works. */
+/** Returns whether the platform responds; a failed frame cannot be detected otherwise. */
 export async function answers(address: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PATIENCE);
-    // An icon is what every browser lets through unread.
+    // Every browser allows an opaque request for an icon.
     await fetch(new URL('/favicon.ico?', address), { mode: 'no-cors', cache: 'no-store', signal });
     return true;
   } catch {
@@ -60,20 +60,20 @@ function Frame({ source, title }: { source: PlayerSource; title: string }) {
 
 interface Props {
   source: PlayerSource;
-  /** Names the frame for screen readers. */
+  /** Title of the frame for screen readers. */
   title: string;
-  /** Names what a press starts, as in "Ver los videos de Ana". */
+  /** Accessible name of the button, as in "Ver los videos de Ana". */
   action: string;
   isStarted: boolean;
   onStart: () => void;
-  /** The play sign over the cover; left out where the cover is a line of text. */
+  /** Whether to show the play icon over the cover; omitted if the cover is a line of text. */
   hasSign?: boolean;
   className?: string | undefined;
-  /** What lies there until it is pressed. */
+  /** Cover shown until the player is started. */
   children: ReactNode;
 }
 
-/** An outside player behind a picture: nothing of it loads before the visitor presses. */
+/** External player behind a cover: nothing of it loads before the visitor starts it. */
 export function Player(props: Props) {
   const { source, title, action, isStarted, onStart, hasSign = true, className, children } = props;
   function start(event: MouseEvent) {

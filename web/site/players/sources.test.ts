@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarSource, spotifySource, youtubeSource } from './sources.ts';
 
-test('a playlist plays from the address that sets no cookies', () => {
+test('a playlist plays from the host that sets no cookies', () => {
   const { frame, page } = youtubeSource('PL1');
   expect(frame).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/videoseries\?list=PL1&/);
   expect(page).toBe('https://www.youtube.com/playlist?list=PL1');
@@ -12,7 +12,7 @@ test('a bare list id is a playlist, kind and id are taken as they are', () => {
   expect(spotifySource('album/xyz').page).toBe('https://open.spotify.com/album/xyz');
 });
 
-test('what staff typed cannot leave the player address', () => {
+test('input of staff cannot change the host or path of the player URL', () => {
   expect(spotifySource('../evil').frame).not.toContain('../');
   expect(youtubeSource('x&autoplay=0').frame).toContain('list=x%26autoplay%3D0');
 });

@@ -1,15 +1,17 @@
-/** Where each outside player lives, and its page for when the frame cannot be had. */
+/** URLs of an external player, and of its page for when the frame is not available. */
 export interface PlayerSource {
-  /** Address of the frame. */
+  /** URL of the frame. */
   frame: string;
-  /** Address of the same thing on the platform's own site. */
+  /** URL of the same content on the platform's site. */
   page: string;
   platform: string;
 }
 
 const youtubeFrame = 'https://www.youtube-nocookie.com/embed';
 
-/** One video of a playlist, or the whole playlist when `video` is left out. */
+/**
+ * Returns the source of one video of a playlist, or of the whole playlist if `video` is omitted.
+ */
 export function youtubeSource(playlist: string, video?: string): PlayerSource {
   const list = encodeURIComponent(playlist);
   const platform = 'YouTube';
@@ -22,7 +24,7 @@ export function youtubeSource(playlist: string, video?: string): PlayerSource {
   return { frame, page: `https://www.youtube.com/watch?v=${id}&list=${list}`, platform };
 }
 
-/** One video on its own; it begins by itself where a press asked for it. */
+/** Returns the source of a single video; `beginsByItself` enables autoplay. */
 export function videoSource(video: string, beginsByItself = true): PlayerSource {
   const id = encodeURIComponent(video);
   return {
@@ -32,7 +34,10 @@ export function videoSource(video: string, beginsByItself = true): PlayerSource 
   };
 }
 
-/** A list of the music platform: its id, or kind and id as in `album/abc`. */
+/**
+ * Returns the source of a list of the music platform.
+ * @param list its id, or kind and id as in `album/abc`
+ */
 export function spotifySource(list: string): PlayerSource {
   const [, kind = 'playlist', id = ''] = /^(?:([a-z]+)\/)?(.*)$/s.exec(list) ?? [];
   const path = `${kind}/${encodeURIComponent(id)}`;
@@ -43,7 +48,7 @@ export function spotifySource(list: string): PlayerSource {
   };
 }
 
-/** The embedded view of a public calendar, in Caracas time. */
+/** Returns the source of the embedded view of a public calendar, in Caracas time. */
 export function calendarSource(ref: string): PlayerSource {
   const query = new URLSearchParams({ src: ref, ctz: 'America/Caracas', hl: 'es_419' });
   return {

@@ -13,18 +13,18 @@ import { VideoStrip } from './video-strip.tsx';
 interface Props {
   /** The platform's playlist id. */
   playlist: string;
-  /** Whose videos they are. */
+  /** Name of the owner of the videos. */
   name: string;
-  /** Lies there until the videos are known. */
+  /** Cover shown until the videos are loaded. */
   picture: Picture | null;
-  /** How many videos are asked for at once: 4 in the carousel, 50 on detail pages. */
+  /** Page size of the requests: 4 in the carousel, 50 on detail pages. */
   max: 4 | 50;
-  /** Longest title shown, in characters; whole when left out. */
+  /** Maximum title length in characters; unlimited if omitted. */
   titleLength?: number;
   onStart?: () => void;
 }
 
-/** Runs `run` once, when the element comes near what the visitor sees. */
+/** Calls `run` once, when the element is near the viewport. */
 function useWhenNear(run: () => void) {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(run);
@@ -44,12 +44,12 @@ function useWhenNear(run: () => void) {
   return ref;
 }
 
-/** A playlist may name a video twice; the strip shows it once. */
+/** Removes repeated videos of a playlist. */
 function withoutRepeats(videos: VideoItem[]): VideoItem[] {
   return [...new Map(videos.map((video) => [video.id, video])).values()];
 }
 
-/** The videos known so far; asks the site's own server for them, page after page. */
+/** Returns the videos loaded so far; fetches further pages from the site's own server. */
 function useVideos(playlist: string, max: number) {
   const [videos, setVideos] = useState<VideoItem[]>([]);
   const next = useRef<string | null | undefined>(undefined);
@@ -63,13 +63,13 @@ function useVideos(playlist: string, max: number) {
       setVideos((known) => withoutRepeats([...known, ...page.items]));
       next.current = max === 4 ? null : page.next_page_token;
     } catch {
-      // The platform's own playlist stays behind the picture.
+      // The platform's playlist remains as the fallback.
     }
   }
   return { videos, loadMore };
 }
 
-/** A player with its strip of videos; without the list, the platform's own playlist. */
+/** Player with its strip of videos; if the list is not available, the platform's playlist. */
 export function VideoBlock({ playlist, name, picture, max, titleLength, onStart }: Props) {
   const { videos, loadMore } = useVideos(playlist, max);
   const [chosen, setChosen] = useState(0);

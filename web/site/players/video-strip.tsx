@@ -5,14 +5,14 @@ import { nextStart, previousStart } from '../../ui/sliding-window.ts';
 import { clockTime } from '../../ui/text.ts';
 import css from './video-strip.module.css';
 
-/** Videos seen at once; the others wait left and right of them. */
+/** Number of videos shown simultaneously. */
 const SHOWN = 4;
 
 interface Props {
   videos: VideoItem[];
   chosen: number;
   onChoose: (index: number) => void;
-  /** Called when the window reaches the last known video. */
+  /** Called when the window reaches the last loaded video. */
   onNearEnd: () => void;
 }
 
@@ -71,7 +71,7 @@ export function VideoStrip({ videos, chosen, onChoose, onNearEnd }: Props) {
   );
 }
 
-/** What is shown, the time, is part of the name, so that it can be spoken to. */
+/** Returns the accessible name; it contains the visible duration, for speech control. */
 function nameOf({ title, duration }: VideoItem): string {
   return duration > 0 ? `${title}, ${clockTime(duration)}` : title;
 }

@@ -1,7 +1,7 @@
 const COPIED = 'Enlace copiado.';
 const NOT_COPIED = 'No se pudo copiar. El enlace está en la barra de direcciones.';
 
-/** Puts a link on the clipboard; answers what to tell the visitor. */
+/** Copies a link to the clipboard and returns the message for the visitor. */
 export async function copyLink(address: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(address);
@@ -11,7 +11,7 @@ export async function copyLink(address: string): Promise<string> {
   }
 }
 
-/** Hands a link to another application, or copies it where there is none to ask. */
+/** Shares a link through the share sheet of the device, or copies it if there is none. */
 export async function shareLink(address: string, title: string, text: string): Promise<string> {
   if (!navigator.share) return copyLink(address);
   try {

@@ -8,11 +8,11 @@ function accept() {
   try {
     localStorage.setItem(CONSENT_KEY, new Date().toISOString());
   } catch {
-    // A browser that keeps nothing shows the banner again next time.
+    // Without storage the banner is shown again next time.
   }
 }
 
-/** Shown until "Aceptar" was pressed once; hidden before the page paints from then on. */
+/** Shown until "Aceptar" was clicked; from then on hidden before the first paint. */
 export function CookieBanner() {
   return (
     <section className={css.banner} aria-label="Aviso de cookies">

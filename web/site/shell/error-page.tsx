@@ -29,14 +29,16 @@ const noConnection: Trouble = {
   canRetry: true,
 };
 
-/** What went wrong, as a page: from the thrown answer, or from a request that never arrived. */
+/**
+ * Returns the title and text of an error page: for a thrown response, or for a request that failed.
+ */
 function troubleOf(error: unknown): Trouble {
   if (isRouteErrorResponse(error)) {
     if (error.status !== 404) return { ...failed, code: String(error.status) };
     const said = (error.data as { message?: string } | null)?.message;
     return { ...notFound, text: said ?? notFound.text };
   }
-  // Not on the server: Node has a navigator too, which knows nothing of being online.
+  // Not on the server: `navigator` in Node has no `onLine`.
   if (typeof document !== 'undefined' && !navigator.onLine) return noConnection;
   return failed;
 }

@@ -2,14 +2,16 @@ import { fitOf } from '../../ui/text.ts';
 import './fit.css';
 
 interface Props {
-  /** The heading's level, or plain text where a heading would be out of order. */
+  /** Heading level, or `span` outside the heading order. */
   as: 'h1' | 'h2' | 'span';
   text: string;
   /** May set `--fit-min` and `--fit-max`, the bounds of the type size. */
   className?: string | undefined;
 }
 
-/** A title as large as its longest word allows in the width it has, in about three lines at most. */
+/**
+ * Title as large as its longest word allows in the available width, in at most about three lines.
+ */
 export function FitTitle({ as: Tag, text, className }: Props) {
   const Box = Tag === 'span' ? 'span' : 'div';
   return (

@@ -7,7 +7,7 @@ import { MENU_DIALOG, menuItems } from './menu.tsx';
 import type { PageHandle } from './shell-data.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** Where "Regresar" leads from this page, or null where the menu stands. */
+/** Returns the target of "Regresar" on this page, or null if the menu is shown. */
 function useBackPath(): string | null {
   const last = useMatches().at(-1);
   const back = (last?.handle as PageHandle | undefined)?.back;

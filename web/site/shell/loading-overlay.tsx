@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router';
 import css from './loading-overlay.module.css';
 
-/** Covers the page softly while another one is on its way; the bar answers the press at once. */
+/** Overlay during navigation; the progress bar appears immediately after the click. */
 export function LoadingOverlay() {
   const navigation = useNavigation();
   const { pathname } = useLocation();

@@ -15,7 +15,7 @@ export const menuItems = [
   { path: paths.contact, label: 'Contacto' },
 ];
 
-/** The full-screen menu of phones. Leaving it replaces its place in the history. */
+/** Full-screen menu of phones. Navigating from it replaces its history entry. */
 export function Menu() {
   return (
     <HashDialog id={MENU_DIALOG} label="Menú" className={css.menu}>

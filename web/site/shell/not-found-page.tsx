@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Any address that is no page: the shell's error page says so, with a real 404. */
+/** Route for unknown paths: responds with a real 404 and the shell's error page. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -7,7 +7,7 @@ export function meta() {
   return [{ title: 'Sin conexión' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Kept in the browser (server/pages/service-worker.ts) and shown when there is no connection. */
+/** Cached in the browser (server/pages/service-worker.ts) and shown when there is no connection. */
 export default function OfflinePage() {
   return (
     <main className={css.page}>

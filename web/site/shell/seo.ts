@@ -3,13 +3,13 @@ import type { Picture } from '../../../contracts/pictures.ts';
 import type { ShellData } from './shell-data.ts';
 
 export interface PageFacts {
-  /** Without the site's name, which is added. */
+  /** Title without the site's name, which is appended. */
   title: string;
   description: string;
   /** From the root, as in `/artistas`: the page's canonical address. */
   path: string;
   picture?: Pick<Picture, 'share'> | null | undefined;
-  /** Where who shares the page leads, when that is not `path`: a part of it. */
+  /** Path that is shared, if it differs from `path`: a part of the page. */
   sharedPath?: string;
   /** Open Graph type; `website` when left out. */
   type?: 'website' | 'article' | 'profile';
@@ -28,7 +28,7 @@ function shellOf(matches: readonly (MetaMatch | undefined)[]): ShellData | null 
   return (match?.loaderData as ShellData | undefined) ?? null;
 }
 
-/** An address of the site, whole. */
+/** Returns an absolute URL of the site. */
 export function absolute(origin: string, path: string): string {
   return /^https?:/.test(path) ? path : origin + path;
 }
@@ -43,7 +43,10 @@ function pictureTags(origin: string, picture: PageFacts['picture']): MetaDescrip
   ];
 }
 
-/** The steps to a page for search engines: `[name, path]` from the home on. */
+/**
+ * Returns the breadcrumbs (schema.org) of a page.
+ * @param steps `[name, path]`, from the home page on
+ */
 export function breadcrumbs(origin: string, steps: [string, string][]): Record<string, unknown> {
   const all: [string, string][] = [['Inicio', '/'], ...steps];
   return {
@@ -58,8 +61,8 @@ export function breadcrumbs(origin: string, steps: [string, string][]): Record<s
 }
 
 /**
- * Everything a page tells search engines and those who share it: title, description, canonical
- * address, Open Graph, Twitter and structured data. `facts` is asked only when the page loaded.
+ * Returns the metadata of a page: title, description, canonical URL, Open Graph, Twitter and
+ * structured data. `facts` is called only if the page loaded.
  */
 export function describePage(
   matches: readonly (MetaMatch | undefined)[],

@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs): Promise<ShellData> {
   });
 }
 
-/** After a change of page, keyboard and screen reader go on from its beginning. */
+/** Moves the focus to the beginning of the new page after a navigation. */
 function useFocusOnNewPage() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -3,8 +3,9 @@ import css from './splash.module.css';
 import { Wordmark } from './wordmark.tsx';
 
 /**
- * Covers the bare root for who has not entered (web/ui/first-paint.ts decides before the page
- * paints, and wakes the button up). Logo and text come after 1 s, the button after 2 s.
+ * Splash at `/` for visitors who have not entered (web/ui/first-paint.ts decides before the first
+ * paint and handles the button before hydration). Logo and text appear after 1 s, the button after
+ * 2 s.
  */
 export function Splash() {
   const shell = useShell();

@@ -1,6 +1,6 @@
 import { useShell } from './shell-data.ts';
 
-/** The logo: a text of its own, or the site's name, set in the display face. */
+/** Logo: a configured text, or the site's name, in the display typeface. */
 export function Wordmark() {
   const site = useShell()?.site;
   return <span className="wordmark">{site?.logo || site?.name || 'Inicio'}</span>;

@@ -9,7 +9,7 @@ const platforms = [
   ['twitter', 'X (Twitter)'],
 ] as const;
 
-/** Icons of the given platforms; nothing when there is none. */
+/** Icons of the given platforms; renders nothing if there are none. */
 export function SocialLinks({ social, name }: { social: PublicSocial; name: string }) {
   const given = platforms.filter(([key]) => social[key]);
   if (given.length === 0) return null;

@@ -2,15 +2,15 @@ import { call } from '../../ui/api.ts';
 import { showNotice } from '../../ui/forms/notice.ts';
 import { isEmail } from '../../ui/is-email.ts';
 
-/** An e-mail that does not look like one is not sent, and no message is shown. */
+/** An invalid e-mail is not sent, and no message is shown. */
 const SUCCESS = { title: '¡Suscrito!', text: 'Se ha suscrito correctamente.' };
-/** Of section 8: the one text for any failure. */
+/** The single text of the specification for any failure. */
 const FAILURE = {
   title: 'Ocurrió un error',
   text: 'Parece que el correo electrónico se encuentra registrado.',
 };
 
-/** Sends what stands in the box and tells how it went; what was typed stays after a failure. */
+/** Sends the typed e-mail and shows the result; the input is preserved after a failure. */
 export async function sendSubscription(form: HTMLFormElement): Promise<void> {
   const email = String(new FormData(form).get('email') ?? '').trim();
   if (!isEmail(email) || form.ariaBusy === 'true') return;

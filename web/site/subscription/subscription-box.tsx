@@ -1,8 +1,8 @@
 import css from './subscription-box.module.css';
 
 /**
- * Subscribes an e-mail to the news. What it does comes when it is pressed: on the home page every
- * script counts. Without script the form stays away.
+ * Newsletter subscription form. Its code is loaded on submission, to keep the home page small.
+ * Hidden without script.
  */
 export function SubscriptionBox() {
   return (

@@ -13,8 +13,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /**
- * Where the link of a mail leads. Only the press ends the subscription: programs that check mails
- * follow every link. The form has no action, so that it goes to this address with the mail's key.
+ * Unsubscribe page linked from mails. Only the button ends the subscription, because mail scanners
+ * follow every link. The form has no action, so it is posted to this URL with the mail's key.
  */
 export default function UnsubscribePage() {
   return (

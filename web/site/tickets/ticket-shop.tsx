@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { answers } from '../players/player.tsx';
 import css from './ticket-shop.module.css';
 
-/** Milliseconds within which the shop has to be there once it has answered. */
+/** Timeout in milliseconds for the shop to load after it has responded. */
 const PATIENCE = 12_000;
 
 type Stage = 'asking' | 'loading' | 'shown' | 'unreachable';
 
-/** What a shop needs to sell, without leave to take the visitor away by itself. */
+/** Sandbox permissions of the shop's frame; it may not navigate the top window. */
 const LEAVE =
   'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads allow-top-navigation-by-user-activation';
 
@@ -37,7 +37,7 @@ function ShopLink({ url, children }: { url: string; children: string }) {
   );
 }
 
-/** The outside ticket shop in a frame, with a link that opens it in a tab of its own. */
+/** External ticket shop in a frame, with a link that opens it in a new tab. */
 export function TicketShop({ url }: { url: string }) {
   const { stage, onLoad } = useStage(url);
   const isWaiting = stage === 'asking' || stage === 'loading';

@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
   }));
 }
 
-/** Nothing is on sale: said on a ticket. */
+/** Notice that no tickets are on sale. */
 function NoSale() {
   return (
     <div className={css.page}>
@@ -46,7 +46,7 @@ function NoSale() {
   );
 }
 
-/** The ticket shop of the moment. */
+/** The configured ticket shop. */
 export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   return loaderData.url === null ? <NoSale /> : <TicketShop url={loaderData.url} />;
 }

@@ -2,10 +2,10 @@ import type { CaptchaChallenge } from '../../../contracts/captcha.ts';
 import { call } from '../api.ts';
 import { findNumber } from './solve-challenge.ts';
 
-/** Numbers tried before the page gets a turn, where there is no worker: some 5 ms on a slow phone. */
+/** Numbers tried per time slice when there is no worker: about 5 ms on a slow phone. */
 const SLICE = 500;
 
-/** In a worker, beside the page. */
+/** Solves the challenge in a worker. */
 function solveInWorker(challenge: CaptchaChallenge): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
@@ -22,7 +22,7 @@ function solveInWorker(challenge: CaptchaChallenge): Promise<number | null> {
   });
 }
 
-/** On the page itself, a slice at a time. */
+/** Solves the challenge on the main thread in time slices. */
 async function solveInSlices(challenge: CaptchaChallenge): Promise<number | null> {
   for (let from = 0; from <= challenge.maxnumber; from += SLICE) {
     const number = findNumber(challenge, from, SLICE);
@@ -32,7 +32,7 @@ async function solveInSlices(challenge: CaptchaChallenge): Promise<number | null
   return null;
 }
 
-/** Asks for a challenge and answers it. */
+/** Requests a challenge, solves it and returns the token. */
 export async function takeAltchaToken(): Promise<string> {
   const asked = await call('GET /captcha/challenge/', {});
   const number = await solveInWorker(asked).catch(() => solveInSlices(asked));

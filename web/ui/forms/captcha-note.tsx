@@ -1,7 +1,7 @@
 import type { CaptchaInfo } from '../../../contracts/site.ts';
 import css from './captcha-note.module.css';
 
-/** What reCAPTCHA asks a form to say when its badge is hidden; ALTCHA asks nothing. */
+/** Notice that reCAPTCHA requires when its badge is hidden; ALTCHA requires none. */
 export function CaptchaNote({ captcha }: { captcha: CaptchaInfo }) {
   if (captcha.provider !== 'recaptcha') return null;
   return (

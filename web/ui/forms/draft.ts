@@ -1,10 +1,10 @@
 /**
- * What was typed into a form and not sent yet, kept by the browser until it is sent: for this tab,
- * or, on request, beyond it. Files, hidden fields and the fields named in `except` are left out.
+ * Unsent form input, stored by the browser until it is sent: for this tab, or optionally beyond it.
+ * Files, hidden fields and the fields in `except` are not stored.
  */
 interface DraftOptions {
   except?: readonly string[];
-  /** Kept also when the tab is closed: for long forms that are filled in over days. */
+  /** Also stored after the tab is closed: for long forms that are filled in over days. */
   isLasting?: boolean;
 }
 
@@ -28,7 +28,7 @@ function isBox(control: Element): control is HTMLInputElement {
   return control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
 }
 
-/** Keeps what stands in the form now. */
+/** Stores the current values of the form. */
 export function keepDraft(key: string, form: HTMLFormElement, options: DraftOptions = {}): void {
   const values: Record<string, string | boolean> = {};
   for (const control of controlsOf(form, options)) {
@@ -37,11 +37,11 @@ export function keepDraft(key: string, form: HTMLFormElement, options: DraftOpti
   try {
     storeOf(options).setItem(key, JSON.stringify(values));
   } catch {
-    // Without storage the form still keeps it until the page is left.
+    // Without storage the values last until the page is left.
   }
 }
 
-/** Puts the kept draft into fields that are still empty: what was typed before stays. */
+/** Restores the stored draft into fields that are still empty. */
 export function restoreDraft(key: string, form: HTMLFormElement, options: DraftOptions = {}): void {
   let values: Record<string, unknown> = {};
   try {
@@ -60,6 +60,6 @@ export function dropDraft(key: string, options: DraftOptions = {}): void {
   try {
     storeOf(options).removeItem(key);
   } catch {
-    // There is none then.
+    // Without storage there is no draft.
   }
 }

@@ -12,16 +12,16 @@ interface FieldProps {
   /** The form field's name on the wire. */
   name: string;
   label: ReactNode;
-  /** What is wrong with it, or undefined. */
+  /** Validation message, or undefined. */
   error: string | undefined;
-  /** A checkbox stands before its label. */
+  /** Whether the control is a checkbox, which precedes its label. */
   isCheck?: boolean;
   className?: string | undefined;
-  /** Draws the control with the attributes that tie label and error to it. */
+  /** Renders the control with the attributes that associate label and error with it. */
   children(state: FieldState): ReactNode;
 }
 
-/** One field of a public form: label, control, and beside it what is wrong. */
+/** Field of a public form: label, control and validation message. */
 export function Field({ name, label, error, isCheck = false, className, children }: FieldProps) {
   const id = `campo-${name}`;
   const state: FieldState = { id, name, 'aria-invalid': error !== undefined };

@@ -1,10 +1,10 @@
 import css from './notice.module.css';
 
 export interface Notice {
-  /** As the specification words it, as in '¡Completado!'. */
+  /** Title as given by the specification, as in '¡Completado!'. */
   title: string;
   text: string;
-  /** What the button says. */
+  /** Label of the button. */
   action?: string;
 }
 
@@ -17,8 +17,8 @@ function add(parent: HTMLElement, tag: 'h2' | 'p' | 'button', className: string,
 }
 
 /**
- * Tells a result over the page and resolves once it was closed: by its button, Escape, a press
- * outside, or a phone's own way back. The focus returns to where it was.
+ * Shows a result in a modal and resolves after it was closed: by its button, Escape, a click
+ * outside, or the back gesture of a phone. The focus returns to the previous element.
  */
 export function showNotice({ title, text, action = 'Aceptar' }: Notice): Promise<void> {
   const dialog = document.createElement('dialog');

@@ -24,14 +24,17 @@ function load(siteKey: string): Promise<Grecaptcha> {
   });
 }
 
-/** A token from reCAPTCHA v3, action `login`. Its script is fetched once. */
+/**
+ * Returns a token of reCAPTCHA v3, action `login`. Its script is fetched once.
+ * @throws if the script does not load
+ */
 export async function takeRecaptchaToken(siteKey: string): Promise<string> {
   loading ??= load(siteKey);
   try {
     const grecaptcha = await loading;
     return await grecaptcha.execute(siteKey, { action: 'login' });
   } catch (error) {
-    // The next attempt fetches it anew.
+    // The next attempt fetches the script again.
     loading = null;
     throw error;
   }

@@ -2,12 +2,12 @@ import css from './send-button.module.css';
 
 interface SendButtonProps {
   label: string;
-  /** While it sends, as in 'Enviando…'. */
+  /** Label while sending, as in 'Enviando…'. */
   busyLabel: string;
   isBusy: boolean;
 }
 
-/** The button that sends a form: turns while it does, and keeps the focus meanwhile. */
+/** Submit button with a spinner; keeps the focus while sending. */
 export function SendButton({ label, busyLabel, isBusy }: SendButtonProps) {
   return (
     <button

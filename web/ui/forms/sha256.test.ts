@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sha256 } from './sha256.ts';
 
-test('it is SHA-256, for every text that fits', () => {
+test('the hash is SHA-256 for every text within the length limit', () => {
   const texts = fc.string({ unit: 'grapheme-ascii', maxLength: 55 });
   fc.assert(
     fc.property(texts, (text) => {

@@ -1,4 +1,4 @@
-/** Longest message, in bytes: what fits into one block beside its length. */
+/** Maximum message length in bytes: what fits into one block with its length. */
 const MOST_BYTES = 55;
 
 /** The first 32 bits of the fractional part of a root of `prime` (FIPS 180-4). */
@@ -19,7 +19,7 @@ function turn(value: number, by: number): number {
   return (value >>> by) | (value << (32 - by));
 }
 
-/** Spreads the 16 words of the block over 64 (FIPS 180-4, section 6.2.2, step 1). */
+/** Expands the 16 words of the block to 64 (FIPS 180-4, section 6.2.2, step 1). */
 function spread(): void {
   for (let t = 16; t < 64; t += 1) {
     const a = words[t - 15] as number;
@@ -32,7 +32,7 @@ function spread(): void {
 
 const state = new Int32Array(8);
 
-/** The 64 rounds over `words`; leaves the hash in `state`. */
+/** Runs the 64 rounds over `words`; leaves the hash in `state`. */
 function compress(): void {
   state.set(START);
   let [a, b, c, d, e, f, g, h] = START as unknown as Eight;
@@ -64,10 +64,10 @@ function addToState(at: number, ...[w, x, y, z]: [number, number, number, number
 }
 
 /**
- * The first 32 bits, signed, of the SHA-256 of a short ASCII text (at most 55 characters). For
- * proof of work, where `crypto.subtle` will not do: it answers each hash in a promise, ten times
- * slower, and is missing where the page came by plain http.
- * @throws RangeError when the text is longer
+ * Returns the first 32 bits, signed, of the SHA-256 of an ASCII text (at most 55 characters). Used
+ * for proof of work instead of `crypto.subtle`, which is asynchronous, ten times slower per hash,
+ * and missing on plain http.
+ * @throws RangeError if the text is longer
  */
 export function hashStart(text: string): number {
   const { length } = text;
@@ -83,7 +83,10 @@ export function hashStart(text: string): number {
   return state[0] as number;
 }
 
-/** The whole SHA-256 of such a text, in hex. */
+/**
+ * Returns the SHA-256 of an ASCII text (at most 55 characters) in hex.
+ * @throws RangeError if the text is longer
+ */
 export function sha256(text: string): string {
   hashStart(text);
   return Array.from(state, (value) => (value >>> 0).toString(16).padStart(8, '0')).join('');

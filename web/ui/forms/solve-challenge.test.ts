@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CaptchaChallenge } from '../../../contracts/captcha.ts';
 import { findNumber } from './solve-challenge.ts';
 
-test('the number of a challenge is found, and only where it lies', async () => {
+test('the number of a challenge is found only in the range that contains it', async () => {
   const expires = new Date(2e12);
   const options = { hmacKey: 'clave', maxnumber: 1000, number: 700, expires };
   const challenge = (await createChallenge(options)) as CaptchaChallenge;

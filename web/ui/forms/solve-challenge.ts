@@ -1,7 +1,10 @@
 import type { CaptchaChallenge } from '../../../contracts/captcha.ts';
 import { hashStart, sha256 } from './sha256.ts';
 
-/** The number that answers the challenge, looked for among `count` from `from` on; or null. */
+/**
+ * Returns the number that solves the challenge among the `count` numbers starting at `from`, or
+ * null.
+ */
 export function findNumber(
   { challenge, salt, maxnumber }: CaptchaChallenge,
   from: number,

@@ -157,7 +157,7 @@ interface Props {
   siteKey: string;
 }
 
-/** An application. The fields are the browser's own: typing works before the page wakes up. */
+/** Application form. The fields are uncontrolled: typing works before hydration. */
 export function ApplyForm({ contest, countries, captcha, siteKey }: Props) {
   const form = useApplication(contest, captcha, siteKey);
   return (

@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Nothing is open: said on a poster that was pasted over. */
+/** Notice that no contest accepts applications. */
 function Closed({ registration }: { registration: Extract<Registration, { open: null }> }) {
   const { opens, event } = registration;
   return (
@@ -89,7 +89,7 @@ function Head({ contest }: { contest: OpenContest }) {
   );
 }
 
-/** The application to the contest that is open, or a notice while none is. */
+/** Application to the open contest, or a notice if none is open. */
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
   const registration = useRegistration(loaderData.registration, shell?.site_key ?? '');

@@ -1,7 +1,7 @@
 const KEY = 'postulacion-intento';
 
 function makeAttempt(): string {
-  // `crypto.randomUUID` is missing where the page came by plain http.
+  // `crypto.randomUUID` is not available on plain http.
   const numbers = crypto.getRandomValues(new Uint32Array(4));
   return Array.from(numbers, (number) => number.toString(36)).join('');
 }
@@ -9,8 +9,8 @@ function makeAttempt(): string {
 let made: string | null = null;
 
 /**
- * The mark of the application in hand: sent again after a lost answer, it is the same application
- * and never a second one. Kept beside the draft, over reloads.
+ * Returns the identifier of the current application: sent again after a lost response, it does not
+ * create a second application. Stored with the draft, across reloads.
  */
 export function currentAttempt(): string {
   try {
@@ -22,12 +22,12 @@ export function currentAttempt(): string {
   return made;
 }
 
-/** It has arrived: the next application is another one. */
+/** Deletes the identifier after the application arrived; the next application gets a new one. */
 export function endAttempt(): void {
   made = null;
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

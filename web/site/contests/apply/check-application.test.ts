@@ -15,11 +15,11 @@ function typed(fields: Record<string, string>) {
   return readApplication(form);
 }
 
-test('a whole application with a verified video has nothing wrong', () => {
+test('a complete application with a verified video has no errors', () => {
   expect(checkApplication(typed({}), 'aaaaaaaaaaa')).toEqual({});
 });
 
-test('nothing filled in: everything required says so, the optional fields say nothing', () => {
+test('an empty form has an error for every required field and none for the optional ones', () => {
   const errors = checkApplication(readApplication(new FormData()), null);
   expect(Object.keys(errors).toSorted()).toEqual([
     'aka',
@@ -42,7 +42,7 @@ test.each([
   expect(Object.keys(errors)).toEqual([field]);
 });
 
-test('a 400 answer is read by field, in the order of the form', () => {
+test('the errors of a 400 response are read by field, in the order of the form', () => {
   const errors = errorsOfAnswer({ phone: ['Mal.'], token: ['No.'], aka: ['Corto.'] });
   expect(errors).toEqual({ phone: 'Mal.', aka: 'Corto.' });
   expect(firstWrong(errors)).toBe('aka');

@@ -1,7 +1,7 @@
 import { VIDEO_NOT_VERIFIED } from '../../../../contracts/application-texts.ts';
 import { isEmail } from '../../../ui/is-email.ts';
 
-/** The fields in the order in which they stand, as they are called on the wire. */
+/** The fields in the order of the form, by their names on the wire. */
 export const FIELDS = [
   'aka',
   'city',
@@ -23,13 +23,16 @@ const BAD_PHONE = 'Debe expresarse en numeros.';
 const NO_COUNTRY = 'Debe seleccionar un país.';
 const PHONE = /^\d{1,20}$/;
 
-/** What was typed, trimmed. */
+/** Returns the values of the form, trimmed. */
 export function readApplication(form: FormData): Application {
   const entries = FIELDS.map((field) => [field, String(form.get(field) ?? '').trim()]);
   return Object.fromEntries(entries) as Application;
 }
 
-/** What is wrong, by field; empty when nothing is. `verified` is the id of the accepted video. */
+/**
+ * Returns the errors by field; empty if there are none.
+ * @param verified id of the accepted video
+ */
 export function checkApplication(typed: Application, verified: string | null): ApplicationErrors {
   const errors: ApplicationErrors = {};
   for (const field of ['aka', 'city', 'email', 'phone'] as const) {
@@ -42,12 +45,12 @@ export function checkApplication(typed: Application, verified: string | null): A
   return errors;
 }
 
-/** The first wrong field, in the order in which they stand. */
+/** Returns the first field with an error, in the order of the form. */
 export function firstWrong(errors: ApplicationErrors): ApplicationField | null {
   return FIELDS.find((field) => errors[field] !== undefined) ?? null;
 }
 
-/** The texts beside the fields of a 400 answer; what is wrong with other fields is left out. */
+/** Returns the field messages of a 400 response; errors of unknown fields are left out. */
 export function errorsOfAnswer(body: Record<string, unknown>): ApplicationErrors {
   const told = FIELDS.flatMap((field) => {
     const texts = body[field];

@@ -21,13 +21,13 @@ const LABELS: ReadonlyArray<readonly [ApplicationField, string]> = [
 
 interface Props {
   typed: Application;
-  /** Names by code. */
+  /** Pairs of code and name. */
   countries: readonly (readonly [string, string])[];
   isBusy: boolean;
   onSend: () => void;
 }
 
-/** The last look before it is sent. */
+/** Confirmation dialog before the application is sent. */
 export function ConfirmDialog({ typed, countries, isBusy, onSend }: Props) {
   const country = countries.find(([code]) => code === typed.country)?.[1] ?? typed.country;
   const said = { ...typed, country };

@@ -27,7 +27,7 @@ test.each([
   expect(await findVideo(video(70), link)).toEqual({ id: ID, title: 'Mi video' });
 });
 
-test('a link to elsewhere is wrong without asking anybody', async () => {
+test('a link to another site is rejected without a request', async () => {
   const problem = 'El enlace del video es incorrecto, verifique e intente nuevamente.';
   expect(await findVideo(failing(0), 'https://vimeo.com/123')).toEqual({ problem });
 });
@@ -37,7 +37,7 @@ test('a video of more than 70 seconds is too long', async () => {
   expect(await findVideo(video(71), ID)).toEqual({ problem });
 });
 
-test('a video that is not there is told', async () => {
+test('a video that does not exist is reported', async () => {
   const problem = 'El video no ha sido encontrado, verifique el enlace e intente de nuevo.';
   expect(await findVideo(failing(404, { is_available: true }), ID)).toEqual({ problem });
 });

@@ -9,13 +9,13 @@ import { type Caller, isCallFailure } from '../../../ui/api.ts';
 
 export interface FoundVideo {
   id: string;
-  /** As the platform has it; empty when it could not be asked. */
+  /** Title on the platform; empty if the platform could not be queried. */
   title: string;
 }
 
 /**
- * The video of a link, or what is wrong with it. A platform that cannot be asked (no key, or down)
- * keeps nobody from going on: the link's shape counts then, and the visitor's own eyes.
+ * Returns the video of a link, or the error. If the platform cannot be queried (no key, or
+ * unavailable), only the form of the link is checked and the visitor confirms the video.
  */
 export async function findVideo(
   caller: Caller,

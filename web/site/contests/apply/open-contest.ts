@@ -4,12 +4,15 @@ import { type Caller, call, isCallFailure } from '../../../ui/api.ts';
 
 export type OpenContest = Reply<'POST /postulations/in/'>;
 
-/** The contest that takes applications, or when the next one does. */
+/** The contest that accepts applications, or when the next one does. */
 export type Registration =
   | { open: OpenContest }
   | { open: null; opens: string | null; event: OpenContest['event'] | null };
 
-/** Asks whether a contest takes applications now. In the browser the site's key goes along. */
+/**
+ * Fetches whether a contest accepts applications now. In the browser the request carries the site
+ * key.
+ */
 export async function askRegistration(caller: Caller, siteKey?: string): Promise<Registration> {
   const body: object = siteKey === undefined ? {} : { h_key: siteKey };
   try {
@@ -25,14 +28,15 @@ export async function askRegistration(caller: Caller, siteKey?: string): Promise
   }
 }
 
-/** The longest that the page waits for an opening by itself, in milliseconds. */
+/** Maximum time, in milliseconds, that the page waits for an opening. */
 const LONGEST_WAIT = 24 * 3_600_000;
-/** The visitor's clock and the server's are not the same. */
+/** Tolerance, in milliseconds, for the difference between the clocks of visitor and server. */
 const SLACK = 2_000;
 
 /**
- * Whether a contest takes applications at this moment. The page is kept for everybody, so it is
- * asked anew once the page is awake, when the visitor returns to it, and when the time has come.
+ * Returns whether a contest accepts applications now. The page is cached for all visitors, so the
+ * state is fetched again after hydration, when the visitor returns to the page, and at the opening
+ * time.
  */
 export function useRegistration(page: Registration, siteKey: string): Registration {
   const [registration, setRegistration] = useState(page);
@@ -40,7 +44,7 @@ export function useRegistration(page: Registration, siteKey: string): Registrati
   useEffect(() => {
     let isCurrent = true;
     async function ask(): Promise<void> {
-      // Without an answer the page stays as it is: what was typed counts for more.
+      // Without a response the page stays as it is, so that no input is lost.
       const answer = await askRegistration({ call }, siteKey).catch(() => null);
       if (answer !== null && isCurrent) setRegistration(answer);
     }

@@ -34,7 +34,7 @@ function focusField(form: HTMLFormElement | null, errors: ApplicationErrors): vo
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** The fields, kept by the browser until they are sent, and what is wrong with them. */
+/** The fields, stored by the browser until they are sent, and their errors. */
 function useFields() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ApplicationErrors>({});
@@ -45,14 +45,14 @@ function useFields() {
   }, []);
   function tellErrors(found: ApplicationErrors): void {
     setErrors(found);
-    // Once the texts stand beside their fields, so that they are read with the focus.
+    // After the messages are rendered, so that a screen reader reads them with the focus.
     requestAnimationFrame(() => focusField(form.current, found));
   }
   const read = () => readApplication(new FormData(form.current ?? undefined));
   return { form, errors, setErrors, tellErrors, read };
 }
 
-/** Sends what was confirmed; answers the server's word on it. */
+/** Sends the confirmed application and returns the server's message. */
 async function deliver(
   typed: Application,
   contest: OpenContest,
@@ -68,8 +68,8 @@ async function deliver(
 }
 
 /**
- * The application form: fields, a verified video, a last look, and the sending. What was typed is
- * kept until it was sent; after any failure the video has to be verified again.
+ * State of the application form: fields, video verification, confirmation and submission. Input is
+ * stored until it was sent; after any failure the video must be verified again.
  */
 export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, siteKey: string) {
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
         dropDraft(DRAFT, LASTING);
         endAttempt();
         await showNotice({ title: DONE, text: answer.info });
-        // In the place of the dialog's address: the way back leads to the form, empty.
+        // Replaces the dialog's history entry: the back button leads to the empty form.
         await navigate(entryPath('event', contest.event.name_id), { replace: true });
         return;
       }
@@ -159,7 +159,7 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
     onSubmit,
     onInput,
     onFocus: () => captchaOfForm().begin(),
-    /** Enter in the link's field verifies it. */
+    /** Enter in the link field starts the verification. */
     onLinkKey(event: KeyboardEvent) {
       if (event.key !== 'Enter' || video.verified !== null) return;
       event.preventDefault();

@@ -6,12 +6,12 @@ import { type FoundVideo, findVideo } from './find-video.ts';
 
 export const VIDEO_DIALOG = 'su-video';
 
-/** Closes a dialog by its own way: focus and address are put back too. */
+/** Closes a dialog through its close handler, so that focus and URL are restored too. */
 export function closeDialog(id: string): void {
   (document.getElementById(id) as HTMLDialogElement | null)?.close();
 }
 
-/** The step 'verificar video': the link is looked up, then the visitor says whether it is theirs. */
+/** The step 'verificar video': looks up the link, then asks the visitor to confirm the video. */
 export function useVideo(tellProblem: (problem: string | undefined) => void) {
   const [asked, setAsked] = useState<FoundVideo | null>(null);
   const [verified, setVerified] = useState<FoundVideo | null>(null);
@@ -37,7 +37,7 @@ export function useVideo(tellProblem: (problem: string | undefined) => void) {
     setVerified(asked);
     closeDialog(VIDEO_DIALOG);
   }
-  /** Another link is another video. */
+  /** A changed link invalidates the verified video. */
   function noteLink(link: string): void {
     if (verified !== null && parseVideoAddress(link) !== verified.id) setVerified(null);
   }

@@ -12,7 +12,7 @@ interface Props {
   onAccept: () => void;
 }
 
-/** Shows the video itself; closing it any other way than by 'Sí' is a no. */
+/** Shows the video; closing it in any way other than 'Sí' rejects it. */
 export function VideoDialog({ video, onAccept }: Props) {
   return (
     <HashDialog id={VIDEO_DIALOG} label={QUESTION} className={css.dialog}>

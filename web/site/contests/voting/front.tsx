@@ -3,17 +3,20 @@ import { videoPicturePath } from '../../../ui/paths.ts';
 import { trackNumber } from '../../../ui/text.ts';
 import css from './front.module.css';
 
-/** The platform answers for a video that is gone with a grey picture no wider than this. */
+/** The platform returns a grey picture of at most this width, in pixels, for a deleted video. */
 const NO_PICTURE = 120;
 
 interface Props {
   youtube: string;
-  /** Place in the fixed order, from 0. */
+  /** Position in the fixed order, from 0. */
   place: number;
   size: 'large' | 'small';
 }
 
-/** What lies on a competitor's video: its picture over a number, which stays where there is none. */
+/**
+ * Cover of a competitor's video: the thumbnail over a number, which stays visible if there is no
+ * thumbnail.
+ */
 export function Front({ youtube, place, size }: Props) {
   const ref = useRef<HTMLImageElement>(null);
   const [isGone, setGone] = useState(false);
@@ -21,7 +24,7 @@ export function Front({ youtube, place, size }: Props) {
     const image = ref.current;
     if (image?.complete && image.naturalWidth <= NO_PICTURE) setGone(true);
   }
-  // It may have failed before the page woke up.
+  // The picture may have failed to load before hydration.
   useEffect(() => {
     const image = ref.current;
     if (image?.complete && image.currentSrc !== '' && image.naturalWidth <= NO_PICTURE) {

@@ -10,7 +10,7 @@ interface Props {
   hasCounts: boolean;
 }
 
-/** All names as on a bill, in the order in which they came. */
+/** List of all competitors, in order of application. */
 export function Lineup({ event, competitors, hasCounts }: Props) {
   if (competitors.length < 2) return null;
   return (

@@ -1,4 +1,4 @@
-/** 1234567 is `1.234.567`; the same here and in every browser. */
+/** Formats a count: 1234567 is `1.234.567`, identical on the server and in every browser. */
 export function countText(count: number): string {
   const digits = String(count);
   const groups: string[] = [];
@@ -8,7 +8,7 @@ export function countText(count: number): string {
   return groups.join('.');
 }
 
-/** The words after a count, as in '1 voto'. */
+/** Returns the noun after a count, as in '1 voto'. */
 export function votesWord(count: number): string {
   return count === 1 ? 'voto' : 'votos';
 }

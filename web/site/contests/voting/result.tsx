@@ -33,7 +33,7 @@ interface Props {
   winners: readonly Winner[];
 }
 
-/** How it ended: the winners as large as they are, then everybody with all votes. */
+/** Result: the winners in large type, then all competitors with their votes. */
 export function Result({ event, competitors, winners }: Props) {
   return (
     <section className={css.result} aria-labelledby="resultado">

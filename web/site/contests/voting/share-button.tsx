@@ -10,7 +10,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Hands a competitor's address to the visitor's friends. */
+/** Button that shares a competitor's address. */
 export function ShareButton({ event, competitor, isOpen }: Props) {
   const [said, setSaid] = useState('');
   const title = isOpen ? `Vota por ${competitor.aka}` : competitor.aka;

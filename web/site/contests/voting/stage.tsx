@@ -13,12 +13,13 @@ import { ShareButton } from './share-button.tsx';
 import css from './stage.module.css';
 import type { Competitor } from './voting-data.ts';
 
-/** The votes, as large as the title; a place is kept for them until they are known. */
+/** Vote count in the size of the title; space is reserved until the count is known. */
 export function Count({ votes, isKnown }: { votes: number; isKnown: boolean }) {
   const text = countText(votes);
   return (
     <p className={css.count} data-waiting={isKnown ? undefined : ''}>
-      {/* Every digit is thought as wide as the widest: the size stays when the count moves on. */}
+      {/* All digits are measured as the widest one, so that the size does not change with the
+          count. */}
       <b className={css.number} data-fit={fitOf(text.replace(/\d/g, '0'))}>
         {text}
       </b>{' '}
@@ -41,7 +42,7 @@ interface StepsProps {
   place: number;
 }
 
-/** The arrows to the competitor before and after, round and round. */
+/** Arrows to the previous and next competitor, wrapping around. */
 function Steps({ event, competitors, place }: StepsProps) {
   const count = competitors.length;
   const previous = competitors[(place + count - 1) % count];
@@ -62,7 +63,7 @@ interface Props extends StepsProps {
   competitor: Competitor;
   isShown: boolean;
   hasCounts: boolean;
-  /** Whether votes are taken. */
+  /** Whether votes are accepted. */
   isOpen: boolean;
   hasVoted: boolean;
   onVote: () => void;
@@ -70,7 +71,7 @@ interface Props extends StepsProps {
 
 function Video({ competitor, place, isShown }: Pick<Props, 'competitor' | 'place' | 'isShown'>) {
   const [isStarted, setStarted] = useState(false);
-  // Who goes on to another competitor has seen enough of this one.
+  // Stops the video when another competitor is shown.
   if (isStarted && !isShown) setStarted(false);
   return (
     <div className={css.video}>
@@ -88,7 +89,7 @@ function Video({ competitor, place, isShown }: Pick<Props, 'competitor' | 'place
   );
 }
 
-/** What can be done for a competitor: vote, and ask others to. */
+/** Actions for a competitor: vote and share. */
 function Actions({ competitor, event, isOpen, hasVoted, onVote }: Props) {
   return (
     <div className={css.actions}>
@@ -107,7 +108,7 @@ function Actions({ competitor, event, isOpen, hasVoted, onVote }: Props) {
   );
 }
 
-/** One competitor: the video, and beside it the bill. */
+/** One competitor: video, name and votes. */
 export function Stage(props: Props) {
   const { competitor, place, isShown } = props;
   const { aka, city, country, label, url_yt, url_ig, url_fb } = competitor;
@@ -116,7 +117,7 @@ export function Stage(props: Props) {
     <li
       className={css.stage}
       data-shown={isShown ? '' : undefined}
-      // An inline script shows the first one before the page has woken up.
+      // An inline script shows the first competitor before hydration.
       suppressHydrationWarning
     >
       <article className={css.bill} aria-label={aka}>

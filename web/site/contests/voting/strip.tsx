@@ -6,17 +6,19 @@ import { Front } from './front.tsx';
 import css from './strip.module.css';
 import type { Competitor } from './voting-data.ts';
 
-/** Videos seen at once; the others wait left and right of them. */
+/** Number of videos shown simultaneously. */
 const SHOWN = 4;
 
 interface Props {
   event: string;
   competitors: readonly Competitor[];
-  /** The place of the one on the stage; null before that is known. */
+  /** Position of the shown competitor; null before it is known. */
   shown: number | null;
 }
 
-/** The window that has the competitor on the stage in it, moved no further than it must be. */
+/**
+ * Returns the start of the window that contains the shown competitor, moved as little as possible.
+ */
 function follow(start: number, shown: number | null, count: number): number {
   if (shown === null) return start;
   const least = Math.max(start, shown - SHOWN + 1);
@@ -43,7 +45,7 @@ interface ArrowProps {
   onMove: (to: number) => void;
 }
 
-/** All competitors by their videos, four at a time. */
+/** Strip of all competitors' videos, four at a time. */
 export function Strip({ event, competitors, shown }: Props) {
   const [window, setWindow] = useState({ start: 0, of: null as number | null });
   const count = competitors.length;

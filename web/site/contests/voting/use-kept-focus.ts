@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const STEPS = ['Anterior', 'Siguiente'] as const;
 
 /**
- * Who steps through the competitors by keyboard stays on the arrow: a new page would move the
- * focus to its beginning.
+ * Keeps the focus on the arrow when a keyboard user steps through the competitors; a new page would
+ * move the focus to its beginning.
  */
 export function useKeptFocus(person: string | undefined): void {
   const before = useRef(person);
@@ -14,7 +14,7 @@ export function useKeptFocus(person: string | undefined): void {
       const label = document.activeElement?.getAttribute('aria-label') ?? '';
       pressed.current = STEPS.find((step) => label.startsWith(`${step}: `)) ?? null;
     }
-    // Before the router acts upon it.
+    // Capture phase: runs before the router handles the click.
     addEventListener('click', note, true);
     return () => removeEventListener('click', note, true);
   }, []);
@@ -23,7 +23,7 @@ export function useKeptFocus(person: string | undefined): void {
     before.current = person;
     const step = pressed.current;
     if (step === null) return;
-    // After the shell has put the focus on the page.
+    // After the shell has moved the focus to the page.
     const frame = requestAnimationFrame(() => {
       document
         .querySelector<HTMLElement>(`[data-shown] a[aria-label^="${step}: "]`)

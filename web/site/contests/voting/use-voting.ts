@@ -3,10 +3,10 @@ import { call } from '../../../ui/api.ts';
 import { hasVoted, onVote, visitorSeed } from './visitor.ts';
 import { placeOf, type VotingData } from './voting-data.ts';
 
-/** How often counts are asked for anew, while the page is seen. */
+/** Refresh interval of the counts, in milliseconds, while the page is visible. */
 const REFRESH = 16_000;
 
-/** The page's data with the counts of the moment; the page itself is kept, counts are not. */
+/** Returns the page's data with current counts; the page is cached, counts are not. */
 export function useCounts(page: VotingData) {
   const [live, setLive] = useState<VotingData | null>(null);
   const [isCutOff, setCutOff] = useState(false);
@@ -35,7 +35,7 @@ export function useCounts(page: VotingData) {
     };
   }, [event, isOver]);
 
-  /** A vote was just answered with this count. */
+  /** Sets the count that the response to a vote returned. */
   function put(plate: number, votes: number): void {
     setLive((known) => {
       const base = known ?? page;
@@ -43,7 +43,7 @@ export function useCounts(page: VotingData) {
       return { ...base, qualifiers };
     });
   }
-  // The names stay those of the page, so that nothing moves under a finger; only counts change.
+  // The order stays that of the page, so that the layout does not move; only counts change.
   const isKnown = live !== null && live.postulation.id === page.postulation.id;
   const counts = new Map(live?.qualifiers.map((one) => [one.id, one.votes]));
   const competitors = page.qualifiers.map((one) => ({
@@ -57,8 +57,8 @@ export function useCounts(page: VotingData) {
 const never = () => () => undefined;
 
 /**
- * The place of the competitor shown: the one that the address names; else the one whose turn it is
- * for this visitor, which nobody knows (null) before the page has woken up.
+ * Returns the position of the shown competitor: the one in the URL, else the one selected for this
+ * visitor, which is unknown (null) before hydration.
  */
 export function useShown(page: VotingData, person: string | undefined): number | null {
   const seed = useSyncExternalStore<number | null>(never, visitorSeed, () => null);

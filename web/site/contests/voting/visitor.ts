@@ -1,10 +1,10 @@
 /**
- * What is this visitor's own: a number that decides whom they see first, and in which contests
- * they have voted. Both are read before the page paints (`votingPaintCode`), and by React when it
- * wakes up; a browser that keeps nothing has them for as long as the page stays.
+ * State of the visitor: a random seed that selects the competitor shown first, and the contests in
+ * which they have voted. Both are read before the first paint (`votingPaintCode`), and by React at
+ * hydration; without storage they last until the page is left.
  */
 const SEED_KEY = 'votacion-orden';
-/** The section of the voting; the inline script marks it and one of its competitors. */
+/** Id of the voting section; the inline script marks it and one of its competitors. */
 export const VOTING_ID = 'votacion';
 
 function votedKey(contest: number): string {
@@ -12,8 +12,9 @@ function votedKey(contest: number): string {
 }
 
 /**
- * Shows the competitor whose turn it is, and hides the button of who has voted. Each competitor is
- * as likely to be first: the seed is uniform. Runs right after the markup of the competitors.
+ * Shows the competitor selected for the visitor, and hides the button if the visitor has voted. The
+ * seed is uniform, so each competitor is equally likely to be first. Runs immediately after the
+ * markup of the competitors.
  */
 export const votingPaintCode = `(function(d){var r=d.getElementById('${VOTING_ID}'),l=r&&r.querySelector('[data-competitors]'),s;if(!l)return;
 try{if(localStorage.getItem('voto-'+r.dataset.contest))r.dataset.voted='';s=localStorage.getItem('${SEED_KEY}');if(!s)localStorage.setItem('${SEED_KEY}',s=Math.random())}catch(e){}
@@ -22,7 +23,7 @@ if(!l.querySelector('[data-shown]')){var c=l.children[Math.floor(s*l.children.le
 
 let seed: number | null = null;
 
-/** From 0 to below 1; the same for a visitor each time. */
+/** Returns the visitor's seed, from 0 to below 1; constant per visitor. */
 export function visitorSeed(): number {
   if (seed !== null) return seed;
   let kept = Number(document.getElementById(VOTING_ID)?.dataset.seed ?? Number.NaN);
@@ -55,12 +56,12 @@ export function rememberVote(contest: number): void {
   try {
     localStorage.setItem(votedKey(contest), new Date().toISOString());
   } catch {
-    // The server counts one vote all the same.
+    // The server enforces one vote anyway.
   }
   for (const tell of listeners) tell();
 }
 
-/** Tells of votes, those in other tabs too. */
+/** Subscribes to votes, including those in other tabs; returns the unsubscribe function. */
 export function onVote(tell: () => void): () => void {
   listeners.add(tell);
   addEventListener('storage', tell);

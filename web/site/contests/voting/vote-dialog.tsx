@@ -10,7 +10,7 @@ import type { Competitor } from './voting-data.ts';
 
 export const VOTE_DIALOG = 'voto';
 
-/** Texts that visitors see; they are part of the interface and stay as they are. */
+/** Texts given by the specification; do not change them. */
 const SENT = { title: 'Enviado!', text: 'Se ha votado correctamente por su competidor favorito.' };
 const FAILED = {
   title: 'Ops, ha ocurrido un error.',
@@ -22,14 +22,14 @@ function firstText(value: unknown): string | null {
   return Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null;
 }
 
-/** What a refused vote says: over the page, or beside the field (`email`). */
+/** Returns the message of a rejected vote: in a modal, or at the field (`email`). */
 function refusalOf(error: unknown): { title: string; text: string } | { email: string } {
   if (!(error instanceof ApiError) || error.status === 0) return FAILED;
   const already = firstText(error.body.non_field_errors);
   if (already !== null) return { title: 'Aviso', text: already };
   const email = firstText(error.body.public_email);
   if (email !== null) return { email };
-  // The vote closed meanwhile, or too many were sent: the server knows better than 'retry'.
+  // The voting closed meanwhile, or the rate limit was reached: show the server's message.
   const { detail } = error.body;
   const isTold = error.status === 403 || error.status === 429;
   return isTold && typeof detail === 'string' ? { ...FAILED, text: detail } : FAILED;
@@ -39,20 +39,22 @@ interface Props {
   competitor: Competitor;
   contest: number;
   siteKey: string;
-  /** The vote counts; `votes` is the competitor's new count. */
+  /** Called after the vote was counted; `votes` is the competitor's new count. */
   onVoted: (votes: number) => void;
-  /** The visitor has read that it counts. */
+  /** Called after the visitor closed the confirmation. */
   onTold: () => void;
 }
 
-/** Sends one vote at a time, however often it is pressed. */
+/** Sends at most one vote at a time, however often the button is clicked. */
 function useVote({ competitor, contest, siteKey, onVoted, onTold }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const address = useRef<Promise<string>>(null);
 
-  /** The address that the visitor claims; the server counts the connection's own. */
+  /**
+   * Returns the IP address that the visitor reports; the server uses the address of the connection.
+   */
   function askAddress(): Promise<string> {
     address.current ??= call('GET /ip/', {}).then(
       ({ ip }) => ip,
@@ -94,7 +96,7 @@ function useVote({ competitor, contest, siteKey, onVoted, onTold }: Props) {
   return { problem, isBusy, onSubmit, askAddress };
 }
 
-/** Asks for an e-mail and sends the vote. What was typed stays after any failure. */
+/** Asks for an e-mail and sends the vote. The input is preserved after a failure. */
 export function VoteDialog(props: Props) {
   const { problem, isBusy, onSubmit, askAddress } = useVote(props);
   return (

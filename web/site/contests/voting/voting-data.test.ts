@@ -6,7 +6,7 @@ function competitor(id: number, votes: number): Competitor {
   return { id, ref: `a${id}`, ...words, url_yt: '', youtube: 'aaaaaaaaaaa', votes };
 }
 
-test('equal votes share a place and are told as a tie; the next place is left out', () => {
+test('equal votes share a place and are shown as a tie; the next place is skipped', () => {
   const standings = standingsOf([
     competitor(1, 5),
     competitor(2, 9),

@@ -7,7 +7,7 @@ import { votingPath } from '../../../ui/paths.ts';
 export type VotingData = Reply<'GET /postulations/qualifiers/'>;
 export type Competitor = VotingData['qualifiers'][number];
 
-/** An event that has another slug now answers 301, which leads to its voting. */
+/** Redirects to the voting under the event's current slug (301). */
 async function followEvent(caller: Caller, name_id: string): Promise<void> {
   const params = { kind: 'event', name_id } as const;
   await caller.call('GET /h/entries/:kind/:name_id/', { params }).catch((error: unknown) => {
@@ -15,7 +15,7 @@ async function followEvent(caller: Caller, name_id: string): Promise<void> {
   });
 }
 
-/** The voting of an event; what the server says where there is none is told on the page. */
+/** Loads the voting of an event; if there is none, the page shows the server's message. */
 export function loadVoting(
   context: Readonly<RouterContextProvider>,
   event: string,
@@ -38,7 +38,7 @@ export function loadVoting(
   );
 }
 
-/** The place of a competitor, by reference or number; null when nobody is asked for, or is there. */
+/** Returns the position of a competitor, by reference or number; null if none is named or found. */
 export function placeOf(competitors: readonly Competitor[], person: string | undefined) {
   const place = competitors.findIndex((one) => one.ref === person || String(one.id) === person);
   return place < 0 ? null : place;
@@ -50,7 +50,7 @@ export interface Standing extends Competitor {
   isTied: boolean;
 }
 
-/** The competitors by their votes, the most first. */
+/** Returns the competitors sorted by votes, descending. */
 export function standingsOf(competitors: readonly Competitor[]): Standing[] {
   const ranked = competitors.toSorted((a, b) => b.votes - a.votes);
   return ranked.map((one) => ({

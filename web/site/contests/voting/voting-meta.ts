@@ -44,7 +44,7 @@ function titleOf({ event, postulation }: VotingData, competitor: Competitor | nu
     : `Vota por ${competitor.aka} · ${event.name}`;
 }
 
-/** What a voting, or one competitor of it, tells search engines and those who share it. */
+/** Returns the metadata of a voting, or of one of its competitors. */
 export function votingFacts(
   page: VotingData,
   person: string | undefined,

@@ -25,7 +25,7 @@ export const handle = {
   back: ({ event = '' }: Record<string, string | undefined>) => coverPath('event', event),
 };
 
-/** The page holds all competitors: going from one to the next fetches nothing. */
+/** The page contains all competitors, so moving between them fetches nothing. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.event !== nextParams.event;
 }
@@ -66,7 +66,7 @@ function Head({ page }: { page: Route.ComponentProps['loaderData'] }) {
   );
 }
 
-/** Closes the dialog, by its own way: the address is put back too. */
+/** Closes the dialog through its close handler, so that the URL is restored too. */
 function closeVoteDialog(): void {
   (document.getElementById(VOTE_DIALOG) as HTMLDialogElement | null)?.close();
 }
@@ -75,7 +75,7 @@ function tellVoted(): void {
   document.querySelector<HTMLElement>('[data-shown] [data-voted-note]')?.focus();
 }
 
-/** The public's vote on the competitors of an event; its result after the close. */
+/** Public voting of an event; its result after the close. */
 export default function VotingPage({ loaderData, params }: Route.ComponentProps) {
   const shell = useShell();
   const { competitors, postulation, hasCounts, isCutOff, put } = useCounts(loaderData);
@@ -151,7 +151,7 @@ export default function VotingPage({ loaderData, params }: Route.ComponentProps)
   );
 }
 
-/** There is nothing to vote on: what the server says of it, in a box. */
+/** Shows the server's message if there is no voting. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
   const { message } = error.data as { message: string };
