@@ -60,17 +60,17 @@ test('typed text is not lost by another section, by back, or by a dialog that cl
   const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
   const field = page.getByLabel('Título');
   await field.fill('Otro título');
-  await page.getByRole('link', { name: 'Llaves de acceso' }).click();
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(question).toBeHidden();
-  await expect(page).toHaveURL(/\?s=36$/);
-  await expect(field).toHaveValue('Otro título');
+  const keepEditing = async () => {
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/\?s=36$/);
+    await expect(field).toHaveValue('Otro título');
+  };
   // `goBack` would wait for a page that the question keeps from being shown.
   await page.evaluate(() => window.history.back());
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(question).toBeHidden();
-  await expect(page).toHaveURL(/\?s=36$/);
-  await expect(field).toHaveValue('Otro título');
+  await keepEditing();
+  await page.getByRole('link', { name: 'Llaves de acceso' }).click();
+  await keepEditing();
   await page.getByRole('link', { name: 'Llaves de acceso' }).click();
   await question.getByRole('button', { name: 'Descartar cambios' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Llaves de acceso' })).toBeVisible();
