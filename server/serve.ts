@@ -137,7 +137,7 @@ async function start(env: Environment): Promise<void> {
   });
   const password = await makeFirstAdministrator(database, config, log);
   const { isEmptySite, fillDemo } = await import('../demo/fill.ts');
-  if (wantsDemo(config, await isEmptySite(database.db))) await fillDemo(app.services, say);
+  if (wantsDemo(config, await isEmptySite(database.db))) await fillDemo(app.services);
   const stops = [
     startStudioClock(app.services),
     startRetention(app.services),
