@@ -1,4 +1,4 @@
-import type { PictureRecord } from '../server/platform/pictures/picture-files.ts';
+import type { PictureRecord } from '../server/media/pictures/picture-files.ts';
 import type { PictureRecipe } from './art/recipe.ts';
 import type { DemoContent, DemoPicture } from './content-types.ts';
 

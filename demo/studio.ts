@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { USER_TYPE } from '../contracts/accounts.ts';
 import type { Tx } from '../server/db/database.ts';
-import type { Services } from '../server/http/services.ts';
 import { insertReservation, occupyHours } from '../server/reservations/booking/store.ts';
 import { debitHours, grantHours } from '../server/reservations/hours/ledger.ts';
 import { insertPack, insertPurchase } from '../server/reservations/purchases/store.ts';
 import { getStudio } from '../server/reservations/store.ts';
 import type { PurchaseState } from '../server/reservations/table.ts';
+import type { Services } from '../server/services.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -2,7 +2,7 @@ import { PASSWORD_UNCHANGED } from '../../contracts/accounts.ts';
 import { authorOf } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
 import { invalid, unauthenticated } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { findPerson, lockAccount, updateAccount } from './account-store.ts';
 import { assertOwnPassword } from './attempts.ts';
 import { hashNewPassword } from './password-rule.ts';

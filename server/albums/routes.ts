@@ -2,13 +2,17 @@ import type { AlbumOwner } from '../../contracts/albums.ts';
 import * as calls from '../../contracts/albums.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
-import { findPictures } from '../db/pictures.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/failures.ts';
 import { pageView, windowOf } from '../http/paging.ts';
-import type { Services } from '../http/services.ts';
-import { changeWithPicture, createWithPicture, removeWithPicture } from '../http/uploads.ts';
+import {
+  changeWithPicture,
+  createWithPicture,
+  removeWithPicture,
+} from '../media/picture-upload.ts';
+import { findPictures } from '../media/pictures/store.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
 import { albumImageView } from './view.ts';
 

@@ -4,12 +4,16 @@ import * as calls from '../../contracts/backgrounds.ts';
 import { REQUIRED } from '../../contracts/fields.ts';
 import type { Database } from '../db/database.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
-import { findPictures, type PictureSet, panelPictureView } from '../db/pictures.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { invalid, notFound } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
-import { changeWithPicture, createWithPicture, removeWithPicture } from '../http/uploads.ts';
+import {
+  changeWithPicture,
+  createWithPicture,
+  removeWithPicture,
+} from '../media/picture-upload.ts';
+import { findPictures, type PictureSet, panelPictureView } from '../media/pictures/store.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
 type BackgroundCalls = typeof calls.artistBackgroundCalls;

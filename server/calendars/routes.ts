@@ -3,7 +3,7 @@ import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.t
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
 const resource = 'calendar';

@@ -1,9 +1,9 @@
 import type { EntryKind } from '../../contracts/entries.ts';
 import * as calls from '../../contracts/entries.ts';
-import { findPictures } from '../db/pictures.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import type { Services } from '../http/services.ts';
+import { findPictures } from '../media/pictures/store.ts';
+import type { Services } from '../services.ts';
 import { portraitRoutes } from './portraits/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { countRelations } from './relations/store.ts';

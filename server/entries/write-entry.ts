@@ -4,12 +4,12 @@ import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
-import { deletePictures, findPictures } from '../db/pictures.ts';
 import { conflict, invalid, notFound } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
-import type { Services } from '../http/services.ts';
-import { changeWithPicture } from '../http/uploads.ts';
+import { changeWithPicture } from '../media/picture-upload.ts';
+import { deletePictures, findPictures } from '../media/pictures/store.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
+import type { Services } from '../services.ts';
 import { firstSeo } from './default-seo.ts';
 import { deleteRelations, lockEntry } from './relations/store.ts';
 import {

@@ -1,12 +1,16 @@
 import * as calls from '../../contracts/flyers.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
-import { findPictures } from '../db/pictures.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
-import { changeWithPicture, createWithPicture, removeWithPicture } from '../http/uploads.ts';
+import {
+  changeWithPicture,
+  createWithPicture,
+  removeWithPicture,
+} from '../media/picture-upload.ts';
+import { findPictures } from '../media/pictures/store.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
 import { flyerView, publicFlyerView } from './view.ts';
 

@@ -3,7 +3,7 @@ import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { fromIssues, notFound } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
 import { unlockPage } from './unlock-page.ts';
 import { keyNote, keyView } from './view.ts';

@@ -3,7 +3,7 @@ import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/failures.ts';
 import { pageView, windowOf } from '../http/paging.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { publicLyricRoutes } from './public/routes.ts';
 import * as store from './store.ts';
 import { lyricView } from './view.ts';

@@ -1,11 +1,11 @@
 import type { CallValues } from '../../contracts/call.ts';
 import type { sendContactMessage } from '../../contracts/contact.ts';
 import { countryName } from '../../contracts/country-name.ts';
+import { requireCaptcha } from '../captcha/require-captcha.ts';
 import type { RequestContext } from '../http/api.ts';
 import { tooMany } from '../http/failures.ts';
-import { requireCaptcha } from '../http/require-captcha.ts';
-import type { Services } from '../http/services.ts';
-import { oneLine } from '../platform/mail/mail-text.ts';
+import { oneLine } from '../mail/mail-text.ts';
+import type { Services } from '../services.ts';
 import { findHouse } from './site-identity.ts';
 import * as store from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { Services } from '../http/services.ts';
-import { senderAddress } from '../platform/mail/open-mail-queue.ts';
+import { senderAddress } from '../mail/open-mail-queue.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
 /** Returns the site's name for e-mails and the recipient of messages to the site. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { freeHours, listDue, updateReservation } from './booking/store.ts';
 import { expireLots, refundHours } from './hours/ledger.ts';
 import { hasExpiredLots } from './hours/store.ts';

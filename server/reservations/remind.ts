@@ -1,4 +1,4 @@
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { listToRemind, updateReservation } from './booking/store.ts';
 import { applyDueExpirations } from './expirations.ts';
 import { emailCustomer, formatHours, formatMoment } from './mails.ts';

@@ -1,5 +1,5 @@
 import type { Author, Change } from '../db/changes.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { applyExpirations } from './expirations.ts';
 import { lockStudio, type StudioRow } from './store.ts';
 

@@ -2,7 +2,7 @@ import * as calls from '../../contracts/site-texts.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
 export function siteTextRoutes(api: Api, { db, changes, config }: Services): void {

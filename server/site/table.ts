@@ -10,3 +10,9 @@ export interface SiteTextTable {
   event: string;
   content: string;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    site_text: SiteTextTable;
+  }
+}

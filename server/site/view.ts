@@ -11,9 +11,9 @@ import type { PublicCapsule } from '../../contracts/site.ts';
 import type { AlbumImageTable } from '../albums/table.ts';
 import { periodOf } from '../contests/rules.ts';
 import type { ContestTable } from '../contests/table.ts';
-import { type PictureSet, pictureView, viewIn } from '../db/pictures.ts';
 import { pathOf } from '../entries/rules.ts';
 import type { EntryTable, PlaylistTable, SegmentTable } from '../entries/table.ts';
+import { type PictureSet, pictureView, viewIn } from '../media/pictures/store.ts';
 import type { findBelongings, findCapsuleWhole } from './store.ts';
 
 type EntryRow = Selectable<EntryTable>;

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
 import { conflict, invalid, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { lockAccount } from '../account-store.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from '../security-events.ts';
 import { findSiteName } from '../store.ts';

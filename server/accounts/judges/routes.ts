@@ -4,7 +4,7 @@ import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialec
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateAccount } from '../account-store.ts';
 import { makeAccount, throwIfTaken } from '../make-account.ts';
 import { hashNewPassword } from '../password-rule.ts';

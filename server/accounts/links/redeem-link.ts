@@ -4,7 +4,7 @@ import type { Change } from '../../db/changes.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { conflict, invalid, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateAccount } from '../account-store.ts';
 import { hashNewPassword } from '../password-rule.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from '../security-events.ts';

@@ -1,7 +1,7 @@
 import * as calls from '../../../contracts/users.ts';
 import type { Api } from '../../http/api.ts';
 import { tooMany } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { findByEmail, lockAccount } from '../account-store.ts';
 import { LOGIN_WINDOW } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events.ts';

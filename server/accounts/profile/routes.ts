@@ -5,7 +5,7 @@ import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { conflict, invalid, unauthenticated } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import {
   type AccountRow,
   findByEmail,

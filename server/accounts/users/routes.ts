@@ -7,7 +7,7 @@ import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
 import { conflict, invalid, notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { type AccountRow, findPerson, lockAccount, updateAccount } from '../account-store.ts';
 import { assertFresh } from '../factors/confirm-identity.ts';
 import { sendLink } from '../links/send-link.ts';

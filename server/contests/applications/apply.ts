@@ -6,15 +6,15 @@ import {
 } from '../../../contracts/application-texts.ts';
 import { PHASE } from '../../../contracts/contests.ts';
 import { parseVideoAddress } from '../../../contracts/parse-video-address.ts';
+import { checkCaptcha } from '../../captcha/require-captcha.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
-import { checkCaptcha } from '../../http/require-captcha.ts';
-import type { Services } from '../../http/services.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import { firstFreeSlug, searchText, slugOf } from '../../platform/slugs.ts';
+import type { Services } from '../../services.ts';
 import { canonicalEmail, isOpenIn } from '../rules.ts';
 import { findContest, lockContest } from '../store.ts';
 import { addToCount, findAttempt, findRefsLike, findTaken, insertApplicant } from './store.ts';

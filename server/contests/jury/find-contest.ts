@@ -2,7 +2,7 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { NOT_SELECTING } from '../../../contracts/jury.ts';
 import type { Account } from '../../http/account.ts';
 import { forbidden, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { isOpenIn } from '../rules.ts';
 import { type ContestOfEvent, findContest, findNewestActive } from '../store.ts';
 

@@ -3,7 +3,7 @@ import * as calls from '../../../contracts/jury.ts';
 import { fromFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import type { ApplicantRow } from '../applications/store.ts';
 import { videoUrl } from '../applications/view.ts';
 import type { ContestOfEvent } from '../store.ts';

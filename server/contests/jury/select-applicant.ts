@@ -2,7 +2,7 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { ALREADY_SELECTED, LIMIT_REACHED, NOT_SELECTING } from '../../../contracts/jury.ts';
 import type { Account } from '../../http/account.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { findApplicant } from '../applications/store.ts';
 import { isOpenIn } from '../rules.ts';
 import { lockContest } from '../store.ts';

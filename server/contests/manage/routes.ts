@@ -3,7 +3,7 @@ import { toFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { makeRecord } from '../record/make-record.ts';
 import { writeResults } from '../record/write-results.ts';
 import { phaseState } from '../rules.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import type { RunShared } from '../../db/shared-transactions.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { canonicalEmail, isOpenIn, networkOf } from '../rules.ts';
 import type { ContestRow } from '../store.ts';
 import { isDisposableDomain } from './disposable-email.ts';

@@ -1,12 +1,12 @@
 import { PHASE } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
-import { findPictures, pictureView } from '../../db/pictures.ts';
 import { createSharedTransactions } from '../../db/shared-transactions.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { forbidden, notFound, WRONG_SITE_KEY } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../http/services.ts';
+import { findPictures, pictureView } from '../../media/pictures/store.ts';
+import type { Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
 import { isOpenIn, winnersOf } from '../rules.ts';
 import {

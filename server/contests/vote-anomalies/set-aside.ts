@@ -1,6 +1,6 @@
 import type { Author } from '../../db/changes.ts';
 import { invalid, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { addVotes } from '../public-votes/store.ts';
 import { lockContest } from '../store.ts';
 import { type GroupKey, inGroup } from './store.ts';

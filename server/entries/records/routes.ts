@@ -5,7 +5,7 @@ import { omitUndefined } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { getEntry } from '../write-entry.ts';
 import * as store from './store.ts';
 import { playlistView, socialView, webView } from './view.ts';

@@ -1,12 +1,12 @@
 import * as calls from '../../../contracts/segments.ts';
 import { isTaken } from '../../db/constraints.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
-import { deletePictures } from '../../db/pictures.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid, notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../http/services.ts';
+import { deletePictures } from '../../media/pictures/store.ts';
+import type { Services } from '../../services.ts';
 import { changePlaylist, EXISTS, ownerIn } from '../records/routes.ts';
 import { findPlaylistOf, insertPlaylist } from '../records/store.ts';
 import { playlistView } from '../records/view.ts';

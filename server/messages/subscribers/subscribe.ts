@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SUBSCRIPTION_KNOWN } from '../../../contracts/subscribers.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { findHouse } from '../site-identity.ts';
 import * as store from './store.ts';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { getCalendar } from '../../../contracts/studio.ts';
 import type { Account } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { isStaff } from '../customers.ts';
 import { isClosed, openHours } from '../rules.ts';
 import { getStudio } from '../store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { findCustomer, isStaff } from '../customers.ts';
 import { debitHours, refundHours } from '../hours/ledger.ts';
 import { emailCustomer, formatHours, formatMoment } from '../mails.ts';

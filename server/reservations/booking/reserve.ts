@@ -1,8 +1,8 @@
 import { JUST_TAKEN, NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
 import type { Account } from '../../http/account.ts';
-import { HttpError } from '../../http/caller.ts';
 import { invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { type Customer, customerOf, isStaff } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { debitHours } from '../hours/ledger.ts';

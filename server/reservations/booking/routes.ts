@@ -5,7 +5,7 @@ import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { customerOf, isStaff, listedAccount } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { balanceOf } from '../hours/ledger.ts';

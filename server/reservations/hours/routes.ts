@@ -3,7 +3,7 @@ import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { customerOf } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { withStudioLock } from '../with-studio-lock.ts';

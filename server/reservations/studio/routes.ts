@@ -3,7 +3,7 @@ import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { LIVE, listBetween } from '../booking/store.ts';
 import { nameOf } from '../booking/view.ts';
 import { applyDueExpirations } from '../expirations.ts';
