@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import type { EntryKind } from '../contracts/entries.ts';
 import { SITE_SOCIAL_ID } from '../contracts/social.ts';
 import type { Change } from '../server/db/changes.ts';
-import type { Database } from '../server/db/database.ts';
 import type { PictureRecord } from '../server/media/pictures/picture-files.ts';
 import { insertPicture } from '../server/media/pictures/store.ts';
 import type { Services } from '../server/services.ts';
@@ -20,12 +19,6 @@ import { insertVisitors } from './visitors.ts';
 
 const MOST_THREADS = 4;
 const NO_NETWORKS = { facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
-
-/** Whether nobody has put anything on this site yet. */
-export async function isEmptySite(db: Database): Promise<boolean> {
-  const entry = await db.selectFrom('entry').select('id').limit(1).executeTakeFirst();
-  return entry === undefined;
-}
 
 /** Half as wide and half as high: drawn in a quarter of the time, for tests. */
 function draftOf(recipe: PictureRecipe): PictureRecipe {

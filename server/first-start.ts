@@ -5,15 +5,15 @@ import { countAdministrators } from './accounts/store.ts';
 import { makeCapsule } from './capsule/store.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { makeKeys } from './keys/make-keys.ts';
+import { createKeys } from './keys/store.ts';
 import { makeStudio } from './reservations/store.ts';
-import { makeSiteRecords } from './site/prepare.ts';
+import { createSiteTexts } from './site-texts/store.ts';
 
 /** Creates the missing records that every site needs. Idempotent; runs at each start. */
 export async function makeFixedRecords(database: OpenDatabase): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    await makeKeys(tx);
-    await makeSiteRecords(tx);
+    await createKeys(tx);
+    await createSiteTexts(tx);
     await makeStudio(tx);
     await makeCapsule(tx, {
       name: 'La Cápsula',

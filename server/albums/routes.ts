@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { notFound } from '../http/failures.ts';
 import { pageView, windowOf } from '../http/paging.ts';
 import {
   changeWithPicture,
@@ -12,6 +11,7 @@ import {
   removeWithPicture,
 } from '../media/picture-upload.ts';
 import { findPictures } from '../media/pictures/store.ts';
+import { notFound } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 import { albumImageView } from './view.ts';

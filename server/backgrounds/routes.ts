@@ -6,13 +6,14 @@ import type { Database } from '../db/database.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { invalid, notFound } from '../http/failures.ts';
+import { invalid } from '../http/failures.ts';
 import {
   changeWithPicture,
   createWithPicture,
   removeWithPicture,
 } from '../media/picture-upload.ts';
 import { findPictures, type PictureSet, panelPictureView } from '../media/pictures/store.ts';
+import { notFound } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 

@@ -2,7 +2,7 @@ import * as calls from '../../contracts/calendars.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { notFound } from '../http/failures.ts';
+import { notFound } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 

@@ -114,3 +114,8 @@ export function winnersOf<T extends { votes: number }>(
     }))
     .filter((one) => one.place <= count);
 }
+
+/** Whether a change of phase opens the voting (again). */
+export function beginsVoting(before: number, after: number | undefined): boolean {
+  return after === PHASE.voting && before !== PHASE.voting;
+}

@@ -105,6 +105,12 @@ export async function isEvent(db: Database, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Returns the id of the event's picture, or null. */
+export async function findEventPicture(db: Database, entryId: number): Promise<number | null> {
+  const event = db.selectFrom('entry').select('picture_id').where('id', '=', entryId);
+  return (await event.executeTakeFirst())?.picture_id ?? null;
+}
+
 /** Returns the number of competitors and of their votes, by contest. */
 export async function countCompetitors(db: Database, contestIds: readonly number[]) {
   if (contestIds.length === 0) return new Map<number, { competitors: number; votes: number }>();
@@ -125,4 +131,15 @@ export async function countCompetitors(db: Database, contestIds: readonly number
       { competitors: Number(row.competitors), votes: Number(row.votes) },
     ]),
   );
+}
+
+/** Adds `by` (may be negative) to the votes of a competitor and returns the new count. */
+export async function addVotes(tx: Tx, applicantId: number, by: number): Promise<number> {
+  const { public_votes } = await tx
+    .updateTable('applicant')
+    .set((eb) => ({ public_votes: eb('public_votes', '+', by) }))
+    .where('id', '=', applicantId)
+    .returning('public_votes')
+    .executeTakeFirstOrThrow();
+  return public_votes;
 }

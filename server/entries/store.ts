@@ -109,6 +109,11 @@ export async function deleteEntryRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('entry').where('id', '=', id).execute();
 }
 
+/** Whether anybody has added an artist, event or content item. */
+export async function hasEntries(db: Database): Promise<boolean> {
+  return (await db.selectFrom('entry').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whether the event has a contest, which must be deleted first. */
 export async function hasContest(db: Database, entryId: number): Promise<boolean> {
   const row = await db

@@ -3,13 +3,13 @@ import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { notFound } from '../http/failures.ts';
 import {
   changeWithPicture,
   createWithPicture,
   removeWithPicture,
 } from '../media/picture-upload.ts';
 import { findPictures } from '../media/pictures/store.ts';
+import { notFound } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 import { flyerView, publicFlyerView } from './view.ts';

@@ -21,10 +21,6 @@ export function forbidden(detail = 'No tiene permiso para realizar esta acción.
   return new HttpError(403, { detail });
 }
 
-export function notFound(detail = 'No se ha encontrado lo que busca.'): HttpError {
-  return new HttpError(404, { detail });
-}
-
 export function conflict(detail: string): HttpError {
   return new HttpError(409, { detail });
 }

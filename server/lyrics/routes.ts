@@ -1,8 +1,8 @@
 import * as calls from '../../contracts/lyrics.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { notFound } from '../http/failures.ts';
 import { pageView, windowOf } from '../http/paging.ts';
+import { notFound } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
 import { publicLyricRoutes } from './public/routes.ts';
 import * as store from './store.ts';

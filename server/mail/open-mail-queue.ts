@@ -1,25 +1,31 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
 import { createFolderSender } from './folder-sender.ts';
 import { createMailQueue, type MailQueue, type MailQueueOptions } from './mail-queue.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
-function hostOf({ publicUrl }: Config): string {
+interface MailSettings {
+  publicUrl: string | null;
+  mailFrom: string | null;
+  smtpUrl: string | null;
+  dataDir: string;
+}
+
+function siteHost({ publicUrl }: Pick<MailSettings, 'publicUrl'>): string {
   return publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
 }
 
 /** Who mails come from (`MAIL_FROM`); by default an address of the site's own host. */
-export function senderAddress(config: Config): string {
-  return config.mailFrom ?? `no-responder@${hostOf(config)}`;
+export function senderAddress(config: Pick<MailSettings, 'publicUrl' | 'mailFrom'>): string {
+  return config.mailFrom ?? `no-responder@${siteHost(config)}`;
 }
 
 /** The mail queue that the configuration asks for: an SMTP server, or files below `DATA_DIR`. */
 export function openMailQueue(
-  options: Omit<MailQueueOptions, 'sender' | 'domain'> & { config: Config },
+  options: Omit<MailQueueOptions, 'sender' | 'domain'> & { config: MailSettings },
 ): MailQueue {
   const { config } = options;
   const from = senderAddress(config);
-  const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? hostOf(config);
+  const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? siteHost(config);
   const folder = join(config.dataDir, 'mail');
   const sender =
     config.smtpUrl === null

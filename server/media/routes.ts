@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { readCookies } from '../http/cookies.ts';
-import { forbidden, notFound } from '../http/failures.ts';
+import { forbidden } from '../http/failures.ts';
 import { isFresh } from '../http/fresh.ts';
 import type { PageLocks } from '../http/page-locks.ts';
+import { notFound } from '../platform/http-error.ts';
 import { isSameVersion, type RangeRequest, readRange } from './byte-ranges.ts';
 import { PRIVATE_FOLDER } from './pictures/picture-files.ts';
 import { contentTypeOf } from './storage/names.ts';

@@ -11,3 +11,8 @@ export class HttpError extends Error {
     this.headers = headers;
   }
 }
+
+/** 404 for a record or a page that does not exist. */
+export function notFound(detail = 'No se ha encontrado lo que busca.'): HttpError {
+  return new HttpError(404, { detail });
+}

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
-import type { StudioTable } from './table.ts';
+import type { OpeningRule } from './rules.ts';
+import type { ClosureTable, StudioTable } from './table.ts';
 
 export type StudioRow = Selectable<StudioTable>;
 
@@ -54,4 +55,66 @@ export function lockStudio(tx: Tx, engine: Engine): Promise<StudioRow> {
     .limit(1)
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
+}
+
+export type ClosureRow = Selectable<ClosureTable>;
+
+export function listRules(db: Database, studioId: number): Promise<OpeningRule[]> {
+  return db
+    .selectFrom('opening_rule')
+    .select(['weekday', 'opens', 'closes'])
+    .where('studio_id', '=', studioId)
+    .orderBy('weekday')
+    .orderBy('opens')
+    .execute();
+}
+
+/** Replaces all opening rules of a studio. */
+export async function replaceRules(
+  tx: Tx,
+  studioId: number,
+  rules: readonly OpeningRule[],
+): Promise<void> {
+  await tx.deleteFrom('opening_rule').where('studio_id', '=', studioId).execute();
+  if (rules.length === 0) return;
+  const rows = rules.map((rule) => ({ ...rule, studio_id: studioId }));
+  await tx.insertInto('opening_rule').values(rows).execute();
+}
+
+export async function updateStudio(
+  tx: Tx,
+  id: number,
+  values: Updateable<StudioTable>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await tx.updateTable('studio').set(values).where('id', '=', id).execute();
+}
+
+/** Lists the closures that overlap the time between two moments, earliest first. */
+export function listClosures(
+  db: Database,
+  studioId: number,
+  { from, until }: { from: number; until: number },
+): Promise<ClosureRow[]> {
+  return db
+    .selectFrom('closure')
+    .selectAll()
+    .where('studio_id', '=', studioId)
+    .where('ends_at', '>', from)
+    .where('starts_at', '<', until)
+    .orderBy('starts_at')
+    .execute();
+}
+
+export async function findClosure(db: Database, id: number): Promise<ClosureRow | null> {
+  const row = await db.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export function insertClosure(tx: Tx, values: Omit<ClosureRow, 'id'>): Promise<ClosureRow> {
+  return tx.insertInto('closure').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function deleteClosureRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('closure').where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import type { SiteTextTable } from '../site/table.ts';
+import type { SiteTextTable } from './table.ts';
 
 export type SiteTexts = Selectable<SiteTextTable>;
 
@@ -15,4 +15,25 @@ export async function updateSiteTexts(
 ): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await tx.updateTable('site_text').set(values).where('id', '=', 1).execute();
+}
+
+/** Initial texts of a new site. */
+const FIRST_TEXTS = {
+  name: 'Tarima',
+  tagline: 'Música que transforma, eventos que conectan y contenido que no caduca.',
+  splash: 'Música que transforma, eventos que conectan y contenido que no caduca.',
+  logo: '',
+  notice: '',
+  artist: 'Conozca a los artistas de la casa.',
+  event: 'Los encuentros que han marcado la escena.',
+  content: 'Series, mixtapes y proyectos con propósito.',
+};
+
+/** Creates the record if it does not exist. */
+export async function createSiteTexts(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('site_text')
+    .values({ id: 1, ...FIRST_TEXTS })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }

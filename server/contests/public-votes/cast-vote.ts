@@ -6,9 +6,9 @@ import type { RunShared } from '../../db/shared-transactions.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { canonicalEmail, isOpenIn, networkOf } from '../rules.ts';
-import type { ContestRow } from '../store.ts';
+import { addVotes, type ContestRow } from '../store.ts';
 import { isDisposableDomain } from './disposable-email.ts';
-import { addVotes, findSlots, hasVoted, insertVote, lockBallot } from './store.ts';
+import { findSlots, hasVoted, insertVote, lockBallot } from './store.ts';
 
 export interface Ballot {
   public_email: string;

@@ -65,17 +65,6 @@ export async function insertVote(tx: Tx, values: Insertable<PublicVoteTable>): P
   return row !== undefined;
 }
 
-/** Adds `by` (may be negative) to the votes of a competitor and returns the new count. */
-export async function addVotes(tx: Tx, applicantId: number, by: number): Promise<number> {
-  const { public_votes } = await tx
-    .updateTable('applicant')
-    .set((eb) => ({ public_votes: eb('public_votes', '+', by) }))
-    .where('id', '=', applicantId)
-    .returning('public_votes')
-    .executeTakeFirstOrThrow();
-  return public_votes;
-}
-
 /**
  * Whether the mailbox has a vote in the contest, including votes set aside.
  * @param emailKey canonical form of the e-mail

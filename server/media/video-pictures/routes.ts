@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, tooMany } from '../../http/failures.ts';
+import { tooMany } from '../../http/failures.ts';
+import { notFound } from '../../platform/http-error.ts';
 import type { Throttle } from '../../platform/throttle.ts';
 import type { VideoPictures } from './video-pictures.ts';
 

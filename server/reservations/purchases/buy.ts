@@ -1,10 +1,11 @@
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
-import { conflict, invalid, notFound } from '../../http/failures.ts';
+import { conflict, invalid } from '../../http/failures.ts';
 import type { SpooledFile } from '../../http/multipart.ts';
 import { withNewFiles } from '../../media/new-files.ts';
 import { PictureError } from '../../media/pictures/picture-files.ts';
+import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { customerOf, findCustomer } from '../customers.ts';
 import { grantHours } from '../hours/ledger.ts';

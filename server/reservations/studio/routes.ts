@@ -2,14 +2,13 @@ import * as calls from '../../../contracts/studio.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { notFound } from '../../http/failures.ts';
+import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { LIVE, listBetween } from '../booking/store.ts';
 import { nameOf } from '../booking/view.ts';
 import { applyDueExpirations } from '../expirations.ts';
-import { getStudio } from '../store.ts';
+import * as store from '../store.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
-import * as store from './store.ts';
 
 /** Upper limit of the list of closures, later than any real date. */
 const FAR = Date.UTC(2200, 0, 1);
@@ -19,7 +18,7 @@ function iso(ms: number): string {
 }
 
 async function studioView({ db }: Services): Promise<calls.StudioItem> {
-  const { methods, needs_approval, ...studio } = await getStudio(db);
+  const { methods, needs_approval, ...studio } = await store.getStudio(db);
   return {
     ...studio,
     slot_minutes: 60,
@@ -55,7 +54,7 @@ function closureRoutes(api: Api, services: Services): void {
 
   api.bind(calls.listClosures, async () => {
     await applyDueExpirations(services);
-    const studio = await getStudio(db);
+    const studio = await store.getStudio(db);
     const rows = await store.listClosures(db, studio.id, { from: clock.now(), until: FAR });
     return Promise.all(
       rows.map(async (row) => ({
@@ -68,7 +67,7 @@ function closureRoutes(api: Api, services: Services): void {
   api.bind(calls.createClosure, async ({ body }, from) => {
     const starts_at = Date.parse(body.starts_at);
     const ends_at = Date.parse(body.ends_at);
-    const studio = await getStudio(db);
+    const studio = await store.getStudio(db);
     const { reason } = body;
     const row =
       body.preview === true

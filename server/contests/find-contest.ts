@@ -1,10 +1,11 @@
-import { PHASE } from '../../../contracts/contests.ts';
-import { NOT_SELECTING } from '../../../contracts/jury.ts';
-import type { Account } from '../../http/account.ts';
-import { forbidden, notFound } from '../../http/failures.ts';
-import type { Services } from '../../services.ts';
-import { isOpenIn } from '../rules.ts';
-import { type ContestOfEvent, findContest, findNewestActive } from '../store.ts';
+import { PHASE } from '../../contracts/contests.ts';
+import { NOT_SELECTING } from '../../contracts/jury.ts';
+import type { Account } from '../http/account.ts';
+import { forbidden } from '../http/failures.ts';
+import { notFound } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
+import { isOpenIn } from './rules.ts';
+import { type ContestOfEvent, findContest, findNewestActive } from './store.ts';
 
 /**
  * Returns the contest of a jury list: the requested one, otherwise the newest active one; null when

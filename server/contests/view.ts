@@ -1,7 +1,7 @@
-import type { ContestItem } from '../../../contracts/contests.ts';
-import { fromFlag } from '../../db/dialect.ts';
-import { phaseState } from '../rules.ts';
-import type { ContestOfEvent } from '../store.ts';
+import type { ContestItem } from '../../contracts/contests.ts';
+import { fromFlag } from '../db/dialect.ts';
+import { phaseState } from './rules.ts';
+import type { ContestOfEvent } from './store.ts';
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();

@@ -1,7 +1,7 @@
-import { USER_TYPE } from '../../../contracts/accounts.ts';
-import { PHASE } from '../../../contracts/contests.ts';
-import type { Database } from '../../db/database.ts';
-import type { ContestRow } from '../store.ts';
+import { USER_TYPE } from '../../contracts/accounts.ts';
+import { PHASE } from '../../contracts/contests.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { ContestRow } from './store.ts';
 
 /** The selections that count: those of judges whose accounts are active. */
 export interface Tally {
@@ -67,4 +67,28 @@ export async function tallyOf(db: Database, contest: ContestRow): Promise<Tally>
   const tally = await tallyNow(db, contest.id);
   if (contest.postu_phase !== PHASE.voting) return tally;
   return { ...tally, selected: new Set(await listCompetitorIds(db, contest.id)) };
+}
+
+/**
+ * Marks the selected applicants as competitors. An applicant with public votes from an earlier
+ * opening remains a competitor, so an accepted vote is never lost. The caller must hold an update
+ * lock on the contest row.
+ */
+export async function freezeCompetitors(tx: Tx, contestId: number): Promise<void> {
+  const { selected } = await tallyNow(tx, contestId);
+  const ids = [...selected];
+  await tx
+    .updateTable('applicant')
+    .set({ is_competitor: 0 })
+    .where('contest_id', '=', contestId)
+    .where('is_competitor', '=', 1)
+    .where('public_votes', '=', 0)
+    .execute();
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('applicant')
+    .set({ is_competitor: 1 })
+    .where('contest_id', '=', contestId)
+    .where('id', 'in', ids)
+    .execute();
 }
