@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino';
 import { passwordProblem } from './accounts/password-rule.ts';
 import { makePassword, setAdministrator } from './accounts/set-administrator.ts';
 import { countAdministrators } from './accounts/store.ts';
-import { makeCapsule } from './capsule/store.ts';
+import { createCapsule } from './capsule/store.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createKeys } from './keys/store.ts';
@@ -15,7 +15,7 @@ export async function makeFixedRecords(database: OpenDatabase): Promise<void> {
     await createKeys(tx);
     await createSiteTexts(tx);
     await makeStudio(tx);
-    await makeCapsule(tx, {
+    await createCapsule(tx, {
       name: 'La Cápsula',
       description: 'Nuestro estudio de grabación.',
       email: '',

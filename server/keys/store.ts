@@ -1,25 +1,19 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { KEY_TYPE } from '../../contracts/keys.ts';
+import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { PageKey } from '../http/page-locks.ts';
 import type { PrivateKeyTable } from './table.ts';
 
 export type KeyRow = Selectable<PrivateKeyTable>;
 
+export const keys = crud('private_key');
+
 export function listKeys(db: Database): Promise<KeyRow[]> {
   return db.selectFrom('private_key').selectAll().orderBy('type').orderBy('id').execute();
 }
 
-export async function findKey(db: Database, id: number): Promise<KeyRow | null> {
-  const row = await db
-    .selectFrom('private_key')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function findKeyOf(db: Database, rel: string): Promise<KeyRow | null> {
+export async function findKeyByRel(db: Database, rel: string): Promise<KeyRow | null> {
   const row = await db
     .selectFrom('private_key')
     .selectAll()
@@ -28,20 +22,11 @@ export async function findKeyOf(db: Database, rel: string): Promise<KeyRow | nul
   return row ?? null;
 }
 
-/** Returns the lock of a page; null when it has none. A page without a key is not locked. */
+/** Returns the lock of a page; null when it has none. With an empty key nothing opens a locked page. */
 export async function findPageKey(db: Database, rel: string): Promise<PageKey | null> {
-  const row = await findKeyOf(db, rel);
+  const row = await findKeyByRel(db, rel);
   if (row === null || row.type !== KEY_TYPE.document) return null;
-  return { key: row.key, isLocked: row.is_active === 1 && row.key !== '' };
-}
-
-export async function updateKey(
-  tx: Tx,
-  id: number,
-  values: Updateable<PrivateKeyTable>,
-): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await tx.updateTable('private_key').set(values).where('id', '=', id).execute();
+  return { key: row.key, isLocked: row.is_active === 1 };
 }
 
 const { application: APPLICATION, document: DOCUMENT } = KEY_TYPE;

@@ -39,7 +39,7 @@ export function lyricRoutes(api: Api, services: Services): void {
     viewOf(services, await deleteLyric(services, authorOf(from), params.id)),
   );
   api.bind(calls.getLyricMedia, async ({ params }) => {
-    const row = await store.findLyric(db, params.id);
+    const row = await store.lyrics.find(db, params.id);
     if (row === null) throw notFound();
     return mediaView(row);
   });

@@ -2,45 +2,43 @@ import { NOT_AN_IMAGE } from '../../contracts/fields.ts';
 import type { Crop } from '../../contracts/pictures.ts';
 import type { Author, Change, Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
-import type { Engine } from '../db/dialect.ts';
 import { invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import type { Clock } from '../platform/clock.ts';
-import { notFound } from '../platform/http-error.ts';
 import { type FileCleanup, withNewFiles } from './new-files.ts';
 import { PictureError, type PictureRecord, pictureFiles } from './pictures/picture-files.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import {
   deletePictures,
   findPictures,
+  getOwnersPicture,
   insertPicture,
-  lockPictureOwner,
+  lockOwnersPicture,
   type PictureOwner,
   toRecord,
 } from './pictures/store.ts';
 
-/** What an upload works with; `Services` has all of it. */
+/** The services that an upload needs. */
 export interface UploadServices extends FileCleanup {
   db: Database;
   changes: Changes;
   pictures: Pictures;
   clock: Clock;
-  engine: Engine;
 }
 
 export interface PictureUpload {
-  /** The form field, so that an error stands beside it. */
+  /** Form field that an error is reported on. */
   field: string;
   file: SpooledFile | undefined;
   crop: Crop | undefined;
   /**
-   * What has the picture already, with its number: a new one takes its place, and a crop without a
-   * file cuts its original anew.
+   * The row that shows the picture: a new file replaces its picture, a crop without a file is made
+   * from the original of its picture.
    */
-  owner?: PictureOwner & { picture_id: number | null };
+  owner?: PictureOwner;
 }
 
-/** One change under way, with the number of the picture that came with it. */
+/** A change in progress, with the id of the picture that was sent with it. */
 export type PictureChange<P> = Change & { picture: P };
 
 async function makeRecord(
@@ -48,16 +46,16 @@ async function makeRecord(
   upload: PictureUpload,
 ): Promise<PictureRecord | null> {
   const { pictures, db } = services;
+  const present = upload.owner === undefined ? null : await getOwnersPicture(db, upload.owner);
   if (upload.file !== undefined) {
     return pictures.make(upload.file, { crop: upload.crop ?? null });
   }
-  const present = upload.owner?.picture_id ?? null;
   if (upload.crop === undefined || present === null) return null;
   const row = (await findPictures(db, [present])).get(present);
   return row === undefined ? null : pictures.recrop(toRecord(row), upload.crop);
 }
 
-/** Makes the picture that was sent, if any, for `use`, which writes its row. */
+/** Creates the files of the picture that was sent, if any, and passes them to `use`. */
 async function withFiles<T>(
   services: UploadServices,
   upload: PictureUpload,
@@ -78,8 +76,8 @@ async function withFiles<T>(
  * Writes a record that may have a picture: first the files, then in one transaction the picture's
  * row, the changes of `write` (called with the picture's id, or undefined) and the deletion of the
  * replaced picture. A failure leaves neither a file without a row nor a row without a file.
- * @throws HttpError 400 beside the field when the file is no picture that we take, 404 when the
- *   owner has gone meanwhile
+ * @throws HttpError 400 on the field when the file is not a supported picture; 404 when the owner
+ *   does not exist (any more)
  */
 export function changeWithPicture<T>(
   services: UploadServices,
@@ -87,13 +85,12 @@ export function changeWithPicture<T>(
   upload: PictureUpload,
   write: (change: PictureChange<number | undefined>) => Promise<T>,
 ): Promise<T> {
-  const { changes, engine, clock } = services;
+  const { changes, clock } = services;
   return withFiles(services, upload, (record) =>
     changes.make(author, async (change) => {
       if (record === null) return write({ ...change, picture: undefined });
       const { tx, dropFiles } = change;
-      const replaced = upload.owner ? await lockPictureOwner(tx, engine, upload.owner) : null;
-      if (replaced === undefined) throw notFound();
+      const replaced = upload.owner ? await lockOwnersPicture(tx, upload.owner) : null;
       const picture = await insertPicture(tx, record, clock.now());
       const result = await write({ ...change, picture });
       if (replaced !== null) dropFiles(await deletePictures(tx, [replaced]));
@@ -102,7 +99,7 @@ export function changeWithPicture<T>(
   );
 }
 
-/** As `changeWithPicture`, for what cannot be without a picture. */
+/** As `changeWithPicture`, for rows that must have a picture. */
 export async function createWithPicture<T>(
   services: UploadServices,
   author: Author,
@@ -118,18 +115,18 @@ export async function createWithPicture<T>(
 }
 
 /**
- * Deletes what `write` deletes, and the picture that it has by then. Answers what `write` answers.
- * @throws HttpError 404 when the owner has gone meanwhile
+ * Runs `write`, which deletes the owner, and deletes the owner's picture. Returns the result of
+ * `write`.
+ * @throws HttpError 404 when the owner does not exist (any more)
  */
 export function removeWithPicture<T>(
-  { changes, engine }: UploadServices,
+  { changes }: UploadServices,
   author: Author,
   owner: PictureOwner,
   write: (change: Change) => Promise<T>,
 ): Promise<T> {
   return changes.make(author, async (change) => {
-    const picture = await lockPictureOwner(change.tx, engine, owner);
-    if (picture === undefined) throw notFound();
+    const picture = await lockOwnersPicture(change.tx, owner);
     const result = await write(change);
     if (picture !== null) change.dropFiles(await deletePictures(change.tx, [picture]));
     return result;

@@ -16,8 +16,7 @@ export function siteTextRoutes(api: Api, { db, changes, config }: Services): voi
   api.bind(calls.changeSiteTexts, ({ body }, from) =>
     changes.make(authorOf(from), async ({ tx, note }) => {
       const before = await store.getSiteTexts(tx);
-      const after = { ...before, ...omitUndefined(body) };
-      await store.updateSiteTexts(tx, omitUndefined(body));
+      const after = await store.updateSiteTexts(tx, omitUndefined(body));
       note({ action: 'update', resource: 'site-texts', id: before.id, before, after });
       return view(after);
     }),

@@ -9,12 +9,11 @@ export function getSiteTexts(db: Database): Promise<SiteTexts> {
   return db.selectFrom('site_text').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
 }
 
-export async function updateSiteTexts(
-  tx: Tx,
-  values: Partial<Omit<SiteTexts, 'id'>>,
-): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await tx.updateTable('site_text').set(values).where('id', '=', 1).execute();
+/** Changes the given texts and returns all of them. */
+export async function updateSiteTexts(tx: Tx, values: Partial<Omit<SiteTexts, 'id'>>) {
+  if (Object.keys(values).length === 0) return getSiteTexts(tx);
+  const update = tx.updateTable('site_text').set(values).where('id', '=', 1);
+  return update.returningAll().executeTakeFirstOrThrow();
 }
 
 /** Initial texts of a new site. */

@@ -108,7 +108,7 @@ export async function composeShell(db: Database, siteName: string | null) {
     social: view.socialView(social),
     locks: keys
       .filter((key) => key.type === 3)
-      .map((key) => ({ rel: key.rel, is_active: key.is_active === 1 && key.key !== '' })),
+      .map((key) => ({ rel: key.rel, is_active: key.is_active === 1 })),
     keys,
   };
 }

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Crop, PanelPicture, Picture } from '../../../contracts/pictures.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Engine } from '../../db/dialect.ts';
+import { notFound } from '../../platform/http-error.ts';
 import {
   originalAddress,
   type PictureRecord,
@@ -51,25 +51,38 @@ export function toRecord(row: PictureRow): PictureRecord {
   };
 }
 
-/** What shows one picture, or none, in its column `picture_id`. */
+/** A row that shows one picture, or none, in its column `picture_id`. */
 export interface PictureOwner {
   table: 'entry' | 'portrait' | 'album_image' | 'background' | 'flyer';
   id: number;
 }
 
+function selectOwner(db: Database, { table, id }: PictureOwner) {
+  return db
+    .selectFrom(table as 'portrait')
+    .select('picture_id')
+    .where('id', '=', id);
+}
+
 /**
- * The picture that the owner has now, held until the transaction ends: who replaces it at the same
- * time comes after and finds the new one. Undefined when the owner is gone.
+ * Returns the picture id of the owner, or null.
+ * @throws HttpError 404 when the owner does not exist
  */
-export async function lockPictureOwner(
-  tx: Tx,
-  engine: Engine,
-  { table, id }: PictureOwner,
-): Promise<number | null | undefined> {
-  const lock = engine === 'postgres' ? sql`for update` : sql``;
-  const { rows } = await sql<{ picture_id: number | null }>`
-    select picture_id from ${sql.table(table)} where id = ${id} ${lock}`.execute(tx);
-  return rows[0]?.picture_id;
+export async function getOwnersPicture(db: Database, owner: PictureOwner): Promise<number | null> {
+  const row = await selectOwner(db, owner).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row.picture_id;
+}
+
+/**
+ * As `getOwnersPicture`, and locks the owner until the transaction ends: a concurrent replacement
+ * waits and finds the new picture.
+ * @throws HttpError 404 when the owner does not exist (any more)
+ */
+export async function lockOwnersPicture(tx: Tx, owner: PictureOwner): Promise<number | null> {
+  const row = await selectOwner(tx, owner).forUpdate().executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row.picture_id;
 }
 
 /** Deletes the rows; returns the stored names of their files, to be removed after the commit. */
@@ -98,6 +111,17 @@ export async function findPictures(
     for (const row of rows) found.set(row.id, row);
   }
   return found;
+}
+
+/** The pictures of these rows. */
+export function findPicturesOf(
+  db: Database,
+  rows: readonly { picture_id: number | null }[],
+): Promise<PictureSet> {
+  return findPictures(
+    db,
+    rows.map((row) => row.picture_id),
+  );
 }
 
 /** How a picture goes over the wire (contracts/pictures.ts). */
