@@ -6,7 +6,7 @@ import { createCapsule } from './capsule/store.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createKeys } from './keys/store.ts';
-import { makeStudio } from './reservations/store.ts';
+import { createStudio } from './reservations/store.ts';
 import { createSiteTexts } from './site-texts/store.ts';
 
 /** Creates the missing records that every site needs. Idempotent; runs at each start. */
@@ -14,7 +14,7 @@ export async function makeFixedRecords(database: OpenDatabase): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await createKeys(tx);
     await createSiteTexts(tx);
-    await makeStudio(tx);
+    await createStudio(tx);
     await createCapsule(tx, {
       name: 'La Cápsula',
       description: 'Nuestro estudio de grabación.',

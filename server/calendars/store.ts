@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { crud } from '../db/crud.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { CalendarTable } from './table.ts';
 
 export type CalendarRow = Selectable<CalendarTable>;

@@ -119,6 +119,11 @@ export async function releaseAll(db: Database): Promise<void> {
     .execute();
 }
 
+/** Deletes a job, sent or not. */
+export async function deleteJob(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('mail_job').where('id', '=', id).execute();
+}
+
 /** Forgets mails that were sent before `time`. */
 export async function deleteSentBefore(db: Database, time: number): Promise<void> {
   await db.deleteFrom('mail_job').where('state', '=', 'sent').where('sent_at', '<', time).execute();

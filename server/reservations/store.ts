@@ -1,10 +1,14 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
+import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import type { Engine } from '../db/dialect.ts';
 import type { OpeningRule } from './rules.ts';
 import type { ClosureTable, StudioTable } from './table.ts';
 
 export type StudioRow = Selectable<StudioTable>;
+export type ClosureRow = Selectable<ClosureTable>;
+
+export const studios = crud('studio');
+export const closures = crud('closure');
 
 const DEFAULTS = {
   zone: 'America/Caracas',
@@ -24,7 +28,7 @@ const DEFAULTS = {
 };
 
 /** Creates the studio if it does not exist: open from Monday to Saturday, 10:00 to 20:00. */
-export async function makeStudio(tx: Tx): Promise<void> {
+export async function createStudio(tx: Tx): Promise<void> {
   const known = await tx.selectFrom('studio').select('id').executeTakeFirst();
   if (known !== undefined) return;
   const { id } = await tx
@@ -47,17 +51,15 @@ export function getStudio(db: Database): Promise<StudioRow> {
  * Locks the studio until the transaction ends. Every write to reservations, purchases and the
  * ledger takes this lock first, which serializes the writes and prevents deadlocks.
  */
-export function lockStudio(tx: Tx, engine: Engine): Promise<StudioRow> {
+export function lockStudio(tx: Tx): Promise<StudioRow> {
   return tx
     .selectFrom('studio')
     .selectAll()
     .orderBy('id')
     .limit(1)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirstOrThrow();
 }
-
-export type ClosureRow = Selectable<ClosureTable>;
 
 export function listRules(db: Database, studioId: number): Promise<OpeningRule[]> {
   return db
@@ -81,15 +83,6 @@ export async function replaceRules(
   await tx.insertInto('opening_rule').values(rows).execute();
 }
 
-export async function updateStudio(
-  tx: Tx,
-  id: number,
-  values: Updateable<StudioTable>,
-): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await tx.updateTable('studio').set(values).where('id', '=', id).execute();
-}
-
 /** Lists the closures that overlap the time between two moments, earliest first. */
 export function listClosures(
   db: Database,
@@ -104,17 +97,4 @@ export function listClosures(
     .where('starts_at', '<', until)
     .orderBy('starts_at')
     .execute();
-}
-
-export async function findClosure(db: Database, id: number): Promise<ClosureRow | null> {
-  const row = await db.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
-
-export function insertClosure(tx: Tx, values: Omit<ClosureRow, 'id'>): Promise<ClosureRow> {
-  return tx.insertInto('closure').values(values).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function deleteClosureRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('closure').where('id', '=', id).execute();
 }

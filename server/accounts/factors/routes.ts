@@ -56,7 +56,7 @@ async function change<T>(
   const account = authorOf(from);
   const event: SecurityEvent = { ...what, resource: 'factor', account, outcome: 'ok' };
   const result = await services.changes.makePrivate(account, async ({ tx, note }) => {
-    await lockAccount(tx, services.engine, account.id);
+    await lockAccount(tx, account.id);
     const value = await write(tx, account.id);
     const after = auditDetails(from, event);
     note({ action: what.action, resource: 'factor', id: account.id, after });

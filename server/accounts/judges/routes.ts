@@ -66,7 +66,7 @@ function createRoute(api: Api, services: Services): void {
 }
 
 export function judgeRoutes(api: Api, services: Services): void {
-  const { db, changes, clock, engine } = services;
+  const { db, changes, clock } = services;
 
   api.bind(calls.listJudges, async () => (await store.listJudges(db)).map(judgeView));
 
@@ -95,7 +95,7 @@ export function judgeRoutes(api: Api, services: Services): void {
     const values = { ...sent, ...password };
     return changes
       .make(authorOf(from), async ({ tx, note }) => {
-        const before = await lockAccount(tx, engine, found.id);
+        const before = await lockAccount(tx, found.id);
         if (before === null) throw notFound();
         if (endsAccess(before, values)) await endAccess(tx, before.id, { endsUndo: true });
         await updateAccount(tx, before.id, values);

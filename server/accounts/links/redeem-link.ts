@@ -107,7 +107,7 @@ export async function redeemLink(
   from: RequestContext,
   sent: { token: string; password?: string | undefined },
 ): Promise<{ purpose: Purpose; username: string }> {
-  const { changes, engine, clock, mail } = services;
+  const { changes, clock, mail } = services;
   const link = await getValidLink(services, sent.token);
   const { id, username, purpose } = link;
   const hasPassword = purpose === 'invite' || purpose === 'reset';
@@ -125,7 +125,7 @@ export async function redeemLink(
   };
   await changes
     .make({ id, username }, async (change) => {
-      const account = await lockAccount(change.tx, engine, id);
+      const account = await lockAccount(change.tx, id);
       const taken = await takeLink(change.tx, sent.token, clock.now());
       if (account === null || taken === null) throw conflict(LINK_OVER);
       const { value, expires_at, security_version } = taken;

@@ -18,9 +18,9 @@ const SENT =
 
 /** Mails a reset link if the account allows it in this transaction; a blocked account gets none. */
 async function sendReset(services: Services, accountId: number): Promise<void> {
-  const { db, engine, mail } = services;
+  const { db, mail } = services;
   await db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, engine, accountId);
+    const account = await lockAccount(tx, accountId);
     if (account?.is_active !== 1) return;
     const { id, email, username } = account;
     await sendLink(services, tx, { accountId: id, purpose: 'reset', to: email, username });

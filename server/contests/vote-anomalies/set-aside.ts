@@ -18,7 +18,7 @@ interface Choice extends VoteSelection {
  * address slot: it cannot be cast again. Returns the number of changed votes.
  */
 export async function setVotesAside(
-  { engine, clock, changes }: Services,
+  { clock, changes }: Services,
   author: Author,
   contestId: number,
   choice: Choice,
@@ -28,7 +28,7 @@ export async function setVotesAside(
     throw invalid({ vote: NO_VOTES });
   }
   return changes.make(author, async ({ tx, note }) => {
-    if ((await lockContest(tx, engine, contestId, 'update')) === null) throw notFound();
+    if ((await lockContest(tx, contestId, 'update')) === null) throw notFound();
     const mark = is_set_aside ? { at: clock.now(), by: author.username, reason: motive } : null;
     const changed = await markVotes(tx, contestId, choice, mark);
     const byApplicant = Map.groupBy(changed, (row) => row.applicant_id);

@@ -14,11 +14,10 @@ import { type Asked, findNearest, findProblem, isTaken } from './availability.ts
 import {
   countGivenUp,
   findReservation,
-  insertReservation,
   occupyHours,
   type ReservationOfCustomer,
   type ReservationRow,
-  updateReservation,
+  reservations,
 } from './store.ts';
 
 const HELD_TOO_OFTEN =
@@ -131,7 +130,7 @@ export async function reserve(
     const { tx, note, studio, now } = change;
     await assertPossible(change, asked);
     if (sent.hold && !isStaffs) await assertMayHold(change, asked);
-    const row = await insertReservation(tx, {
+    const row = await reservations.insert(tx, {
       studio_id: studio.id,
       account_id: customer.id,
       state: sent.hold ? 'held' : firstState(studio, isStaffs),
@@ -185,7 +184,7 @@ export async function confirm(
       note: sent.note ?? before.note,
       updated_at: now,
     };
-    await updateReservation(tx, id, values);
+    await reservations.update(tx, id, values);
     const after = { ...before, ...values };
     note({ action: 'update', resource: 'reservation', id, before, after });
     const customer = await customerOf(tx, { ...account, role: 'administrator' }, before.account_id);

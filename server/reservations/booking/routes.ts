@@ -45,17 +45,17 @@ function readRoutes(api: Api, services: Services): void {
   api.bind(calls.listReservations, async ({ query }, from) => {
     await applyDueExpirations(services);
     const now = clock.now();
-    const { rows, count } = await listReservations(db, {
+    const filter = {
       accountId: listedAccount(authorOf(from), query.account),
       when: query.when ?? null,
       state: query.state ?? null,
       search: query.search ?? '',
       now,
-      ...windowOf(query),
-    });
+    };
+    const page = await listReservations(db, filter, windowOf(query));
     const studio = await getStudio(db);
-    const results = rows.map((row) => reservationView(row, studio, now));
-    return pageView('/capsula/reservations/', query, { count, results });
+    const results = page.results.map((row) => reservationView(row, studio, now));
+    return pageView('/capsula/reservations/', query, { count: page.count, results });
   });
 
   api.bind(calls.getReservation, async ({ params }, from) => {

@@ -1,14 +1,16 @@
 import * as calls from '../../../contracts/studio.ts';
+import { audited } from '../../db/audited.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { LIVE, listBetween } from '../booking/store.ts';
 import { nameOf } from '../booking/view.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import * as store from '../store.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
+
+const closures = audited(store.closures, 'closure');
 
 /** Upper limit of the list of closures, later than any real date. */
 const FAR = Date.UTC(2200, 0, 1);
@@ -72,25 +74,19 @@ function closureRoutes(api: Api, services: Services): void {
     const row =
       body.preview === true
         ? { id: 0, studio_id: studio.id, starts_at, ends_at, reason, created_at: clock.now() }
-        : await withStudioLock(services, authorOf(from), async ({ tx, note, now }) => {
-            const values = { studio_id: studio.id, starts_at, ends_at, reason, created_at: now };
-            const after = await store.insertClosure(tx, values);
-            note({ action: 'create', resource: 'closure', id: after.id, after });
-            return after;
+        : await withStudioLock(services, authorOf(from), (change) => {
+            const values = { studio_id: studio.id, starts_at, ends_at, reason };
+            return closures.create(change, { ...values, created_at: change.now });
           });
     const affected = await listAffected(services, studio.id, starts_at, ends_at);
     return { ...closureView(row), affected };
   });
 
-  api.bind(calls.deleteClosure, async ({ params }, from) => {
-    const before = await store.findClosure(db, params.id);
-    if (before === null) throw notFound();
-    await withStudioLock(services, authorOf(from), async ({ tx, note }) => {
-      await store.deleteClosureRow(tx, before.id);
-      note({ action: 'delete', resource: 'closure', id: before.id, before });
-    });
-    return closureView(before);
-  });
+  api.bind(calls.deleteClosure, ({ params }, from) =>
+    withStudioLock(services, authorOf(from), async (change) =>
+      closureView(await closures.delete(change, params.id)),
+    ),
+  );
 }
 
 export function studioRoutes(api: Api, services: Services): void {
@@ -105,7 +101,7 @@ export function studioRoutes(api: Api, services: Services): void {
         needs_approval: toOptionalFlag(needs_approval),
         methods: methods && JSON.stringify(methods),
       });
-      await store.updateStudio(tx, studio.id, values);
+      await store.studios.update(tx, studio.id, values);
       if (opening !== undefined) await store.replaceRules(tx, studio.id, opening);
       note({ action: 'update', resource: 'studio', id: studio.id, before, after: body });
     });
