@@ -1,7 +1,7 @@
 import { peaksOf } from '../contracts/peaks.ts';
 import type { Tx } from '../server/db/database.ts';
-import type { Services } from '../server/http/services.ts';
-import { makeAudioName } from '../server/platform/audio/audio-files.ts';
+import { makeAudioName } from '../server/media/audio/audio-files.ts';
+import type { Services } from '../server/services.ts';
 import { HZ } from './beats/instruments.ts';
 import { renderBeat, toWav } from './beats/render-beat.ts';
 import { demo } from './content.ts';

@@ -2,10 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { EntryKind } from '../contracts/entries.ts';
 import { SITE_SOCIAL_ID } from '../contracts/social.ts';
 import type { Change } from '../server/db/changes.ts';
-import type { Database } from '../server/db/database.ts';
-import { insertPicture } from '../server/db/pictures.ts';
-import type { Services } from '../server/http/services.ts';
-import type { PictureRecord } from '../server/platform/pictures/picture-files.ts';
+import type { PictureRecord } from '../server/media/pictures/picture-files.ts';
+import { insertPicture } from '../server/media/pictures/store.ts';
+import type { Services } from '../server/services.ts';
 import { putSiteSocial } from '../server/social/store.ts';
 import { demo } from './content.ts';
 import type { DemoArtist, DemoEntry, DemoPicture, DemoPlaylist } from './content-types.ts';
@@ -17,12 +16,6 @@ import { insertStudio, makeProof } from './studio.ts';
 import { insertVisitors } from './visitors.ts';
 
 const NO_NETWORKS = { facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
-
-/** Whether nobody has put anything on this site yet. */
-export async function isEmptySite(db: Database): Promise<boolean> {
-  const entry = await db.selectFrom('entry').select('id').limit(1).executeTakeFirst();
-  return entry === undefined;
-}
 
 /** Stores every ready picture; answers their records by name. */
 async function makePictures({ storage }: Services): Promise<Map<string, PictureRecord>> {

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { encodePlaceholder, encodeShare } from '../server/platform/pictures/encode-picture.ts';
+import { encodePlaceholder, encodeShare } from '../server/media/pictures/encode-picture.ts';
 import {
   makeOriginalFile,
   makePictureName,
   type PictureRecord,
   pictureFile,
   shareFile,
-} from '../server/platform/pictures/picture-files.ts';
-import { decodePicture } from '../server/platform/pictures/read-picture.ts';
-import type { Storage } from '../server/platform/storage.ts';
+} from '../server/media/pictures/picture-files.ts';
+import { decodePicture } from '../server/media/pictures/read-picture.ts';
+import type { Storage } from '../server/media/storage/storage.ts';
 
 /** The ready pictures, `<name>-<width>.webp`; `npm run posters` draws them anew. */
 const FOLDER = fileURLToPath(new URL('pictures/', import.meta.url));

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './platform/plain-error.ts';
 import { withoutTrailing } from './platform/without-trailing.ts';
 
 /** The parsed and validated environment variables. See the table in the README. */

@@ -1,6 +1,6 @@
 import type { BackupReport } from '../archive/take-backup.ts';
-import type { Services } from '../http/services.ts';
 import { timeInCaracas } from '../platform/caracas.ts';
+import type { Services } from '../services.ts';
 import { type BackupPlan, type Slot, slotsDue } from './slots.ts';
 import { findBackupStatus } from './status.ts';
 import * as store from './store.ts';

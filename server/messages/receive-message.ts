@@ -1,12 +1,12 @@
 import type { CallValues } from '../../contracts/call.ts';
 import type { sendContactMessage } from '../../contracts/contact.ts';
 import { countryName } from '../../contracts/country-name.ts';
+import { requireCaptcha } from '../captcha/require-captcha.ts';
 import type { RequestContext } from '../http/api.ts';
 import { tooMany } from '../http/failures.ts';
-import { requireCaptcha } from '../http/require-captcha.ts';
-import type { Services } from '../http/services.ts';
-import { oneLine } from '../platform/mail/mail-text.ts';
-import { findHouse } from './site-identity.ts';
+import { oneLine } from '../mail/mail-text.ts';
+import type { Services } from '../services.ts';
+import { findSiteIdentity } from './site-identity.ts';
 import * as store from './store.ts';
 
 type Fields = Omit<CallValues<typeof sendContactMessage>['body'], 'token' | 'terms'>;
@@ -31,22 +31,23 @@ Si responde a este correo, su respuesta le llegará a ${oneLine(fields.name)}.`;
 
 async function keep(services: Services, fields: Fields): Promise<{ id: number }> {
   const { db, mail, clock, idempotency } = services;
-  const house = await findHouse(services);
-  const message = await db.transaction().execute(async (tx) => {
+  const house = await findSiteIdentity(services);
+  const created = await db.transaction().execute(async (tx) => {
     const mail_job_id = await mail.queue(tx, {
       to: house.to,
       replyTo: fields.email,
       subject: `Contacto: ${fields.subject}`,
       text: mailText(fields),
     });
-    const created = {
-      id: await store.insertMessage(tx, { ...fields, created_at: clock.now(), mail_job_id }),
-    };
+    const flags = { is_read: 0, is_answered: 0, is_demo: 0 };
+    const message = { ...fields, ...flags, created_at: clock.now(), mail_job_id };
+    const { id } = await store.messages.insert(tx, message);
+    const created = { id };
     await idempotency.record(tx, created);
     return created;
   });
   mail.wake();
-  return message;
+  return created;
 }
 
 /**

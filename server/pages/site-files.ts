@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../http/caller.ts';
-import { notFound } from '../http/failures.ts';
 import { isFresh } from '../http/fresh.ts';
+import { notFound } from '../platform/http-error.ts';
 import { feedTag, makeCalendarFeed } from './calendar-feed.ts';
 import { iconSizes, makeManifest, markPng, markSvg } from './icons.ts';
 import { makeServiceWorker } from './service-worker.ts';

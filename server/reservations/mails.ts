@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import type { StudioRow } from './store.ts';
 
 export interface Addressee {

@@ -1,5 +1,5 @@
-import type { Services } from '../http/services.ts';
-import { listToRemind, updateReservation } from './booking/store.ts';
+import type { Services } from '../services.ts';
+import { listToRemind, reservations } from './booking/store.ts';
 import { applyDueExpirations } from './expirations.ts';
 import { emailCustomer, formatHours, formatMoment } from './mails.ts';
 import { DAY } from './rules.ts';
@@ -18,7 +18,7 @@ export async function remindCustomers(services: Services): Promise<void> {
         subject: 'Su reservación de mañana',
         text,
       });
-      await updateReservation(tx, row.id, { reminded_at: now });
+      await reservations.update(tx, row.id, { reminded_at: now });
     }
   });
 }

@@ -1,4 +1,4 @@
-import { fitText, hasHighAccent } from '../../server/platform/share-picture/lettering.ts';
+import { fitText, hasHighAccent } from '../../server/media/share-picture/lettering.ts';
 import type { Negative } from './negative.ts';
 import { clouds, mottle, noiseAt, noisePixel } from './noise.ts';
 import { colours } from './palette.ts';

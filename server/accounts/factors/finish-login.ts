@@ -1,7 +1,7 @@
 import { TICKET_OVER } from '../../../contracts/factors.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { HttpError } from '../../http/caller.ts';
-import type { Services } from '../../http/services.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { type AccountRow, findPerson } from '../account-store.ts';
 import { loginBuckets, withAttempts } from '../attempts.ts';
 import { recordSecurityEvent } from '../security-events.ts';

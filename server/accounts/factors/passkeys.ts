@@ -6,7 +6,7 @@ import {
   WRONG_PASSKEY,
 } from '../../../contracts/factors.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { findRelyingParty, type RelyingParty } from './relying-party.ts';
 import * as store from './store.ts';
 import type { PasskeyChallengeTable } from './table.ts';

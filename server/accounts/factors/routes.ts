@@ -3,8 +3,9 @@ import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
-import { conflict, invalid, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import { conflict, invalid } from '../../http/failures.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { lockAccount } from '../account-store.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from '../security-events.ts';
 import { findSiteName } from '../store.ts';
@@ -55,7 +56,7 @@ async function change<T>(
   const account = authorOf(from);
   const event: SecurityEvent = { ...what, resource: 'factor', account, outcome: 'ok' };
   const result = await services.changes.makePrivate(account, async ({ tx, note }) => {
-    await lockAccount(tx, services.engine, account.id);
+    await lockAccount(tx, account.id);
     const value = await write(tx, account.id);
     const after = auditDetails(from, event);
     note({ action: what.action, resource: 'factor', id: account.id, after });

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { insertLink, type Purpose } from './store.ts';
 
 const HOUR = 3_600_000;

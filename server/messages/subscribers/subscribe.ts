@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { SUBSCRIPTION_KNOWN } from '../../../contracts/subscribers.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
-import { findHouse } from '../site-identity.ts';
+import type { Services } from '../../services.ts';
+import { findSiteIdentity } from '../site-identity.ts';
 import * as store from './store.ts';
 
 /** New subscriptions per IP address; each sends an e-mail to the given address. */
@@ -40,16 +40,16 @@ ${link}`,
 
 async function add(services: Services, email: string): Promise<boolean> {
   const { db, mail, clock } = services;
-  const { name } = await findHouse(services);
+  const { name } = await findSiteIdentity(services);
   const token = randomBytes(24).toString('base64url');
   return db.transaction().execute(async (tx) => {
-    const id = await store.insertOrReturn(tx, { email, token, now: clock.now() });
+    const id = await store.insertOrReactivate(tx, { email, token, now: clock.now() });
     if (id === null) return false;
     const job = await mail.queue(tx, {
       to: email,
       ...welcome(name, unsubscribeAddress(services.siteUrl.get(), token)),
     });
-    await store.setMail(tx, id, job);
+    await store.subscribers.update(tx, id, { mail_job_id: job });
     return true;
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { findCustomer, isStaff } from '../customers.ts';
 import { debitHours, refundHours } from '../hours/ledger.ts';
 import { emailCustomer, formatHours, formatMoment } from '../mails.ts';
@@ -21,7 +21,7 @@ import {
   LIVE,
   occupyHours,
   type ReservationOfCustomer,
-  updateReservation,
+  reservations,
 } from './store.ts';
 
 const NOT_LIVE = 'Esta reservación ya no se puede cambiar.';
@@ -39,10 +39,10 @@ async function getLive({ tx }: StudioChange, id: number): Promise<ReservationOfC
 async function write(
   { tx, note, now }: StudioChange,
   before: ReservationOfCustomer,
-  values: Parameters<typeof updateReservation>[2],
+  values: Parameters<typeof reservations.update>[2],
 ): Promise<ReservationOfCustomer> {
   const after = { ...before, ...values, updated_at: now };
-  await updateReservation(tx, before.id, { ...values, updated_at: now });
+  await reservations.update(tx, before.id, { ...values, updated_at: now });
   note({ action: 'update', resource: 'reservation', id: before.id, before, after });
   return after;
 }

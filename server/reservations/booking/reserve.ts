@@ -1,8 +1,8 @@
 import { JUST_TAKEN, NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
 import type { Account } from '../../http/account.ts';
-import { HttpError } from '../../http/caller.ts';
 import { invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { type Customer, customerOf, isStaff } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { debitHours } from '../hours/ledger.ts';
@@ -14,11 +14,10 @@ import { type Asked, findNearest, findProblem, isTaken } from './availability.ts
 import {
   countGivenUp,
   findReservation,
-  insertReservation,
   occupyHours,
   type ReservationOfCustomer,
   type ReservationRow,
-  updateReservation,
+  reservations,
 } from './store.ts';
 
 const HELD_TOO_OFTEN =
@@ -131,7 +130,7 @@ export async function reserve(
     const { tx, note, studio, now } = change;
     await assertPossible(change, asked);
     if (sent.hold && !isStaffs) await assertMayHold(change, asked);
-    const row = await insertReservation(tx, {
+    const row = await reservations.insert(tx, {
       studio_id: studio.id,
       account_id: customer.id,
       state: sent.hold ? 'held' : firstState(studio, isStaffs),
@@ -185,7 +184,7 @@ export async function confirm(
       note: sent.note ?? before.note,
       updated_at: now,
     };
-    await updateReservation(tx, id, values);
+    await reservations.update(tx, id, values);
     const after = { ...before, ...values };
     note({ action: 'update', resource: 'reservation', id, before, after });
     const customer = await customerOf(tx, { ...account, role: 'administrator' }, before.account_id);

@@ -1,23 +1,18 @@
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
-import { conflict, invalid, notFound } from '../../http/failures.ts';
+import { conflict, invalid } from '../../http/failures.ts';
 import type { SpooledFile } from '../../http/multipart.ts';
-import { withNewFiles } from '../../http/new-files.ts';
-import type { Services } from '../../http/services.ts';
-import { PictureError } from '../../platform/pictures/picture-files.ts';
+import { withNewFiles } from '../../media/new-files.ts';
+import { PictureError } from '../../media/pictures/picture-files.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { customerOf, findCustomer } from '../customers.ts';
 import { grantHours } from '../hours/ledger.ts';
 import { emailCustomer, formatHours } from '../mails.ts';
 import { MAX_OPEN_PURCHASES, PROOF_WAIT } from '../rules.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
-import {
-  countOpenPurchases,
-  findPack,
-  findPurchase,
-  insertPurchase,
-  updatePurchase,
-} from './store.ts';
+import { countOpenPurchases, findPurchase, packs, purchases } from './store.ts';
 import { purchaseView } from './view.ts';
 
 const NO_PACK = 'Este paquete ya no está disponible.';
@@ -71,7 +66,7 @@ export async function buy(
   const customer = await customerOf(services.db, account, sent.account);
   return withProof(services, file, (proof) =>
     withStudioLock(services, account, async ({ tx, note, studio, now }) => {
-      const pack = await findPack(tx, sent.pack);
+      const pack = await packs.find(tx, sent.pack);
       if (pack === null || pack.is_active !== 1) throw invalid({ pack: NO_PACK });
       if ((await countOpenPurchases(tx, customer.id)) >= MAX_OPEN_PURCHASES) {
         throw conflict(TOO_MANY_OPEN);
@@ -94,7 +89,7 @@ export async function buy(
         created_at: now,
         decision_reason: '',
       };
-      const id = await insertPurchase(tx, values);
+      const { id } = await purchases.insert(tx, values);
       note({ action: 'create', resource: 'purchase', id, after: { id, ...values } });
       const next =
         proof === null
@@ -133,7 +128,7 @@ export async function sendProof(
         state: 'in_review' as const,
         reference: sent.reference ?? before.reference,
       };
-      await updatePurchase(tx, id, values);
+      await purchases.update(tx, id, values);
       if (before.proof_file !== null) eraseFiles([before.proof_file]);
       note({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
       return viewOf(tx, id);
@@ -162,7 +157,7 @@ export async function decidePurchase(
       decided_by: account.username,
       decision_reason: sent.reason ?? '',
     };
-    await updatePurchase(tx, id, values);
+    await purchases.update(tx, id, values);
     const isApproved = sent.state === 'approved';
     if (isApproved) {
       const grant = {

@@ -1,4 +1,4 @@
-import { drawText } from '../../../server/platform/share-picture/lettering.ts';
+import { drawText } from '../../../server/media/share-picture/lettering.ts';
 import type { Mark } from '../mark.ts';
 import { clouds, mottle, noiseAt } from '../noise.ts';
 import { colours } from '../palette.ts';

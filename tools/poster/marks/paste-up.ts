@@ -1,4 +1,4 @@
-import { fitText } from '../../../server/platform/share-picture/lettering.ts';
+import { fitText } from '../../../server/media/share-picture/lettering.ts';
 import type { Mark } from '../mark.ts';
 import { colours } from '../palette.ts';
 import type { Pass } from '../press.ts';

@@ -1,8 +1,4 @@
-import {
-  drawText,
-  fitText,
-  hasHighAccent,
-} from '../../../server/platform/share-picture/lettering.ts';
+import { drawText, fitText, hasHighAccent } from '../../../server/media/share-picture/lettering.ts';
 import type { Mark } from '../mark.ts';
 import { colours } from '../palette.ts';
 import type { Pass } from '../press.ts';
