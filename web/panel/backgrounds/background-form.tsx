@@ -4,11 +4,11 @@ import type { AlbumOwner } from '../../../contracts/albums.ts';
 import type { BackgroundItem } from '../../../contracts/backgrounds.ts';
 import { NOT_AN_IMAGE, REQUIRED } from '../../../contracts/fields.ts';
 import { imageTexts } from '../images/image-texts.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
 import { upload } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
-import { useFormSave } from '../ui/use-form-save.ts';
 import { ownerIdOf } from './use-backgrounds.ts';
 
 interface BackgroundFormProps {

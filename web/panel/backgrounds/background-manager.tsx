@@ -3,8 +3,8 @@ import { IconEye, IconEyeOff, IconPencil, IconPhotoPlus } from '@tabler/icons-re
 import { useState } from 'react';
 import type { AlbumOwner } from '../../../contracts/albums.ts';
 import type { BackgroundItem } from '../../../contracts/backgrounds.ts';
-import { ImageCard } from '../images/image-card.tsx';
 import { imageTexts } from '../images/image-texts.ts';
+import { ImageCard } from '../kit/image-card.tsx';
 import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
 import { SearchBox, searchable } from '../ui/search-box.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';

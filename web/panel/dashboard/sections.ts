@@ -30,7 +30,7 @@ const backgrounds = group('Fondos del inicio', [
 
 const general = group('General', [
   [11, 'Flyers', () => import('../flyers/flyers-section.tsx')],
-  [12, 'Calendario', () => import('../calendars/calendars-section.tsx')],
+  [12, 'Calendario', () => import('../calendars/calendars.resource.tsx')],
   [13, 'Redes sociales', () => import('../social/social-section.tsx')],
   [14, 'Llaves de acceso', () => import('../keys/keys-section.tsx')],
   [15, 'Mensajes', () => import('../messages/messages-section.tsx')],

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconExternalLink, IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import type { FlyerItem } from '../../../contracts/flyers.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
-import { ImageCard } from '../images/image-card.tsx';
+import { ImageCard } from '../kit/image-card.tsx';
 import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
 import css from './flyer-card.module.css';
 

@@ -2,14 +2,15 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { NOT_AN_IMAGE } from '../../../contracts/fields.ts';
 import { type FlyerItem, flyerFields } from '../../../contracts/flyers.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { flyerPriorityOptions } from '../kit/priority-options.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
 import { upload } from '../ui/client.ts';
 import { PriorityField, TitleField } from '../ui/fields.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
-import { flyerPriorityOptions } from '../ui/priority-options.ts';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { flyerTexts } from './flyer-texts.ts';
 import { TagsField } from './tags-field.tsx';
 

@@ -76,7 +76,10 @@ export function JudgeTable({ judges, ...actions }: Actions & { judges: readonly 
             disabled={actions.busyId === judge.id}
             onToggle={(isActive) => actions.onToggle(judge, isActive)}
           />
-          <ActionMenu label={`Acciones de ${judge.username}`} actions={actionsOf(judge, actions)} />
+          <ActionMenu
+            label={`Acciones de ${judge.username}`}
+            actions={() => actionsOf(judge, actions)}
+          />
         </>
       )}
     />

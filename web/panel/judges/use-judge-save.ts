@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { EMAIL_TAKEN, USERNAME_TAKEN } from '../../../contracts/judges.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { type Saving, useSave } from '../kit/use-save.ts';
 import { alertError, alertWarning, dismissAlert } from '../ui/alerts.tsx';
-import { focusFirstError } from '../ui/use-form-save.ts';
-import { type Saving, useSave } from '../ui/use-save.ts';
 import { judgeTexts } from './judge-texts.ts';
 
 interface JudgeSaveOptions<T> {

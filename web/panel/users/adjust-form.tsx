@@ -3,11 +3,12 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { text } from '../../../contracts/fields.ts';
 import type { UserItem } from '../../../contracts/users.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { hoursWords } from '../reservations/words.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { nameOf, userTexts } from './user-texts.ts';
 
 interface AdjustFormProps {

@@ -2,11 +2,12 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { packFields } from '../../../contracts/hours.ts';
 import type { Pack } from '../hours/buy-form.tsx';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { NumberField } from '../ui/fields.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { userTexts } from './user-texts.ts';
 
 interface PackFormProps {

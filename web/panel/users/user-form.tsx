@@ -3,11 +3,12 @@ import { useForm } from '@mantine/form';
 import { email } from '../../../contracts/email-fields.ts';
 import { text } from '../../../contracts/fields.ts';
 import type { UserItem } from '../../../contracts/users.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { EmailField, NamesInARow, PhoneField } from '../ui/person-fields.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { nameOf, roleOf, roles, userTexts } from './user-texts.ts';
 
 interface UserFormProps {

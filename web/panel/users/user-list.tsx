@@ -75,7 +75,7 @@ function UserRow({ user, deeds }: { user: UserItem; deeds: UserDeeds }) {
         </div>
         <ActionMenu
           label={`Acciones de ${nameOf(user)}`}
-          actions={actionsOf(user, deeds)}
+          actions={() => actionsOf(user, deeds)}
           disabled={deeds.busyId === user.id}
         />
       </Group>

@@ -1,13 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form';
-import { type Saving, useSave } from './use-save.ts';
-
-interface FormSaveOptions<T> {
-  success: string | null;
-  failure: string;
-  onSaved?(result: T): void;
-  rename?: Readonly<Record<string, string>>;
-}
-
 const INVALID = 'form [aria-invalid="true"], form [data-has-error]';
 const FOCUSABLE = 'input, textarea, select, button';
 
@@ -28,18 +18,4 @@ function tryToFocus(framesLeft: number): void {
  */
 export function focusFirstError(): void {
   requestAnimationFrame(() => tryToFocus(PATIENCE));
-}
-
-/** `useSave` for a form: shows the server's field messages at the fields and focuses the first. */
-export function useFormSave<Values extends object, T = unknown>(
-  form: UseFormReturnType<Values>,
-  options: FormSaveOptions<T>,
-): Saving<T> {
-  return useSave<T>({
-    ...options,
-    onFieldErrors: (errors) => {
-      form.setErrors(errors);
-      focusFirstError();
-    },
-  });
 }

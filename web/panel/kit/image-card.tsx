@@ -8,20 +8,36 @@ interface ImageCardProps {
   /** What the picture is called; empty when it has no title. */
   title: string;
   /** Beside the title, as in the owner's name. */
-  note?: string;
+  note?: string | undefined;
   badges: ReadonlyArray<{ label: string; color: string }>;
   isActive: boolean;
-  isWide?: boolean;
+  isWide?: boolean | undefined;
+  /** Whether the picture was just added. */
+  isMarked?: boolean;
   children: ReactNode;
 }
 
-/** One picture of an album or a background manager, with its actions below. */
+/** Scrolls the card into view when it appears. */
+function showMarked(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'center' });
+}
+
+/** Card of a record that is a picture, with its actions below. */
 export function ImageCard(props: ImageCardProps) {
   const { picture, title, isActive } = props;
   const small = picture.widths.find((one) => one.width >= 480) ?? picture.widths.at(-1);
   const name = title === '' ? 'Sin título' : title;
   return (
-    <Card component="article" withBorder padding="sm" aria-label={name}>
+    <Card
+      component="article"
+      withBorder
+      padding="sm"
+      aria-label={name}
+      className={css.card}
+      data-active={isActive || undefined}
+      data-marked={props.isMarked || undefined}
+      ref={props.isMarked ? showMarked : undefined}
+    >
       <Card.Section className={css.frame} data-wide={props.isWide || undefined}>
         <img
           src={small?.src ?? picture.src}
