@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
 import { isFresh } from '../http/fresh.ts';
 import { notFound } from '../platform/http-error.ts';
@@ -46,7 +47,7 @@ const CONTACT_LIFE = 90 * 86_400_000;
 export function makeSecurityText(origin: string, now: number): string {
   const expires = new Date(now + CONTACT_LIFE).toISOString();
   return [
-    `Contact: ${origin}/contacto`,
+    `Contact: ${origin}${paths.contact}`,
     `Expires: ${expires}`,
     'Preferred-Languages: es, en',
     `Canonical: ${origin}/.well-known/security.txt`,
@@ -56,7 +57,7 @@ export function makeSecurityText(origin: string, now: number): string {
 
 /** The events calendar for visitors' own calendar programs; the last good one while its platform fails. */
 function registerCalendarFeed(app: FastifyInstance, { caller, originOf }: SiteFilesOptions): void {
-  app.get('/calendario.ics', async (request, reply) => {
+  app.get(paths.calendarFeed, async (request, reply) => {
     const { calendar } = await caller.call('GET /h/home/', {});
     if (calendar === null) throw notFound();
     const { items } = await caller.call('GET /h/calendar-events/', {});

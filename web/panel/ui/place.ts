@@ -1,4 +1,4 @@
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 
 /** Query parameters of the panel besides the section, in the order in which they are written. */
 const PLACE_KEYS = ['id', 'tab', 'q', 'contest', 'kind', 'role', 'state', 'sort', 'page'] as const;

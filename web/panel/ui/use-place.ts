@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 import { forgetLayerEntry, listenToHistory } from './layers.ts';
 import { formatPlace, type Place, type PlaceKey, type PlaceParams, parsePlace } from './place.ts';
 import { hasUnsavedInput, leaveAfterQuestion } from './use-unsaved-warning.ts';

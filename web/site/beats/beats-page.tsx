@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { paths } from '../../../contracts/paths.ts';
 import { isCallFailure } from '../../ui/api.ts';
 import { load } from '../../ui/page-context.ts';
-import { paths } from '../../ui/paths.ts';
 import { keepSamePath } from '../shell/keep-same-page.ts';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import { type PageHandle, useShell } from '../shell/shell-data.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
+import { beatPath } from '../../../contracts/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { beatPath } from '../../ui/paths.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { interestPath, priceText } from './beat-words.ts';
 import css from './deck.module.css';

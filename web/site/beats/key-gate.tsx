@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { paths } from '../../../contracts/paths.ts';
 import { isCallFailure } from '../../ui/api.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
 import { sendKey } from './beats-api.ts';
 import css from './key-gate.module.css';
 

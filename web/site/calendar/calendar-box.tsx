@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
+import { paths } from '../../../contracts/paths.ts';
 import type { HomeInfo } from '../../../contracts/site.ts';
 import { call } from '../../ui/api.ts';
-import { paths } from '../../ui/paths.ts';
 import { Player } from '../players/player.tsx';
 import { calendarSource } from '../players/sources.ts';
 import { useShell } from '../shell/shell-data.ts';

@@ -1,5 +1,5 @@
+import { paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
-import { paths } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { fullBleed } from '../../ui/picture-sizes.ts';
 import { summary } from '../../ui/text.ts';

@@ -1,10 +1,10 @@
 import type { Reply } from '../../../contracts/calls.ts';
 import { CONTACT_LIMITS } from '../../../contracts/contact-texts.ts';
+import { paths } from '../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../contracts/site.ts';
 import { CaptchaNote } from '../../ui/forms/captcha-note.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
-import { paths } from '../../ui/paths.ts';
 import css from './contact-form.module.css';
 import { useContactForm } from './use-contact-form.ts';
 

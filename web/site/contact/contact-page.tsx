@@ -1,5 +1,5 @@
+import { paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
-import { paths } from '../../ui/paths.ts';
 import { keepSamePath } from '../shell/keep-same-page.ts';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import { useShell } from '../shell/shell-data.ts';

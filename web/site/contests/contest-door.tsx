@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { paths, votingPath } from '../../../contracts/paths.ts';
 import type { EntryContests } from '../../../contracts/public-entries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { paths, votingPath } from '../../ui/paths.ts';
 import css from './contest-door.module.css';
 import { Moment } from './moment.tsx';
 import { isWithin } from './moments.ts';

@@ -1,6 +1,6 @@
+import { entryPath, lyricsPath, paths } from '../../../contracts/paths.ts';
 import type { PublicArtistEntry } from '../../../contracts/public-entries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { entryPath, lyricsPath, paths } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { fullBleed } from '../../ui/picture-sizes.ts';
 import { summary } from '../../ui/text.ts';

@@ -1,5 +1,5 @@
+import { sectionPaths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
-import { sectionPaths } from '../../ui/paths.ts';
 import { keepSamePath } from '../shell/keep-same-page.ts';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/artists-page.ts';

@@ -1,5 +1,5 @@
+import { coverPath, entryPath } from '../../../contracts/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { coverPath, entryPath } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { fullBleed, poster, veiled } from '../../ui/picture-sizes.ts';
 import { Album } from '../album/album.tsx';

@@ -1,4 +1,4 @@
-import { coverPath, sectionPaths } from '../../ui/paths.ts';
+import { coverPath, sectionPaths } from '../../../contracts/paths.ts';
 import { keepSamePage } from '../shell/keep-same-page.ts';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/event-cover-page.ts';

@@ -1,6 +1,6 @@
 import { countryName } from '../../../contracts/country-name.ts';
+import { segmentPath } from '../../../contracts/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { segmentPath } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { fullBleed } from '../../ui/picture-sizes.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';

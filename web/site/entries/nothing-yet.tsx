@@ -1,5 +1,5 @@
+import { paths } from '../../../contracts/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
 import css from './nothing-yet.module.css';
 
 /** Shown instead of an empty index: what will be published here, and the subscription. */

@@ -1,6 +1,6 @@
+import { coverPath, entryPath, paths } from '../../../contracts/paths.ts';
 import type { PublicArtist, PublicItem } from '../../../contracts/public-entries.ts';
 import type { HomeInfo, PublicCapsule } from '../../../contracts/site.ts';
-import { coverPath, entryPath, paths } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { CalendarBox } from '../calendar/calendar-box.tsx';
 import { VideoBlock } from '../players/video-block.tsx';

@@ -1,5 +1,5 @@
+import { entryPath, lyricsPath, paths } from '../../../contracts/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { entryPath, lyricsPath, paths } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { summary } from '../../ui/text.ts';
 import { Neighbours } from '../entries/neighbours.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { quoteOf } from '../../../contracts/lyric-lines.ts';
-import { linePath, linePicturePath } from '../../ui/paths.ts';
+import { linePath, linePicturePath } from '../../../contracts/paths.ts';
 import { copyLink, shareLink } from '../share/share-link.ts';
 import css from './line-share.module.css';
 

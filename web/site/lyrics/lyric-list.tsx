@@ -1,6 +1,6 @@
 import type { LyricCard } from '../../../contracts/lyrics.ts';
+import { lyricsPath } from '../../../contracts/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { lyricsPath } from '../../ui/paths.ts';
 import css from './lyric-list.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { entryPath, lyricsPath } from '../../../contracts/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { entryPath, lyricsPath } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { Player } from '../players/player.tsx';
 import { videoSource } from '../players/sources.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { videoPicturePath } from '../../../contracts/paths.ts';
 import type { Picture } from '../../../contracts/pictures.ts';
 import type { VideoItem } from '../../../contracts/videos.ts';
 import { call } from '../../ui/api.ts';
-import { videoPicturePath } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { cutText } from '../../ui/text.ts';
 import { Player } from './player.tsx';

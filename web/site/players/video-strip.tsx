@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { videoPicturePath } from '../../../contracts/paths.ts';
 import type { VideoItem } from '../../../contracts/videos.ts';
-import { videoPicturePath } from '../../ui/paths.ts';
 import { nextStart, previousStart } from '../../ui/sliding-window.ts';
 import { clockTime } from '../../ui/text.ts';
 import css from './video-strip.module.css';

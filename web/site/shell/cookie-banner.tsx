@@ -1,6 +1,6 @@
+import { paths } from '../../../contracts/paths.ts';
 import { CONSENT_KEY } from '../../ui/first-paint.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
 import css from './cookie-banner.module.css';
 
 function accept() {

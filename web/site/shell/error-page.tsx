@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
+import { paths } from '../../../contracts/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
 import css from './error-page.module.css';
 
 interface Trouble {

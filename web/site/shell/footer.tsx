@@ -1,5 +1,5 @@
+import { paths } from '../../../contracts/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
 import css from './footer.module.css';
 import { useShell } from './shell-data.ts';
 

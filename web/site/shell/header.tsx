@@ -1,7 +1,7 @@
 import { NavLink, useMatches } from 'react-router';
+import { paths } from '../../../contracts/paths.ts';
 import { DialogLink } from '../../ui/hash-dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
 import css from './header.module.css';
 import { MENU_DIALOG, menuItems } from './menu.tsx';
 import type { PageHandle } from './shell-data.ts';

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
+import { paths } from '../../../contracts/paths.ts';
 import { HashDialog } from '../../ui/hash-dialog.tsx';
-import { paths } from '../../ui/paths.ts';
 import css from './menu.module.css';
 
 export const MENU_DIALOG = 'menu';

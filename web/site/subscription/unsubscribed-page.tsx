@@ -1,5 +1,5 @@
+import { paths } from '../../../contracts/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/unsubscribed-page.ts';
 import css from './unsubscribe-page.module.css';

@@ -1,6 +1,6 @@
+import { paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
 import { keepSamePage } from '../shell/keep-same-page.ts';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/tickets-page.ts';

@@ -1,7 +1,7 @@
 import { NOTHING_OPEN } from '../../../../contracts/application-texts.ts';
+import { coverPath, paths } from '../../../../contracts/paths.ts';
 import { load } from '../../../ui/page-context.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { coverPath, paths } from '../../../ui/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { keepSamePath } from '../../shell/keep-same-page.ts';
 import { breadcrumbs, describePage } from '../../shell/seo.ts';

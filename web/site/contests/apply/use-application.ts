@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { entryPath } from '../../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { ApiError, call } from '../../../ui/api.ts';
 import { createFormCaptcha, type FormCaptcha } from '../../../ui/forms/captcha.ts';
 import { dropDraft, keepDraft, restoreDraft } from '../../../ui/forms/draft.ts';
 import { showNotice } from '../../../ui/forms/notice.ts';
 import { useHashDialog } from '../../../ui/hash-dialog.tsx';
-import { entryPath } from '../../../ui/paths.ts';
 import { currentAttempt, endAttempt } from './attempt.ts';
 import {
   type Application,

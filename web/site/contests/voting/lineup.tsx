@@ -1,5 +1,5 @@
+import { votingPath } from '../../../../contracts/paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { votingPath } from '../../../ui/paths.ts';
 import css from './lineup.module.css';
 import { countText, votesWord } from './numbers.ts';
 import type { Competitor } from './voting-data.ts';

@@ -1,5 +1,5 @@
+import { votingPath } from '../../../../contracts/paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { votingPath } from '../../../ui/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { countText, votesWord } from './numbers.ts';
 import css from './result.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countryName } from '../../../../contracts/country-name.ts';
+import { votingPath } from '../../../../contracts/paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { votingPath } from '../../../ui/paths.ts';
 import { fitOf } from '../../../ui/text.ts';
 import { Player } from '../../players/player.tsx';
 import { videoSource } from '../../players/sources.ts';

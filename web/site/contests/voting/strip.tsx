@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { votingPath } from '../../../../contracts/paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { votingPath } from '../../../ui/paths.ts';
 import { clampStart, nextStart, previousStart } from '../../../ui/sliding-window.ts';
 import { Front } from './front.tsx';
 import css from './strip.module.css';

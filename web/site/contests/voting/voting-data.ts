@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Reply } from '../../../../contracts/calls.ts';
+import { votingPath } from '../../../../contracts/paths.ts';
 import { type Caller, isCallFailure } from '../../../ui/api.ts';
 import { load } from '../../../ui/page-context.ts';
-import { votingPath } from '../../../ui/paths.ts';
 
 export type VotingData = Reply<'GET /postulations/qualifiers/'>;
 export type Competitor = VotingData['qualifiers'][number];

@@ -1,4 +1,9 @@
-import { coverPath, sectionPaths, votePicturePath, votingPath } from '../../../ui/paths.ts';
+import {
+  coverPath,
+  sectionPaths,
+  votePicturePath,
+  votingPath,
+} from '../../../../contracts/paths.ts';
 import { summary } from '../../../ui/text.ts';
 import { absolute, breadcrumbs, type PageFacts } from '../../shell/seo.ts';
 import type { ShellData } from '../../shell/shell-data.ts';

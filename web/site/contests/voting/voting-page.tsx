@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { coverPath } from '../../../../contracts/paths.ts';
 import { useHashDialog } from '../../../ui/hash-dialog.tsx';
 import { InlineScript } from '../../../ui/inline-script.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { coverPath } from '../../../ui/paths.ts';
 import { ErrorPage, TroublePage } from '../../shell/error-page.tsx';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { describePage } from '../../shell/seo.ts';
