@@ -93,7 +93,7 @@ async function main() {
   await step('Who imports whom', () =>
     tool([
       bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-      ...['contracts', 'server', 'web', 'demo', '--config', '.dependency-cruiser.mjs'],
+      ...['contracts', 'server', 'web', 'demo', 'tools', '--config', '.dependency-cruiser.mjs'],
     ]),
   );
   await step('Types', async () => {
