@@ -123,6 +123,7 @@ describe('the locked player', () => {
     await setKey({ key: '', isActive: true });
     expect(await statusOf(src)).toEqual({ list: 403, file: 403 });
     expect((await unlock('llave')).statusCode).toBe(400);
+    await setKey({ key: '', isActive: false });
   });
 
   test('is locked at the next request, opened only by the right key, and locked again by a new key', async () => {

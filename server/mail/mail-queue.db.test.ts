@@ -7,6 +7,7 @@ import { makePlace, type TestPlace } from '../../test/database.ts';
 import { type SmtpStandIn, startSmtp } from '../../test/stand-ins/smtp.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { createEmail } from './email.ts';
 import { createFolderSender } from './folder-sender.ts';
 import { createMailQueue, type MailQueue, type NewMail } from './mail-queue.ts';
 import type { MailSender } from './mail-sender.ts';
@@ -14,7 +15,7 @@ import { createSmtpSender } from './smtp-sender.ts';
 
 const FROM = 'Tarima <no-responder@tarima.example.com>';
 const log = pino({ level: 'silent' });
-const mail: NewMail = { to: 'a@example.com', subject: 'Prueba', text: 'Hola' };
+const mail: NewMail = { to: 'a@example.com', ...createEmail({ subject: 'Prueba', text: 'Hola' }) };
 const MINUTE = 60_000;
 
 let place: TestPlace;
@@ -86,7 +87,8 @@ describe('through an SMTP server', () => {
   test('what a visitor typed begins no header and no tag', async () => {
     const queue = openSmtp();
     const subject = 'Hola\r\nBcc: victima@example.com\r\n\r\nOtro cuerpo\u2028x';
-    await put(queue, [{ ...mail, subject, replyTo: 'a@example.com\r\nX-Mal: 1', text: '<b>&' }]);
+    const hostile = createEmail({ subject, text: '<b>&' });
+    await put(queue, [{ ...mail, ...hostile, replyTo: 'a@example.com\r\nX-Mal: 1' }]);
     await queue.runDue();
     const raw = smtp.mails[0]?.raw ?? '';
     expect(smtp.mails[0]?.to).toEqual(['a@example.com']);

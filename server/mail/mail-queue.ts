@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
-import { oneLine, writeHtml } from './mail-text.ts';
+import { type Email, oneLine } from './email.ts';
 import { createMailWorker, type MailWorkerOptions } from './mail-worker.ts';
 import * as store from './store.ts';
 
-export interface NewMail {
-  /** `a@example.com` or `Name <a@example.com>`; several with commas. */
+/** An e-mail with its recipients. */
+export interface NewMail extends Email {
+  /** `a@example.com` or `Name <a@example.com>`; several separated by commas. */
   to: string;
-  /** The bare address that answers go to. */
+  /** Bare address for answers. */
   replyTo?: string;
-  subject: string;
-  /** Plain text; the HTML part is made of it. Paragraphs are parted by empty lines. */
-  text: string;
-  /** Further headers, as in `List-Unsubscribe`. Values are ours, never a visitor's. */
-  headers?: Record<string, string>;
 }
 
 /**
@@ -50,14 +46,14 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const worker = createMailWorker(options);
   return {
     ...worker,
-    queue(tx, { to, replyTo = '', subject, text, headers = {} }) {
+    queue(tx, { to, replyTo = '', subject, text, html, headers = {} }) {
       const job = {
         message_id: `${randomUUID()}@${domain}`,
         to_address: oneLine(to),
         reply_to: oneLine(replyTo),
         subject: oneLine(subject),
         text_body: text,
-        html_body: writeHtml(text),
+        html_body: html,
         headers_json: JSON.stringify(headers),
       };
       return store.insertJob(tx, job, clock.now());

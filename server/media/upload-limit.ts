@@ -1,5 +1,5 @@
 import type { Account } from '../http/account.ts';
-import { tooMany } from '../http/failures.ts';
+import { countRequest } from '../http/count-request.ts';
 import type { Throttle } from '../platform/throttle.ts';
 
 /** Uploads of one account in a quarter of an hour: staff fill whole albums, customers send proofs. */
@@ -14,10 +14,5 @@ const LIMITS = {
  * @throws HttpError 429
  */
 export function createUploadLimit(throttle: Throttle): (account: Account) => Promise<void> {
-  return async ({ id, role }) => {
-    const bucket = `upload ${id}`;
-    const { allowed, retryAfterSeconds } = await throttle.check(bucket, LIMITS[role]);
-    if (!allowed) throw tooMany(retryAfterSeconds);
-    await throttle.hit(bucket);
-  };
+  return ({ id, role }) => countRequest(throttle, `upload ${id}`, LIMITS[role]);
 }

@@ -7,7 +7,7 @@ import { loginBuckets, withAttempts } from '../attempts.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { askPasskey } from './passkeys.ts';
-import { findTicket, takeTicket, tryTicket } from './store.ts';
+import { findTicket, takeTicket, tryTicket } from './ticket-store.ts';
 import { type ShownFactor, verifyFactor } from './verify-factor.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;

@@ -11,7 +11,8 @@ import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { invalid, tooMany } from '../../http/failures.ts';
+import { countRequest } from '../../http/count-request.ts';
+import { invalid } from '../../http/failures.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import { firstFreeSlug, searchText, slugOf } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
@@ -144,9 +145,7 @@ export async function takeApplication(
   const attempt = application.attempt;
   if (contest && attempt && (await findAttempt(db, contest.id, attempt)) !== null) return ok;
   if (contest === null || !isOpenIn(contest, PHASE.registration, clock.now())) return notOk(CLOSED);
-  const allowed = await services.throttle.check(`application ${from.rateLimitKey}`, LIMIT);
-  if (!allowed.allowed) throw tooMany(allowed.retryAfterSeconds);
-  await services.throttle.hit(`application ${from.rateLimitKey}`);
+  await countRequest(services.throttle, `application ${from.rateLimitKey}`, LIMIT);
   // Whether an e-mail has applied is revealed only after a solved captcha.
   const token = application.token ?? '';
   if ((await checkCaptcha(services.captcha, token, from)) === 'wrong') return notOk(CAPTCHA_FAILED);

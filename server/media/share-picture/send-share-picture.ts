@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tooMany, unavailable } from '../../http/failures.ts';
+import { countRequest } from '../../http/count-request.ts';
+import { unavailable } from '../../http/failures.ts';
 import { isFresh } from '../../http/fresh.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Throttle } from '../../platform/throttle.ts';
@@ -29,9 +30,7 @@ export async function sendSharePicture(
   reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (!pictures.isDrawn(picture)) {
-    const { allowed, retryAfterSeconds } = await throttle.check(`share picture ${source}`, LIMIT);
-    if (!allowed) throw tooMany(retryAfterSeconds);
-    await throttle.hit(`share picture ${source}`);
+    await countRequest(throttle, `share picture ${source}`, LIMIT);
   }
   try {
     const jpeg = await pictures.make(picture);

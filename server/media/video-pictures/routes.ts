@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { tooMany } from '../../http/failures.ts';
+import { countRequest } from '../../http/count-request.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Throttle } from '../../platform/throttle.ts';
 import type { VideoPictures } from './video-pictures.ts';
@@ -22,10 +22,7 @@ export function registerVideoPictures(
     if (id === undefined) throw notFound();
     const size = large === undefined ? 'small' : 'large';
     if (!pictures.isCached(id, size)) {
-      const bucket = `video picture ${sourceOf(request)}`;
-      const { allowed, retryAfterSeconds } = await throttle.check(bucket, LIMIT);
-      if (!allowed) throw tooMany(retryAfterSeconds);
-      await throttle.hit(bucket);
+      await countRequest(throttle, `video picture ${sourceOf(request)}`, LIMIT);
     }
     const picture = await pictures.find(id, size);
     if (picture === null) throw notFound();
