@@ -200,8 +200,22 @@ export const id = bounded(
 );
 export const idParams = z.object({ id });
 
+/** Required record id, in a form. */
+export const requiredId = () => wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+/** First and last name of a person. */
+export const personNames = () => ({
+  first_name: labelled('Nombre', text(150)),
+  last_name: labelled('Apellido', text(150)),
+});
+
 /** Sort priority of an item: 1 (first) to 10 (last, the default). */
-export const optionalPriority = () => optionalWholeNumber(1, 10);
+export const optionalPriority = () =>
+  labelled(
+    'Prioridad',
+    optionalWholeNumber(1, 10),
+    'Las más altas (1) van primero; a igual prioridad, lo más nuevo.',
+  );
 
 /** Two-letter country code (ISO 3166-1), upper case; may be empty. */
 export function optionalCountry() {

@@ -12,11 +12,11 @@ interface FieldInputsProps {
 }
 
 /** The shown fields in rows; neighbours that are half as wide share one. */
-function inRows(fields: Fields, values: Values, isNew: boolean): [string, Field][][] {
+function inRows(fields: Fields, values: Values, record: Values | null): [string, Field][][] {
   const rows: [string, Field][][] = [];
   for (const entry of Object.entries(fields)) {
     const [, { isShown, isHalf }] = entry;
-    if (isShown && !isShown(values, isNew)) continue;
+    if (isShown && !isShown(values, record)) continue;
     const last = rows.at(-1);
     if (isHalf && last?.every(([, field]) => field.isHalf)) last.push(entry);
     else rows.push([entry]);
@@ -26,7 +26,7 @@ function inRows(fields: Fields, values: Values, isNew: boolean): [string, Field]
 
 /** The inputs of described fields. */
 export function FieldInputs({ fields, form, record, isBusy = false }: FieldInputsProps) {
-  const rows = inRows(fields, form.values, record === null);
+  const rows = inRows(fields, form.values, record);
   const [firstText] = rows.flat().filter(([, { isFile }]) => !isFile);
   function input([name, field]: [string, Field]): ReactNode {
     const { notes, label = notes.label, help = notes.help } = field;
@@ -35,7 +35,7 @@ export function FieldInputs({ fields, form, record, isBusy = false }: FieldInput
       <Fragment key={name}>
         {field.render({
           label,
-          description: typeof help === 'function' ? help(form.values) : help,
+          description: field.helpOf ? field.helpOf(record) : help,
           required: isRequired(field),
           maxLength: notes.maxLength,
           disabled: isBusy && field.isFile === true,
@@ -43,6 +43,7 @@ export function FieldInputs({ fields, form, record, isBusy = false }: FieldInput
           value,
           onChange,
           record,
+          values: form.values,
           'data-autofocus': name === firstText?.[0] ? true : undefined,
         })}
       </Fragment>

@@ -8,10 +8,10 @@ export type Fields = Readonly<Record<string, Field>>;
 export type FieldsFormState = UseFormReturnType<Values>;
 
 /** A check across fields; returns messages by field name. */
-export type CrossCheck = (values: Values) => Record<string, string>;
+export type CrossCheck = (values: Values) => Record<string, string | undefined>;
 
-function shownFields(fields: Fields, values: Values, isNew: boolean): [string, Field][] {
-  return Object.entries(fields).filter(([, { isShown }]) => isShown?.(values, isNew) ?? true);
+function shownFields(fields: Fields, values: Values, record: Values | null): [string, Field][] {
+  return Object.entries(fields).filter(([, { isShown }]) => isShown?.(values, record) ?? true);
 }
 
 /** The values of the inputs for a stored record, or for a new one. */
@@ -28,9 +28,9 @@ export function toFormValues(fields: Fields, record: Values | null): Values {
  * The request fields of the shown inputs. Values are sent as typed: the contract reads a number or
  * a date from its text.
  */
-export function toRequestFields(fields: Fields, values: Values, isNew: boolean): Values {
-  const parts = shownFields(fields, values, isNew).map(([name, field]) =>
-    field.toRequest ? field.toRequest(name, values[name]) : { [name]: values[name] },
+export function toRequestFields(fields: Fields, values: Values, record: Values | null): Values {
+  const parts = shownFields(fields, values, record).map(([name, field]) =>
+    field.toRequest ? field.toRequest(name, values[name], record) : { [name]: values[name] },
   );
   return Object.assign({}, ...parts);
 }
@@ -52,11 +52,13 @@ function withoutNull(values: Values): Values {
   );
 }
 
-function validate(fields: Fields, values: Values, isNew: boolean, check?: CrossCheck) {
-  const shown = shownFields(fields, values, isNew);
+function validate(fields: Fields, values: Values, record: Values | null, check?: CrossCheck) {
+  const shown = shownFields(fields, values, record);
   const shape = Object.fromEntries(shown.map(([name, { schema }]) => [name, schema]));
   const resolve = schemaResolver(z.object(shape), { sync: true });
-  const missing = shown.filter(([name, field]) => isNew && field.missing && !values[name]);
+  const missing = shown.filter(
+    ([name, field]) => record === null && field.missing && !values[name],
+  );
   return {
     ...check?.(values),
     ...resolve(withoutNull(values)),
@@ -76,6 +78,6 @@ export function useFieldsForm(
 ): FieldsFormState {
   return useForm<Values>({
     initialValues: { ...toFormValues(fields, record), ...first },
-    validate: (values) => validate(fields, values, record === null, check),
+    validate: (values) => validate(fields, values, record, check),
   });
 }

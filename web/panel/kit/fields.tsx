@@ -2,6 +2,7 @@ import {
   Checkbox,
   Group,
   NativeSelect,
+  PasswordInput,
   Select,
   Switch,
   Textarea,
@@ -33,21 +34,29 @@ export interface InputProps {
   onChange(value: any): void;
   /** The stored record; null in a new one. */
   record: Values | null;
+  /** The values of all inputs. */
+  values: Values;
   'data-autofocus': true | undefined;
 }
 
 interface FieldOptions {
   /** Replaces the label of the contract. */
   label?: string;
-  /** Replaces the help text of the contract; null removes it. */
-  help?: ReactNode | ((values: Values) => ReactNode);
+  /** Replaces the help text of the contract. */
+  help?: ReactNode;
+  /** Help text that depends on the stored record. */
+  helpOf?(record: Values | null): ReactNode;
   /** Whether the input shares its row with the next field that has this option. */
   isHalf?: boolean;
   /** Whether the field is shown, checked and sent. */
-  isShown?(values: Values, isNew: boolean): boolean;
+  isShown?(values: Values, record: Values | null): boolean;
   /** Value of a new record. */
   initial?: unknown;
   required?: boolean;
+  /** Converts a stored value to the value of the input; by default its text. */
+  toInput?(stored: unknown): unknown;
+  /** Converts the input's value to request fields; by default it is sent as it is. */
+  toRequest?(name: string, value: unknown, record: Values | null): Values;
 }
 
 /**
@@ -59,10 +68,7 @@ export interface Field<Out = unknown> extends FieldOptions {
   notes: FieldNotes;
   /** Value of an empty input. */
   empty: unknown;
-  /** Converts a stored value to the value of the input. */
   toInput(stored: unknown): unknown;
-  /** Converts the input's value to request fields; by default it is sent as it is. */
-  toRequest?(name: string, value: unknown): Values;
   /** Whether the value contains a file. */
   isFile?: true;
   /** Message if the field is required in a new record only. */
@@ -70,7 +76,7 @@ export interface Field<Out = unknown> extends FieldOptions {
   render(props: InputProps): ReactNode;
 }
 
-type Rendered = Pick<Field, 'render'> & Partial<Pick<Field, 'empty' | 'toInput'>>;
+type Rendered = Pick<Field, 'render'> & Partial<Pick<Field, 'empty' | 'toInput' | 'toRequest'>>;
 
 function field<T extends Labelled>(
   schema: T,
@@ -103,11 +109,27 @@ export function textField<T extends Labelled>(schema: T, options: TextOptions = 
   const { placeholder, inputMode, type, maxLength, isCode, autoComplete, ...rest } = options;
   const input = { placeholder, inputMode, type, autoComplete, ...(isCode ? asTyped : {}) };
   return field(schema, rest, {
-    render: ({ record: _, onChange, ...props }) => (
+    render: ({ record: _, values: _all, onChange, ...props }) => (
       <TextInput
         {...input}
         {...props}
         maxLength={maxLength ?? props.maxLength}
+        onChange={(event) => onChange(typedText(event))}
+      />
+    ),
+  });
+}
+
+/** Password with a button that shows it. */
+export function passwordField<T extends Labelled>(schema: T, options: TextOptions = {}) {
+  const { autoComplete, maxLength, ...rest } = options;
+  return field(schema, rest, {
+    render: ({ record: _, values: _all, onChange, ...props }) => (
+      <PasswordInput
+        {...props}
+        maxLength={maxLength ?? props.maxLength}
+        autoComplete={autoComplete}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
         onChange={(event) => onChange(typedText(event))}
       />
     ),
@@ -129,7 +151,7 @@ export function longField<T extends Labelled>(
   { rows = [4, 14], ...options }: FieldOptions & { rows?: [least: number, most: number] } = {},
 ) {
   return field(schema, options, {
-    render: ({ record: _, onChange, ...props }) => (
+    render: ({ record: _, values: _all, onChange, ...props }) => (
       <Textarea
         autosize
         minRows={rows[0]}
@@ -153,7 +175,7 @@ export function choiceField<T extends Labelled>(
   options: FieldOptions = {},
 ) {
   return field(schema, options, {
-    render: ({ record: _, onChange, maxLength: __, ...props }) => (
+    render: ({ record: _, values: _all, onChange, maxLength: __, ...props }) => (
       <NativeSelect {...props} data={[...data]} onChange={(event) => onChange(typedText(event))} />
     ),
   });
@@ -176,7 +198,7 @@ function FetchedSelect({
   ...props
 }: InputProps & { useOptions(): FetchedOptions; failed: string }) {
   const { data, isError } = useOptions();
-  const { record: _, maxLength: __, error, value, ...input } = props;
+  const { record: _, values: _all, maxLength: __, error, value, ...input } = props;
   return (
     <Select
       {...input}
@@ -210,7 +232,7 @@ export function checkboxesField<T extends Labelled>(schema: T, data: readonly Op
     {
       empty: [],
       toInput: (stored) => (Array.isArray(stored) ? stored.map(String) : []),
-      render: ({ record: _, maxLength: __, error, ...props }) => (
+      render: ({ record: _, values: _all, maxLength: __, error, ...props }) => (
         <Checkbox.Group {...props} error={error}>
           <Group my="xs" gap="lg" data-has-error={error ? true : undefined}>
             {data.map((option) => (
@@ -227,7 +249,15 @@ export function switchField<T extends Labelled>(schema: T, options: FieldOptions
   return field(schema, options, {
     empty: false,
     toInput: (stored) => stored === true,
-    render: ({ record: _, maxLength: __, value, onChange, required: ___, ...props }) => (
+    render: ({
+      record: _,
+      values: _all,
+      maxLength: __,
+      value,
+      onChange,
+      required: ___,
+      ...props
+    }) => (
       <Switch
         {...props}
         size="md"
@@ -274,7 +304,7 @@ export function pictureField(
     isFile: true,
     missing,
     ...options,
-    render: ({ record, required, ...props }) => (
+    render: ({ record, required, values: _, ...props }) => (
       <PictureField
         {...props}
         slot={slot}

@@ -24,7 +24,7 @@ function send<Item extends Identified>(
   options: UploadOptions,
 ): Promise<Item> {
   const body = {
-    ...toRequestFields(fields, values, item === null),
+    ...toRequestFields(fields, values, item as Values | null),
     ...(item === null ? createWith : {}),
   };
   const name = (item === null ? calls.create : calls.change) as CallName;
@@ -54,7 +54,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       isAside={resource.isAside}
       form={form}
       send={(values, options) => send(resource, fields, item, values, options)}
-      success={isNew ? texts.created : texts.changed}
+      success={isNew ? (resource.CreatedDialog ? null : texts.created) : texts.changed}
       failure={isNew ? texts.notCreated : texts.notChanged}
       onSaved={onSaved}
       submitLabel={isNew ? resource.createLabel : undefined}

@@ -11,7 +11,7 @@ import type { Identified, Resource } from './resource.ts';
 import { ResourceCards } from './resource-cards.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { ResourceTable } from './resource-table.tsx';
-import { useResourceActions } from './use-resource-actions.tsx';
+import { type ResourceActions, useResourceActions } from './use-resource-actions.tsx';
 import { type ResourceList, useResourceList } from './use-resource-list.ts';
 
 const FORM = 'form';
@@ -34,18 +34,24 @@ function dialogsOf<Item extends Identified>({ fields, calls, dialogs = {} }: Res
 function useDialogs<Item extends Identified>(
   resource: Resource<Item>,
   list: ResourceList<Item>,
+  actions: ResourceActions<Item>,
   place: ListPlace,
 ) {
   const names = dialogsOf(resource);
   const creation = useDialog<unknown>();
   const [markedId, setMarkedId] = useState<number | null>(null);
   const record = useRecordDialog(list.arrived, names, undefined, place);
+  const told = useDialog<unknown>();
   function onSaved(): void {
     void list.refresh();
+  }
+  async function remove(gone: Item): Promise<void> {
+    if ((await actions.remove(gone)) && record.state?.item.id === gone.id) record.close();
   }
   function onCreated(created?: unknown): void {
     const { id = null } = (created ?? {}) as Partial<Identified>;
     setMarkedId(id);
+    if (resource.CreatedDialog) told.open(created);
     void list.refresh().then(() => {
       if (id !== null) list.goTo(id);
     });
@@ -54,7 +60,7 @@ function useDialogs<Item extends Identified>(
   // The list knows the record newer.
   const item = state && (list.items?.find(({ id }) => id === state.item.id) ?? state.item);
   const Dialog = state && resource.dialogs?.[state.tab];
-  const { CreateDialog } = resource;
+  const { CreateDialog, CreatedDialog } = resource;
   const created = creation.state && {
     opened: creation.state.opened,
     onClose: creation.close,
@@ -98,26 +104,38 @@ function useDialogs<Item extends Identified>(
           opened={state.opened}
           onClose={record.close}
           onSaved={onSaved}
+          tools={actions}
+          onRemove={() => void remove(item)}
+        />
+      ) : null}
+      {told.state && CreatedDialog ? (
+        <CreatedDialog
+          key={`told-${told.state.round}`}
+          created={told.state.subject}
+          opened={told.state.opened}
+          onClose={told.close}
         />
       ) : null}
     </>
   );
-  return { names, creation, record, markedId, element };
+  return { names, creation, record, markedId, remove, element };
 }
 
 /** The section of a resource: heading, search and filters, list, forms and dialogs. */
 export function ResourceSection<Item extends Identified>(props: ResourceSectionProps<Item>) {
   const { resource, isLocal = false, isTab = isLocal } = props;
-  const place = useListPlace(isLocal);
+  const place = useListPlace(isLocal ? 'local' : isTab ? 'tab' : 'section');
   const list = useResourceList(resource, place);
   const actions = useResourceActions(resource, list);
-  const { names, creation, record, markedId, element } = useDialogs(resource, list, place);
+  const { names, creation, record, markedId, remove, element } = useDialogs(
+    resource,
+    list,
+    actions,
+    place,
+  );
   const { texts, Toolbar, CreateButton, calls } = resource;
   const Records = resource.card ? ResourceCards : ResourceTable;
 
-  async function remove(item: Item): Promise<void> {
-    if ((await actions.remove(item)) && record.state?.item.id === item.id) record.close();
-  }
   const createButton = CreateButton ? (
     <CreateButton label={texts.new} onStart={creation.open} />
   ) : calls.create && resource.fields ? (

@@ -60,10 +60,14 @@ export type FieldsFor<C extends CallName, U extends CallName> = {
   readonly [K in FieldNames<C, U> & string]?: Field<ValueOf<K, C, U>>;
 };
 
-/** Dialog for one record. `onSaved` reloads the list. */
+/** Dialog for one record. */
 export interface RecordDialogProps<Item> extends DialogProps {
   item: Item;
+  /** Reloads the list. */
   onSaved(): void;
+  tools: RowTools;
+  /** Asks, deletes the record and closes the dialog. */
+  onRemove(): void;
 }
 
 /** Dialog that creates a record, after something was chosen for it where creation starts with that. */
@@ -74,6 +78,8 @@ export interface CreationProps<First> extends DialogProps {
 
 /** What a row action may do. */
 export interface RowTools {
+  /** Records with an action in progress. */
+  busyIds: ReadonlySet<number>;
   /** Runs a call for the row, reports it and reloads the list; resolves to whether it was done. */
   act(id: number, work: () => Promise<unknown>, texts: SaveTexts): Promise<boolean>;
 }
@@ -168,11 +174,15 @@ export interface ResourceSpec<
   /** Dialogs of a record besides the form; in the URL these are tabs. */
   dialogs?: Readonly<Record<Dialog, ComponentType<RecordDialogProps<Item>>>>;
   actions?(item: Item, tools: RowTools): readonly RowAction<Dialog | 'form'>[];
-  /** Labels of the standard actions, if they are not 'Editar' and 'Eliminar'. */
+  /** Actions of a row as icons of their own, before the standard ones. */
+  iconActions?(item: Item, tools: RowTools): readonly (RowAction<never> & { run(): void })[];
+  /** Label of the standard action of a menu, if it is not 'Editar'. */
   editLabel?: string;
   /** Button that starts a creation, and the dialog that follows, if the form is not enough. */
   CreateButton?: ComponentType<{ label: string; onStart(first: First): void }>;
   CreateDialog?: ComponentType<CreationProps<First>>;
+  /** Shown after a creation instead of its notice. */
+  CreatedDialog?: ComponentType<DialogProps & { created: unknown }>;
   /** Rendered beside the create button. */
   Toolbar?: ComponentType;
 

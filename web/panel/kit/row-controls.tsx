@@ -75,6 +75,11 @@ export function RowControls<Item extends Identified>(props: RowControlsProps<Ite
   return (
     <>
       {active && !isCard ? toggler : null}
+      {resource.iconActions?.(item, actions).map(({ label, icon: Icon, run }) => (
+        <IconAction key={label} label={label} isBusy={isBusy} onClick={run}>
+          <Icon size={20} aria-hidden />
+        </IconAction>
+      ))}
       {calls.change && fields ? (
         <IconAction label={`Editar “${name}”`} onClick={() => onOpen(item, 'form')}>
           <IconPencil size={20} aria-hidden />

@@ -13,15 +13,30 @@ export interface ListPlace {
   change(changes: PlaceChanges, how?: 'replace' | 'push'): void;
 }
 
-/** Returns the URL as the place of a list; a list in a dialog (`isLocal`) keeps its own. */
-export function useListPlace(isLocal = false): ListPlace {
+/**
+ * Changes the URL in a section that has tabs of its own in `tab`: the dialog of a record is named in
+ * `open`, always, so that closing it keeps the section's tab.
+ */
+function changeInTab({ tab, ...changes }: PlaceChanges, how?: 'replace' | 'push'): void {
+  const open = tab ?? (changes.id ? 'form' : null);
+  changePlace({ ...changes, ...(tab === undefined ? {} : { open }) }, how);
+}
+
+/**
+ * Returns the place of a list: the URL in a section and in its tabs; a list in a dialog ('local')
+ * keeps its own.
+ */
+export function useListPlace(kind: 'section' | 'tab' | 'local' = 'section'): ListPlace {
   const url = usePlace().params;
   const [local, setLocal] = useState<PlaceParams>({});
   const changeLocal = useCallback(
     (changes: PlaceChanges) => setLocal((params) => mergeParams(params, changes)),
     [],
   );
-  return isLocal ? { params: local, change: changeLocal } : { params: url, change: changePlace };
+  if (kind === 'local') return { params: local, change: changeLocal };
+  if (kind === 'section') return { params: url, change: changePlace };
+  const { tab: _, open, ...params } = url;
+  return { params: open === undefined ? params : { ...params, tab: open }, change: changeInTab };
 }
 
 /** Search of a list: the value of the field, and the debounced value in the place. */
@@ -87,7 +102,15 @@ export function useSectionTab<T extends string>(tabs: readonly [T, ...T[]]) {
   const { params } = usePlace();
   const tab = parseOneOf(params.tab, tabs) ?? tabs[0];
   function setTab(next: string | null): void {
-    const ended = { id: null, q: null, role: null, state: null, kind: null, sort: null };
+    const ended = {
+      id: null,
+      open: null,
+      q: null,
+      role: null,
+      state: null,
+      kind: null,
+      sort: null,
+    };
     changePlace({ ...ended, page: null, tab: next === tabs[0] ? null : next }, 'push');
   }
   return [tab, setTab] as const;
