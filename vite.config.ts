@@ -1,21 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** Few files for a first visit: the libraries, what site and panel share, what all site pages share. */
+/**
+ * Few files for a first visit. The styles that all public pages share are one file; scripts are
+ * split by what an island needs, so that a page loads nothing of another's.
+ */
 const codeGroups = [
-  {
-    name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//,
-  },
-  // Forms and the flyer are on few pages, or come later: what they need comes with them.
-  { name: 'ui', test: /\/web\/ui\/(?!forms\/|flyer-poster|take-flyer|caracas)/ },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/(react-router|cookie-es|@remix-run)\// },
   {
     name: 'site',
-    test: /\/web\/site\/(shell|players|social|subscription\/subscription-box)(?!.*-page\.|\/music-player)/,
+    test: /\/web\/(ui|site\/(shell|players|social|subscription))\/(?!forms\/|flyer-poster|.*-page\.)[^?]*\.css$/,
   },
   {
     name: 'details',
-    test: /\/web\/site\/(album|players\/music-player|entries\/(contact|description|kinds|neighbours|item-meta))/,
+    test: /\/web\/site\/(album|entries\/(contact|description|neighbours))[^?]*\.css$/,
   },
 ];
 
