@@ -1,21 +1,25 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/**
- * Few files for a first visit. The styles that all public pages share are one file; scripts are
- * split by what an island needs, so that a page loads nothing of another's.
- */
+/** Script that every public page loads, besides its entry. */
+const shell = /\/web\/(site\/shell\/(dialogs|visitor)|ui\/first-paint)\.ts$|preload-helper/;
+/** Small modules that several islands share. */
+const parts =
+  /\/(contracts\/paths|web\/(ui\/(api|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
+/** Styles that all public pages share. */
+const siteStyles =
+  /\/web\/(ui|site\/(shell|players|social|subscription))\/(?!forms\/|flyer-poster|.*-page\.)[^?]*\.css$/;
+/** Styles of the pages of one item. */
+const itemStyles = /\/web\/site\/(album|entries\/(contact|description|neighbours))[^?]*\.css$/;
+
+/** Few files for a first visit; a page loads nothing that only another page's islands need. */
 const codeGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/(react-router|cookie-es|@remix-run)\// },
-  {
-    name: 'site',
-    test: /\/web\/(ui|site\/(shell|players|social|subscription))\/(?!forms\/|flyer-poster|.*-page\.)[^?]*\.css$/,
-  },
-  {
-    name: 'details',
-    test: /\/web\/site\/(album|entries\/(contact|description|neighbours))[^?]*\.css$/,
-  },
+  { name: 'shell', test: shell },
+  { name: 'parts', test: parts },
+  { name: 'site', test: siteStyles },
+  { name: 'details', test: itemStyles },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -47,6 +47,7 @@ export default async function renderPage(
   const tools: RenderTools = {
     nonce,
     script: entry.module,
+    imports: entry.imports,
     devRuntime: hmr?.runtime,
     renderRoot: (root, identifierPrefix) => renderToString(root, { identifierPrefix }),
   };

@@ -2,7 +2,7 @@ import anton from '@fontsource/anton/files/anton-latin-400-normal.woff2?url';
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { earlyPressCode, firstPaintCode } from './ui/first-paint.ts';
+import { earlyPressCode, firstPaintCode } from './ui/first-paint-code.ts';
 import { InlineScript } from './ui/inline-script.tsx';
 import { useRenderTools } from './ui/render-tools.ts';
 import './ui/tokens.css';
@@ -33,6 +33,9 @@ function DocumentScripts() {
         <script type="module" src={tools.devRuntime} nonce={tools.nonce} />
       ) : null}
       <script type="module" src={tools?.script} nonce={tools?.nonce} />
+      {tools?.imports.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { PublicAlbumImage } from '../../../contracts/public-entries.ts';
 import { PictureImage } from '../../ui/picture.tsx';
+import { thumbnail } from '../../ui/picture-sizes.ts';
 import { trackNumber } from '../../ui/text.ts';
 import { scripted } from '../islands/island.tsx';
 import { HashDialog } from '../shell/hash-dialog.tsx';
@@ -78,11 +79,7 @@ export function Album({ pictures, name }: Props) {
               data-photo={titleAt(picture, number, name)}
             >
               <span className="hidden-text">Ver {titleAt(picture, number, name)}</span>
-              <PictureImage
-                picture={picture}
-                alt=""
-                sizes="(width >= 64rem) 22vw, (width >= 48rem) 30vw, 46vw"
-              />
+              <PictureImage picture={picture} alt="" sizes={thumbnail} />
               <span className={css.caption} aria-hidden="true">
                 {trackNumber(number + 1)}
               </span>

@@ -1,6 +1,5 @@
 import { Component, createElement, type FunctionComponent, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { identifierPrefix } from './island.tsx';
 
 interface BoundaryProps {
   /** The server's HTML. */
@@ -36,7 +35,8 @@ export function hydrate(element: HTMLElement, component: FunctionComponent<objec
       <Boundary html={element.innerHTML} onReady={resolve}>
         {createElement(component, props)}
       </Boundary>,
-      { identifierPrefix: identifierPrefix(element.dataset.island ?? '') },
+      // As on the server, so that the ids of `useId` are the same.
+      { identifierPrefix: element.dataset.island ?? '' },
     );
   });
 }

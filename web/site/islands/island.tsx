@@ -17,7 +17,7 @@ interface Props<N extends ComponentName> {
 export function Island<N extends ComponentName>({ name, wake, component, props }: Props<N>) {
   const tools = useRenderTools();
   const element = createElement(component as FunctionComponent<object>, props as object);
-  const __html = tools?.renderRoot(element, identifierPrefix(name)) ?? '';
+  const __html = tools?.renderRoot(element, name) ?? '';
   return (
     <div
       className="island"
@@ -28,11 +28,6 @@ export function Island<N extends ComponentName>({ name, wake, component, props }
       dangerouslySetInnerHTML={{ __html }}
     />
   );
-}
-
-/** Returns the prefix of the ids that `useId` makes in an island; equal on both sides. */
-export function identifierPrefix(name: string): string {
-  return `${name}-`;
 }
 
 /** Returns the attributes of an element whose behaviour a script of the registry attaches. */

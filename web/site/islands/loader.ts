@@ -41,31 +41,32 @@ export function wakeIsland(element: HTMLElement): Starts {
   return starts;
 }
 
-function whenIdle(element: HTMLElement): void {
+/** Calls `run` when the page has loaded and the browser is idle. */
+function whenIdle(run: () => void): void {
   const wait = () =>
     'requestIdleCallback' in window
-      ? requestIdleCallback(() => wakeIsland(element), { timeout: 2000 })
-      : setTimeout(() => wakeIsland(element), 200);
+      ? requestIdleCallback(run, { timeout: 2000 })
+      : setTimeout(run, 200);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }
 
-function whenVisible(element: HTMLElement): void {
+function whenVisible(element: HTMLElement, run: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      wakeIsland(element);
+      run();
     },
     { rootMargin: NEAR },
   );
   observer.observe(element);
 }
 
-const schedules: Readonly<Record<Wake, (element: HTMLElement) => void>> = {
-  load: wakeIsland,
-  idle: whenIdle,
-  visible: whenVisible,
+const schedules: Readonly<Record<Wake, (element: HTMLElement, run: () => void) => void>> = {
+  load: (_element, run) => run(),
+  idle: (_element, run) => whenIdle(run),
+  visible: (element, run) => whenIdle(() => whenVisible(element, run)),
   press: () => undefined,
 };
 
@@ -118,7 +119,8 @@ export function startIslands(early: HTMLElement | null): void {
     document.addEventListener(type, onPress, true);
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    schedules[element.dataset.wake as Wake](element);
+    const run = () => void wakeIsland(element).catch(() => undefined);
+    schedules[element.dataset.wake as Wake](element, run);
   }
   const island = islandOf(early);
   if (early !== null && island !== null) pressLater(island, early);

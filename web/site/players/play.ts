@@ -1,5 +1,4 @@
 import { isSavingData } from '../../ui/first-paint.ts';
-import css from './player.module.css';
 
 /** Timeout in milliseconds after which a link replaces the player. */
 const PATIENCE = 6_000;
@@ -19,16 +18,18 @@ export async function answers(address: string): Promise<boolean> {
   }
 }
 
-function makeStatus(className: string | undefined, text: string): HTMLElement {
+/** What is shown over the cover of a started player. */
+type Screen = 'waiting' | 'frame' | 'unreachable';
+
+function makeStatus(text: string): HTMLElement {
   const status = document.createElement('p');
-  status.className = className ?? '';
   status.role = 'status';
   status.textContent = text;
   return status;
 }
 
 function makeUnreachable({ dataset, href }: HTMLAnchorElement): HTMLElement {
-  const status = makeStatus(css.unreachable, `${dataset.platform} no responde en este momento. `);
+  const status = makeStatus(`${dataset.platform} no responde en este momento. `);
   const link = document.createElement('a');
   Object.assign(link, { href, rel: 'noopener', target: '_blank' });
   link.textContent = `Abrir en ${dataset.platform}`;
@@ -38,7 +39,6 @@ function makeUnreachable({ dataset, href }: HTMLAnchorElement): HTMLElement {
 
 function makeFrame({ dataset }: HTMLAnchorElement): HTMLElement {
   const frame = document.createElement('iframe');
-  frame.className = css.frame ?? '';
   frame.src = dataset.frame ?? '';
   frame.title = dataset.title ?? '';
   frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
@@ -46,12 +46,12 @@ function makeFrame({ dataset }: HTMLAnchorElement): HTMLElement {
   return frame;
 }
 
-/** Puts `screen` over the cover of a player in place of what was shown there. */
-function show(player: HTMLElement, screen: HTMLElement): void {
+/** Puts an element over the cover of a player in place of what was shown there. */
+function show(player: HTMLElement, screen: Screen, element: HTMLElement): void {
   player.querySelector('[data-screen]')?.remove();
-  screen.dataset.screen = '';
+  element.dataset.screen = screen;
   player.dataset.player = 'on';
-  player.append(screen);
+  player.append(element);
 }
 
 /** Shows the cover of a player again. */
@@ -64,13 +64,14 @@ export function stop(player: HTMLElement): void {
 export async function play(player: HTMLElement): Promise<void> {
   const cover = player.querySelector<HTMLAnchorElement>('a[data-frame]');
   if (cover === null) return;
-  const waiting = makeStatus(css.waiting, 'Cargando…');
-  show(player, waiting);
+  const waiting = makeStatus('Cargando…');
+  show(player, 'waiting', waiting);
   player.dispatchEvent(new CustomEvent(PLAYER_START, { bubbles: true }));
   const isReachable = await answers(cover.dataset.frame ?? '');
   // Stopped, or started again, meanwhile.
   if (waiting.parentElement !== player) return;
-  show(player, isReachable ? makeFrame(cover) : makeUnreachable(cover));
+  if (isReachable) show(player, 'frame', makeFrame(cover));
+  else show(player, 'unreachable', makeUnreachable(cover));
 }
 
 function onClick(event: MouseEvent): void {

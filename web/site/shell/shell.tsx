@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { splashCode } from '../../ui/first-paint.ts';
+import { splashCode } from '../../ui/first-paint-code.ts';
 import { InlineScript } from '../../ui/inline-script.tsx';
 import { load } from '../../ui/page-context.ts';
 import type { Route } from './+types/shell.ts';
