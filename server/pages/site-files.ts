@@ -7,6 +7,7 @@ import { feedTag, makeCalendarFeed } from './calendar-feed.ts';
 import { iconSizes, makeManifest, markPng, markSvg } from './icons.ts';
 import { makeServiceWorker } from './service-worker.ts';
 import { makeRobots, makeSitemap } from './sitemap.ts';
+import { makeSpeculationRules, SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface SiteFilesOptions {
   caller: Caller;
@@ -75,6 +76,9 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
   const { caller, originOf, version } = options;
   registerIcons(app);
   registerCalendarFeed(app, options);
+  app.get(SPECULATION_RULES, (_request, reply) =>
+    send(reply, 'application/speculationrules+json', makeSpeculationRules(), DAY),
+  );
   app.get('/robots.txt', (request, reply) =>
     send(reply, 'text/plain; charset=utf-8', makeRobots(originOf(request))),
   );

@@ -24,7 +24,7 @@ const terms = (
 );
 
 /** Contact form. The fields are uncontrolled: typing works before hydration. */
-export function ContactForm({ countries, captcha, siteKey }: ContactFormProps) {
+export default function ContactForm({ countries, captcha, siteKey }: ContactFormProps) {
   const { form, errors, isBusy, onSubmit, onFocus, onInput } = useContactForm(captcha, siteKey);
   return (
     <form
