@@ -163,6 +163,7 @@ export const calls = [
   publicVotes.listQualifiers,
   publicVotes.listVotings,
   publicVotes.castPublicVote,
+  publicVotes.confirmPublicVote,
   publicVotes.listVoteGroups,
   publicVotes.listPublicVotes,
   publicVotes.setVotesAside,

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { coverPath } from '../../../../contracts/paths.ts';
+import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { start as startPlayers } from '../../players/play.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
@@ -46,28 +47,47 @@ function tellVoted(): void {
   document.querySelector<HTMLElement>('[data-shown] [data-voted-note]')?.focus();
 }
 
+/**
+ * Reads the pending vote from the link of an e-mail (`#codigo=request.code`) and opens the dialog.
+ * Nothing is confirmed before the visitor presses the button: mail scanners follow links.
+ */
+function useLinkedVote(): { request: string; code: string } | null {
+  const [linked, setLinked] = useState<{ request: string; code: string } | null>(null);
+  useEffect(() => {
+    const [, request = '', code = ''] =
+      /^#codigo=([0-9a-f]{32})\.(\d{6})$/.exec(location.hash) ?? [];
+    if (request === '') return;
+    history.replaceState(null, '', location.pathname + location.search);
+    setLinked({ request, code });
+    openDialog(VOTE_DIALOG);
+  }, []);
+  return linked;
+}
+
 interface Props {
   page: VotingData;
   /** The competitor that the URL names. */
   person: string | null;
   siteKey: string;
+  captcha: CaptchaInfo;
 }
 
 /** Voting with all its competitors, of which one is shown; its result after the close. */
-export default function Voting({ page, person: firstPerson, siteKey }: Props) {
+export default function Voting({ page, person: firstPerson, siteKey, captcha }: Props) {
   const { competitors, postulation, hasCounts, isCutOff, put } = useCounts(page);
   const person = usePerson(firstPerson, page);
   const shown = useShown(page, person);
   const hasVoted = useHasVoted(postulation.id);
   useKeptFocus(person);
   useEffect(startPlayers, []);
+  const linked = useLinkedVote();
   const event = page.event.name_id;
   const isOpen = !postulation.closed;
   const onStage = competitors[shown ?? 0];
 
-  function onVoted(votes: number): void {
+  function onVoted(votes: number, plate: number): void {
     rememberVote(postulation.id);
-    if (onStage) put(onStage.id, votes);
+    put(plate, votes);
     closeDialog(VOTE_DIALOG);
   }
   return (
@@ -119,7 +139,10 @@ export default function Voting({ page, person: firstPerson, siteKey }: Props) {
         <VoteDialog
           competitor={onStage}
           contest={postulation.id}
+          isVerified={postulation.verification === 'email'}
+          captcha={captcha}
           siteKey={siteKey}
+          linked={linked}
           onVoted={onVoted}
           onTold={tellVoted}
         />
