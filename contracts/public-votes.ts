@@ -76,7 +76,12 @@ export const listVotings = defineCall({
   reply: z.array(z.object({ event: z.string(), competitors: z.array(z.string()) })),
 });
 
-const countedVote = z.object({ plate: z.int(), votes: z.int() });
+const countedVote = z.object({
+  plate: z.int(),
+  votes: z.int(),
+  /** Receipt of the vote; only in answers to requests with a captcha token or a code. */
+  receipt: z.string().optional(),
+});
 /** A vote that waits for the code sent to its mailbox. */
 const pendingVote = z.object({
   status: z.literal(202),

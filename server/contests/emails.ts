@@ -1,3 +1,4 @@
+import { showReceipt } from '../../contracts/receipts.ts';
 import { createEmail, type Email, oneLine } from '../mail/email.ts';
 
 interface VoteCodeData {
@@ -21,6 +22,21 @@ Escríbalo en la página de la votación antes de ${minutes} minutos, o abra est
 ${link}
 
 Si usted no pidió votar, no haga nada: sin el código no se cuenta ningún voto.`,
+  });
+}
+
+/** Sent when a vote was counted. Names no competitor, so that it can be shown to others. */
+export function receiptEmail({ receipt, link }: { receipt: string; link: string }): Email {
+  return createEmail({
+    subject: 'El acuse de su voto',
+    text: `Su voto está contado. Este es su acuse:
+
+${showReceipt(receipt)}
+
+Con él puede comprobar en cualquier momento qué pasó con su voto:
+${link}
+
+Guárdelo: cuando cierre la votación servirá para encontrar su voto en el recuento público.`,
   });
 }
 

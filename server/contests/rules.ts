@@ -43,10 +43,15 @@ export const MAX_CODE_TRIES = 5;
 /** Milliseconds after the close in which a code requested before it can be confirmed. */
 const CONFIRM_AFTER_CLOSE = 30 * 60_000;
 
+/** Returns the time after which no vote of the contest can be confirmed any more. */
+export function confirmationsEnd(contest: Schedule): number {
+  return contest.public_date_until + CONFIRM_AFTER_CLOSE;
+}
+
 /** Whether a vote that was requested at `requestedAt` can be confirmed now. */
 export function acceptsConfirmation(contest: Schedule, requestedAt: number, now: number): boolean {
   const isRequestedInTime = requestedAt < contest.public_date_until;
-  const end = contest.public_date_until + CONFIRM_AFTER_CLOSE;
+  const end = confirmationsEnd(contest);
   return isRequestedInTime && isOpenIn({ ...contest, public_date_until: end }, PHASE.voting, now);
 }
 

@@ -16,6 +16,8 @@ export interface ContestTable {
   votes_per_ip: number;
   /** `none` or `email`. */
   verification: Generated<string>;
+  /** Empty until the first line of the chain. */
+  receipt_salt: Generated<string>;
   /** 1 registration, 2 jury, 3 voting. */
   postu_phase: number;
   postu_active: number;
@@ -93,6 +95,12 @@ export interface PublicVoteTable {
   verification: Generated<string>;
   /** The request carried no valid captcha token. */
   is_unchecked: Generated<number>;
+  /** Ten symbols (contracts/receipts.ts); empty for votes older than receipts. */
+  receipt: Generated<string>;
+  /** Number of the vote's line in the chain; null until it is appended. */
+  chain_number: Generated<number | null>;
+  /** The newest line of the vote sets it aside. */
+  is_aside_in_chain: Generated<number>;
   created_at: number;
   set_aside_at: number | null;
   set_aside_by: string | null;
@@ -115,6 +123,22 @@ export interface VoteRequestTable {
   created_at: number;
 }
 
+/** A line of the hash chain of a contest; never changed. */
+export interface VoteLineTable {
+  contest_id: number;
+  number: number;
+  line: string;
+  hash: string;
+}
+
+/** A head of the chain as it was published. */
+export interface VoteHeadTable {
+  contest_id: number;
+  number: number;
+  hash: string;
+  published_at: number;
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     contest: ContestTable;
@@ -123,5 +147,7 @@ declare module '../db/tables.ts' {
     jury_look: JuryLookTable;
     public_vote: PublicVoteTable;
     vote_request: VoteRequestTable;
+    vote_line: VoteLineTable;
+    vote_head: VoteHeadTable;
   }
 }

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { PHASE } from '../../../contracts/contests.ts';
 import { ALREADY_VOTED, OTHER_CONTEST, VOTING_CLOSED } from '../../../contracts/public-votes.ts';
+import { createReceipt } from '../../../contracts/receipts.ts';
 import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import type { RunShared } from '../../db/shared-transactions.ts';
@@ -24,7 +26,7 @@ export interface Voter {
   rateLimitKey: string;
 }
 
-type Draft = Omit<Parameters<typeof insertVote>[1], 'address_slot'>;
+type Draft = Omit<Parameters<typeof insertVote>[1], 'address_slot'> & { receipt: string };
 
 /** Returns the columns of a vote, except those that depend on its verification. */
 export async function draftVote(ballot: Ballot, voter: Voter, now: number): Promise<Draft> {
@@ -40,6 +42,7 @@ export async function draftVote(ballot: Ballot, voter: Voter, now: number): Prom
     address_key: voter.rateLimitKey,
     network: toSubnet(voter.rateLimitKey),
     claimed_address: ballot.public_ip ?? '',
+    receipt: createReceipt(randomInt),
     created_at: now,
   };
 }
@@ -90,7 +93,7 @@ export async function castPublicVote(
   ballot: Ballot,
   voter: Voter,
   isUnchecked: boolean,
-): Promise<{ plate: number; votes: number } | null> {
+): Promise<{ plate: number; votes: number; receipt: string } | null> {
   const draft = await draftVote(ballot, voter, clock.now());
   return runShared(async (tx) => {
     const contest = await lockBallot(tx, ballot.postu, ballot.plate);
@@ -99,6 +102,7 @@ export async function castPublicVote(
     if (contest.verification !== 'none') return null;
     const vote = { ...draft, is_unchecked: toFlag(isUnchecked), created_at: now };
     if (!(await writeVote(tx, contest, vote))) throw invalid({ non_field_errors: ALREADY_VOTED });
-    return { plate: ballot.plate, votes: await addVotes(tx, ballot.plate, 1) };
+    const votes = await addVotes(tx, ballot.plate, 1);
+    return { plate: ballot.plate, votes, receipt: draft.receipt };
   });
 }

@@ -68,7 +68,12 @@ describe('votes confirmed by e-mail', () => {
     expect(mail?.text_body).toContain(`/eventos/${contest.slug}/votar/beta#codigo=`);
     const code = await codeOf('ana@example.com');
     const counted = await confirm(asked, ` ${code.slice(0, 3)} ${code.slice(3)} `);
-    expect([counted.status, counted.body]).toEqual([201, { plate: competitors[1], votes: 1 }]);
+    expect([counted.status, counted.body]).toEqual([
+      201,
+      { plate: competitors[1], votes: 1, receipt: expect.stringMatching(/^[0-9A-Z]{10}$/) },
+    ]);
+    const [receipt] = await mailsTo('ana@example.com');
+    expect(receipt?.subject).toBe('El acuse de su voto');
     expect((await confirm(asked, code)).body).toEqual(wrongCode);
     expect(await countOf(contest)).toBe(1);
   });

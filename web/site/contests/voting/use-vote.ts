@@ -15,6 +15,13 @@ const FAILED = {
 const BAD_EMAIL = 'Por favor escriba correctamente un correo electronico.';
 const NO_CODE = 'Debe escribir el código.';
 
+/** `votes` is the new count of the competitor `plate`. */
+export interface CountedVote {
+  plate: number;
+  votes: number;
+  receipt?: string | undefined;
+}
+
 export interface VoteProps {
   competitor: Competitor;
   contest: number;
@@ -24,8 +31,8 @@ export interface VoteProps {
   siteKey: string;
   /** A pending vote from the link of an e-mail. */
   linked: { request: string; code: string } | null;
-  /** Called after the vote was counted; `votes` is the new count of the competitor `plate`. */
-  onVoted: (votes: number, plate: number) => void;
+  /** Called after the vote was counted. */
+  onVoted: (vote: CountedVote) => void;
   /** Called after the visitor closed the confirmation. */
   onTold: () => void;
 }
@@ -94,8 +101,8 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     else await tellCounted(answer);
   }
 
-  async function tellCounted({ votes, plate }: { votes: number; plate: number }): Promise<void> {
-    props.onVoted(votes, plate);
+  async function tellCounted(vote: CountedVote): Promise<void> {
+    props.onVoted(vote);
     setPending(null);
     await showNotice(SENT);
     props.onTold();

@@ -11,8 +11,9 @@ import { Stage } from './stage.tsx';
 import { Strip } from './strip.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { usePerson } from './use-person.ts';
+import type { CountedVote } from './use-vote.ts';
 import { useCounts, useHasVoted, useShown } from './use-voting.ts';
-import { rememberVote, VOTING_ID } from './visitor.ts';
+import { receiptOf, rememberVote, VOTING_ID } from './visitor.ts';
 import { VOTE_DIALOG, VoteDialog } from './vote-dialog.tsx';
 import type { VotingData } from './voting-data.ts';
 import css from './voting-page.module.css';
@@ -85,8 +86,8 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
   const isOpen = !postulation.closed;
   const onStage = competitors[shown ?? 0];
 
-  function onVoted(votes: number, plate: number): void {
-    rememberVote(postulation.id);
+  function onVoted({ votes, plate, receipt }: CountedVote): void {
+    rememberVote(postulation.id, receipt);
     put(plate, votes);
     closeDialog(VOTE_DIALOG);
   }
@@ -102,7 +103,12 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
       <Head page={{ ...page, postulation }} />
       <div className={`paper torn ${css.sheet}`}>
         {postulation.closed ? (
-          <Result event={event} competitors={competitors} winners={postulation.winners} />
+          <Result
+            contest={postulation.id}
+            event={event}
+            competitors={competitors}
+            winners={postulation.winners}
+          />
         ) : null}
         {competitors.length === 0 ? (
           <p className={css.none}>Pronto estarán aquí los competidores.</p>
@@ -125,6 +131,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
               hasCounts={hasCounts}
               isOpen={isOpen}
               hasVoted={hasVoted}
+              receipt={hasVoted ? receiptOf(postulation.id) : null}
               onVote={() => openDialog(VOTE_DIALOG)}
             />
           ))}
