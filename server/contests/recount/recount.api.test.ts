@@ -157,5 +157,5 @@ describe('public recount', () => {
       }),
       { numRuns: 4 },
     );
-  });
+  }, 120_000);
 });
