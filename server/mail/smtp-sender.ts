@@ -1,4 +1,5 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
+import { once } from '../platform/once.ts';
 import { composeMail } from './compose-mail.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 
@@ -27,27 +28,34 @@ function isLoopback(url: string): boolean {
 
 /** Sends through the SMTP server at `url` (`smtp://` with STARTTLS where offered, or `smtps://`). */
 export function createSmtpSender({ url, from }: { url: string; from: string }): MailSender {
-  const transport = createTransport({
-    pool: true,
-    url,
-    maxConnections: CONNECTIONS,
-    // The queue repeats, with growing waits; the pool would do so at once.
-    maxRequeues: 0,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    // A mail server on this machine comes with a certificate that it signed itself (Debian's do).
-    ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
+  let close: (() => void) | undefined;
+  const loadTransport = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      pool: true,
+      url,
+      maxConnections: CONNECTIONS,
+      // The queue repeats, with growing waits; the pool would do so at once.
+      maxRequeues: 0,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      // A mail server on this machine comes with a certificate that it signed itself (Debian's do).
+      ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
+    });
+    close = () => transport.close({ force: true });
+    return transport;
   });
   return {
     async send(mail, signal) {
       try {
+        const transport = await loadTransport();
         await transport.sendMail({ ...composeMail(mail, from), signal });
       } catch (error) {
         throw meaningOf(error as NodemailerError);
       }
     },
-    close: () => transport.close({ force: true }),
+    close: () => close?.(),
   };
 }

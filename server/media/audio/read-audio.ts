@@ -1,6 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
-import { type IFormat, parseFile } from 'music-metadata';
+import type { IFormat } from 'music-metadata';
 import {
   type AudioBytes,
   hasAacFrames,
@@ -55,9 +54,11 @@ async function durationOf(kind: AudioKind, audio: AudioBytes, format: IFormat): 
 }
 
 async function readFacts(path: string, file: FileHandle): Promise<AudioFacts> {
+  const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(path);
   const kind = KINDS[type?.ext ?? ''];
   if (kind === undefined) throw new AudioError('not a kind of audio that is taken');
+  const { parseFile } = await import('music-metadata');
   const { format } = await parseFile(path, { duration: true, skipCovers: true });
   const audio = { file, size: (await file.stat()).size };
   const duration = await durationOf(kind, audio, format);
