@@ -30,7 +30,7 @@ export default {
       name: 'web-never-imports-the-server',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(server|demo|test)/' },
+      to: { path: '^(server|demo|test|tools)/' },
     },
     {
       name: 'site-and-panel-stay-apart',

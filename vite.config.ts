@@ -1,22 +1,25 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** Few files for a first visit: the libraries, what site and panel share, what all site pages share. */
+/** Script that every public page loads, besides its entry. */
+const shell = /\/web\/(site\/shell\/(dialogs|visitor)|ui\/first-paint)\.ts$|preload-helper/;
+/** Small modules that several islands share. */
+const parts =
+  /\/(contracts\/paths|web\/(ui\/(api|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
+/** Styles that all public pages share. */
+const siteStyles =
+  /\/web\/(ui|site\/(shell|players|social|subscription))\/(?!forms\/|flyer-poster|.*-page\.)[^?]*\.css$/;
+/** Styles of the pages of one item. */
+const itemStyles = /\/web\/site\/(album|entries\/(contact|description|neighbours))[^?]*\.css$/;
+
+/** Few files for a first visit; a page loads nothing that only another page's islands need. */
 const codeGroups = [
-  {
-    name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//,
-  },
-  // Forms and the flyer are on few pages, or come later: what they need comes with them.
-  { name: 'ui', test: /\/web\/ui\/(?!forms\/|flyer-poster|take-flyer|caracas)/ },
-  {
-    name: 'site',
-    test: /\/web\/site\/(shell|players|social|subscription\/subscription-box)(?!.*-page\.|\/music-player)/,
-  },
-  {
-    name: 'details',
-    test: /\/web\/site\/(album|players\/music-player|entries\/(contact|description|kinds|neighbours|item-meta))/,
-  },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/(react-router|cookie-es|@remix-run)\// },
+  { name: 'shell', test: shell },
+  { name: 'parts', test: parts },
+  { name: 'site', test: siteStyles },
+  { name: 'details', test: itemStyles },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -28,7 +28,7 @@ images.unref();
 const env = {
   ...process.env,
   DATA_DIR: dataDir,
-  DEMO: 'draft',
+  DEMO: 'on',
   // Voters of the tests come from addresses of their own.
   TRUST_PROXY: 'loopback',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

@@ -23,8 +23,6 @@ export interface Config {
   adminPassword: string | null;
   /** Null for the default: on for an empty embedded database, off with PostgreSQL or in production. */
   demo: boolean | null;
-  /** Whether demo pictures have half the size, which takes a quarter of the time. */
-  isDemoDraft: boolean;
   trustProxy: string | null;
   youtubeApiUrl: string | null;
   youtubeImagesUrl: string | null;
@@ -183,8 +181,7 @@ export function readConfig(env: Environment): Config {
     siteName: given(env, 'SITE_NAME'),
     adminUsername: given(env, 'ADMIN_USERNAME') ?? 'admin',
     adminPassword: readAdminPassword(env),
-    demo: given(env, 'DEMO') === 'draft' ? true : readSwitch(env, 'DEMO'),
-    isDemoDraft: given(env, 'DEMO') === 'draft',
+    demo: readSwitch(env, 'DEMO'),
     trustProxy: given(env, 'TRUST_PROXY'),
     youtubeApiUrl: readUrl(env, 'YOUTUBE_API_URL', web),
     youtubeImagesUrl: readUrl(env, 'YOUTUBE_IMAGES_URL', web),

@@ -26,7 +26,7 @@ import type { Services } from './services.ts';
 import { assertNoForeignFiles, bindStorage } from './stored-files/site-binding.ts';
 import { startSweeping } from './stored-files/sweep.ts';
 
-type FillDemo = (services: Services, say: (line: string) => void) => Promise<void>;
+type FillDemo = (services: Services) => Promise<void>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Milliseconds within which a shutdown must finish; less than the allowed 10 s. */
@@ -139,7 +139,7 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
     pages: isDevelopment ? 'development' : 'production',
   });
   const password = await makeFirstAdministrator(database, config, log);
-  if (wantsDemo(config) && !(await hasEntries(database.db))) await fillDemo(app.services, say);
+  if (wantsDemo(config) && !(await hasEntries(database.db))) await fillDemo(app.services);
   const stops = [
     startStudioClock(app.services),
     startRetention(app.services),

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   createRequestHandler,
   type EntryContext,
@@ -9,8 +9,8 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { MarkContext } from './ui/mark.ts';
 import { type PageContext, pageContext } from './ui/page-context.ts';
+import { type RenderTools, RenderToolsContext } from './ui/render-tools.ts';
 
 export { createRequestHandler };
 
@@ -21,10 +21,10 @@ export function createPageContext(page: PageContext): RouterContextProvider {
   return provider;
 }
 
-function renderWhole(element: ReactElement, mark: string): Promise<string> {
+function renderWhole(element: ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
-      nonce: mark,
+      nonce,
       // Sends complete pages only: no content is revealed later by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
@@ -42,12 +42,20 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { mark } = context.get(pageContext);
+  const { mark: nonce } = context.get(pageContext);
+  const { entry, hmr } = routerContext.manifest;
+  const tools: RenderTools = {
+    nonce,
+    script: entry.module,
+    imports: entry.imports,
+    devRuntime: hmr?.runtime,
+    renderRoot: (root, identifierPrefix) => renderToString(root, { identifierPrefix }),
+  };
   const html = await renderWhole(
-    <MarkContext value={mark}>
-      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-    </MarkContext>,
-    mark,
+    <RenderToolsContext value={tools}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </RenderToolsContext>,
+    nonce,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });

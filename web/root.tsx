@@ -1,27 +1,49 @@
 import anton from '@fontsource/anton/files/anton-latin-400-normal.woff2?url';
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { AWAKE_EVENT, earlyPressCode, firstPaintCode } from './ui/first-paint.ts';
+import { earlyPressCode, firstPaintCode } from './ui/first-paint-code.ts';
 import { InlineScript } from './ui/inline-script.tsx';
+import { useRenderTools } from './ui/render-tools.ts';
 import './ui/tokens.css';
+
+/** How a page lives in the browser; pages without a handle are the panel's. */
+type PageKind = 'document' | 'static' | 'app';
+
+/**
+ * Returns the kind of the page: `document` has islands and no router, `static` has no script at all
+ * (the offline page, which is cached in the browser), `app` is hydrated as a whole.
+ */
+function usePageKind(): PageKind {
+  const kinds = useMatches().map(({ handle }) => (handle as { kind?: PageKind } | undefined)?.kind);
+  return kinds.find((kind) => kind !== undefined) ?? 'app';
+}
 
 function FontPreload({ href }: { href: string }) {
   return <link rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />;
 }
 
-/** Returns whether the page has no scripts: the offline page, which is cached in the browser. */
-function useIsStatic(): boolean {
-  return useMatches().some(({ handle }) => (handle as { isStatic?: true } | undefined)?.isStatic);
+/** The scripts of a public page: its state before the first paint, then the shell and islands. */
+function DocumentScripts() {
+  const tools = useRenderTools();
+  return (
+    <>
+      <InlineScript code={`${firstPaintCode};${earlyPressCode}`} />
+      {tools?.devRuntime ? (
+        <script type="module" src={tools.devRuntime} nonce={tools.nonce} />
+      ) : null}
+      <script type="module" src={tools?.script} nonce={tools?.nonce} />
+      {tools?.imports.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+    </>
+  );
 }
 
-// The code is in the HTML already, so the browser bundle omits it.
-const headCode = import.meta.env.SSR ? `${firstPaintCode};${earlyPressCode}` : '';
-
 export function Layout({ children }: { children: ReactNode }) {
-  const isStatic = useIsStatic();
+  const kind = usePageKind();
   return (
-    <html lang="es" suppressHydrationWarning>
+    <html lang="es">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -31,22 +53,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {isStatic ? null : <InlineScript code={headCode} />}
+        {kind === 'document' ? <DocumentScripts /> : null}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        {isStatic ? null : <ScrollRestoration />}
-        {isStatic ? null : <Scripts />}
+        {kind === 'app' ? <ScrollRestoration /> : null}
+        {kind === 'app' ? <Scripts /> : null}
       </body>
     </html>
   );
 }
 
 export default function Root() {
-  useEffect(() => {
-    dispatchEvent(new Event(AWAKE_EVENT));
-  }, []);
   return <Outlet />;
 }

@@ -37,3 +37,8 @@ test('the panel is never kept, and https asks to stay https', () => {
   expect(pageHeaders('/', 'max-age=1')['strict-transport-security']).toBe('max-age=1');
   expect(pageHeaders('/', null)).not.toHaveProperty('strict-transport-security');
 });
+
+test('public pages name the rules for prefetching, the panel names none', () => {
+  expect(pageHeaders('/artistas', null)['speculation-rules']).toBe('"/speculation-rules.json"');
+  expect(pageHeaders('/tablero', null)).not.toHaveProperty('speculation-rules');
+});

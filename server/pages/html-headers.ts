@@ -1,4 +1,5 @@
 import { isPanelPath } from './page-address.ts';
+import { SPECULATION_RULES } from './speculation-rules.ts';
 
 const players = [
   'https://www.youtube-nocookie.com',
@@ -61,6 +62,7 @@ export function pageHeaders(path: string, hsts: string | null): Record<string, s
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'geolocation=(), camera=(), microphone=()',
+    ...(isPanelPath(path) ? {} : { 'speculation-rules': `"${SPECULATION_RULES}"` }),
     ...(hsts === null ? {} : { 'strict-transport-security': hsts }),
   };
 }

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '../http/caller.ts';
 import { RETRY_AFTER } from '../http/failures.ts';
 import { fallbackPage } from './fallback-page.ts';
-import { holdScripts } from './hold-scripts.ts';
 import { contentSecurityPolicy, type OutsideSources, pageHeaders } from './html-headers.ts';
 import { takeNonces } from './inline-scripts.ts';
 import { pagePath } from './page-address.ts';
@@ -55,9 +54,8 @@ export async function makePage(maker: PageMaker, address: string, origin: string
     return page(Buffer.from(await answer.arrayBuffer()));
   }
   const text = await answer.text();
-  const isLive = maker.mode === 'development';
-  const { html, hashes } = takeNonces(isLive ? text : holdScripts(text, mark), mark);
-  if (!isLive) {
+  const { html, hashes } = takeNonces(text, mark);
+  if (maker.mode === 'production') {
     headers['content-security-policy'] = contentSecurityPolicy({
       path,
       scriptHashes: hashes,

@@ -1,3 +1,4 @@
+import { panelPages } from '../../contracts/paths.ts';
 import { withoutTrailing } from '../platform/without-trailing.ts';
 
 /** What of an address decides the page's bytes. Other query keys (trackers') are left out. */
@@ -41,7 +42,7 @@ export function pagePath(address: string): string {
   return withoutTrailing(plainPath(address).replace(/\.data$/, ''), '/') || '/';
 }
 
-const PANEL = new Set(['/login', '/cuenta', '/tablero']);
+const PANEL = new Set(panelPages);
 
 /** The pages of those with an account: never kept, and styled by Mantine. */
 export function isPanelPath(path: string): boolean {

@@ -8,7 +8,10 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 async function keptPage(cache: PageCache, key: string, version: number | null): Promise<Page> {
-  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'speculation-rules': '"/reglas.json"',
+  };
   const page: Page = {
     status: 200,
     headers,
@@ -42,6 +45,20 @@ test('a kept page is answered, with 304 to who has it already', async () => {
     headers: { ...plain, 'if-none-match': etag },
   });
   expect(again.status).toBe(304);
+});
+
+test('a browser that saves data is not told to load pages in advance', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  await keptPage(cache, '/', content.current());
+  const origin = await listen(cache);
+  const rulesFor = async (headers: Record<string, string>) => {
+    const answer = await fetch(origin, { headers: { 'accept-encoding': 'identity', ...headers } });
+    expect(answer.headers.get('vary')).toContain('save-data');
+    return answer.headers.get('speculation-rules');
+  };
+  expect(await rulesFor({})).toBe('"/reglas.json"');
+  expect(await rulesFor({ 'save-data': 'on' })).toBeNull();
 });
 
 test('a change of content makes every kept page stale at once', async () => {

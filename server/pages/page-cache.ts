@@ -13,6 +13,9 @@ const CACHE_BYTES = 20 * 1024 * 1024;
 /** Kept pages are made anew after this many milliseconds: the year in the footer passes too. */
 const LONGEST_LIFE = 3_600_000;
 
+/** Request headers on which the headers of a page depend. */
+const VARY = 'accept-encoding, save-data';
+
 /** One encoding of a page, ready to be sent. */
 export interface Variant {
   etag: string;
@@ -46,7 +49,7 @@ export async function variantOf(page: Page, encoding: Encoding): Promise<Variant
   const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 22);
   const isEncoded = body !== page.body;
   const etag = `"${hash}${isEncoded ? `-${encoding}` : ''}"`;
-  const bare = { ...page.headers, vary: 'accept-encoding', etag };
+  const bare = { ...page.headers, vary: VARY, etag };
   const full = {
     ...bare,
     ...(isEncoded ? { 'content-encoding': encoding } : {}),
@@ -56,6 +59,18 @@ export async function variantOf(page: Page, encoding: Encoding): Promise<Variant
   const variant = { etag, body, headers: full, bareHeaders: withoutType };
   page.variants.set(encoding, variant);
   return variant;
+}
+
+/**
+ * Returns the headers of an answer. Browsers that save data are not told to load pages in advance.
+ */
+export function headersFor(
+  request: Pick<IncomingMessage, 'headers'>,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (request.headers['save-data'] !== 'on') return headers;
+  const { 'speculation-rules': _rules, ...rest } = headers;
+  return rest;
 }
 
 /** Under what a page is kept: all that its bytes depend on besides the content. */
@@ -129,11 +144,11 @@ export class PageCache {
     if (!page || !variant) return false;
     const startedAt = this.#onAnswer ? performance.now() : 0;
     if (isFresh(headers['if-none-match'], variant.etag)) {
-      response.writeHead(304, variant.bareHeaders).end();
+      response.writeHead(304, headersFor(request, variant.bareHeaders)).end();
       this.#onAnswer?.(request, 304, 0, startedAt);
       return true;
     }
-    response.writeHead(page.status, variant.headers);
+    response.writeHead(page.status, headersFor(request, variant.headers));
     if (method === 'HEAD') response.end();
     else response.end(variant.body);
     this.#onAnswer?.(request, page.status, variant.body.length, startedAt);

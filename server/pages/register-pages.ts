@@ -14,7 +14,7 @@ import type { OutsideSources } from './html-headers.ts';
 import { makePage, type PageMaker } from './make-page.ts';
 import { canonicalAddress, isPanelPath, pagePath } from './page-address.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
-import { type OnCachedAnswer, type Page, PageCache, variantOf } from './page-cache.ts';
+import { headersFor, type OnCachedAnswer, type Page, PageCache, variantOf } from './page-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 export interface PagesOptions {
@@ -125,9 +125,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply;
     }
     if (page.status === 200 && isFresh(request.headers['if-none-match'], variant.etag)) {
-      return reply.code(304).headers(variant.bareHeaders).send();
+      return reply.code(304).headers(headersFor(request, variant.bareHeaders)).send();
     }
-    return reply.code(page.status).headers(variant.headers).send(variant.body);
+    return reply.code(page.status).headers(headersFor(request, variant.headers)).send(variant.body);
   });
 
   return {

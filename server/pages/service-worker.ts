@@ -1,3 +1,5 @@
+import { paths } from '../../contracts/paths.ts';
+
 /**
  * The service worker does one thing: when a page cannot be had for lack of connection, it shows
  * the offline page. It answers nothing else and keeps no other page, so nothing is ever stale.
@@ -5,7 +7,7 @@
  */
 export function makeServiceWorker(version: string): string {
   return `const kept = 'sin-conexion-${version}';
-const page = '/sin-conexion';
+const page = '${paths.offline}';
 async function keep() {
   const cache = await caches.open(kept);
   const answer = await fetch(page, { cache: 'reload' });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
 import { isFresh } from '../http/fresh.ts';
 import { notFound } from '../platform/http-error.ts';
@@ -6,6 +7,7 @@ import { feedTag, makeCalendarFeed } from './calendar-feed.ts';
 import { iconSizes, makeManifest, markPng, markSvg } from './icons.ts';
 import { makeServiceWorker } from './service-worker.ts';
 import { makeRobots, makeSitemap } from './sitemap.ts';
+import { makeSpeculationRules, SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface SiteFilesOptions {
   caller: Caller;
@@ -46,7 +48,7 @@ const CONTACT_LIFE = 90 * 86_400_000;
 export function makeSecurityText(origin: string, now: number): string {
   const expires = new Date(now + CONTACT_LIFE).toISOString();
   return [
-    `Contact: ${origin}/contacto`,
+    `Contact: ${origin}${paths.contact}`,
     `Expires: ${expires}`,
     'Preferred-Languages: es, en',
     `Canonical: ${origin}/.well-known/security.txt`,
@@ -56,7 +58,7 @@ export function makeSecurityText(origin: string, now: number): string {
 
 /** The events calendar for visitors' own calendar programs; the last good one while its platform fails. */
 function registerCalendarFeed(app: FastifyInstance, { caller, originOf }: SiteFilesOptions): void {
-  app.get('/calendario.ics', async (request, reply) => {
+  app.get(paths.calendarFeed, async (request, reply) => {
     const { calendar } = await caller.call('GET /h/home/', {});
     if (calendar === null) throw notFound();
     const { items } = await caller.call('GET /h/calendar-events/', {});
@@ -74,6 +76,9 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
   const { caller, originOf, version } = options;
   registerIcons(app);
   registerCalendarFeed(app, options);
+  app.get(SPECULATION_RULES, (_request, reply) =>
+    send(reply, 'application/speculationrules+json', makeSpeculationRules(), DAY),
+  );
   app.get('/robots.txt', (request, reply) =>
     send(reply, 'text/plain; charset=utf-8', makeRobots(originOf(request))),
   );

@@ -1,22 +1,9 @@
 import type { Reply } from '../../contracts/calls.ts';
+import { fixedPages, lyricsPath, paths, votingPath } from '../../contracts/paths.ts';
 import type { EntryCard } from '../../contracts/public-entries.ts';
 import type { Caller } from '../http/caller.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 
-/** Pages that are always there, in the order of the menu. */
-const fixedPaths = [
-  '/',
-  '/artistas',
-  '/eventos',
-  '/contenido',
-  '/tickets',
-  '/lacapsula',
-  '/therepro',
-  '/contacto',
-  '/postulaciones',
-  '/politica-de-privacidad',
-  '/terminos-y-condiciones',
-];
 const kinds = ['artist', 'event', 'content'] as const;
 const PAGE = 100;
 /** The most addresses that one sitemap may hold (sitemaps.org). */
@@ -41,9 +28,8 @@ async function listLyricPaths(caller: Caller): Promise<string[]> {
       query: { after },
     });
     for (const { artist, song } of page.items) {
-      const list = `/letras/${encodeURIComponent(artist)}`;
-      lists.add(list);
-      songs.push(`${list}/${encodeURIComponent(song)}`);
+      lists.add(lyricsPath(artist));
+      songs.push(lyricsPath(artist, song));
     }
     after = page.next;
   }
@@ -53,10 +39,10 @@ async function listLyricPaths(caller: Caller): Promise<string[]> {
 /** What is voted on now: each voting, then each of its competitors. */
 async function listVotingPaths(caller: Caller): Promise<string[]> {
   const votings = await caller.call('GET /postulations/votings/', {});
-  return votings.flatMap(({ event, competitors }) => {
-    const voting = `/eventos/${encodeURIComponent(event)}/votar`;
-    return [voting, ...competitors.map((ref) => `${voting}/${encodeURIComponent(ref)}`)];
-  });
+  return votings.flatMap(({ event, competitors }) => [
+    votingPath(event),
+    ...competitors.map((ref) => votingPath(event, ref)),
+  ]);
 }
 
 /** `sitemap.xml`: every page that stands for itself. An item's own address off the site is left out. */
@@ -65,12 +51,12 @@ export async function makeSitemap(caller: Caller, origin: string): Promise<strin
   const own = cards.map((card) => card.path).filter((path) => path.startsWith('/'));
   const lyrics = await listLyricPaths(caller);
   const votings = await listVotingPaths(caller);
-  const urls = [...fixedPaths, ...own, ...votings, ...lyrics].slice(0, MOST);
+  const urls = [...fixedPages, ...own, ...votings, ...lyrics].slice(0, MOST);
   const lines = urls.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`;
 }
 
 /** `robots.txt`: everything but the staff's pages and the API. */
 export function makeRobots(origin: string): string {
-  return `User-agent: *\nDisallow: /tablero\nDisallow: /login\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: ${paths.dashboard}\nDisallow: ${paths.login}\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

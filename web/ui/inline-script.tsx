@@ -1,10 +1,6 @@
-import { useMark } from './mark.ts';
+import { useRenderTools } from './render-tools.ts';
 
-/** Inline script that must run before the page paints or hydrates. */
+/** Inline script that must run before the page paints. */
 export function InlineScript({ code }: { code: string }) {
-  return (
-    <script nonce={useMark()} suppressHydrationWarning>
-      {code}
-    </script>
-  );
+  return <script nonce={useRenderTools()?.nonce}>{code}</script>;
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contracts/calls.ts';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 import { formatPlace, parsePlace } from '../ui/place.ts';
 
 /** What the browser keeps of a login. The server decides each call anew. */

@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../../contracts/entries.ts';
-import { coverPath, entryPath } from '../../ui/paths.ts';
+import { coverPath, entryPath } from '../../../contracts/paths.ts';
 import type { PictureSlot } from '../ui/picture-slots.ts';
 
 /** What the panel calls each of the three faces of an entry, and what each of them has. */

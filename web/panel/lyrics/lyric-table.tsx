@@ -7,7 +7,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import type { LyricItem } from '../../../contracts/lyrics.ts';
-import { lyricsPath } from '../../ui/paths.ts';
+import { lyricsPath } from '../../../contracts/paths.ts';
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { ActiveSwitch, InactiveBadge } from '../ui/activity.tsx';
 import { type Column, ItemTable, OnPhone } from '../ui/item-table.tsx';
@@ -72,7 +72,10 @@ export function LyricTable({ lyrics, ...actions }: Actions & { lyrics: readonly 
             disabled={actions.busyId === lyric.id}
             onToggle={() => actions.onToggle(lyric)}
           />
-          <ActionMenu label={`Acciones de ${lyric.title}`} actions={actionsOf(lyric, actions)} />
+          <ActionMenu
+            label={`Acciones de ${lyric.title}`}
+            actions={() => actionsOf(lyric, actions)}
+          />
         </>
       )}
     />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 import { formatPlace, parsePlace, withoutRecord } from './place.ts';
 
 /**

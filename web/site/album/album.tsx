@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import type { PublicAlbumImage } from '../../../contracts/public-entries.ts';
-import { DialogLink, HashDialog } from '../../ui/hash-dialog.tsx';
 import { PictureImage } from '../../ui/picture.tsx';
-import { wrapIndex } from '../../ui/sliding-window.ts';
+import { thumbnail } from '../../ui/picture-sizes.ts';
 import { trackNumber } from '../../ui/text.ts';
+import { scripted } from '../islands/island.tsx';
+import { HashDialog } from '../shell/hash-dialog.tsx';
 import css from './album.module.css';
 
+/** Id of the dialog of album-viewer.ts. */
 const DIALOG = 'foto';
 
 interface Props {
@@ -14,48 +15,46 @@ interface Props {
   name: string;
 }
 
-function titleOf(picture: PublicAlbumImage, index: number, name: string): string {
+function toSrcSet({ widths }: PublicAlbumImage): string {
+  return widths.map(({ src, width }) => `${src} ${width}w`).join(', ');
+}
+
+function titleAt(picture: PublicAlbumImage, index: number, name: string): string {
   return picture.snippet.title || `Foto ${index + 1} de ${name}`;
 }
 
-interface ViewerProps extends Props {
-  index: number;
-  onMove: (to: number) => void;
-}
-
-/** Picture modal with arrows through the album. */
-function Viewer({ pictures, name, index, onMove }: ViewerProps) {
-  const picture = pictures[index];
+/** Picture modal with arrows through the album; shows the first picture until one is chosen. */
+function Viewer({ pictures, name }: Props) {
+  const [first] = pictures;
+  if (first === undefined) return null;
+  const title = titleAt(first, 0, name);
   return (
     <HashDialog id={DIALOG} label={`Álbum de ${name}`} className={css.viewer}>
-      {picture ? (
-        <figure className={css.figure}>
-          <img
-            key={picture.id}
-            src={picture.src}
-            srcSet={picture.widths.map(({ src, width }) => `${src} ${width}w`).join(', ')}
-            sizes="100vw"
-            width={picture.width}
-            height={picture.height}
-            alt={titleOf(picture, index, name)}
-            loading="lazy"
-          />
-          <figcaption>
-            <b aria-hidden="true">{trackNumber(index + 1)}</b>
-            <span>{titleOf(picture, index, name)}</span>
-            {pictures.length > 1 ? (
-              <>
-                <button type="button" onClick={() => onMove(index - 1)} aria-label="Foto anterior">
-                  ←
-                </button>
-                <button type="button" onClick={() => onMove(index + 1)} aria-label="Foto siguiente">
-                  →
-                </button>
-              </>
-            ) : null}
-          </figcaption>
-        </figure>
-      ) : null}
+      <figure className={css.figure}>
+        <img
+          src={first.src}
+          srcSet={toSrcSet(first)}
+          sizes="100vw"
+          width={first.width}
+          height={first.height}
+          alt={title}
+          loading="lazy"
+        />
+        <figcaption>
+          <b aria-hidden="true">{trackNumber(1)}</b>
+          <span>{title}</span>
+          {pictures.length > 1 ? (
+            <>
+              <button type="button" data-step="-1" aria-label="Foto anterior">
+                ←
+              </button>
+              <button type="button" data-step="1" aria-label="Foto siguiente">
+                →
+              </button>
+            </>
+          ) : null}
+        </figcaption>
+      </figure>
     </HashDialog>
   );
 }
@@ -64,41 +63,31 @@ function Viewer({ pictures, name, index, onMove }: ViewerProps) {
  * Album as a grid of thumbnails; a click shows the picture large, or opens the file without script.
  */
 export function Album({ pictures, name }: Props) {
-  const [index, setIndex] = useState(0);
   if (pictures.length === 0) return null;
   return (
-    <section className={css.album} aria-label={`Álbum de ${name}`}>
+    <section className={css.album} aria-label={`Álbum de ${name}`} {...scripted('album', 'press')}>
       <h2 className={css.heading}>
         Álbum <span>{trackNumber(pictures.length)}</span>
       </h2>
       <ol className={css.sheet}>
         {pictures.map((picture, number) => (
           <li key={picture.id}>
-            <DialogLink
-              dialog={DIALOG}
+            <a
               href={picture.src}
               className={css.shot}
-              onOpen={() => setIndex(number)}
+              data-press=""
+              data-photo={titleAt(picture, number, name)}
             >
-              <span className="hidden-text">Ver {titleOf(picture, number, name)}</span>
-              <PictureImage
-                picture={picture}
-                alt=""
-                sizes="(width >= 64rem) 22vw, (width >= 48rem) 30vw, 46vw"
-              />
+              <span className="hidden-text">Ver {titleAt(picture, number, name)}</span>
+              <PictureImage picture={picture} alt="" sizes={thumbnail} />
               <span className={css.caption} aria-hidden="true">
                 {trackNumber(number + 1)}
               </span>
-            </DialogLink>
+            </a>
           </li>
         ))}
       </ol>
-      <Viewer
-        pictures={pictures}
-        name={name}
-        index={index}
-        onMove={(to) => setIndex(wrapIndex(to, pictures.length))}
-      />
+      <Viewer pictures={pictures} name={name} />
     </section>
   );
 }

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { type BeatFilter, fits, readFilter, writeFilter } from './beat-filter.ts';
 import { BeatTable } from './beat-table.tsx';
@@ -12,15 +11,23 @@ import { type Player, usePlayer } from './use-player.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /**
- * The server renders the page without its query, which differs per visitor; it is applied after
- * hydration.
+ * Returns the query of the URL and a function that replaces it. The server renders the page without
+ * its query, which differs per visitor; it is applied after hydration.
  */
 function useQuery() {
-  const [query, setQuery] = useSearchParams();
-  const [isAwake, setIsAwake] = useState(false);
-  useEffect(() => setIsAwake(true), []);
-  const blank = useMemo(() => new URLSearchParams(), []);
-  return [isAwake ? query : blank, setQuery] as const;
+  const [query, setQuery] = useState(() => new URLSearchParams());
+  useEffect(() => {
+    const read = () => setQuery(new URLSearchParams(location.search));
+    read();
+    addEventListener('popstate', read);
+    return () => removeEventListener('popstate', read);
+  }, []);
+  function replace(next: URLSearchParams): void {
+    setQuery(next);
+    const search = next.size > 0 ? `?${next}` : '';
+    history.replaceState(history.state, '', location.pathname + search);
+  }
+  return [query, replace] as const;
 }
 
 /** Cues the beat and the second that the URL names; does not start playing. */
@@ -53,7 +60,7 @@ interface BeatPlayerProps {
 
 /** The player with its list. */
 export function BeatPlayer({ beats, onFailed }: BeatPlayerProps) {
-  const [query, setQuery] = useQuery();
+  const [query, replaceQuery] = useQuery();
   const filter = readFilter(query);
   const shown = beats.filter((beat) => fits(beat, filter));
   const player = usePlayer(beats, shown);
@@ -63,7 +70,7 @@ export function BeatPlayer({ beats, onFailed }: BeatPlayerProps) {
   useShortcuts(player);
 
   function change(next: BeatFilter): void {
-    setQuery((before) => writeFilter(before, next), { replace: true, preventScrollReset: true });
+    replaceQuery(writeFilter(query, next));
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 

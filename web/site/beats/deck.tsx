@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { PageLink } from '../../ui/page-link.tsx';
-import { beatPath } from '../../ui/paths.ts';
+import { beatPath } from '../../../contracts/paths.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { interestPath, priceText } from './beat-words.ts';
 import css from './deck.module.css';
@@ -64,9 +63,9 @@ export function Deck({ player, beat }: { player: Player; beat: PublicBeat }) {
         <FitTitle as="h2" text={beat.title} className={css.title} />
         <p className={css.producer}>{beat.producer}</p>
         <p className={css.actions}>
-          <PageLink className="button" to={interestPath(beat)}>
+          <a className="button" href={interestPath(beat)}>
             Me interesa este beat
-          </PageLink>
+          </a>
           <ShareButton key={beat.id} player={player} beat={beat} />
         </p>
         <p role="status" className={css.note} data-failed={player.signal === 'failed' || undefined}>

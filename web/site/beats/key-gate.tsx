@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { paths } from '../../../contracts/paths.ts';
 import { isCallFailure } from '../../ui/api.ts';
-import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
 import { sendKey } from './beats-api.ts';
 import css from './key-gate.module.css';
 
@@ -100,9 +99,9 @@ export function KeyGate(props: KeyGateProps) {
           <button type="submit" className="button" aria-busy={isBusy || undefined}>
             {isBusy ? 'Verificando…' : 'Continuar'}
           </button>
-          <PageLink to={paths.home} className={css.back}>
+          <a href={paths.home} className={css.back}>
             Regresar
-          </PageLink>
+          </a>
         </p>
       </form>
     </dialog>

@@ -1,5 +1,5 @@
+import { paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
-import { paths } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { fullBleed } from '../../ui/picture-sizes.ts';
 import { summary } from '../../ui/text.ts';
@@ -9,12 +9,9 @@ import { Description } from '../entries/description.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { keepSamePage } from '../shell/keep-same-page.ts';
 import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/capsule-page.ts';
 import css from './capsule-page.module.css';
-
-export const shouldRevalidate = keepSamePage;
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, ({ caller }) => caller.call('GET /h/capsula/', {}));

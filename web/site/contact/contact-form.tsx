@@ -1,10 +1,10 @@
 import type { Reply } from '../../../contracts/calls.ts';
 import { CONTACT_LIMITS } from '../../../contracts/contact-texts.ts';
+import { paths } from '../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../contracts/site.ts';
 import { CaptchaNote } from '../../ui/forms/captcha-note.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
-import { paths } from '../../ui/paths.ts';
 import css from './contact-form.module.css';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -24,7 +24,7 @@ const terms = (
 );
 
 /** Contact form. The fields are uncontrolled: typing works before hydration. */
-export function ContactForm({ countries, captcha, siteKey }: ContactFormProps) {
+export default function ContactForm({ countries, captcha, siteKey }: ContactFormProps) {
   const { form, errors, isBusy, onSubmit, onFocus, onInput } = useContactForm(captcha, siteKey);
   return (
     <form

@@ -1,15 +1,13 @@
+import { paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
-import { paths } from '../../ui/paths.ts';
-import { keepSamePath } from '../shell/keep-same-page.ts';
+import { Island } from '../islands/island.tsx';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import { useShell } from '../shell/shell-data.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import { SubscriptionBox } from '../subscription/subscription-box.tsx';
 import type { Route } from './+types/contact-page.ts';
-import { ContactForm } from './contact-form.tsx';
+import ContactForm from './contact-form.tsx';
 import css from './contact-page.module.css';
-
-export const shouldRevalidate = keepSamePath;
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, async ({ caller }) => {
@@ -58,7 +56,12 @@ export default function ContactPage({ loaderData: { email, countries } }: Route.
         {shell ? <SocialLinks social={shell.social} name={shell.site.name} /> : null}
       </header>
       {shell ? (
-        <ContactForm countries={countries} captcha={shell.captcha} siteKey={shell.site_key} />
+        <Island
+          name="contact"
+          wake="idle"
+          component={ContactForm}
+          props={{ countries, captcha: shell.captcha, siteKey: shell.site_key }}
+        />
       ) : null}
       <div className={`script-only ${css.news}`}>
         <SubscriptionBox />

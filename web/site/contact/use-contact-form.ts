@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CONTACT_LIMITS } from '../../../contracts/contact-texts.ts';
+import { paths } from '../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../contracts/site.ts';
 import { ApiError, call } from '../../ui/api.ts';
 import { createFormCaptcha, type FormCaptcha } from '../../ui/forms/captcha.ts';
 import { dropDraft, keepDraft, restoreDraft } from '../../ui/forms/draft.ts';
 import { showNotice } from '../../ui/forms/notice.ts';
-import { paths } from '../../ui/paths.ts';
 import { type ContactErrors, checkContact, contactFields } from './check-contact.ts';
 
 const DRAFT = 'contacto';

@@ -1,6 +1,5 @@
+import { entryPath, lyricsPath, paths } from '../../../contracts/paths.ts';
 import type { PublicArtistEntry } from '../../../contracts/public-entries.ts';
-import { PageLink } from '../../ui/page-link.tsx';
-import { entryPath, lyricsPath, paths } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { fullBleed } from '../../ui/picture-sizes.ts';
 import { summary } from '../../ui/text.ts';
@@ -8,7 +7,6 @@ import { Album } from '../album/album.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { keepSamePage } from '../shell/keep-same-page.ts';
 import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import type { Route } from './+types/artist-page.ts';
@@ -21,7 +19,6 @@ import { Neighbours } from './neighbours.tsx';
 /** Characters of a long biography shown on a wide screen. */
 const PREVIEW = 165;
 
-export const shouldRevalidate = keepSamePage;
 export const handle = { back: () => paths.artists };
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -98,7 +95,7 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
             className={css.portrait}
             picture={picture}
             alt={`Foto de ${name}`}
-            sizes="(width >= 64rem) 30vw, 70vw"
+            sizes="(width >= 64rem) 30vw, (min-resolution: 2.5dppx) 40vw, 60vw"
           />
         ) : null}
         <div className={css.facts}>
@@ -108,9 +105,9 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
           <SocialLinks social={artist.social} name={name} />
           {artist.lyrics > 0 ? (
             <p>
-              <PageLink className="button" to={lyricsPath(artist.name_id)}>
+              <a className="button" href={lyricsPath(artist.name_id)}>
                 Leer sus letras
-              </PageLink>
+              </a>
             </p>
           ) : null}
         </div>

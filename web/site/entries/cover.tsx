@@ -1,9 +1,8 @@
-import { PageLink } from '../../ui/page-link.tsx';
-import { coverPath, entryPath } from '../../ui/paths.ts';
+import { coverPath, entryPath } from '../../../contracts/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { fullBleed, poster, veiled } from '../../ui/picture-sizes.ts';
 import { Album } from '../album/album.tsx';
-import { ContestDoor } from '../contests/contest-door.tsx';
+import { ContestLinks } from '../contests/contest-links.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import { Contact } from './contact.tsx';
@@ -58,13 +57,13 @@ export function Cover({ kind, item }: { kind: ItemKind; item: CoverData }) {
           <FitTitle as="h1" text={name} className={css.name} />
           <p className={css.description}>{portrait?.description || NO_DESCRIPTION}</p>
           {contests.length > 0 ? (
-            <ContestDoor contests={contests} event={name_id} madeAt={madeAt} />
+            <ContestLinks contests={contests} event={name_id} madeAt={madeAt} />
           ) : null}
           {details.length > 0 ? (
             <p>
-              <PageLink className="button" to={entryPath(kind, name_id)}>
+              <a className="button" href={entryPath(kind, name_id)}>
                 {openLabel(kind, details.length)}
-              </PageLink>
+              </a>
             </p>
           ) : null}
           <Contact web={item.web} email={item.email} />

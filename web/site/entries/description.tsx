@@ -1,5 +1,5 @@
-import { DialogLink, HashDialog } from '../../ui/hash-dialog.tsx';
 import { sliceText, textLength } from '../../ui/text.ts';
+import { HashDialog } from '../shell/hash-dialog.tsx';
 import css from './description.module.css';
 
 /** Longer descriptions, in characters, are cut and get the link "Leer más.". */
@@ -28,9 +28,9 @@ export function Description({ name, text, maxLength = WIDE, more = 'Leer más.' 
       <p className={css.text}>
         {sliceText(text, 0, NARROW)}
         <span className={css.wideOnly}>{sliceText(text, NARROW, maxLength)}</span>…{' '}
-        <DialogLink dialog={DIALOG} className={css.more}>
+        <a href={`#${DIALOG}`} className={css.more}>
           {more}
-        </DialogLink>
+        </a>
       </p>
       <HashDialog id={DIALOG} label={`Descripción de ${name}`} className={`paper ${css.dialog}`}>
         <div className={css.sheet}>

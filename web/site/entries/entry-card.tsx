@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import { PictureImage } from '../../ui/picture.tsx';
 import { card as cardSizes } from '../../ui/picture-sizes.ts';
 import { trackNumber } from '../../ui/text.ts';
@@ -18,9 +17,9 @@ interface LinkProps {
 export function CardLink({ card, className, children }: LinkProps) {
   if (card.path.startsWith('/')) {
     return (
-      <PageLink className={className} to={card.path}>
+      <a className={className} href={card.path}>
         {children}
-      </PageLink>
+      </a>
     );
   }
   return (

@@ -1,5 +1,4 @@
-import { coverPath, sectionPaths } from '../../ui/paths.ts';
-import { keepSamePage } from '../shell/keep-same-page.ts';
+import { coverPath, sectionPaths } from '../../../contracts/paths.ts';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/event-cover-page.ts';
 import { Cover } from './cover.tsx';
@@ -7,7 +6,6 @@ import { coverData } from './item-data.ts';
 import { itemFacts } from './item-meta.ts';
 import { loadItem } from './load-entry.ts';
 
-export const shouldRevalidate = keepSamePage;
 export const handle = { back: () => sectionPaths.event };
 
 export async function loader({ context, params }: Route.LoaderArgs) {

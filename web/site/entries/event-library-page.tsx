@@ -1,5 +1,4 @@
-import { coverPath, entryPath, segmentPath } from '../../ui/paths.ts';
-import { keepSamePage } from '../shell/keep-same-page.ts';
+import { coverPath, entryPath, segmentPath } from '../../../contracts/paths.ts';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/event-library-page.ts';
 import { libraryData } from './item-data.ts';
@@ -7,7 +6,6 @@ import { itemFacts } from './item-meta.ts';
 import { Library } from './library.tsx';
 import { loadItem } from './load-entry.ts';
 
-export const shouldRevalidate = keepSamePage;
 export const handle = {
   back: ({ id = '' }: Record<string, string | undefined>) => coverPath('event', id),
 };

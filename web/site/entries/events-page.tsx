@@ -1,13 +1,10 @@
+import { sectionPaths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
-import { sectionPaths } from '../../ui/paths.ts';
-import { keepSamePath } from '../shell/keep-same-page.ts';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/events-page.ts';
 import { loadIndex } from './index-data.ts';
 import { IndexGrid } from './index-grid.tsx';
 import { kindNames } from './kinds.ts';
-
-export const shouldRevalidate = keepSamePath;
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return load(context, ({ caller }) => loadIndex(caller, 'event', new URL(request.url)));

@@ -1,4 +1,3 @@
-import { PageLink } from '../../ui/page-link.tsx';
 import { nextStart, previousStart } from '../../ui/sliding-window.ts';
 import css from './index-grid.module.css';
 
@@ -6,23 +5,34 @@ import css from './index-grid.module.css';
 export const WIDE = 5;
 export const NARROW = 3;
 
-function Arrow({ to, label, sign }: { to: number | null; label: string; sign: string }) {
+interface ArrowProps {
+  /** Path of the index. */
+  path: string;
+  /** First card of the window; null at the end. */
+  to: number | null;
+  label: string;
+  sign: string;
+}
+
+function Arrow({ path, to, label, sign }: ArrowProps) {
   if (to === null) return <span aria-hidden="true">{sign}</span>;
   return (
-    <PageLink
-      to={to === 0 ? '?' : `?desde=${to}`}
-      aria-label={label}
-      preventScrollReset
-      viewTransition={false}
-      prefetch="none"
-    >
+    <a href={to === 0 ? path : `${path}?desde=${to}`} aria-label={label}>
       {sign}
-    </PageLink>
+    </a>
   );
 }
 
 /** Arrows for each window size; only one pair is visible. */
-export function IndexArrows({ start, count }: { start: number; count: number }) {
+export function IndexArrows({
+  path,
+  start,
+  count,
+}: {
+  path: string;
+  start: number;
+  count: number;
+}) {
   const widths = [
     { size: WIDE, className: css.wideOnly },
     { size: NARROW, className: css.narrowOnly },
@@ -36,8 +46,8 @@ export function IndexArrows({ start, count }: { start: number; count: number }) 
         <p>
           {start + 1}–{Math.min(start + size, count)} de {count}
         </p>
-        <Arrow to={previous} label="Anteriores" sign="←" />
-        <Arrow to={next} label="Siguientes" sign="→" />
+        <Arrow path={path} to={previous} label="Anteriores" sign="←" />
+        <Arrow path={path} to={next} label="Siguientes" sign="→" />
       </nav>
     );
   });

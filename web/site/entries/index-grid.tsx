@@ -1,3 +1,5 @@
+import { sectionPaths } from '../../../contracts/paths.ts';
+import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { trackNumber } from '../../ui/text.ts';
 import { useShell } from '../shell/shell-data.ts';
 import { CardFace, CardLink } from './entry-card.tsx';
@@ -7,7 +9,12 @@ import css from './index-grid.module.css';
 import { kindNames } from './kinds.ts';
 import { both, looks } from './looks.ts';
 import { NothingYet } from './nothing-yet.tsx';
-import { type PlacedCard, useCards } from './use-cards.ts';
+
+/** A card and its position in the whole index, from 0. */
+interface PlacedCard {
+  index: number;
+  card: EntryCard;
+}
 
 /** Names of the cards after the window. */
 function After({ cards, title }: { cards: PlacedCard[]; title: string }) {
@@ -29,9 +36,9 @@ function After({ cards, title }: { cards: PlacedCard[]; title: string }) {
 
 /** Index of artists, events or content: a window of cards, and the names that follow. */
 export function IndexGrid({ data }: { data: IndexData }) {
-  const { kind, count } = data;
+  const { kind, count, offset: start } = data;
   const shell = useShell();
-  const { start, cards, isMissing } = useCards(data);
+  const cards = data.items.map((card, at) => ({ index: start + at, card }));
   const { title, none } = kindNames[kind];
   const look = looks[kind];
   return (
@@ -39,19 +46,14 @@ export function IndexGrid({ data }: { data: IndexData }) {
       <header className={css.head}>
         <h1 className={css.title}>{title}</h1>
         <p className={both(css.count, look.count)}>{trackNumber(count)}</p>
-        <IndexArrows start={start} count={count} />
+        <IndexArrows path={sectionPaths[kind]} start={start} count={count} />
       </header>
       {count === 0 ? <NothingYet text={none} /> : null}
-      {isMissing ? (
-        <p className={css.none} role="alert">
-          No pudimos traer el resto. Revise su conexión e intente de nuevo.
-        </p>
-      ) : null}
       {cards.length > 0 ? (
         <ol className={both(css.grid, look.grid)} start={start + 1}>
           {cards.slice(0, WIDE).map(({ card, index }) => (
             <li key={card.id} className={look.item}>
-              <CardFace card={card} index={index} look={look} isFirst={index === data.offset} />
+              <CardFace card={card} index={index} look={look} isFirst={index === start} />
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import { coverPath, entryPath } from '../../../contracts/paths.ts';
 import type { PublicDetail, PublicItemEntry } from '../../../contracts/public-entries.ts';
-import { coverPath, entryPath } from '../../ui/paths.ts';
 
 /** A segment without the fields that only its own page shows. */
 export type SegmentTitle = Omit<PublicDetail, 'album' | 'playlist' | 'description'>;

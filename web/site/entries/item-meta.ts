@@ -1,5 +1,5 @@
+import { coverPath, entryPath, sectionPaths } from '../../../contracts/paths.ts';
 import type { PublicItemEntry } from '../../../contracts/public-entries.ts';
-import { coverPath, entryPath, sectionPaths } from '../../ui/paths.ts';
 import { summary } from '../../ui/text.ts';
 import { absolute, breadcrumbs, type PageFacts } from '../shell/seo.ts';
 import type { ShellData } from '../shell/shell-data.ts';

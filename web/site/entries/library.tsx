@@ -1,6 +1,5 @@
 import { countryName } from '../../../contracts/country-name.ts';
-import { PageLink } from '../../ui/page-link.tsx';
-import { segmentPath } from '../../ui/paths.ts';
+import { segmentPath } from '../../../contracts/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { fullBleed } from '../../ui/picture-sizes.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
@@ -53,12 +52,12 @@ function Index({ kind, item, segments, index }: Props) {
       <ol>
         {segments.map((one, number) => (
           <li key={one.id}>
-            <PageLink
-              to={segmentPath(kind, item.name_id, number === 0 ? null : one.id)}
+            <a
+              href={segmentPath(kind, item.name_id, number === 0 ? null : one.id)}
               aria-current={number === index ? 'page' : undefined}
             >
               <b aria-hidden="true">{one.year ?? trackNumber(one.vol ?? number + 1)}</b> {one.title}
-            </PageLink>
+            </a>
           </li>
         ))}
       </ol>

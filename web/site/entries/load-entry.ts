@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
+import { entryPath } from '../../../contracts/paths.ts';
 import type { PublicArtistEntry, PublicItemEntry } from '../../../contracts/public-entries.ts';
 import { load } from '../../ui/page-context.ts';
-import { entryPath } from '../../ui/paths.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

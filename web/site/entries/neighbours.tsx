@@ -1,4 +1,3 @@
-import { PageLink } from '../../ui/page-link.tsx';
 import css from './neighbours.module.css';
 
 interface Neighbour {
@@ -19,21 +18,16 @@ export function Neighbours({ what, previous, next }: Props) {
   return (
     <nav className={css.neighbours} aria-label={`Otros: ${what}`}>
       {previous ? (
-        <PageLink to={previous.to} rel="prev" aria-label={`Anterior: ${previous.name}`}>
+        <a href={previous.to} rel="prev" aria-label={`Anterior: ${previous.name}`}>
           <span aria-hidden="true">←</span>
           <b>{previous.name}</b>
-        </PageLink>
+        </a>
       ) : null}
       {next ? (
-        <PageLink
-          to={next.to}
-          rel="next"
-          className={css.next}
-          aria-label={`Siguiente: ${next.name}`}
-        >
+        <a href={next.to} rel="next" className={css.next} aria-label={`Siguiente: ${next.name}`}>
           <b>{next.name}</b>
           <span aria-hidden="true">→</span>
-        </PageLink>
+        </a>
       ) : null}
     </nav>
   );

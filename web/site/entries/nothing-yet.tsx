@@ -1,5 +1,4 @@
-import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 import css from './nothing-yet.module.css';
 
 /** Shown instead of an empty index: what will be published here, and the subscription. */
@@ -9,9 +8,9 @@ export function NothingYet({ text }: { text: string }) {
       <div className={`paper ${css.sheet}`}>
         <p className="sticker">Pronto</p>
         <p className={css.text}>{text}</p>
-        <PageLink className="button" to={paths.contact}>
+        <a className="button" href={paths.contact}>
           Reciba las novedades
-        </PageLink>
+        </a>
       </div>
     </div>
   );

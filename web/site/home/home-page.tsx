@@ -1,14 +1,11 @@
 import { load } from '../../ui/page-context.ts';
 import { summary } from '../../ui/text.ts';
-import { FlyerDoor } from '../flyers/flyer-door.tsx';
-import { keepSamePage } from '../shell/keep-same-page.ts';
+import { FlyerDialog } from '../flyers/flyer-dialog.tsx';
 import { describePage } from '../shell/seo.ts';
 import { useShell } from '../shell/shell-data.ts';
 import type { Route } from './+types/home-page.ts';
 import { Carousel, type SlideEntry } from './carousel.tsx';
 import { ArtistSlide, CapsuleSlide, ContentSlide, EventSlide } from './slides.tsx';
-
-export const shouldRevalidate = keepSamePage;
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, ({ caller }) => caller.call('GET /h/home/', {}));
@@ -42,27 +39,27 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     {
       id: 'artistas',
       label: 'Artistas',
-      render: (slide) => <ArtistSlide artist={artist} {...slide} />,
+      content: <ArtistSlide artist={artist} />,
     },
   ];
   if (event) {
     slides.push({
       id: 'eventos',
       label: 'Eventos',
-      render: (slide) => <EventSlide item={event} {...slide} />,
+      content: <EventSlide item={event} />,
     });
   }
   if (content) {
     slides.push({
       id: 'contenido',
       label: 'Contenido',
-      render: (slide) => <ContentSlide item={content} calendar={calendar} {...slide} />,
+      content: <ContentSlide item={content} calendar={calendar} />,
     });
   }
   slides.push({
     id: 'lacapsula',
     label: 'La cápsula',
-    render: (slide) => <CapsuleSlide capsule={capsula} {...slide} />,
+    content: <CapsuleSlide capsule={capsula} />,
   });
   return (
     <>
@@ -70,7 +67,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         {shell?.site.name}: {shell?.site.tagline}
       </h1>
       <Carousel slides={slides} />
-      <FlyerDoor />
+      <FlyerDialog />
     </>
   );
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '../../../contracts/pictures.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import { PictureImage } from '../../ui/picture.tsx';
 import { fullBleed } from '../../ui/picture-sizes.ts';
 import { cutText } from '../../ui/text.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
-import type { SlideState } from './carousel.tsx';
 import css from './slides.module.css';
 
 /** Maximum characters of a description on a slide. */
 const DESCRIPTION = 314;
-interface SheetProps extends SlideState {
+interface SheetProps {
   kind: 'artist' | 'event' | 'content' | 'capsule';
   label: string;
   name: string;
   description: string;
   to: string;
   background: Picture | null;
+  /** Whether the slide is the first, whose picture is the largest of the page. */
+  isFirst?: boolean;
   /** Goes below the description. */
   children?: ReactNode;
   /** Goes beside the text. */
@@ -31,7 +31,7 @@ export function SlideSheet({
   description,
   to,
   background,
-  isFirst,
+  isFirst = false,
   children,
   side,
 }: SheetProps) {
@@ -54,9 +54,9 @@ export function SlideSheet({
         ) : null}
         {children}
         <p>
-          <PageLink className="button" to={to} aria-label={`Ver más de ${name}`}>
+          <a className="button" href={to} aria-label={`Ver más de ${name}`}>
             Ver más
-          </PageLink>
+          </a>
         </p>
       </div>
       {side ? <div className={css.side}>{side}</div> : null}

@@ -1,23 +1,21 @@
+import { coverPath, entryPath, paths } from '../../../contracts/paths.ts';
 import type { PublicArtist, PublicItem } from '../../../contracts/public-entries.ts';
 import type { HomeInfo, PublicCapsule } from '../../../contracts/site.ts';
-import { coverPath, entryPath, paths } from '../../ui/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { CalendarBox } from '../calendar/calendar-box.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import { SubscriptionBox } from '../subscription/subscription-box.tsx';
-import type { SlideState } from './carousel.tsx';
 import { SlideSheet } from './slide-sheet.tsx';
 import css from './slides.module.css';
 
 /** Maximum characters of a video's title on the artist slide. */
 const VIDEO_TITLE = 28;
 
-export function ArtistSlide({ artist, ...slide }: SlideState & { artist: PublicArtist | null }) {
+export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
   if (!artist) {
     return (
       <SlideSheet
-        {...slide}
         kind="artist"
         label="Artistas"
         name="Pronto"
@@ -30,13 +28,13 @@ export function ArtistSlide({ artist, ...slide }: SlideState & { artist: PublicA
   const { name, channel, picture, background } = artist;
   return (
     <SlideSheet
-      {...slide}
       kind="artist"
       label="Artistas"
       name={name}
       description={artist.description}
       to={entryPath('artist', artist.name_id)}
       background={background}
+      isFirst
       side={
         channel ? (
           <VideoBlock
@@ -45,7 +43,6 @@ export function ArtistSlide({ artist, ...slide }: SlideState & { artist: PublicA
             picture={picture ?? background}
             max={4}
             titleLength={VIDEO_TITLE}
-            onStart={slide.onStart}
           />
         ) : null
       }
@@ -55,11 +52,10 @@ export function ArtistSlide({ artist, ...slide }: SlideState & { artist: PublicA
   );
 }
 
-export function EventSlide({ item, ...slide }: SlideState & { item: PublicItem }) {
+export function EventSlide({ item }: { item: PublicItem }) {
   const poster = item.portrait?.picture ?? item.picture;
   return (
     <SlideSheet
-      {...slide}
       kind="event"
       label="Eventos"
       name={item.name}
@@ -80,15 +76,14 @@ export function EventSlide({ item, ...slide }: SlideState & { item: PublicItem }
   );
 }
 
-interface ContentProps extends SlideState {
+interface ContentProps {
   item: PublicItem;
   calendar: HomeInfo['calendar'];
 }
 
-export function ContentSlide({ item, calendar, ...slide }: ContentProps) {
+export function ContentSlide({ item, calendar }: ContentProps) {
   return (
     <SlideSheet
-      {...slide}
       kind="content"
       label="Contenido"
       name={item.name}
@@ -97,7 +92,7 @@ export function ContentSlide({ item, calendar, ...slide }: ContentProps) {
       background={item.background}
       side={
         <>
-          {calendar ? <CalendarBox calendar={calendar} onStart={slide.onStart} /> : null}
+          {calendar ? <CalendarBox calendar={calendar} /> : null}
           <SubscriptionBox />
         </>
       }
@@ -105,10 +100,9 @@ export function ContentSlide({ item, calendar, ...slide }: ContentProps) {
   );
 }
 
-export function CapsuleSlide({ capsule, ...slide }: SlideState & { capsule: PublicCapsule }) {
+export function CapsuleSlide({ capsule }: { capsule: PublicCapsule }) {
   return (
     <SlideSheet
-      {...slide}
       kind="capsule"
       label="Estudio"
       name={capsule.name}

@@ -1,4 +1,4 @@
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/privacy-page.ts';
 import { LegalPage } from './legal-page.tsx';

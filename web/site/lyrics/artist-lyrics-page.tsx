@@ -1,10 +1,8 @@
-import { PageLink } from '../../ui/page-link.tsx';
-import { entryPath, lyricsPath, paths } from '../../ui/paths.ts';
+import { entryPath, lyricsPath, paths } from '../../../contracts/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { summary } from '../../ui/text.ts';
 import { Neighbours } from '../entries/neighbours.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { keepSamePage } from '../shell/keep-same-page.ts';
 import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/artist-lyrics-page.ts';
 import css from './artist-lyrics-page.module.css';
@@ -12,7 +10,6 @@ import { loadArtistLyrics } from './lyric-data.ts';
 
 type Data = Route.ComponentProps['loaderData'];
 
-export const shouldRevalidate = keepSamePage;
 export const handle = {
   back: ({ artist = '' }: Record<string, string | undefined>) => entryPath('artist', artist),
 };
@@ -80,7 +77,7 @@ function LyricTable({ artist, lyrics }: Data) {
         {lyrics.map(({ id, title, title_id, featuring, album, year }) => (
           <tr key={id}>
             <th scope="row">
-              <PageLink to={lyricsPath(artist.name_id, title_id)}>{title}</PageLink>
+              <a href={lyricsPath(artist.name_id, title_id)}>{title}</a>
               {featuring ? <span className={css.guests}>con {featuring}</span> : null}
             </th>
             <td>{album || '—'}</td>
@@ -111,9 +108,9 @@ export default function ArtistLyricsPage({ loaderData: data }: Route.ComponentPr
           <p className="sticker">Letras</p>
           <FitTitle as="h1" text={artist.name} className={css.name} />
           <p>
-            <PageLink className={css.link} to={entryPath('artist', artist.name_id)}>
+            <a className={css.link} href={entryPath('artist', artist.name_id)}>
               Ver artista
-            </PageLink>
+            </a>
           </p>
         </div>
       </header>

@@ -1,6 +1,5 @@
 import type { LyricCard } from '../../../contracts/lyrics.ts';
-import { PageLink } from '../../ui/page-link.tsx';
-import { lyricsPath } from '../../ui/paths.ts';
+import { lyricsPath } from '../../../contracts/paths.ts';
 import css from './lyric-list.module.css';
 
 interface Props {
@@ -19,13 +18,13 @@ export function LyricList({ title, lyrics, hasArtist = false }: Props) {
       <ul className={css.list}>
         {lyrics.map((one) => (
           <li key={one.id}>
-            <PageLink to={lyricsPath(one.artist.name_id, one.title_id)}>
+            <a href={lyricsPath(one.artist.name_id, one.title_id)}>
               <span className={css.title}>{one.title}</span>
               <span className={css.year}>{one.year}</span>
               {hasArtist || one.album ? (
                 <span className={css.note}>{hasArtist ? one.artist.name : one.album}</span>
               ) : null}
-            </PageLink>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,5 +1,11 @@
 import { quoteOf } from '../../../contracts/lyric-lines.ts';
-import { entryPath, linePath, linePicturePath, lyricsPath, paths } from '../../ui/paths.ts';
+import {
+  entryPath,
+  linePath,
+  linePicturePath,
+  lyricsPath,
+  paths,
+} from '../../../contracts/paths.ts';
 import { summary } from '../../ui/text.ts';
 import { absolute, breadcrumbs, type PageFacts } from '../shell/seo.ts';
 import type { ShellData } from '../shell/shell-data.ts';

@@ -1,22 +1,19 @@
-import { useRef, useState } from 'react';
-import { PageLink } from '../../ui/page-link.tsx';
-import { entryPath, lyricsPath } from '../../ui/paths.ts';
+import { useLocation } from 'react-router';
+import { entryPath, lyricsPath } from '../../../contracts/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
+import { scripted } from '../islands/island.tsx';
 import { Player } from '../players/player.tsx';
 import { videoSource } from '../players/sources.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { keepSamePath } from '../shell/keep-same-page.ts';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/lyric-page.ts';
 import { LineShare } from './line-share.tsx';
-import { type LyricData, lineTexts, loadLyric } from './lyric-data.ts';
+import { type LyricData, lineIn, lineTexts, loadLyric } from './lyric-data.ts';
 import { LyricList } from './lyric-list.tsx';
 import { lyricFacts } from './lyric-meta.ts';
 import css from './lyric-page.module.css';
 import { LyricText } from './lyric-text.tsx';
-import { useChosenLine, usePressedLine } from './use-chosen-line.ts';
 
-export const shouldRevalidate = keepSamePath;
 export const handle = {
   back: ({ artist = '' }: Record<string, string | undefined>) => lyricsPath(artist),
 };
@@ -37,7 +34,7 @@ function Head({ lyric, artist }: LyricData) {
       <p className="sticker">Letra</p>
       <FitTitle as="h1" text={lyric.title} className={css.title} />
       <p className={css.by}>
-        <PageLink to={lyricsPath(artist.name_id)}>{artist.name}</PageLink>
+        <a href={lyricsPath(artist.name_id)}>{artist.name}</a>
         {lyric.featuring ? <span> con {lyric.featuring}</span> : null}
       </p>
       <dl className={css.facts}>
@@ -56,67 +53,45 @@ function Head({ lyric, artist }: LyricData) {
   );
 }
 
-/** The text of the lyric; a click on a line offers to share it. */
-function Words({ data }: { data: LyricData }) {
+/** The text of the lyric with its chosen line; a click on a line offers to share it. */
+function Words({ data, chosen }: { data: LyricData; chosen: number | null }) {
   const { lyric, artist, blocks } = data;
-  const lines = lineTexts(data);
-  const words = useRef<HTMLDivElement>(null);
-  const { chosen, choose } = useChosenLine(lines.length);
-  const [isSharing, setSharing] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-
-  function open(line: number): void {
-    choose(line);
-    setSharing(true);
-  }
-  function close(): void {
-    setSharing(false);
-    choose(null);
-    opener.current?.focus({ preventScroll: true });
-  }
-  usePressedLine(words, open);
+  const isEmpty = lineTexts(data).length === 0;
   return (
-    <section className={`paper torn ${css.sheet}`} aria-label={`Letra de ${lyric.title}`}>
+    <section
+      className={`paper torn ${css.sheet}`}
+      aria-label={`Letra de ${lyric.title}`}
+      data-title={`${lyric.title} — ${artist.name}`}
+      {...scripted('lines', chosen === null ? 'press' : 'load')}
+    >
       <h2 className="hidden-text">Letra</h2>
-      <div ref={words} className={css.words}>
+      <div className={css.words}>
         <LyricText blocks={blocks} chosen={chosen} />
-        {lines.length === 0 ? <p>Pronto estará aquí la letra de esta canción.</p> : null}
+        {isEmpty ? <p>Pronto estará aquí la letra de esta canción.</p> : null}
       </div>
-      {lines.length > 0 ? (
+      {isEmpty ? null : (
         <p className={`script-only ${css.invite}`}>
-          <button ref={opener} type="button" className="button" onClick={() => open(chosen ?? 1)}>
+          <button type="button" className="button" data-open="">
             Compartir una línea
           </button>
           <span>Toque la línea que quiera compartir.</span>
         </p>
-      ) : null}
-      {isSharing && chosen !== null ? (
-        <LineShare
-          path={lyricsPath(artist.name_id, lyric.title_id)}
-          title={`${lyric.title} — ${artist.name}`}
-          lines={lines}
-          line={chosen}
-          onMove={choose}
-          onClose={close}
-        />
-      ) : null}
+      )}
+      <LineShare />
     </section>
   );
 }
 
 function Video({ lyric, artist }: LyricData) {
-  const [isStarted, setStarted] = useState(false);
   const title = `Video de ${lyric.title}`;
   return (
-    <section className={css.video} aria-label={title}>
+    <section className={css.video} aria-label={title} {...scripted('player', 'press')}>
       <h2>Video</h2>
       <Player
         className={css.screen}
         source={videoSource(lyric.media.youtube)}
         title={title}
         action={`Ver el video de ${lyric.title}`}
-        isStarted={isStarted}
-        onStart={() => setStarted(true)}
       >
         {artist.picture ? (
           <PictureImage picture={artist.picture} alt="" sizes="(width >= 64rem) 40vw, 90vw" />
@@ -130,7 +105,7 @@ function Video({ lyric, artist }: LyricData) {
 
 function ArtistCard({ artist }: LyricData) {
   return (
-    <PageLink className={css.artist} to={entryPath('artist', artist.name_id)}>
+    <a className={css.artist} href={entryPath('artist', artist.name_id)}>
       {artist.picture ? (
         <PictureImage className={css.portrait} picture={artist.picture} alt="" sizes="8rem" />
       ) : null}
@@ -138,17 +113,19 @@ function ArtistCard({ artist }: LyricData) {
         <b>{artist.name}</b>
         <span>Ver artista</span>
       </span>
-    </PageLink>
+    </a>
   );
 }
 
 /** A lyric, with sharing by line. */
 export default function LyricPage({ loaderData: data }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const chosen = lineIn(search, lineTexts(data).length);
   const { lyric, artist, more, other } = data;
   return (
     <article key={lyric.id}>
       <Head {...data} />
-      <Words data={data} />
+      <Words data={data} chosen={chosen} />
       <div className={css.around}>
         <div className={css.about}>
           {lyric.comments ? (

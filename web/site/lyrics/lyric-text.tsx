@@ -27,6 +27,7 @@ function LyricLine({ line, isChosen }: { line: Line; isChosen: boolean }) {
       id={`linea-${number}`}
       className={css.line}
       data-line={number}
+      data-press=""
       data-chosen={isChosen || undefined}
     >
       {/* biome-ignore lint/a11y/useAnchorContent: not for screen readers, which have the button below the words */}
@@ -39,7 +40,7 @@ function LyricLine({ line, isChosen }: { line: Line; isChosen: boolean }) {
       >
         {number}
       </a>
-      <span className={css.words}>
+      <span className={css.words} data-words="">
         {isChosen ? (
           <mark>
             <Runs runs={runs} />

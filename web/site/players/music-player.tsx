@@ -1,21 +1,22 @@
-import { useState } from 'react';
+import { scripted } from '../islands/island.tsx';
 import css from './music-player.module.css';
 import { Player } from './player.tsx';
 import { spotifySource } from './sources.ts';
 
 /** Player of the music platform, behind a cover until it is clicked. */
 export function MusicPlayer({ list, name }: { list: string; name: string }) {
-  const [isStarted, setStarted] = useState(false);
   const source = spotifySource(list);
   return (
-    <section className={css.music} aria-label={`Música de ${name}`}>
+    <section
+      className={css.music}
+      aria-label={`Música de ${name}`}
+      {...scripted('player', 'press')}
+    >
       <Player
         className={css.deck}
         source={source}
         title={`Música de ${name} en Spotify`}
         action={`Escuchar a ${name} en Spotify`}
-        isStarted={isStarted}
-        onStart={() => setStarted(true)}
       >
         <span className={css.tape} aria-hidden="true">
           <span className={css.label}>Lado A · {name}</span>

@@ -1,16 +1,5 @@
-import { CONSENT_KEY } from '../../ui/first-paint.ts';
-import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 import css from './cookie-banner.module.css';
-
-function accept() {
-  document.documentElement.dataset.consent = '';
-  try {
-    localStorage.setItem(CONSENT_KEY, new Date().toISOString());
-  } catch {
-    // Without storage the banner is shown again next time.
-  }
-}
 
 /** Shown until "Aceptar" was clicked; from then on hidden before the first paint. */
 export function CookieBanner() {
@@ -18,9 +7,9 @@ export function CookieBanner() {
     <section className={css.banner} aria-label="Aviso de cookies">
       <p>
         Este sitio usa cookies para funcionar y recordar sus preferencias. Lea nuestra{' '}
-        <PageLink to={paths.privacy}>política de privacidad</PageLink>.
+        <a href={paths.privacy}>política de privacidad</a>.
       </p>
-      <button type="button" className="button" onClick={accept}>
+      <button type="button" id="aceptar" className="button">
         Aceptar
       </button>
     </section>

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 import css from './error-page.module.css';
 
 interface Trouble {
@@ -22,15 +21,8 @@ const failed: Trouble = {
   text: 'Algo falló de nuestro lado. Ya estamos revisando los cables: intente de nuevo en un momento.',
   canRetry: true,
 };
-const noConnection: Trouble = {
-  code: '¿Aló?',
-  title: 'No hay conexión',
-  text: 'Revise su conexión a internet. Cuando vuelva la señal, la página también.',
-  canRetry: true,
-};
-
 /**
- * Returns the title and text of an error page: for a thrown response, or for a request that failed.
+ * Returns the title and text of an error page: for a thrown response, or for any other error.
  */
 function troubleOf(error: unknown): Trouble {
   if (isRouteErrorResponse(error)) {
@@ -38,8 +30,6 @@ function troubleOf(error: unknown): Trouble {
     const said = (error.data as { message?: string } | null)?.message;
     return { ...notFound, text: said ?? notFound.text };
   }
-  // Not on the server: `navigator` in Node has no `onLine`.
-  if (typeof document !== 'undefined' && !navigator.onLine) return noConnection;
   return failed;
 }
 
@@ -60,9 +50,9 @@ export function TroublePage({ code, title, text, canRetry }: Trouble) {
               Intentar de nuevo
             </a>
           ) : null}
-          <PageLink className="button" to={paths.home}>
+          <a className="button" href={paths.home}>
             Ir al inicio
-          </PageLink>
+          </a>
         </p>
       </div>
     </div>

@@ -1,5 +1,4 @@
-import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 import css from './footer.module.css';
 import { useShell } from './shell-data.ts';
 
@@ -10,10 +9,13 @@ export function Footer() {
       <div className={css.row}>
         <p className={css.copyright}>© {shell ? `2015–${shell.year} ${shell.site.name}` : 2015}</p>
         <nav aria-label="Pie de página" className={css.links}>
-          <PageLink to={paths.beats}>Beats</PageLink>
-          <PageLink to={paths.terms}>Términos de uso</PageLink>
-          <PageLink to={paths.privacy}>Política de privacidad</PageLink>
+          <a href={paths.beats}>Beats</a>
+          <a href={paths.terms}>Términos de uso</a>
+          <a href={paths.privacy}>Política de privacidad</a>
         </nav>
+        <button type="button" id="ahorro" className={`script-only ${css.saver}`}>
+          Ahorro de datos
+        </button>
         {shell?.site.notice ? <p className={css.notice}>{shell.site.notice}</p> : null}
       </div>
     </footer>

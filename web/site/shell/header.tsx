@@ -1,9 +1,7 @@
-import { NavLink, useMatches } from 'react-router';
-import { DialogLink } from '../../ui/hash-dialog.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
+import { useMatches } from 'react-router';
+import { paths } from '../../../contracts/paths.ts';
 import css from './header.module.css';
-import { MENU_DIALOG, menuItems } from './menu.tsx';
+import { MENU_DIALOG, useMenuLinks } from './menu.tsx';
 import type { PageHandle } from './shell-data.ts';
 import { Wordmark } from './wordmark.tsx';
 
@@ -14,37 +12,28 @@ function useBackPath(): string | null {
   return back && last ? back(last.params) : null;
 }
 
-function MenuLinks() {
-  return (
-    <nav className={css.nav} aria-label="Principal">
-      {menuItems.map(({ path, label }) => (
-        <NavLink key={path} to={path} viewTransition prefetch="intent">
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
-
 export function Header() {
   const back = useBackPath();
+  const links = useMenuLinks();
   return (
     <header className={css.header}>
-      <PageLink to={paths.home} className={css.home}>
+      <a href={paths.home} className={css.home}>
         <Wordmark />
-      </PageLink>
+      </a>
       {back === null ? (
         <>
-          <MenuLinks />
-          <DialogLink dialog={MENU_DIALOG} className={css.burger}>
+          <nav className={css.nav} aria-label="Principal">
+            {links}
+          </nav>
+          <a href={`#${MENU_DIALOG}`} className={css.burger}>
             <span className={css.bars} aria-hidden="true" />
             Menú
-          </DialogLink>
+          </a>
         </>
       ) : (
-        <PageLink to={back} className={css.back}>
+        <a href={back} className={css.back}>
           <span aria-hidden="true">←</span> Regresar
-        </PageLink>
+        </a>
       )}
     </header>
   );

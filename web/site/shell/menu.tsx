@@ -1,12 +1,12 @@
-import { NavLink } from 'react-router';
-import { HashDialog } from '../../ui/hash-dialog.tsx';
-import { paths } from '../../ui/paths.ts';
+import { useLocation } from 'react-router';
+import { paths } from '../../../contracts/paths.ts';
+import { HashDialog } from './hash-dialog.tsx';
 import css from './menu.module.css';
 
 export const MENU_DIALOG = 'menu';
 
 /** The menu's links, in the specification's order. */
-export const menuItems = [
+const items = [
   { path: paths.artists, label: 'Artistas' },
   { path: paths.events, label: 'Eventos' },
   { path: paths.tickets, label: 'Tickets' },
@@ -15,18 +15,27 @@ export const menuItems = [
   { path: paths.contact, label: 'Contacto' },
 ];
 
-/** Full-screen menu of phones. Navigating from it replaces its history entry. */
+/** The links of the menu; marks the section that the page belongs to. */
+export function useMenuLinks() {
+  const { pathname } = useLocation();
+  return items.map(({ path, label }) => {
+    const isHere = pathname === path || pathname.startsWith(`${path}/`);
+    return (
+      <a key={path} href={path} aria-current={isHere ? 'page' : undefined}>
+        {label}
+      </a>
+    );
+  });
+}
+
+/** Full-screen menu of phones. */
 export function Menu() {
   return (
     <HashDialog id={MENU_DIALOG} label="Menú" className={css.menu}>
       <nav aria-label="Menú">
         <ol className={css.list}>
-          {menuItems.map(({ path, label }) => (
-            <li key={path}>
-              <NavLink to={path} replace viewTransition>
-                {label}
-              </NavLink>
-            </li>
+          {useMenuLinks().map((link) => (
+            <li key={link.key}>{link}</li>
           ))}
         </ol>
       </nav>

@@ -1,7 +1,7 @@
 import css from './error-page.module.css';
 import './site.css';
 
-export const handle = { isStatic: true };
+export const handle = { kind: 'static' };
 
 export function meta() {
   return [{ title: 'Sin conexión' }, { name: 'robots', content: 'noindex' }];

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { splashCode } from '../../ui/first-paint.ts';
+import { splashCode } from '../../ui/first-paint-code.ts';
 import { InlineScript } from '../../ui/inline-script.tsx';
 import { load } from '../../ui/page-context.ts';
 import type { Route } from './+types/shell.ts';
@@ -8,14 +8,13 @@ import { CookieBanner } from './cookie-banner.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { keepSamePath } from './keep-same-page.ts';
-import { LoadingOverlay } from './loading-overlay.tsx';
 import { Menu } from './menu.tsx';
+import css from './navigation.module.css';
 import type { ShellData } from './shell-data.ts';
 import { Splash } from './splash.tsx';
 import './site.css';
 
-export const shouldRevalidate = keepSamePath;
+export const handle = { kind: 'document' };
 
 function yearInCaracas(): number {
   const zone = { timeZone: 'America/Caracas', year: 'numeric' } as const;
@@ -29,24 +28,12 @@ export function loader({ context }: Route.LoaderArgs): Promise<ShellData> {
   });
 }
 
-/** Moves the focus to the beginning of the new page after a navigation. */
-function useFocusOnNewPage() {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    document.getElementById('contenido')?.focus({ preventScroll: true });
-  }, [pathname]);
-}
-
 function Frame({ children }: { children: ReactNode }) {
-  useFocusOnNewPage();
   const isHome = useLocation().pathname === '/';
   return (
     <>
       {isHome ? <Splash /> : null}
-      <div id="shell" suppressHydrationWarning>
+      <div id="shell">
         <a className="skip" href="#contenido">
           Saltar al contenido
         </a>
@@ -57,9 +44,9 @@ function Frame({ children }: { children: ReactNode }) {
         </main>
         <Footer />
         <Menu />
-        <LoadingOverlay />
+        <div id="cargando" role="status" className={css.loading} />
       </div>
-      {isHome ? <InlineScript code={import.meta.env.SSR ? splashCode : ''} /> : null}
+      {isHome ? <InlineScript code={splashCode} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Wordmark } from './wordmark.tsx';
 
 /**
  * Splash at `/` for visitors who have not entered (web/ui/first-paint.ts decides before the first
- * paint and handles the button before hydration). Logo and text appear after 1 s, the button after
+ * paint and handles the button). Logo and text appear after 1 s, the button after
  * 2 s.
  */
 export function Splash() {

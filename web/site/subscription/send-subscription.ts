@@ -11,7 +11,7 @@ const FAILURE = {
 };
 
 /** Sends the typed e-mail and shows the result; the input is preserved after a failure. */
-export async function sendSubscription(form: HTMLFormElement): Promise<void> {
+async function sendSubscription(form: HTMLFormElement): Promise<void> {
   const email = String(new FormData(form).get('email') ?? '').trim();
   if (!isEmail(email) || form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
@@ -22,4 +22,11 @@ export async function sendSubscription(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = null;
   if (isSubscribed) form.reset();
   await showNotice(isSubscribed ? SUCCESS : FAILURE);
+}
+
+export function start(form: HTMLElement): void {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void sendSubscription(form as HTMLFormElement);
+  });
 }

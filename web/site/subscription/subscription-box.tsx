@@ -1,20 +1,14 @@
+import { scripted } from '../islands/island.tsx';
 import css from './subscription-box.module.css';
 
-/**
- * Newsletter subscription form. Its code is loaded on submission, to keep the home page small.
- * Hidden without script.
- */
+/** Newsletter subscription form (send-subscription.ts). Hidden without script. */
 export function SubscriptionBox() {
   return (
     <form
       className={`script-only paper ${css.box}`}
       method="post"
       aria-label="Suscripción"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
-        (await import('./send-subscription.ts')).sendSubscription(form);
-      }}
+      {...scripted('subscription', 'press')}
     >
       <label className={css.label} htmlFor="suscripcion">
         Reciba las novedades

@@ -1,4 +1,4 @@
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/unsubscribe-page.ts';
 import css from './unsubscribe-page.module.css';

@@ -1,5 +1,4 @@
-import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/unsubscribed-page.ts';
 import css from './unsubscribe-page.module.css';
@@ -21,9 +20,9 @@ export default function UnsubscribedPage() {
         Ese correo ya no recibirá nuestras novedades. Puede volver a suscribirse cuando quiera.
       </p>
       <p>
-        <PageLink className="button" to={paths.home}>
+        <a className="button" href={paths.home}>
           Ir al inicio
-        </PageLink>
+        </a>
       </p>
     </div>
   );

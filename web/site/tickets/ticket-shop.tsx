@@ -1,33 +1,9 @@
-import { useEffect, useState } from 'react';
-import { answers } from '../players/player.tsx';
+import { scripted } from '../islands/island.tsx';
 import css from './ticket-shop.module.css';
-
-/** Timeout in milliseconds for the shop to load after it has responded. */
-const PATIENCE = 12_000;
-
-type Stage = 'asking' | 'loading' | 'shown' | 'unreachable';
 
 /** Sandbox permissions of the shop's frame; it may not navigate the top window. */
 const LEAVE =
   'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads allow-top-navigation-by-user-activation';
-
-function useStage(url: string) {
-  const [stage, setStage] = useState<Stage>('asking');
-  useEffect(() => {
-    let isCurrent = true;
-    setStage('asking');
-    answers(url).then((ok) => isCurrent && setStage(ok ? 'loading' : 'unreachable'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [url]);
-  useEffect(() => {
-    if (stage !== 'loading') return;
-    const timer = setTimeout(() => setStage('unreachable'), PATIENCE);
-    return () => clearTimeout(timer);
-  }, [stage]);
-  return { stage, onLoad: () => setStage('shown') };
-}
 
 function ShopLink({ url, children }: { url: string; children: string }) {
   return (
@@ -37,36 +13,36 @@ function ShopLink({ url, children }: { url: string; children: string }) {
   );
 }
 
-/** External ticket shop in a frame, with a link that opens it in a new tab. */
+/**
+ * External ticket shop in a frame (ticket-frame.ts), with a link that opens it in a new tab; only
+ * the link without script and while data is saved.
+ */
 export function TicketShop({ url }: { url: string }) {
-  const { stage, onLoad } = useStage(url);
-  const isWaiting = stage === 'asking' || stage === 'loading';
   return (
-    <section className={css.shop}>
+    <section className={css.shop} {...scripted('tickets', 'load')}>
       <header className={css.bar}>
         <h1 className={css.title}>Tickets</h1>
         <ShopLink url={url}>Abrir en otra pestaña</ShopLink>
       </header>
       <div className={css.stage}>
-        {stage === 'loading' || stage === 'shown' ? (
+        <template>
           <iframe
             className={css.frame}
-            data-waiting={isWaiting || undefined}
+            data-waiting=""
             src={url}
             title="Venta de tickets"
             sandbox={LEAVE}
             allow="payment; fullscreen"
-            onLoad={onLoad}
           />
-        ) : null}
-        <div className={`${css.notice} script-only`} role="status" hidden={stage === 'shown'}>
-          {isWaiting ? <p>Cargando la venta de tickets…</p> : null}
-          {stage === 'unreachable' ? (
-            <>
-              <p>La venta de tickets no responde en este momento.</p>
-              <ShopLink url={url}>Ir a la venta de tickets</ShopLink>
-            </>
-          ) : null}
+        </template>
+        <div className={`${css.notice} script-only`} role="status">
+          <p data-waiting="">Cargando la venta de tickets…</p>
+          <p data-unreachable="" hidden>
+            La venta de tickets no responde en este momento.
+          </p>
+          <p data-unreachable="" hidden>
+            <ShopLink url={url}>Ir a la venta de tickets</ShopLink>
+          </p>
         </div>
       </div>
     </section>

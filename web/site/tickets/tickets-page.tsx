@@ -1,13 +1,9 @@
+import { paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
-import { PageLink } from '../../ui/page-link.tsx';
-import { paths } from '../../ui/paths.ts';
-import { keepSamePage } from '../shell/keep-same-page.ts';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/tickets-page.ts';
 import { TicketShop } from './ticket-shop.tsx';
 import css from './tickets-page.module.css';
-
-export const shouldRevalidate = keepSamePage;
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, ({ caller }) => caller.call('GET /h/tickets/', {}));
@@ -33,9 +29,9 @@ function NoSale() {
           <p className={css.text}>No hay venta en este momento.</p>
           <p>Cuando abra la próxima preventa, las entradas estarán aquí. Mientras tanto:</p>
           <p>
-            <PageLink className="button" to={paths.events}>
+            <a className="button" href={paths.events}>
               Ver los eventos
-            </PageLink>
+            </a>
           </p>
         </div>
         <p className={css.stub} aria-hidden="true">

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { SendButton } from '../../../ui/forms/send-button.tsx';
-import { HashDialog } from '../../../ui/hash-dialog.tsx';
+import { closeDialog } from '../../shell/dialogs.ts';
+import { HashDialog } from '../../shell/hash-dialog.tsx';
 import type { Application, ApplicationField } from './check-application.ts';
 import css from './dialogs.module.css';
-import { closeDialog } from './use-video.ts';
 
 export const CONFIRM_DIALOG = 'confirmar';
 

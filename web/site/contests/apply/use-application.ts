@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { flushSync } from 'react-dom';
+import { entryPath } from '../../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { ApiError, call } from '../../../ui/api.ts';
 import { createFormCaptcha, type FormCaptcha } from '../../../ui/forms/captcha.ts';
 import { dropDraft, keepDraft, restoreDraft } from '../../../ui/forms/draft.ts';
 import { showNotice } from '../../../ui/forms/notice.ts';
-import { useHashDialog } from '../../../ui/hash-dialog.tsx';
-import { entryPath } from '../../../ui/paths.ts';
+import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { currentAttempt, endAttempt } from './attempt.ts';
 import {
   type Application,
@@ -18,7 +18,7 @@ import {
 } from './check-application.ts';
 import { CONFIRM_DIALOG } from './confirm-dialog.tsx';
 import type { OpenContest } from './open-contest.ts';
-import { closeDialog, useVideo } from './use-video.ts';
+import { useVideo } from './use-video.ts';
 
 const DRAFT = 'postulacion';
 const LASTING = { isLasting: true } as const;
@@ -72,9 +72,7 @@ async function deliver(
  * stored until it was sent; after any failure the video must be verified again.
  */
 export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, siteKey: string) {
-  const navigate = useNavigate();
   const { form, errors, setErrors, tellErrors, read } = useFields();
-  const { open } = useHashDialog(CONFIRM_DIALOG);
   const [confirmed, setConfirmed] = useState<Application | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
@@ -108,7 +106,7 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
         endAttempt();
         await showNotice({ title: DONE, text: answer.info });
         // Replaces the dialog's history entry: the back button leads to the empty form.
-        await navigate(entryPath('event', contest.event.name_id), { replace: true });
+        location.replace(entryPath('event', contest.event.name_id));
         return;
       }
       video.clear();
@@ -137,8 +135,8 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
     const found = checkApplication(typed, video.verified?.id ?? null);
     tellErrors(found);
     if (firstWrong(found) !== null) return;
-    setConfirmed(typed);
-    open();
+    flushSync(() => setConfirmed(typed));
+    openDialog(CONFIRM_DIALOG);
   }
 
   function onInput(): void {

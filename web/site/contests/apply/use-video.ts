@@ -1,15 +1,11 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { parseVideoAddress } from '../../../../contracts/parse-video-address.ts';
 import { call } from '../../../ui/api.ts';
-import { useHashDialog } from '../../../ui/hash-dialog.tsx';
+import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { type FoundVideo, findVideo } from './find-video.ts';
 
 export const VIDEO_DIALOG = 'su-video';
-
-/** Closes a dialog through its close handler, so that focus and URL are restored too. */
-export function closeDialog(id: string): void {
-  (document.getElementById(id) as HTMLDialogElement | null)?.close();
-}
 
 /** The step 'verificar video': looks up the link, then asks the visitor to confirm the video. */
 export function useVideo(tellProblem: (problem: string | undefined) => void) {
@@ -17,7 +13,6 @@ export function useVideo(tellProblem: (problem: string | undefined) => void) {
   const [verified, setVerified] = useState<FoundVideo | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isAsking = useRef(false);
-  const { open } = useHashDialog(VIDEO_DIALOG);
 
   async function verify(link: string): Promise<void> {
     if (isAsking.current) return;
@@ -30,8 +25,8 @@ export function useVideo(tellProblem: (problem: string | undefined) => void) {
     });
     tellProblem('problem' in found ? found.problem : undefined);
     if ('problem' in found) return;
-    setAsked(found);
-    open();
+    flushSync(() => setAsked(found));
+    openDialog(VIDEO_DIALOG);
   }
   function accept(): void {
     setVerified(asked);

@@ -1,9 +1,12 @@
-import { HashDialog } from '../../../ui/hash-dialog.tsx';
+import { useEffect, useRef } from 'react';
+import { play, stop } from '../../players/play.ts';
 import { Player } from '../../players/player.tsx';
 import { videoSource } from '../../players/sources.ts';
+import { closeDialog } from '../../shell/dialogs.ts';
+import { HashDialog } from '../../shell/hash-dialog.tsx';
 import css from './dialogs.module.css';
 import type { FoundVideo } from './find-video.ts';
-import { closeDialog, VIDEO_DIALOG } from './use-video.ts';
+import { VIDEO_DIALOG } from './use-video.ts';
 
 const QUESTION = 'Es este tu video?';
 
@@ -14,6 +17,14 @@ interface Props {
 
 /** Shows the video; closing it in any way other than 'Sí' rejects it. */
 export function VideoDialog({ video, onAccept }: Props) {
+  const player = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each video is started anew
+  useEffect(() => {
+    const element = player.current;
+    if (element === null) return;
+    void play(element);
+    return () => stop(element);
+  }, [video]);
   return (
     <HashDialog id={VIDEO_DIALOG} label={QUESTION} className={css.dialog}>
       <div className={`paper ${css.sheet}`}>
@@ -23,8 +34,7 @@ export function VideoDialog({ video, onAccept }: Props) {
           source={videoSource(video.id, false)}
           title={video.title || 'Su video'}
           action="Ver el video"
-          isStarted
-          onStart={() => undefined}
+          ref={player}
         >
           {null}
         </Player>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { videoPicturePath } from '../../../ui/paths.ts';
+import { videoPicturePath } from '../../../../contracts/paths.ts';
 import { trackNumber } from '../../../ui/text.ts';
 import css from './front.module.css';
 

@@ -1,5 +1,4 @@
-import { PageLink } from '../../../ui/page-link.tsx';
-import { votingPath } from '../../../ui/paths.ts';
+import { votingPath } from '../../../../contracts/paths.ts';
 import css from './lineup.module.css';
 import { countText, votesWord } from './numbers.ts';
 import type { Competitor } from './voting-data.ts';
@@ -21,14 +20,14 @@ export function Lineup({ event, competitors, hasCounts }: Props) {
       <ol className={css.names}>
         {competitors.map((one) => (
           <li key={one.id}>
-            <PageLink to={votingPath(event, one.ref)} viewTransition={false}>
+            <a href={votingPath(event, one.ref)}>
               {one.aka}
               <span className="hidden-text">, </span>
               <span className={css.votes} data-waiting={hasCounts ? undefined : ''}>
                 {countText(one.votes)}
                 <span className="hidden-text"> {votesWord(one.votes)}</span>
               </span>
-            </PageLink>
+            </a>
           </li>
         ))}
       </ol>

@@ -1,5 +1,4 @@
-import { PageLink } from '../../../ui/page-link.tsx';
-import { votingPath } from '../../../ui/paths.ts';
+import { votingPath } from '../../../../contracts/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { countText, votesWord } from './numbers.ts';
 import css from './result.module.css';
@@ -16,9 +15,9 @@ function WinnerRow({ winner, event }: { winner: Winner; event: string }) {
       </span>
       <div className={css.who}>
         {winner.is_tied ? <p className={`sticker ${css.tie}`}>Empate</p> : null}
-        <PageLink to={votingPath(event, winner.ref)} className={css.name}>
+        <a href={votingPath(event, winner.ref)} className={css.name}>
           <FitTitle as="span" text={winner.aka} />
-        </PageLink>
+        </a>
         <p className={css.votes}>
           <b>{countText(winner.votes)}</b> {votesWord(winner.votes)}
         </p>
@@ -63,7 +62,7 @@ export function Result({ event, competitors, winners }: Props) {
             <tr key={one.id}>
               <td className={css.rank}>{one.place}</td>
               <th scope="row">
-                <PageLink to={votingPath(event, one.ref)}>{one.aka}</PageLink>
+                <a href={votingPath(event, one.ref)}>{one.aka}</a>
                 {one.isTied ? <span className={css.tied}> (empate)</span> : null}
               </th>
               <td className={css.total}>{countText(one.votes)}</td>

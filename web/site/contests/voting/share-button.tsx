@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { votingPath } from '../../../ui/paths.ts';
+import { votingPath } from '../../../../contracts/paths.ts';
 import { shareLink } from '../../share/share-link.ts';
 import css from './share-button.module.css';
 import type { Competitor } from './voting-data.ts';

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { countryName } from '../../../../contracts/country-name.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { votingPath } from '../../../ui/paths.ts';
+import { votingPath } from '../../../../contracts/paths.ts';
 import { fitOf } from '../../../ui/text.ts';
+import { stop } from '../../players/play.ts';
 import { Player } from '../../players/player.tsx';
 import { videoSource } from '../../players/sources.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
@@ -30,9 +30,9 @@ export function Count({ votes, isKnown }: { votes: number; isKnown: boolean }) {
 
 function Step({ to, label, sign }: { to: string; label: string; sign: string }) {
   return (
-    <PageLink to={to} preventScrollReset viewTransition={false} aria-label={label}>
-      <span aria-hidden="true">{sign}</span>
-    </PageLink>
+    <a href={to} aria-label={label}>
+      {sign}
+    </a>
   );
 }
 
@@ -70,18 +70,19 @@ interface Props extends StepsProps {
 }
 
 function Video({ competitor, place, isShown }: Pick<Props, 'competitor' | 'place' | 'isShown'>) {
-  const [isStarted, setStarted] = useState(false);
+  const player = useRef<HTMLDivElement>(null);
   // Stops the video when another competitor is shown.
-  if (isStarted && !isShown) setStarted(false);
+  useEffect(() => {
+    if (!isShown && player.current) stop(player.current);
+  }, [isShown]);
   return (
     <div className={css.video}>
       <Player
+        ref={player}
         className={css.screen}
         source={videoSource(competitor.youtube)}
         title={`Video de ${competitor.aka}`}
         action={`Ver el video de ${competitor.aka}`}
-        isStarted={isStarted}
-        onStart={() => setStarted(true)}
       >
         <Front youtube={competitor.youtube} place={place} size="large" />
       </Player>

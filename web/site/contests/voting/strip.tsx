@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { votingPath } from '../../../ui/paths.ts';
+import { votingPath } from '../../../../contracts/paths.ts';
 import { clampStart, nextStart, previousStart } from '../../../ui/sliding-window.ts';
 import { Front } from './front.tsx';
 import css from './strip.module.css';
@@ -58,15 +57,13 @@ export function Strip({ event, competitors, shown }: Props) {
       <ol className={css.list}>
         {competitors.slice(start, start + SHOWN).map((one, offset) => (
           <li key={one.id}>
-            <PageLink
-              to={votingPath(event, one.ref)}
-              preventScrollReset
-              viewTransition={false}
+            <a
+              href={votingPath(event, one.ref)}
               aria-current={start + offset === shown ? 'true' : undefined}
             >
               <Front youtube={one.youtube} place={start + offset} size="small" />
               <b>{one.aka}</b>
-            </PageLink>
+            </a>
           </li>
         ))}
       </ol>

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 const STEPS = ['Anterior', 'Siguiente'] as const;
 
 /**
- * Keeps the focus on the arrow when a keyboard user steps through the competitors; a new page would
- * move the focus to its beginning.
+ * Keeps the focus on the arrow when a keyboard user steps through the competitors: each of them has
+ * arrows of its own.
  */
-export function useKeptFocus(person: string | undefined): void {
+export function useKeptFocus(person: string | null): void {
   const before = useRef(person);
   const pressed = useRef<string | null>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeptFocus(person: string | undefined): void {
       const label = document.activeElement?.getAttribute('aria-label') ?? '';
       pressed.current = STEPS.find((step) => label.startsWith(`${step}: `)) ?? null;
     }
-    // Capture phase: runs before the router handles the click.
+    // Capture phase: runs before the click is handled.
     addEventListener('click', note, true);
     return () => removeEventListener('click', note, true);
   }, []);
@@ -23,7 +23,6 @@ export function useKeptFocus(person: string | undefined): void {
     before.current = person;
     const step = pressed.current;
     if (step === null) return;
-    // After the shell has moved the focus to the page.
     const frame = requestAnimationFrame(() => {
       document
         .querySelector<HTMLElement>(`[data-shown] a[aria-label^="${step}: "]`)

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../ui/api.ts';
-import { hasVoted, onVote, visitorSeed } from './visitor.ts';
+import { onVisitorChange } from '../../shell/visitor.ts';
+import { hasVoted, visitorSeed } from './visitor.ts';
 import { placeOf, type VotingData } from './voting-data.ts';
 
 /** Refresh interval of the counts, in milliseconds, while the page is visible. */
@@ -60,7 +61,7 @@ const never = () => () => undefined;
  * Returns the position of the shown competitor: the one in the URL, else the one selected for this
  * visitor, which is unknown (null) before hydration.
  */
-export function useShown(page: VotingData, person: string | undefined): number | null {
+export function useShown(page: VotingData, person: string | null): number | null {
   const seed = useSyncExternalStore<number | null>(never, visitorSeed, () => null);
   const { qualifiers } = page;
   const named = placeOf(qualifiers, person);
@@ -70,7 +71,7 @@ export function useShown(page: VotingData, person: string | undefined): number |
 
 export function useHasVoted(contest: number): boolean {
   return useSyncExternalStore(
-    onVote,
+    onVisitorChange,
     () => hasVoted(contest),
     () => false,
   );

@@ -3,8 +3,8 @@ import { ApiError, call } from '../../../ui/api.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { showNotice } from '../../../ui/forms/notice.ts';
 import { SendButton } from '../../../ui/forms/send-button.tsx';
-import { HashDialog } from '../../../ui/hash-dialog.tsx';
 import { isEmail } from '../../../ui/is-email.ts';
+import { HashDialog } from '../../shell/hash-dialog.tsx';
 import css from './vote-dialog.module.css';
 import type { Competitor } from './voting-data.ts';
 

@@ -1,45 +1,10 @@
-import { data, type RouterContextProvider } from 'react-router';
 import type { Reply } from '../../../../contracts/calls.ts';
-import { type Caller, isCallFailure } from '../../../ui/api.ts';
-import { load } from '../../../ui/page-context.ts';
-import { votingPath } from '../../../ui/paths.ts';
 
 export type VotingData = Reply<'GET /postulations/qualifiers/'>;
 export type Competitor = VotingData['qualifiers'][number];
 
-/** Redirects to the voting under the event's current slug (301). */
-async function followEvent(caller: Caller, name_id: string): Promise<void> {
-  const params = { kind: 'event', name_id } as const;
-  await caller.call('GET /h/entries/:kind/:name_id/', { params }).catch((error: unknown) => {
-    if (isCallFailure(error) && error.status === 301) throw error;
-  });
-}
-
-/** Loads the voting of an event; if there is none, the page shows the server's message. */
-export function loadVoting(
-  context: Readonly<RouterContextProvider>,
-  event: string,
-  person: string | undefined,
-): Promise<VotingData> {
-  return load(
-    context,
-    async ({ caller }) => {
-      try {
-        return await caller.call('GET /postulations/qualifiers/', {
-          query: { event, aka_ref: person },
-        });
-      } catch (error) {
-        if (!isCallFailure(error) || error.status !== 404) throw error;
-        await followEvent(caller, event);
-        throw data({ message: error.body.detail }, { status: 404 });
-      }
-    },
-    (present) => votingPath(present, person),
-  );
-}
-
 /** Returns the position of a competitor, by reference or number; null if none is named or found. */
-export function placeOf(competitors: readonly Competitor[], person: string | undefined) {
+export function placeOf(competitors: readonly Competitor[], person: string | null | undefined) {
   const place = competitors.findIndex((one) => one.ref === person || String(one.id) === person);
   return place < 0 ? null : place;
 }
@@ -58,4 +23,12 @@ export function standingsOf(competitors: readonly Competitor[]): Standing[] {
     place: 1 + ranked.findIndex((other) => other.votes === one.votes),
     isTied: ranked.filter((other) => other.votes === one.votes).length > 1,
   }));
+}
+
+/** Returns the title of the page of a voting, or of one of its competitors. */
+export function votingTitle({ event, postulation }: VotingData, competitor: Competitor | null) {
+  const { closed } = postulation;
+  if (competitor === null)
+    return `${closed ? 'Resultado de la votación' : 'Votación'} · ${event.name}`;
+  return `${closed ? '' : 'Vota por '}${competitor.aka} · ${event.name}`;
 }

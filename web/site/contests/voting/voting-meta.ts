@@ -1,8 +1,13 @@
-import { coverPath, sectionPaths, votePicturePath, votingPath } from '../../../ui/paths.ts';
+import {
+  coverPath,
+  sectionPaths,
+  votePicturePath,
+  votingPath,
+} from '../../../../contracts/paths.ts';
 import { summary } from '../../../ui/text.ts';
 import { absolute, breadcrumbs, type PageFacts } from '../../shell/seo.ts';
 import type { ShellData } from '../../shell/shell-data.ts';
-import { type Competitor, placeOf, type VotingData } from './voting-data.ts';
+import { type Competitor, placeOf, type VotingData, votingTitle } from './voting-data.ts';
 
 function competitorData(origin: string, event: string, { aka, ref, url_ig, url_fb }: Competitor) {
   return {
@@ -33,17 +38,6 @@ function votingData({ event, postulation, qualifiers }: VotingData, { origin, si
   };
 }
 
-function titleOf({ event, postulation }: VotingData, competitor: Competitor | null): string {
-  if (competitor === null) {
-    return postulation.closed
-      ? `Resultado de la votación · ${event.name}`
-      : `Votación · ${event.name}`;
-  }
-  return postulation.closed
-    ? `${competitor.aka} · ${event.name}`
-    : `Vota por ${competitor.aka} · ${event.name}`;
-}
-
 /** Returns the metadata of a voting, or of one of its competitors. */
 export function votingFacts(
   page: VotingData,
@@ -59,7 +53,7 @@ export function votingFacts(
     : `Vea los videos y vote por su favorito de ${event.name}: ${names}.`;
   const share = competitor ? votePicturePath(event.name_id, competitor.ref) : event.picture;
   return {
-    title: titleOf(page, competitor),
+    title: votingTitle(page, competitor),
     description: summary(
       competitor
         ? `${competitor.aka}, de ${competitor.city}, compite en ${event.name}. ${postulation.closed ? 'Vea su video y sus votos.' : 'Vea su video y vote.'}`

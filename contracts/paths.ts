@@ -1,0 +1,118 @@
+import type { EntryKind } from './entries.ts';
+
+/** Addresses of the pages and files without parameters. */
+export const paths = {
+  home: '/',
+  artists: '/artistas',
+  events: '/eventos',
+  content: '/contenido',
+  tickets: '/tickets',
+  capsule: '/lacapsula',
+  beats: '/therepro',
+  contact: '/contacto',
+  apply: '/postulaciones',
+  unsubscribe: '/baja',
+  unsubscribed: '/baja/listo',
+  calendarFeed: '/calendario.ics',
+  privacy: '/politica-de-privacidad',
+  terms: '/terminos-y-condiciones',
+  offline: '/sin-conexion',
+  login: '/login',
+  account: '/cuenta',
+  dashboard: '/tablero',
+} as const;
+
+/** Addresses of the pages with parameters; `:name` is a parameter, `:name?` an optional one. */
+export const patterns = {
+  artist: `${paths.artists}/:id`,
+  event: `${paths.events}/:id`,
+  eventCover: `${paths.events}/:id/portada`,
+  voting: `${paths.events}/:event/votar/:person?`,
+  content: `${paths.content}/:id`,
+  contentCover: `${paths.content}/:id/portada`,
+  artistLyrics: '/letras/:artist',
+  lyric: '/letras/:artist/:song',
+} as const;
+
+/** Pages that always exist, in the order of the menu. */
+export const fixedPages: readonly string[] = [
+  paths.home,
+  paths.artists,
+  paths.events,
+  paths.content,
+  paths.tickets,
+  paths.capsule,
+  paths.beats,
+  paths.contact,
+  paths.apply,
+  paths.privacy,
+  paths.terms,
+];
+
+/** Pages of people with an account: rendered by the client-side router, never cached. */
+export const panelPages: readonly string[] = [paths.login, paths.account, paths.dashboard];
+
+/** Returns the address of a pattern; an optional parameter that is missing ends it. */
+function fill(pattern: string, values: Record<string, string | undefined>): string {
+  return pattern.replace(/\/:(\w+)\??/g, (_, name: string) => {
+    const value = values[name];
+    return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+  });
+}
+
+export const sectionPaths = {
+  artist: paths.artists,
+  event: paths.events,
+  content: paths.content,
+} as const satisfies Record<EntryKind, string>;
+
+/** Returns the path of an artist's page, or of the library of an event or content item. */
+export function entryPath(kind: EntryKind, slug: string): string {
+  return fill(patterns[kind], { id: slug });
+}
+
+/** Returns the path of the cover page of an event or content item. */
+export function coverPath(kind: 'event' | 'content', slug: string): string {
+  return fill(kind === 'event' ? patterns.eventCover : patterns.contentCover, { id: slug });
+}
+
+/** Returns the path of a segment of a library; the first segment has the path of the library. */
+export function segmentPath(kind: 'event' | 'content', slug: string, segment: number | null) {
+  return entryPath(kind, slug) + (segment === null ? '' : `?segmento=${segment}`);
+}
+
+/** Returns the path of an artist's lyrics, or of one lyric. */
+export function lyricsPath(artist: string, song?: string): string {
+  const pattern = song === undefined ? patterns.artistLyrics : patterns.lyric;
+  return fill(pattern, { artist, song });
+}
+
+/** Returns the path of a lyric with one line highlighted. */
+export function linePath(lyric: string, line: number): string {
+  return `${lyric}?linea=${line}#linea-${line}`;
+}
+
+/** Returns the path of the share picture of a line. */
+export function linePicturePath(lyric: string, line: number): string {
+  return `${lyric}/linea/${line}.jpg`;
+}
+
+/** Returns the path of an event's voting, or of one competitor (by reference). */
+export function votingPath(event: string, person?: string): string {
+  return fill(patterns.voting, { event, person });
+}
+
+/** Returns the path of the share picture of a competitor. */
+export function votePicturePath(event: string, person: string): string {
+  return `${votingPath(event, person)}/cartel.jpg`;
+}
+
+/** Returns the path of a video's thumbnail, served by the site's own server. */
+export function videoPicturePath(id: string, size: 'small' | 'large' = 'small'): string {
+  return `/miniaturas/${encodeURIComponent(id)}${size === 'large' ? '-grande' : ''}.webp`;
+}
+
+/** Returns the path of the player at one beat and one second of it. */
+export function beatPath(beat: number, seconds = 0): string {
+  return `${paths.beats}?beat=${beat}${seconds > 0 ? `&t=${seconds}` : ''}`;
+}

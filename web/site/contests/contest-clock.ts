@@ -1,0 +1,30 @@
+import type { EntryContests } from '../../../contracts/public-entries.ts';
+import { momentText } from './moments.ts';
+import { visibleLinks } from './visible-links.ts';
+
+const MINUTE = 60_000;
+
+/** Shows the links to an event's contests (contest-links.tsx) that are right at the present time. */
+export function start(element: HTMLElement): void {
+  const contests = JSON.parse(element.dataset.contests ?? '[]') as EntryContests;
+  const find = (name: string) => element.querySelector<HTMLElement>(`[data-link="${name}"]`);
+
+  function showOpen(name: 'voting' | 'registration', closes: string | undefined): void {
+    const link = find(name);
+    const time = link?.querySelector('time');
+    if (!link || !time) return;
+    link.hidden = closes === undefined;
+    if (closes === undefined || time.dateTime === closes) return;
+    time.dateTime = closes;
+    time.textContent = momentText(closes);
+  }
+  function look(): void {
+    const { voting, registration, hasResult } = visibleLinks(contests, Date.now());
+    showOpen('voting', voting?.closes);
+    showOpen('registration', registration?.closes);
+    const result = find('result');
+    if (result) result.hidden = !hasResult;
+  }
+  look();
+  setInterval(look, MINUTE);
+}

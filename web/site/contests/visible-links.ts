@@ -1,0 +1,28 @@
+import type { EntryContests } from '../../../contracts/public-entries.ts';
+import { isWithin } from './moments.ts';
+
+const REGISTRATION = 1;
+const VOTING = 3;
+
+type Contest = EntryContests[number];
+
+/** The links to an event's contests at one time. */
+export interface VisibleLinks {
+  /** The voting that is open. */
+  voting: Contest | undefined;
+  /** The contest that accepts applications. */
+  registration: Contest | undefined;
+  /** Whether a voting has ended and nothing else is open. */
+  hasResult: boolean;
+}
+
+/**
+ * Returns which links an event shows.
+ * @param now milliseconds
+ */
+export function visibleLinks(contests: EntryContests, now: number): VisibleLinks {
+  const votings = contests.filter((one) => one.phase === VOTING && Date.parse(one.opens) <= now);
+  const voting = votings.find((one) => isWithin(one, now));
+  const registration = contests.find((one) => one.phase === REGISTRATION && isWithin(one, now));
+  return { voting, registration, hasResult: !voting && !registration && votings.length > 0 };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { votingPath } from '../../../../contracts/paths.ts';
+import { placeOf, type VotingData, votingTitle } from './voting-data.ts';
+
+/** Returns the competitor that a path of the voting names; undefined for any other path. */
+function personAt(path: string, voting: string): string | null | undefined {
+  if (path === voting) return null;
+  return path.startsWith(`${voting}/`)
+    ? decodeURIComponent(path.slice(voting.length + 1))
+    : undefined;
+}
+
+/**
+ * Returns the competitor that the URL names. All competitors are in the page, so links among them
+ * change the URL without loading a page; back and forward do the same.
+ */
+export function usePerson(first: string | null, page: VotingData): string | null {
+  const { event, qualifiers } = page;
+  const [person, setPerson] = useState(first);
+  const voting = votingPath(event.name_id);
+  useEffect(() => {
+    function onClick(click: MouseEvent): void {
+      const link = (click.target as Element).closest?.('a');
+      if (!link || link.target || click.defaultPrevented || click.button !== 0) return;
+      if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+      const wanted = personAt(link.pathname, voting);
+      if (!wanted || placeOf(qualifiers, wanted) === null) return;
+      click.preventDefault();
+      if (link.href !== location.href) history.pushState(null, '', link.href);
+      setPerson(wanted);
+    }
+    function onPopState(): void {
+      const wanted = personAt(location.pathname, voting);
+      if (wanted !== undefined) setPerson(wanted);
+    }
+    document.addEventListener('click', onClick);
+    addEventListener('popstate', onPopState);
+    return () => {
+      document.removeEventListener('click', onClick);
+      removeEventListener('popstate', onPopState);
+    };
+  }, [voting, qualifiers]);
+  useEffect(() => {
+    const competitor = qualifiers[placeOf(qualifiers, person) ?? -1] ?? null;
+    const [, site] = document.title.split(' | ');
+    if (site) document.title = `${votingTitle(page, competitor)} | ${site}`;
+  }, [person, page, qualifiers]);
+  return person;
+}

@@ -1,0 +1,129 @@
+import { useEffect } from 'react';
+import { coverPath } from '../../../../contracts/paths.ts';
+import { start as startPlayers } from '../../players/play.ts';
+import { closeDialog, openDialog } from '../../shell/dialogs.ts';
+import { FitTitle } from '../../shell/fit-title.tsx';
+import { Moment } from '../moment.tsx';
+import { Lineup } from './lineup.tsx';
+import { Result } from './result.tsx';
+import { Stage } from './stage.tsx';
+import { Strip } from './strip.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { usePerson } from './use-person.ts';
+import { useCounts, useHasVoted, useShown } from './use-voting.ts';
+import { rememberVote, VOTING_ID } from './visitor.ts';
+import { VOTE_DIALOG, VoteDialog } from './vote-dialog.tsx';
+import type { VotingData } from './voting-data.ts';
+import css from './voting-page.module.css';
+
+function Head({ page }: { page: VotingData }) {
+  const { event, postulation } = page;
+  return (
+    <header className={css.head}>
+      {event.picture ? (
+        <img
+          className={css.picture}
+          src={event.picture}
+          alt=""
+          width={1200}
+          height={630}
+          loading="lazy"
+        />
+      ) : null}
+      <p className="sticker">{postulation.closed ? 'Votación cerrada' : 'Vota el público'}</p>
+      <a href={coverPath('event', event.name_id)} className={css.event}>
+        <FitTitle as="h1" text={event.name} />
+      </a>
+      <p className={css.until}>
+        {postulation.closed ? 'Cerró el ' : 'Hasta el '}
+        <Moment iso={postulation.closes} />
+      </p>
+    </header>
+  );
+}
+
+function tellVoted(): void {
+  document.querySelector<HTMLElement>('[data-shown] [data-voted-note]')?.focus();
+}
+
+interface Props {
+  page: VotingData;
+  /** The competitor that the URL names. */
+  person: string | null;
+  siteKey: string;
+}
+
+/** Voting with all its competitors, of which one is shown; its result after the close. */
+export default function Voting({ page, person: firstPerson, siteKey }: Props) {
+  const { competitors, postulation, hasCounts, isCutOff, put } = useCounts(page);
+  const person = usePerson(firstPerson, page);
+  const shown = useShown(page, person);
+  const hasVoted = useHasVoted(postulation.id);
+  useKeptFocus(person);
+  useEffect(startPlayers, []);
+  const event = page.event.name_id;
+  const isOpen = !postulation.closed;
+  const onStage = competitors[shown ?? 0];
+
+  function onVoted(votes: number): void {
+    rememberVote(postulation.id);
+    if (onStage) put(onStage.id, votes);
+    closeDialog(VOTE_DIALOG);
+  }
+  return (
+    <section
+      id={VOTING_ID}
+      className={css.page}
+      aria-label={`Votación de ${page.event.name}`}
+      data-contest={postulation.id}
+      data-voted={hasVoted ? '' : undefined}
+      suppressHydrationWarning
+    >
+      <Head page={{ ...page, postulation }} />
+      <div className={`paper torn ${css.sheet}`}>
+        {postulation.closed ? (
+          <Result event={event} competitors={competitors} winners={postulation.winners} />
+        ) : null}
+        {competitors.length === 0 ? (
+          <p className={css.none}>Pronto estarán aquí los competidores.</p>
+        ) : null}
+        <p className={`no-script-only ${css.note}`}>
+          Estos son los competidores y sus videos. Para votar hace falta JavaScript.
+        </p>
+        <p className={css.note} role="status">
+          {isCutOff ? 'Sin conexión: los votos se actualizarán cuando vuelva la señal.' : ''}
+        </p>
+        <ol className={css.stages} data-competitors="">
+          {competitors.map((competitor, place) => (
+            <Stage
+              key={competitor.id}
+              event={event}
+              competitors={competitors}
+              competitor={competitor}
+              place={place}
+              isShown={place === shown}
+              hasCounts={hasCounts}
+              isOpen={isOpen}
+              hasVoted={hasVoted}
+              onVote={() => openDialog(VOTE_DIALOG)}
+            />
+          ))}
+        </ol>
+        <p className="hidden-text" role="status">
+          {person && onStage ? onStage.aka : ''}
+        </p>
+        <Strip event={event} competitors={competitors} shown={shown} />
+      </div>
+      <Lineup event={event} competitors={competitors} hasCounts={hasCounts} />
+      {isOpen && onStage ? (
+        <VoteDialog
+          competitor={onStage}
+          contest={postulation.id}
+          siteKey={siteKey}
+          onVoted={onVoted}
+          onTold={tellVoted}
+        />
+      ) : null}
+    </section>
+  );
+}

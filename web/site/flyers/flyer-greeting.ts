@@ -1,0 +1,46 @@
+import type { PublicFlyer } from '../../../contracts/flyers.ts';
+import { INSIDE_EVENT, INSIDE_KEY, isSavingData } from '../../ui/first-paint.ts';
+import css from '../../ui/flyer-poster.module.css';
+import { takeFlyer } from '../../ui/take-flyer.ts';
+import { openDialog } from '../shell/dialogs.ts';
+import { recall } from '../shell/visitor.ts';
+
+/** Milliseconds to wait for the splash to disappear and the page to appear. */
+const PAUSE = 900;
+
+/** The flyer's picture, linked to the flyer's address in a new tab if it has one. */
+function makePoster(flyer: PublicFlyer): HTMLElement {
+  const image = document.createElement('img');
+  image.className = css.image ?? '';
+  image.sizes = '(width >= 48rem) 40rem, 92vw';
+  image.srcset = flyer.widths.map(({ src, width }) => `${src} ${width}w`).join(', ');
+  image.src = flyer.src;
+  image.width = flyer.width;
+  image.height = flyer.height;
+  image.alt = flyer.title;
+  const poster = document.createElement(flyer.link === '' ? 'div' : 'a');
+  poster.className = css.poster ?? '';
+  if (poster instanceof HTMLAnchorElement) {
+    Object.assign(poster, { href: flyer.link, target: '_blank', rel: 'noopener noreferrer' });
+  }
+  poster.append(image);
+  return poster;
+}
+
+async function greet(dialog: HTMLDialogElement): Promise<void> {
+  const flyer = await takeFlyer();
+  // Do not cover a dialog that the visitor has opened meanwhile.
+  if (flyer === null || document.querySelector('dialog[open]')) return;
+  dialog.ariaLabel = flyer.title;
+  dialog.append(makePoster(flyer));
+  openDialog(dialog.id);
+}
+
+/** Shows a flyer once per browser session, after the visitor has passed the splash. */
+export function start(element: HTMLElement): void {
+  const dialog = element.querySelector('dialog');
+  if (dialog === null || isSavingData()) return;
+  const open = () => setTimeout(() => void greet(dialog), PAUSE);
+  if (recall(INSIDE_KEY) !== null) open();
+  else addEventListener(INSIDE_EVENT, open, { once: true });
+}

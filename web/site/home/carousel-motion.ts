@@ -1,0 +1,130 @@
+import { INSIDE_EVENT, isSavingData, isSplashUp } from '../../ui/first-paint.ts';
+import { wrapIndex } from '../../ui/sliding-window.ts';
+import { PLAYER_START } from '../players/play.ts';
+
+/** Duration of a slide in milliseconds. */
+const INTERVAL = 4_000;
+/** Horizontal distance of a swipe in pixels. */
+const SWIPE = 44;
+
+/** Reasons to pause; the carousel moves if there is none. */
+type Reason = 'asked' | 'hover' | 'focus' | 'touch' | 'motion' | 'saver' | 'splash' | 'hidden';
+
+/** The parts of the carousel's markup (carousel.tsx). */
+function findParts(root: HTMLElement) {
+  return {
+    slides: [...root.querySelectorAll<HTMLElement>('[data-slide]')],
+    tabs: [...root.querySelectorAll<HTMLElement>('[data-tab]')],
+    stage: root.querySelector<HTMLElement>('[data-stage]'),
+    motion: root.querySelector<HTMLElement>('[data-motion]'),
+  };
+}
+
+/** Calls `onSwipe` with the direction of each horizontal swipe over an element. */
+function watchSwipes(root: HTMLElement, onSwipe: (step: number) => void): void {
+  let from: { x: number; y: number } | null = null;
+  root.addEventListener(
+    'touchstart',
+    ({ touches: [finger] }) => {
+      from = finger ? { x: finger.clientX, y: finger.clientY } : null;
+    },
+    { passive: true },
+  );
+  root.addEventListener('touchend', ({ changedTouches: [finger] }) => {
+    const begun = from;
+    from = null;
+    if (!begun || !finger) return;
+    const [x, y] = [finger.clientX - begun.x, finger.clientY - begun.y];
+    if (Math.abs(x) >= SWIPE && Math.abs(x) >= Math.abs(y) * 1.5) onSwipe(x < 0 ? 1 : -1);
+  });
+  root.addEventListener('touchcancel', () => {
+    from = null;
+  });
+}
+
+/** Tells which reasons to pause begin and end around the carousel. */
+function watchReasons(root: HTMLElement, put: (reason: Reason, isThere: boolean) => void): void {
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+  const look = () => {
+    put('motion', reduced.matches);
+    put('hidden', document.hidden);
+    put('splash', isSplashUp());
+  };
+  put('saver', isSavingData());
+  look();
+  reduced.addEventListener('change', look);
+  document.addEventListener('visibilitychange', look);
+  addEventListener(INSIDE_EVENT, look);
+  root.addEventListener('mouseenter', () => put('hover', true));
+  root.addEventListener('mouseleave', () => put('hover', false));
+  root.addEventListener('focusin', () => put('focus', true));
+  root.addEventListener('focusout', () => put('focus', false));
+  root.addEventListener(PLAYER_START, () => put('asked', true));
+  // After a touch the carousel pauses until the visitor touches another element.
+  document.addEventListener(
+    'touchstart',
+    ({ target }) => put('touch', root.contains(target as Node)),
+    { passive: true },
+  );
+}
+
+/**
+ * Moves the carousel: every 4 s unless the mouse, the keyboard focus or a finger is on it, the
+ * visitor paused it, a player was started, data is saved, or reduced motion is preferred.
+ */
+export function start(root: HTMLElement): void {
+  const { slides, tabs, stage, motion } = findParts(root);
+  const reasons = new Set<Reason>();
+  let index = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function restartTimer(): void {
+    const isMoving = reasons.size === 0;
+    clearTimeout(timer);
+    if (isMoving) timer = setTimeout(() => show(index + 1), INTERVAL);
+    root.toggleAttribute('data-moving', isMoving);
+    if (stage) stage.ariaLive = isMoving ? 'off' : 'polite';
+    const isStopped = (['asked', 'motion', 'saver'] as const).some((one) => reasons.has(one));
+    root.toggleAttribute('data-stopped', isStopped);
+    if (motion) motion.ariaLabel = isStopped ? 'Reanudar el carrusel' : 'Pausar el carrusel';
+  }
+  function put(reason: Reason, isThere: boolean): void {
+    if (reasons.has(reason) === isThere) return;
+    if (isThere) reasons.add(reason);
+    else reasons.delete(reason);
+    restartTimer();
+  }
+  /** The pictures of the next slide are loaded after those of the first one. */
+  function markSlides(): void {
+    const next = document.readyState === 'complete' ? wrapIndex(index + 1, slides.length) : index;
+    for (const [number, slide] of slides.entries()) {
+      slide.toggleAttribute('data-shown', number === index);
+      slide.toggleAttribute('data-next', number === next && !isSavingData());
+    }
+    for (const [number, tab] of tabs.entries()) tab.ariaCurrent = String(number === index);
+  }
+  function show(to: number): void {
+    index = wrapIndex(to, slides.length);
+    markSlides();
+    restartTimer();
+  }
+  root.addEventListener('click', ({ target }) => {
+    const {
+      step,
+      tab,
+      motion: asked,
+    } = (target as Element).closest('button')?.dataset ?? ({} as DOMStringMap);
+    if (step && root.contains(target as Node)) show(index + Number(step));
+    else if (tab) show(Number(tab));
+    else if (asked !== undefined) {
+      const isStopped = root.hasAttribute('data-stopped');
+      put('asked', !isStopped);
+      if (isStopped) for (const reason of ['motion', 'saver'] as const) put(reason, false);
+    }
+  });
+  watchReasons(root, put);
+  watchSwipes(root, (step) => show(index + step));
+  addEventListener('load', markSlides);
+  markSlides();
+  restartTimer();
+}

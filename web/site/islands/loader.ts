@@ -1,0 +1,128 @@
+import type { FunctionComponent } from 'react';
+import { components, scripts, type Wake } from './registry.ts';
+
+/** Pixels below the viewport at which an island of `visible` starts. */
+const NEAR = '300px';
+/** What a press is meant for: it is repeated after its island has started. */
+const PRESSABLE = 'button, [data-press]';
+
+type Starts = Promise<void>;
+const started = new WeakMap<HTMLElement, Starts>();
+const awake = new WeakSet<HTMLElement>();
+
+async function run(element: HTMLElement): Promise<void> {
+  const name = element.dataset.island ?? '';
+  if (name in scripts) {
+    const { start } = await scripts[name as keyof typeof scripts]();
+    start(element);
+  } else {
+    const [{ hydrate }, module] = await Promise.all([
+      import('./hydrate.tsx'),
+      components[name as keyof typeof components](),
+    ]);
+    await hydrate(element, module.default as FunctionComponent<object>);
+  }
+  awake.add(element);
+}
+
+/**
+ * Starts an island once. If its code does not load, the server's HTML stays as it is, the console
+ * names the error, and the next press tries again.
+ */
+export function wakeIsland(element: HTMLElement): Starts {
+  const known = started.get(element);
+  if (known) return known;
+  const starts = run(element);
+  started.set(element, starts);
+  starts.catch((error: unknown) => {
+    started.delete(element);
+    reportError(error);
+  });
+  return starts;
+}
+
+/** Calls `run` when the page has loaded and the browser is idle. */
+function whenIdle(run: () => void): void {
+  const wait = () =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(run, { timeout: 2000 })
+      : setTimeout(run, 200);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}
+
+function whenVisible(element: HTMLElement, run: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      run();
+    },
+    { rootMargin: NEAR },
+  );
+  observer.observe(element);
+}
+
+const schedules: Readonly<Record<Wake, (element: HTMLElement, run: () => void) => void>> = {
+  load: (_element, run) => run(),
+  idle: (_element, run) => whenIdle(run),
+  visible: (element, run) => whenIdle(() => whenVisible(element, run)),
+  press: () => undefined,
+};
+
+function islandOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
+}
+
+/** Presses a control again, or submits its form. */
+function repeat(target: HTMLElement, submitter: HTMLElement | null = null): void {
+  if (target instanceof HTMLFormElement) target.requestSubmit(submitter);
+  else target.click();
+}
+
+/** Starts the island of a press and repeats the press; a link is followed if that fails. */
+function pressLater(island: HTMLElement, target: HTMLElement, submitter?: HTMLElement | null) {
+  wakeIsland(island).then(
+    () => repeat(target, submitter),
+    () => target instanceof HTMLAnchorElement && location.assign(target.href),
+  );
+}
+
+function isPlain(event: Event): boolean {
+  const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
+  return !(metaKey || ctrlKey || shiftKey || altKey);
+}
+
+function onPress(event: Event): void {
+  const island = islandOf(event.target);
+  if (island === null || awake.has(island)) return;
+  if (event.type !== 'click' && event.type !== 'submit') {
+    wakeIsland(island).catch(() => undefined);
+    return;
+  }
+  const target =
+    event.type === 'submit' ? event.target : (event.target as Element).closest(PRESSABLE);
+  if (!(target instanceof HTMLElement) || !isPlain(event)) return;
+  // The submission that a button of the form causes is repeated instead.
+  if (target instanceof HTMLButtonElement && target.type === 'submit') return;
+  event.preventDefault();
+  event.stopPropagation();
+  pressLater(island, target, (event as SubmitEvent).submitter);
+}
+
+/**
+ * Starts the islands of the page when their time comes.
+ * @param early the control that was pressed before this script arrived
+ */
+export function startIslands(early: HTMLElement | null): void {
+  for (const type of ['click', 'submit', 'focusin', 'pointerdown']) {
+    document.addEventListener(type, onPress, true);
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const run = () => void wakeIsland(element).catch(() => undefined);
+    schedules[element.dataset.wake as Wake](element, run);
+  }
+  const island = islandOf(early);
+  if (early !== null && island !== null) pressLater(island, early);
+  else if (early !== null) repeat(early);
+}

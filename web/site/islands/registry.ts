@@ -1,0 +1,36 @@
+/** React islands by name: the default export is the component that is hydrated. */
+export const components = {
+  apply: () => import('../contests/apply/application.tsx'),
+  beats: () => import('../beats/beats.tsx'),
+  contact: () => import('../contact/contact-form.tsx'),
+  voting: () => import('../contests/voting/voting.tsx'),
+};
+
+/** Parts that need no React: `start` attaches the behaviour to the server's markup. */
+export const scripts = {
+  album: () => import('../album/album-viewer.ts'),
+  calendar: () => import('../calendar/calendar-dates.ts'),
+  carousel: () => import('../home/carousel-motion.ts'),
+  contests: () => import('../contests/contest-clock.ts'),
+  flyer: () => import('../flyers/flyer-greeting.ts'),
+  lines: () => import('../lyrics/line-sharing.ts'),
+  player: () => import('../players/play.ts'),
+  subscription: () => import('../subscription/send-subscription.ts'),
+  tickets: () => import('../tickets/ticket-frame.ts'),
+  videos: () => import('../players/video-list.ts'),
+};
+
+export type ComponentName = keyof typeof components;
+export type ScriptName = keyof typeof scripts;
+
+/**
+ * When an island starts: with the page, when the browser is idle, near the viewport (from the first
+ * idle moment on), or when it is pressed or focused. A press or focus starts every island.
+ */
+export type Wake = 'load' | 'idle' | 'visible' | 'press';
+
+/** Props of a React island: JSON values only. */
+export type IslandProps<N extends ComponentName> =
+  Awaited<ReturnType<(typeof components)[N]>> extends { default: (props: infer P) => unknown }
+    ? P
+    : never;

@@ -1,0 +1,114 @@
+import { quoteOf } from '../../../contracts/lyric-lines.ts';
+import { linePath, linePicturePath } from '../../../contracts/paths.ts';
+import { copyLink, shareLink } from '../share/share-link.ts';
+
+/** The lines of the lyric's markup (lyric-text.tsx), of which one may be marked. */
+function createLines(sheet: HTMLElement) {
+  const lines = [...sheet.querySelectorAll<HTMLElement>('[data-line]')];
+  const wordsOf = (line: number) => lines[line - 1]?.querySelector<HTMLElement>('[data-words]');
+
+  function unmark(): void {
+    const mark = sheet.querySelector('[data-line] mark');
+    mark?.replaceWith(...mark.childNodes);
+    delete sheet.querySelector<HTMLElement>('[data-chosen]')?.dataset.chosen;
+  }
+  return {
+    count: lines.length,
+    text: (line: number) => quoteOf(wordsOf(line)?.textContent ?? ''),
+    /** Marks a line, or none. */
+    mark(line: number | null): void {
+      unmark();
+      const words = line === null ? undefined : wordsOf(line);
+      if (line === null || !words) return;
+      const mark = document.createElement('mark');
+      mark.append(...words.childNodes);
+      words.append(mark);
+      const element = lines[line - 1];
+      if (element) element.dataset.chosen = 'true';
+    },
+    scrollTo: (line: number) => lines[line - 1]?.scrollIntoView({ block: 'center' }),
+  };
+}
+
+/** Returns the line that the URL names (`?linea=12`); the server has marked it. */
+function lineInUrl(): number | null {
+  return Number(new URLSearchParams(location.search).get('linea')) || null;
+}
+
+/** Lets the visitor choose a line of a lyric and share it. */
+export function start(sheet: HTMLElement): void {
+  const lines = createLines(sheet);
+  const bar = sheet.querySelector<HTMLElement>('[data-bar]');
+  const opener = sheet.querySelector<HTMLElement>('[data-open]');
+  if (bar === null) return;
+  const path = location.pathname;
+  const { title = '' } = sheet.dataset;
+  const part = <T extends HTMLElement>(selector: string) => bar.querySelector(selector) as T;
+  const shared = document.querySelector<HTMLMetaElement>('meta[property="og:image"]');
+  const ownPicture = shared?.content ?? '';
+  let chosen = lineInUrl();
+
+  const toPicture = (line: number) => new URL(linePicturePath(path, line), location.href).href;
+
+  function choose(line: number | null): void {
+    chosen = line;
+    lines.mark(line);
+    history.replaceState(null, '', line === null ? path : `${path}?linea=${line}`);
+    // Browsers that share the address take its picture from the head.
+    if (shared) shared.content = line === null ? ownPicture : toPicture(line);
+  }
+  function open(line: number): void {
+    choose(line);
+    part('[data-said]').textContent = '';
+    part('[data-number]').textContent = `Línea ${line}: `;
+    part('[data-quote]').textContent = lines.text(line);
+    part<HTMLButtonElement>('[data-step="-1"]').disabled = line <= 1;
+    part<HTMLButtonElement>('[data-step="1"]').disabled = line >= lines.count;
+    part<HTMLAnchorElement>('[data-picture]').href = linePicturePath(path, line);
+    if (bar) bar.hidden = false;
+  }
+  function close(): void {
+    if (!bar || bar.hidden) return;
+    bar.hidden = true;
+    choose(null);
+    opener?.focus({ preventScroll: true });
+  }
+  function move(line: number): void {
+    open(line);
+    lines.scrollTo(line);
+  }
+  async function share(isCopy: boolean): Promise<void> {
+    const line = chosen ?? 1;
+    const address = new URL(linePath(path, line), location.href).href;
+    const said = isCopy
+      ? await copyLink(address)
+      : await shareLink(address, title, `“${lines.text(line)}”`);
+    part('[data-said]').textContent = said;
+  }
+  function onLine(event: MouseEvent, line: number): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    // A text selection is not a click.
+    if (getSelection()?.isCollapsed !== false) open(line);
+  }
+  sheet.addEventListener('click', (event) => {
+    const target = event.target as Element;
+    const {
+      step,
+      share: isShare,
+      copy,
+      end,
+      open: isOpen,
+    } = target.closest('button')?.dataset ?? ({} as DOMStringMap);
+    const line = Number(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? 0);
+    if (step) move((chosen ?? 1) + Number(step));
+    else if (isShare !== undefined) void share(false);
+    else if (copy !== undefined) void share(true);
+    else if (end !== undefined) close();
+    else if (isOpen !== undefined) open(chosen ?? 1);
+    else if (line > 0) onLine(event, line);
+  });
+  addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+  // The browser scrolls to a hash target by itself.
+  if (chosen !== null && location.hash === '') lines.scrollTo(chosen);
+}

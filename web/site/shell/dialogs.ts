@@ -1,0 +1,78 @@
+/**
+ * Dialogs that the URL hash opens and the back button closes. Opening adds a history entry, closing
+ * in any way removes it again.
+ */
+interface DialogState {
+  dialog?: string;
+}
+
+/** Returns the dialog that the URL names. */
+function namedDialog(): HTMLDialogElement | null {
+  const element = document.getElementById(location.hash.slice(1));
+  return element instanceof HTMLDialogElement && element.classList.contains('dialog')
+    ? element
+    : null;
+}
+
+/** Makes the dialogs agree with the URL. */
+function showNamed(): void {
+  const named = namedDialog();
+  for (const open of document.querySelectorAll<HTMLDialogElement>('dialog.dialog[id][open]')) {
+    if (open !== named) open.close();
+  }
+  if (named && !named.open) named.showModal();
+}
+
+export function openDialog(id: string): void {
+  if (location.hash !== `#${id}`) history.pushState({ dialog: id }, '', `#${id}`);
+  showNamed();
+}
+
+/** Closes a dialog like its close button: focus and URL are restored. */
+export function closeDialog(id: string): void {
+  const dialog = document.getElementById(id);
+  if (dialog instanceof HTMLDialogElement) dialog.close();
+}
+
+function onClose({ target }: Event): void {
+  if (target !== namedDialog()) return;
+  const { dialog } = (history.state as DialogState | null) ?? {};
+  if (dialog === (target as HTMLElement | null)?.id) history.back();
+  else history.replaceState(null, '', location.pathname + location.search);
+}
+
+/** Returns the dialog that a click outside closes, where the browser does not know `closedby`. */
+function dialogOutside({ target, clientX, clientY }: MouseEvent): HTMLDialogElement | null {
+  if ('closedBy' in HTMLDialogElement.prototype) return null;
+  if (!(target instanceof HTMLDialogElement)) return null;
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  return isInside ? null : target;
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  dialogOutside(event)?.close();
+  const target = event.target as Element;
+  if (target.closest('[data-close]')) target.closest('dialog')?.close();
+  const link = target.closest('a');
+  if (!link || link.target || link.origin !== location.origin) return;
+  const opened = link.hash && link.pathname === location.pathname && link.hash.slice(1);
+  if (opened && document.getElementById(opened) instanceof HTMLDialogElement) {
+    event.preventDefault();
+    openDialog(opened);
+  } else if (!link.download && link.closest('dialog') === namedDialog() && namedDialog()) {
+    // A page that is reached from a dialog replaces the dialog's history entry.
+    event.preventDefault();
+    location.replace(link.href);
+  }
+}
+
+export function startDialogs(): void {
+  document.addEventListener('click', onClick);
+  document.addEventListener('close', onClose, true);
+  addEventListener('popstate', showNamed);
+  addEventListener('hashchange', showNamed);
+  showNamed();
+}

@@ -1,0 +1,29 @@
+import { CONSENT_KEY } from '../../ui/first-paint.ts';
+import { startIslands } from '../islands/loader.ts';
+import { startDialogs } from './dialogs.ts';
+import { startNavigation } from './navigation.ts';
+import { startSaverSwitch } from './saver-switch.ts';
+import { remember } from './visitor.ts';
+
+declare global {
+  interface Window {
+    /** Of the inline script (web/ui/first-paint.ts): returns what was pressed so far. */
+    takeEarlyPress?: () => HTMLElement | null;
+  }
+}
+
+function startCookieBanner(): void {
+  document.getElementById('aceptar')?.addEventListener('click', () => {
+    document.documentElement.dataset.consent = '';
+    remember(CONSENT_KEY, new Date().toISOString());
+  });
+}
+
+/** Starts a public page: what every page has, then its islands. */
+export function startSite(): void {
+  startCookieBanner();
+  startSaverSwitch();
+  startDialogs();
+  startNavigation();
+  startIslands(window.takeEarlyPress?.() ?? null);
+}

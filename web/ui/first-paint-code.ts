@@ -1,0 +1,30 @@
+import { CONSENT_KEY, INSIDE_EVENT, INSIDE_KEY, SAVER_KEY } from './first-paint.ts';
+
+/** Applies the visitor's state before the first paint; in the head of every public page. */
+export const firstPaintCode = `(function(d,l){var s,v;try{s=localStorage;v=s.getItem('${SAVER_KEY}');
+if(s.getItem('${CONSENT_KEY}'))d.dataset.consent='';
+if(l.pathname==='/'&&!l.search&&!l.hash&&!s.getItem('${INSIDE_KEY}')&&!/bot|crawl|spider|slurp|facebookexternalhit/i.test(navigator.userAgent))d.dataset.splash='';
+}catch(e){}
+var c=navigator.connection;
+if(v?v==='si':c&&c.saveData||matchMedia('(prefers-reduced-data: reduce)').matches){d.dataset.saver='';
+new MutationObserver(function(r){r.forEach(function(m){m.addedNodes.forEach(function(n){if(n.localName==='img'&&n.srcset)n.sizes='1px'})})}).observe(d,{childList:true,subtree:true})}
+})(document.documentElement,location)`;
+
+/**
+ * The page can be used before its script arrives. The last click on a button, or the last form
+ * submission, is recorded until then; `window.takeEarlyPress` ends the recording and returns it.
+ * "entrar" has its own script; links work without script.
+ */
+export const earlyPressCode = `(function(d,w){var last=null;
+function press(e){var b=e.target.closest&&e.target.closest('button[type=button]:not(#entrar)');if(b)last=b}
+function submit(e){e.preventDefault();last=e.target}
+d.addEventListener('click',press,true);d.addEventListener('submit',submit,true);
+w.takeEarlyPress=function(){d.removeEventListener('click',press,true);d.removeEventListener('submit',submit,true);return last}})(document,window)`;
+
+/** Runs immediately after the shell's markup; does not depend on the rest of the scripts. */
+export const splashCode = `(function(d,w){var p=d.getElementById('shell'),b=d.getElementById('entrar'),h=d.documentElement;
+if(!p||!b||!('splash' in h.dataset))return;p.inert=true;
+b.addEventListener('click',function(){try{localStorage.setItem('${INSIDE_KEY}','1')}catch(e){}
+p.inert=false;h.dataset.splash='leaving';w.dispatchEvent(new Event('${INSIDE_EVENT}'));
+var m=d.getElementById('contenido');if(m)m.focus({preventScroll:true});
+setTimeout(function(){delete h.dataset.splash},700)})})(document,window)`;
