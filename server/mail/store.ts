@@ -4,7 +4,6 @@ import type { Engine } from '../db/dialect.ts';
 import type { MailJobTable } from './table.ts';
 
 export type MailJob = Selectable<MailJobTable>;
-export type MailState = 'waiting' | 'sent' | 'failed';
 
 export interface NewMailJob {
   message_id: string;
