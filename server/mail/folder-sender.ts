@@ -4,8 +4,8 @@ import { composeMail } from './compose-mail.ts';
 import type { MailSender } from './mail-sender.ts';
 
 /**
- * Without a mail server, mails become `.eml` files in `folder`, which any mail program opens. The
- * name is the Message-ID's, so that a repeat after a crash overwrites the file with itself.
+ * Without a mail server, e-mails are written as `.eml` files to `folder`. The file name is derived
+ * from the Message-ID, so a repetition after a crash overwrites the same file.
  */
 export function createFolderSender({ folder, from }: { folder: string; from: string }): MailSender {
   const loadTransport = once(async () => {
