@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
+import { sealStoredTotpSecrets } from './accounts/factors/totp-secret.ts';
 import { type App, buildApp } from './app.ts';
 import { isEmptyDatabase } from './archive/store.ts';
 import { runBackup } from './backups/run-backup.ts';
@@ -139,6 +140,7 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
     log,
     pages: isDevelopment ? 'development' : 'production',
   });
+  await sealStoredTotpSecrets(database.db, app.services);
   const password = await makeFirstAdministrator(database, config, log);
   if (wantsDemo(config) && !(await hasEntries(database.db))) await fillDemo(app.services);
   const stops = [

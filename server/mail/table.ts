@@ -16,13 +16,13 @@ export interface MailJobTable {
   headers_json: string;
   /** Higher is sent first. */
   priority: Generated<number>;
-  /** `waiting`, `sent`, or `failed` (given up: `last_error` says why). */
+  /** `waiting`, `sent`, or `failed` with the reason in `last_error`. */
   state: string;
   attempts: number;
   created_at: number;
   /** When the next attempt may begin. */
   due_at: number;
-  /** Until then one worker has it in hand. */
+  /** End of the current worker's claim. */
   claimed_until: number | null;
   sent_at: number | null;
   last_error: string;

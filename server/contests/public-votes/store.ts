@@ -3,7 +3,6 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { ApplicantTable, PublicVoteTable } from '../table.ts';
 
 export type CompetitorRow = Selectable<ApplicantTable>;
-export type PublicVoteRow = Selectable<PublicVoteTable>;
 
 /**
  * Returns the competitors in the order in which they applied, which does not depend on vote counts.
