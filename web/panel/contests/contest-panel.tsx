@@ -1,21 +1,16 @@
 import { Drawer, Tabs, Text } from '@mantine/core';
 import type { ContestItem } from '../../../contracts/contests.ts';
+import type { RecordDialogProps } from '../kit/resource.ts';
 import { useLayer } from '../ui/layers.ts';
 import { phaseSentence } from './phases.ts';
 import { RecordView } from './record-view.tsx';
 import { VoteGroups } from './vote-groups.tsx';
 import { VoteList } from './vote-list.tsx';
 
-interface ContestPanelProps {
-  contest: ContestItem;
-  opened: boolean;
-  onClose(): void;
-}
-
 const ALL = { reason: undefined, key: undefined, plate: undefined, set_aside: undefined };
 
 /** What came of a contest: its record, and the public's votes. */
-export function ContestPanel({ contest, opened, onClose }: ContestPanelProps) {
+export function ContestPanel({ item: contest, opened, onClose }: RecordDialogProps<ContestItem>) {
   useLayer(opened, onClose);
   const { id, event_name } = contest;
   return (
@@ -26,7 +21,6 @@ export function ContestPanel({ contest, opened, onClose }: ContestPanelProps) {
       size="56rem"
       title={event_name}
       closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
       styles={{ title: { overflowWrap: 'anywhere' } }}
     >
       <Text fw={600}>{phaseSentence(contest)}</Text>
