@@ -1,14 +1,13 @@
-import { Modal } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type AlbumOwner, albumFields } from '../../../contracts/albums.ts';
 import { imageTexts } from '../images/image-texts.ts';
 import { pictureField, priorityField, switchField, textField } from '../kit/fields.tsx';
 import type { DialogProps } from '../kit/form-dialog.tsx';
+import { InfoDialog } from '../kit/info-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { call } from '../ui/client.ts';
-import { useLayer } from '../ui/layers.ts';
 
 interface AlbumModalProps extends DialogProps {
   kind: AlbumOwner;
@@ -80,10 +79,9 @@ export function AlbumModal({ opened, onClose, ...album }: AlbumModalProps) {
     () => albumOf({ kind, ownerId, title, ...(segmentId === undefined ? {} : { segmentId }) }),
     [kind, ownerId, segmentId, title],
   );
-  useLayer(opened, onClose);
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="xl" closeOnEscape={false}>
+    <InfoDialog opened={opened} onClose={onClose} title={title} size="xl">
       <ResourceSection resource={resource} isLocal />
-    </Modal>
+    </InfoDialog>
   );
 }

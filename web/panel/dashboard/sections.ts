@@ -42,7 +42,7 @@ const general = group('General', [
   [14, 'Llaves de acceso', () => import('../keys/keys-section.tsx')],
   [15, 'Mensajes', () => import('../messages/messages.resource.tsx')],
   [16, 'Suscriptores', () => import('../messages/subscribers.resource.tsx')],
-  [17, 'Auditoría', () => import('../audit/audit-section.tsx')],
+  [17, 'Auditoría', () => import('../audit/audit.resource.tsx')],
   [18, 'Textos del sitio', () => import('../site-texts/site-texts-section.tsx')],
 ]);
 

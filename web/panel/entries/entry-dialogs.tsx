@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core';
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import type { EntryItem } from '../../../contracts/entries.ts';
 import { webFields as webContract } from '../../../contracts/records.ts';
@@ -6,6 +5,7 @@ import { FieldInputs } from '../kit/field-inputs.tsx';
 import { linkField, longField, pictureField, textField, type Values } from '../kit/fields.tsx';
 import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { InfoDialog } from '../kit/info-dialog.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { RecordDialogProps } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
@@ -14,7 +14,6 @@ import { playlistFields, socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { findOrCreate } from '../ui/find-or-create.ts';
-import { useLayer } from '../ui/layers.ts';
 import { isSeries, type KindTexts, type SeriesKind } from './kinds.ts';
 import { portraitForm } from './portrait-form.tsx';
 import { entryKeys, ownerOf } from './queries.ts';
@@ -147,21 +146,12 @@ function albumDialog({ kind }: KindTexts): EntryDialog {
 /** Creates the side panel with the segments of an event or content item. */
 function segmentsDialog(kind: SeriesKind): EntryDialog {
   return function SegmentsPanel({ item, opened, onClose }) {
-    useLayer(opened, onClose);
     // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed list changes other fields
     const segments = useMemo(() => segmentsOf(kind, item), [item.id]);
     return (
-      <Drawer
-        opened={opened}
-        onClose={onClose}
-        position="right"
-        size="46rem"
-        title={`Segmentos de ${item.name}`}
-        closeOnEscape={false}
-        styles={{ content: { maxWidth: '100vw' } }}
-      >
+      <InfoDialog opened={opened} onClose={onClose} title={segments.title} size="46rem" isAside>
         <ResourceSection resource={segments} isLocal />
-      </Drawer>
+      </InfoDialog>
     );
   };
 }
