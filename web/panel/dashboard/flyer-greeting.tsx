@@ -5,7 +5,7 @@ import { takeFlyer } from '../../ui/take-flyer.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 
 /** Modal with the flyer of this session; closes with Escape, back or a click outside. */
-export function FlyerGreeting() {
+export default function FlyerGreeting() {
   const [flyer, setFlyer] = useState<PublicFlyer | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -27,7 +27,7 @@ function factsOf<Item extends Identified>(
 }
 
 /** The records of a page as a grid of their pictures, which can be dragged into another order. */
-export function ResourceCards<Item extends Identified>(props: RecordsProps<Item>) {
+export default function ResourceCards<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, ordering, markedId } = props;
   const sensors = useDragSensors();
   const latest = useRef(props);

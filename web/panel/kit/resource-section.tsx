@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
 import { useRecordDialog } from '../ui/use-record-dialog.ts';
@@ -9,13 +10,15 @@ import { ListTools } from './list-tools.tsx';
 import { ListView } from './list-view.tsx';
 import { MoveForm } from './move-form.tsx';
 import type { Identified, Resource } from './resource.ts';
-import { ResourceCards } from './resource-cards.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { ResourceTable } from './resource-table.tsx';
 import { MOVE } from './row-controls.tsx';
 import { type Ordering, useOrdering } from './use-ordering.ts';
 import { type ResourceActions, useResourceActions } from './use-resource-actions.tsx';
 import { type ResourceList, useResourceList } from './use-resource-list.ts';
+
+/** Loaded with dragging, which tables do not need. */
+const LazyCards = lazy(() => import('./resource-cards.tsx')) as unknown as typeof ResourceTable;
 
 const FORM = 'form';
 
@@ -152,7 +155,7 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
     place,
   );
   const { texts, Toolbar, CreateButton, calls } = resource;
-  const Records = resource.card ? ResourceCards : ResourceTable;
+  const Records = resource.card ? LazyCards : ResourceTable;
 
   const createButton = CreateButton ? (
     <CreateButton label={texts.new} onStart={creation.open} />
@@ -181,18 +184,20 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
       <ListTools resource={resource} list={list} />
       <ListView resource={resource} list={list} ordering={ordering}>
         {(items) => (
-          <Records
-            resource={resource}
-            list={list}
-            items={items}
-            actions={actions}
-            ordering={ordering}
-            markedId={markedId}
-            isLocal={isLocal}
-            onOpen={(item, dialog) => record.open(item, dialog)}
-            onOpenFirst={names.length > 0 ? (item) => record.open(item) : undefined}
-            onRemove={(item) => void remove(item)}
-          />
+          <Suspense fallback={<LoadingState label={texts.loading} />}>
+            <Records
+              resource={resource}
+              list={list}
+              items={items}
+              actions={actions}
+              ordering={ordering}
+              markedId={markedId}
+              isLocal={isLocal}
+              onOpen={(item, dialog) => record.open(item, dialog)}
+              onOpenFirst={names.length > 0 ? (item) => record.open(item) : undefined}
+              onRemove={(item) => void remove(item)}
+            />
+          </Suspense>
         )}
       </ListView>
       {element}

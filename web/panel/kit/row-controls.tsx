@@ -3,8 +3,8 @@ import { IconArrowsSort, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tab
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { ActiveSwitch } from '../ui/activity.tsx';
 import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
-import css from './image-card.module.css';
 import type { Identified, Resource } from './resource.ts';
+import css from './resource-section.module.css';
 import type { ResourceActions } from './use-resource-actions.tsx';
 
 export interface RowControlsProps<Item extends Identified> {
