@@ -20,7 +20,7 @@ const codeGroups = [
   // The panel: what the log-in needs, and what most sections need, are one file each.
   {
     name: 'panel-base',
-    test: /node_modules\/(@mantine\/(hooks|store|notifications)\/|clsx\/|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/(IconAlertTriangle|IconCheck|IconX)\.)|@mantine\/core\/esm\/(core|components\/(Anchor|Box|Button|ActionIcon|CloseButton|Flex|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/)|\/web\/panel\/(accounts\/(session|identity|ticket)|ui\/(alerts|client|panel-theme|browser-only|place)\.)/,
+    test: /node_modules\/(@mantine\/(hooks|store|notifications)\/|clsx\/|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/(IconAlertTriangle|IconCheck|IconX)\.)|@mantine\/core\/esm\/(core|components\/(Anchor|Box|Button|ActionIcon|CloseButton|Flex|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/)|\/web\/panel\/(accounts\/(session|identity|ticket|login\.module)|ui\/(alerts|client|panel-theme|browser-only|place)\.)/,
   },
   {
     name: 'panel',
