@@ -2,6 +2,15 @@
 const slices =
   '^server/(accounts|albums|audit|backgrounds|beats|calendars|capsule|contests|entries|flyers|keys|lyrics|messages|reservations|retention|site-texts|social|today)/';
 
+/** Folders of which each may import only those before it. */
+const layers = (name, parent, folders) =>
+  folders.slice(0, -1).map((folder, index) => ({
+    name: `layers-of-${name}`,
+    severity: 'error',
+    from: { path: `^${parent}/${folder}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: `^${parent}/(${folders.slice(index + 1).join('|')})/` },
+  }));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -9,7 +18,7 @@ export default {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'contracts-import-zod-alone',
@@ -21,7 +30,7 @@ export default {
       name: 'web-never-imports-the-server',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(server|demo|test)/' },
+      to: { path: '^(server|demo|test|tools)/' },
     },
     {
       name: 'site-and-panel-stay-apart',
@@ -47,28 +56,59 @@ export default {
       from: { path: slices, pathNot: '\\.test\\.ts$' },
       to: {
         path: '^server/[^/]+/',
-        pathNot: ['^server/$1/', '^server/(http|db|platform)/', '/table\\.ts$'],
+        pathNot: ['^server/$1/', '^server/(http|db|mail|captcha|media|platform)/', '/table\\.ts$'],
       },
     },
     {
       name: 'the-foundations-know-no-slice',
       severity: 'error',
-      from: { path: '^server/(http|db|platform|pages)/', pathNot: '\\.test\\.ts$' },
-      to: { path: slices, pathNot: '/table\\.ts$' },
+      from: {
+        path: '^server/(http|db|mail|captcha|media|platform|pages)/',
+        pathNot: '\\.test\\.ts$',
+      },
+      to: { path: [slices, '^server/[^/]+\\.ts$'] },
+    },
+    ...layers('foundations', 'server', [
+      'platform',
+      'db',
+      'http',
+      'media',
+      'mail',
+      'captcha',
+      'pages',
+    ]),
+    ...layers('accounts', 'server/accounts', [
+      'sessions',
+      'links',
+      'factors',
+      'users',
+      'judges',
+      'profile',
+    ]),
+    ...layers('contests', 'server/contests', [
+      'applications',
+      'jury',
+      'vote-anomalies',
+      'public-votes',
+      'record',
+      'manage',
+    ]),
+    ...layers('entries', 'server/entries', ['relations', 'records', 'portraits', 'segments']),
+    ...layers('reservations', 'server/reservations', ['hours', 'booking', 'studio', 'purchases']),
+    {
+      name: 'only-the-start-may-load-the-demo',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/main\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '^demo/' },
     },
     {
       name: 'sql-stands-in-stores',
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: [
-          '^server/db/',
-          '/(table|store|throttle-store)\\.ts$',
-          '^server/site/prepare\\.ts$',
-          '\\.test\\.ts$',
-        ],
+        pathNot: ['^server/db/', '/table\\.ts$', 'store\\.ts$', '\\.test\\.ts$'],
       },
-      to: { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+      to: { path: 'node_modules/kysely/' },
     },
     {
       name: 'fastify-stands-at-the-door',
@@ -76,8 +116,8 @@ export default {
       from: {
         path: '^server/',
         pathNot: [
-          '^server/(http|pages)/',
-          '^server/(app|main|serve)\\.ts$',
+          '^server/(http|media|pages)/',
+          '^server/(app|main|serve|services)\\.ts$',
           '/routes\\.ts$',
           '\\.test\\.ts$',
         ],
@@ -89,7 +129,15 @@ export default {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', '^web/', '^e2e/', '^bench/', '^demo/'],
+        pathNot: [
+          '/table\\.ts$',
+          '\\.d\\.ts$',
+          '\\.test\\.tsx?$',
+          '^web/',
+          '^e2e/',
+          '^bench/',
+          '^demo/',
+        ],
       },
       to: {},
     },
@@ -99,5 +147,6 @@ export default {
     exclude: { path: '^(build|\\.react-router)/' },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
     parser: 'swc',
+    tsPreCompilationDeps: true,
   },
 };

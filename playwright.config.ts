@@ -23,7 +23,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node e2e/serve.ts',
+    command: `${process.execPath} e2e/serve.ts`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 600_000,
     reuseExistingServer: false,

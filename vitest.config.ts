@@ -4,6 +4,7 @@ const everything = [
   'contracts/**/*.test.ts',
   'server/**/*.test.ts',
   'demo/**/*.test.ts',
+  'tools/**/*.test.ts',
   'web/**/*.test.ts',
   'web/**/*.test.tsx',
 ];

@@ -86,9 +86,8 @@ async function main(args: readonly string[]): Promise<void> {
   const given = process.env.BENCH_DATA_DIR;
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'tarima-bench-')));
   if ([...Object.keys(onSite), 'start'].some(isWanted) || wanted.includes('soak')) {
-    console.log('▸ A site with demo content (drawing it takes a while the first time)…');
-    const demo = wanted.includes('soak') ? 'draft' : 'on';
-    await (await startSite(dataDir, { DEMO: demo })).stop();
+    console.log('▸ A site with demo content…');
+    await (await startSite(dataDir, { DEMO: 'on' })).stop();
   }
   for (const [name, bench] of Object.entries(onSite)) {
     if (!isWanted(name)) continue;

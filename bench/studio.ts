@@ -6,7 +6,7 @@ import type { Tx } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { makeFixedRecords } from '../server/first-start.ts';
-import { insertReservation, occupyHours } from '../server/reservations/booking/store.ts';
+import { occupyHours, reservations } from '../server/reservations/booking/store.ts';
 import { getStudio } from '../server/reservations/store.ts';
 import { addDays, addMonths, momentOf, wallOf } from '../web/panel/reservations/zone-time.ts';
 import { compare, compareUnchanged } from './load.ts';
@@ -66,7 +66,7 @@ async function fill(dataDir: string, from: number): Promise<void> {
     await tx.insertInto('opening_rule').values(sunday).execute();
     for (let number = 0; number < RESERVATIONS; number += 1) {
       const starts_at = from + number * HOUR;
-      const row = await insertReservation(tx, {
+      const row = await reservations.insert(tx, {
         studio_id: studio.id,
         account_id: customers[number % CUSTOMERS] ?? 0,
         state: 'confirmed',

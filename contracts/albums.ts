@@ -5,6 +5,7 @@ import {
   emptyAsUndefined,
   id,
   idParams,
+  labelled,
   optionalFlag,
   optionalPriority,
   optionalText,
@@ -32,10 +33,10 @@ export const albumImageItem = z.object({
 });
 export type AlbumImageItem = z.infer<typeof albumImageItem>;
 
-const fields = {
-  title: optionalText(200),
+export const albumFields = {
+  title: labelled('Título', optionalText(200)),
   priority: optionalPriority(),
-  is_cover: optionalFlag(),
+  is_cover: labelled('Usar como portada del álbum', optionalFlag()),
   is_active: optionalFlag(),
   src_crop: optionalCrop,
 };
@@ -62,7 +63,7 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
       summary: 'Add a picture to an album',
       access: staff,
       files,
-      body: z.object({ ...owner, detail: optionalId, ...fields }),
+      body: z.object({ ...owner, detail: optionalId, ...albumFields }),
       status: 201,
       reply: albumImageItem,
     }),
@@ -73,7 +74,7 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
       access: staff,
       files,
       params: idParams,
-      body: z.object(fields),
+      body: z.object(albumFields),
       status: 200,
       reply: albumImageItem,
     }),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { AlbumOwner } from './albums.ts';
 import { defineCall } from './call.ts';
-import { emptyAsUndefined, id, idParams, optionalFlag, optionalText } from './fields.ts';
+import {
+  emptyAsUndefined,
+  id,
+  idParams,
+  labelled,
+  optionalFlag,
+  optionalText,
+  requiredId,
+} from './fields.ts';
 import { optionalCrop, panelPictureSchema } from './pictures.ts';
 
 const staff = ['administrator'] as const;
@@ -28,9 +36,18 @@ const fields = {
   content: optionalId,
   content_id: optionalId,
   capsula: optionalId,
-  title: optionalText(200),
+  title: labelled('Título', optionalText(200)),
   is_active: optionalFlag(),
   src_crop: optionalCrop,
+};
+
+/** Fields of the form of a background; it has one of the owners. */
+export const backgroundFields = {
+  artist: labelled('Artista', requiredId()),
+  event: labelled('Evento', requiredId()),
+  content: labelled('Contenido', requiredId()),
+  capsula: labelled('Cápsula', requiredId()),
+  title: fields.title,
 };
 
 function backgroundCalls<K extends AlbumOwner>(kind: K) {

@@ -5,6 +5,7 @@ import {
   bounded,
   emptyAsUndefined,
   idParams,
+  labelled,
   optionalFlag,
   optionalPriority,
   REQUIRED,
@@ -78,13 +79,13 @@ const peaks = bounded(
 );
 
 export const beatFields = {
-  title: text(200),
-  producer: text(200),
-  genre: text(80),
-  bpm: decimal(1, 999, 2),
-  price: decimal(0, 1_000_000, 2),
-  time,
-  duration: optionalDecimal(0.001, 86_400, 3),
+  title: labelled('Título', text(200)),
+  producer: labelled('Productor', text(200)),
+  genre: labelled('Género', text(80)),
+  bpm: labelled('BPM', decimal(1, 999, 2)),
+  price: labelled('Precio ($)', decimal(0, 1_000_000, 2)),
+  time: labelled('Tiempo', time),
+  duration: labelled('Duración (segundos)', optionalDecimal(0.001, 86_400, 3)),
   priority: optionalPriority(),
   is_active: optionalFlag(),
   peaks,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { idParams, optionalFlag, text, wholeNumber } from './fields.ts';
+import { idParams, labelled, optionalFlag, text, wholeNumber } from './fields.ts';
 
 const staff = ['administrator'] as const;
 
@@ -18,9 +18,17 @@ export type CalendarItem = z.infer<typeof calendarItem>;
 
 /** `max_results` has at most 3 characters. */
 export const calendarFields = {
-  title: text(200),
-  ref: text(300),
-  max_results: wholeNumber(1, 999),
+  title: labelled('Titulo', text(200)),
+  ref: labelled(
+    'ID de Referencia',
+    text(300),
+    'El ID que el calendario externo muestra en “Integrar el calendario”.',
+  ),
+  max_results: labelled(
+    'Cant. a mostrar',
+    wholeNumber(1, 999),
+    'Cuántos eventos próximos se muestran, de 1 a 999.',
+  ),
 };
 
 const one = '/h/calendar/:id/';

@@ -90,12 +90,19 @@ export function defineCall<
 export type CallKey<C> =
   C extends Call<infer M, infer P, Shape, Shape, Shape, Shape> ? `${M} ${P}` : never;
 
+/** The same object type; keys whose value may be undefined can be left out. */
+type Sparse<T> = T extends object
+  ? { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+      [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
+    }
+  : T;
+
 /** Input that a client passes: only the parts that the call declares. */
 export type CallInput<C> =
   C extends Call<Method, string, infer P, infer Q, infer B, Shape>
     ? (P extends z.ZodUndefined ? object : { params: z.output<P> }) &
-        (Q extends z.ZodUndefined ? object : { query?: z.output<Q> }) &
-        (B extends z.ZodUndefined ? object : { body: z.output<B> })
+        (Q extends z.ZodUndefined ? object : { query?: Sparse<z.output<Q>> }) &
+        (B extends z.ZodUndefined ? object : { body: Sparse<z.output<B>> })
     : never;
 
 /** Parsed and validated input that a handler receives. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email } from './email-fields.ts';
-import { idParams, text } from './fields.ts';
+import { idParams, labelled, text } from './fields.ts';
 import { playlistFields } from './playlists.ts';
 
 const staff = ['administrator'] as const;
@@ -22,6 +22,12 @@ export const capsulePlaylistItem = z.object({
   youtube: z.string(),
 });
 
+export const capsuleFields = {
+  name: labelled('Título', text(120)),
+  description: labelled('Descripción', text(20_000)),
+  email: labelled('Email', email()),
+};
+
 export const listCapsule = defineCall({
   method: 'GET',
   path: '/capsula/init/',
@@ -36,7 +42,7 @@ export const changeCapsule = defineCall({
   summary: 'Change the capsule',
   access: staff,
   params: idParams,
-  body: z.object({ name: text(120), description: text(20_000), email: email() }).partial(),
+  body: z.object(capsuleFields).partial(),
   status: 200,
   reply: capsuleItem,
 });

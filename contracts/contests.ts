@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { moment } from './date-fields.ts';
-import { id, idParams, optionalFlag, optionalWholeNumber, wholeNumber } from './fields.ts';
+import {
+  id,
+  idParams,
+  labelled,
+  optionalFlag,
+  optionalWholeNumber,
+  requiredId,
+  wholeNumber,
+} from './fields.ts';
 
 /** Phases of a contest. Each is open only between its two dates. */
 export const PHASE = { registration: 1, jury: 2, voting: 3 } as const;
@@ -40,25 +48,42 @@ export const contestItem = z.object({
 export type ContestItem = z.infer<typeof contestItem>;
 
 const dates = {
-  postu_date_from: moment(),
-  postu_date_until: moment(),
-  vote_date_from: moment(),
-  vote_date_until: moment(),
-  public_date_from: moment(),
-  public_date_until: moment(),
+  postu_date_from: labelled('Registro: desde', moment()),
+  postu_date_until: labelled('Registro: hasta', moment()),
+  vote_date_from: labelled('Jurado: desde', moment()),
+  vote_date_until: labelled('Jurado: hasta', moment()),
+  public_date_from: labelled('Votacion: desde', moment()),
+  public_date_until: labelled('Votacion: hasta', moment()),
 };
 const amounts = {
-  postu_vote_quant: wholeNumber(1, 1000),
-  postu_winners: wholeNumber(1, 1000),
+  postu_vote_quant: labelled(
+    'Cantidad de seleccionados',
+    wholeNumber(1, 1000),
+    'A cuántos postulados puede seleccionar cada juez.',
+  ),
+  postu_winners: labelled(
+    'Cantidad de ganadores',
+    wholeNumber(1, 1000),
+    'Cuántos competidores ganan la votación.',
+  ),
 };
 const rest = {
-  votes_per_ip: optionalWholeNumber(1, 100_000),
+  votes_per_ip: labelled(
+    'Votos por conexión',
+    optionalWholeNumber(1, 100_000),
+    'Cuántas personas pueden votar desde una misma conexión a internet. Con 1, un solo voto por casa; súbalo si muchos comparten la conexión, como en una escuela. Cada correo vota siempre una sola vez.',
+  ),
   postu_active: optionalFlag(),
   postu_phase: optionalWholeNumber(1, 3),
 };
 
-/** Contest values that form validation needs. */
-export const contestFields = { event: id, ...dates, ...amounts, votes_per_ip: rest.votes_per_ip };
+/** Fields of the contest form. */
+export const contestFields = {
+  event: labelled('Evento', requiredId()),
+  ...dates,
+  ...amounts,
+  votes_per_ip: rest.votes_per_ip,
+};
 
 type Dates = Partial<Record<keyof typeof dates, string | undefined>>;
 

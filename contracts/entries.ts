@@ -5,6 +5,7 @@ import {
   bounded,
   emptyAsUndefined,
   idParams,
+  labelled,
   optionalFlag,
   optionalList,
   optionalPriority,
@@ -77,19 +78,40 @@ export const entryRelations = z.object({
 export type EntryRelations = z.infer<typeof entryRelations>;
 
 const common = {
-  email: optionalEmail(),
+  email: labelled('Email', optionalEmail()),
   priority: optionalPriority(),
   picture_crop: optionalCrop,
-  name_id: optionalSlug,
+  name_id: labelled('Dirección en el sitio', optionalSlug),
   is_active: optionalFlag(),
-  seo_title: optionalText(120),
-  seo_description: optionalText(320),
+  seo_title: labelled(
+    'Título para buscadores',
+    optionalText(120),
+    'Si lo deja vacío se usa el nombre.',
+  ),
+  seo_description: labelled(
+    'Descripción para buscadores',
+    optionalText(320),
+    'Una o dos frases, hasta 320 caracteres.',
+  ),
 };
-const artistFields = { name: text(120), description: text(20_000), condition: conditionList };
+const name = labelled('Nombre', text(120));
+const artistFields = {
+  name,
+  description: labelled('Biografía', text(20_000)),
+  condition: conditionList,
+};
 const itemFields = {
-  name: text(120),
+  name,
   description: optionalText(20_000),
-  condition: requiredCondition,
+  condition: labelled('Filtros', requiredCondition, 'Cada segmento llevará estos datos.'),
+};
+
+/** Fields of the forms of artists, and of events and content. */
+export const entryFields = {
+  ...common,
+  name,
+  description: artistFields.description,
+  condition: itemFields.condition,
 };
 
 /** PATCH body: all fields are optional; those sent are validated. */

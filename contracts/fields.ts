@@ -37,7 +37,7 @@ interface BoundedOptions {
  */
 export function bounded<T extends z.ZodType>(max: number, schema: T, options: BoundedOptions = {}) {
   const { error = tooLong(max), isTrimmed = true, read = asText } = options;
-  return z.preprocess((value, context) => {
+  const field = z.preprocess((value, context) => {
     if (typeof value !== 'string') return read(value);
     // Safe before the length check: `trim` is linear.
     const text = isTrimmed ? value.trim() : value;
@@ -45,6 +45,30 @@ export function bounded<T extends z.ZodType>(max: number, schema: T, options: Bo
     context.addIssue({ code: 'custom', message: error, input: value });
     return z.NEVER;
   }, schema);
+  maxLengths.set(field, max);
+  return field;
+}
+
+/** Maximum text length of the schemas created with `bounded`. */
+const maxLengths = new WeakMap<z.ZodType, number>();
+
+/** How a field is shown: the label of its input and column, its help text and its maximum length. */
+export interface FieldNotes {
+  label: string;
+  help: string | undefined;
+  maxLength: number | undefined;
+}
+
+/** A field with its notes. Forms accept only these, so that no input lacks a label. */
+export type Labelled<T extends z.ZodType = z.ZodType> = T & { readonly notes: FieldNotes };
+
+/** Adds a label, in Spanish, to a field that was created for this use alone. */
+export function labelled<T extends z.ZodType>(
+  label: string,
+  schema: T,
+  help?: string,
+): Labelled<T> {
+  return Object.assign(schema, { notes: { label, help, maxLength: maxLengths.get(schema) } });
 }
 
 /** Required text of 1 to `max` characters, trimmed. */
@@ -85,7 +109,9 @@ function wholeNumberBetween(min: number, max: number, outside: string) {
 /** Required whole number; `min` and `max` are inclusive. */
 export function wholeNumber(min: number, max: number) {
   const shape = wholeNumberBetween(min, max, `Debe estar entre ${min} y ${max}.`);
-  return bounded(SHORT, shape, numberOptions);
+  const field = bounded(SHORT, shape, numberOptions);
+  maxLengths.set(field, Math.max(String(min).length, String(max).length));
+  return field;
 }
 
 /** Optional whole number; an empty text counts as not sent. */
@@ -174,8 +200,22 @@ export const id = bounded(
 );
 export const idParams = z.object({ id });
 
+/** Required record id, in a form. */
+export const requiredId = () => wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+/** First and last name of a person. */
+export const personNames = () => ({
+  first_name: labelled('Nombre', text(150)),
+  last_name: labelled('Apellido', text(150)),
+});
+
 /** Sort priority of an item: 1 (first) to 10 (last, the default). */
-export const optionalPriority = () => optionalWholeNumber(1, 10);
+export const optionalPriority = () =>
+  labelled(
+    'Prioridad',
+    optionalWholeNumber(1, 10),
+    'Las más altas (1) van primero; a igual prioridad, lo más nuevo.',
+  );
 
 /** Two-letter country code (ISO 3166-1), upper case; may be empty. */
 export function optionalCountry() {

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { clearableDay } from './date-fields.ts';
-import { bounded, idParams, optionalFlag, optionalList, optionalPriority, text } from './fields.ts';
+import {
+  bounded,
+  idParams,
+  labelled,
+  optionalFlag,
+  optionalList,
+  optionalPriority,
+  text,
+} from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
 
@@ -34,11 +42,15 @@ const tags = optionalList(tag, 20)
   .optional();
 
 export const flyerFields = {
-  title: text(200),
-  link: optionalLink(),
-  tags,
+  title: labelled('Título', text(200), 'También lo leen quienes no pueden ver la imagen.'),
+  link: labelled('Enlace', optionalLink()),
+  tags: labelled('Etiquetas', tags, 'Se agregan con Enter o con : ; , .'),
   priority: optionalPriority(),
-  last_day: clearableDay(),
+  last_day: labelled(
+    'Último día',
+    clearableDay(),
+    'Opcional. Después de ese día deja de mostrarse, sin que nadie lo desactive.',
+  ),
 };
 
 const rest = { is_active: optionalFlag(), src_crop: optionalCrop };

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email } from './email-fields.ts';
-import { bounded, emptyAsUndefined, idParams, optionalFlag, text } from './fields.ts';
+import {
+  bounded,
+  emptyAsUndefined,
+  idParams,
+  labelled,
+  optionalFlag,
+  personNames,
+} from './fields.ts';
 import { optionalPassword } from './password-fields.ts';
 
 export const EMAIL_TAKEN = 'El correo electrónico que ha ingresado ya esta en uso.';
@@ -38,10 +45,14 @@ const optionalUsername = bounded(
  */
 const mustChangePassword = optionalFlag();
 
-const person = { first_name: text(150), last_name: text(150), email: email() };
+const person = { ...personNames(), email: labelled('Correo electrónico', email()) };
 
-/** Fields that validate an account form. */
-export const judgeFields = { ...person, username: optionalUsername };
+/** Fields of an account form. */
+export const judgeFields = {
+  ...person,
+  username: labelled('Usuario', optionalUsername),
+  password: labelled('Contraseña', optionalPassword()),
+};
 
 export const listJudges = defineCall({
   method: 'GET',

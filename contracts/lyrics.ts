@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { idParams, optionalFlag, optionalText, REQUIRED, text, wholeNumber } from './fields.ts';
+import {
+  idParams,
+  labelled,
+  optionalFlag,
+  optionalText,
+  REQUIRED,
+  requiredId,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { pictureSchema } from './pictures.ts';
 import { MOST_CHARACTERS } from './rich-text.ts';
@@ -29,15 +38,19 @@ export type LyricItem = z.infer<typeof lyricItem>;
 
 /** Metadata fields of the lyric form. */
 export const lyricInfoFields = {
-  title: text(200),
-  artist: wholeNumber(1, Number.MAX_SAFE_INTEGER),
-  featuring: optionalText(200),
-  album: optionalText(200),
-  year: wholeNumber(1000, 9999),
-  comments: optionalText(5000),
+  title: labelled('Título', text(200)),
+  artist: labelled('Artista', requiredId()),
+  featuring: labelled('Invitados', optionalText(200)),
+  album: labelled('Álbum', optionalText(200)),
+  year: labelled('Año', wholeNumber(1000, 9999)),
+  comments: labelled('Comentarios', optionalText(5000)),
 };
 /** A video id or any common form of a video URL. */
-export const requiredVideo = text(300);
+export const requiredVideo = labelled(
+  'Video de YouTube',
+  text(300),
+  'El enlace del video o su código de 11 caracteres.',
+);
 
 const fields = {
   ...lyricInfoFields,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, NOT_A_LINK } from './fields.ts';
+import { bounded, labelled, NOT_A_LINK } from './fields.ts';
 
 const YOUTUBE_HOSTS = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const PLAYLIST_ID = /^[\w-]{2,64}$/;
@@ -49,6 +49,10 @@ function reference(read: (value: string) => string | null) {
 
 /** URLs or bare ids of a Spotify playlist and a YouTube playlist; both may be empty. */
 export const playlistFields = {
-  spotify: reference(spotifyRef),
-  youtube: reference(youtubePlaylistId),
+  youtube: labelled('YouTube', reference(youtubePlaylistId), 'Enlace o ID de la lista de videos.'),
+  spotify: labelled(
+    'Spotify',
+    reference(spotifyRef),
+    'Enlace o ID de la lista, el álbum o el artista.',
+  ),
 };

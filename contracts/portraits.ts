@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Access, defineCall } from './call.ts';
 import { parents } from './entries.ts';
-import { id, idParams, text } from './fields.ts';
+import { id, idParams, labelled, text } from './fields.ts';
 import { optionalCrop, panelPictureSchema } from './pictures.ts';
 
 const staff: Access = ['administrator'];
@@ -13,6 +13,9 @@ export const portraitItem = z.object({
   description: z.string(),
 });
 export type PortraitItem = z.infer<typeof portraitItem>;
+
+/** Fields of the form of a cover page. */
+export const portraitFields = { description: labelled('Descripción', text(20_000)) };
 
 function portraitCalls<K extends 'event' | 'content'>(kind: K) {
   const one = `/${kind}/portrait/:id/` as const;

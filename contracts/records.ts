@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Access, defineCall } from './call.ts';
 import { type EntryKind, parents } from './entries.ts';
-import { id, idParams, optionalText } from './fields.ts';
+import { id, idParams, labelled, optionalText } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { playlistFields } from './playlists.ts';
 
@@ -36,17 +36,17 @@ export type SocialItem = z.infer<typeof socialItem>;
 export type WebItem = z.infer<typeof webItem>;
 
 export const socialFields = {
-  facebook: optionalLink(),
-  spotify: optionalLink(),
-  instagram: optionalLink(),
-  twitter: optionalLink(),
-  youtube: optionalLink(),
+  youtube: labelled('YouTube', optionalLink()),
+  spotify: labelled('Spotify', optionalLink()),
+  facebook: labelled('Facebook', optionalLink()),
+  instagram: labelled('Instagram', optionalLink()),
+  twitter: labelled('Twitter', optionalLink()),
 };
-const webFields = {
-  text: optionalText(255),
-  hiring: optionalText(500),
-  calendar: optionalText(500),
-  url: optionalLink(),
+export const webFields = {
+  text: labelled('Texto', optionalText(255), 'Lo que se lee en el enlace a la página propia.'),
+  url: labelled('Enlace', optionalLink()),
+  hiring: labelled('Contrataciones', optionalText(500)),
+  calendar: labelled('Calendario', optionalText(500)),
 };
 
 /** GET takes the id of the parent; PATCH takes the id of the record. */

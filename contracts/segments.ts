@@ -7,6 +7,7 @@ import {
   emptyAsUndefined,
   id,
   idParams,
+  labelled,
   NOT_A_NUMBER,
   optionalCountry,
   optionalFlag,
@@ -43,12 +44,12 @@ function digits(max: number) {
     read: (value) => emptyAsUndefined(asText(value)),
   });
 }
-const segmentFields = {
-  title: text(200),
-  description: text(20_000),
-  year: digits(4),
-  vol: digits(6),
-  country: optionalCountry(),
+export const segmentFields = {
+  title: labelled('Título', text(200)),
+  year: labelled('Año', digits(4)),
+  country: labelled('País', optionalCountry()),
+  vol: labelled('Volumen', digits(6)),
+  description: labelled('Descripción', text(20_000)),
   is_active: optionalFlag(),
 };
 

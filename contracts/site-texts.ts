@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { optionalText, text } from './fields.ts';
+import { labelled, optionalText, text } from './fields.ts';
 
 const staff = ['administrator'] as const;
 
@@ -24,14 +24,22 @@ export const siteTextsItem = z.object({
 export type SiteTextsItem = z.infer<typeof siteTextsItem>;
 
 export const siteTextFields = {
-  name: text(60),
-  tagline: optionalText(200),
-  splash: optionalText(500),
-  logo: optionalText(60),
-  artist: optionalText(1000),
-  event: optionalText(1000),
-  content: optionalText(1000),
-  notice: optionalText(300),
+  name: labelled('Nombre', text(60)),
+  logo: labelled(
+    'Texto del logo',
+    optionalText(60),
+    'Se muestra arriba en lugar del nombre. Vacío: el nombre.',
+  ),
+  tagline: labelled('Lema', optionalText(200)),
+  splash: labelled(
+    'Texto de la entrada',
+    optionalText(500),
+    'Lo que se lee antes de presionar “entrar”.',
+  ),
+  artist: labelled('Presentación de los artistas', optionalText(1000)),
+  event: labelled('Presentación de los eventos', optionalText(1000)),
+  content: labelled('Presentación del contenido', optionalText(1000)),
+  notice: labelled('Aviso', optionalText(300), 'Una línea al pie de cada página. Vacío: ninguna.'),
 };
 
 export const getSiteTexts = defineCall({

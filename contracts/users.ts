@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email } from './email-fields.ts';
-import { bounded, id, idParams, optionalFlag, optionalText, text } from './fields.ts';
+import {
+  bounded,
+  id,
+  idParams,
+  labelled,
+  optionalFlag,
+  optionalText,
+  personNames,
+} from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { optionalPassword, typedPassword } from './password-fields.ts';
 
@@ -42,7 +50,14 @@ const optionalPhone = optionalText(20).pipe(
     .regex(/^\+?[\d ()-]*$/, 'Debe expresarse en numeros.')
     .optional(),
 );
-const person = { first_name: text(150), last_name: text(150), phone: optionalPhone };
+const person = { ...personNames(), phone: labelled('Teléfono', optionalPhone) };
+
+/** Fields of an account form. */
+export const userFields = {
+  ...person,
+  email: labelled('Correo electrónico', email()),
+  user_type: labelled('Rol', userType),
+};
 
 export const listUsers = defineCall({
   method: 'GET',

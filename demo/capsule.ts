@@ -1,6 +1,5 @@
 import type { DemoCapsule } from './content-types.ts';
 import { inventPlaylist } from './invented.ts';
-import { backdrop, card, photo, screens, sitting, sleeve, still } from './pictures.ts';
 
 export const capsule: DemoCapsule = {
   name: 'La Cápsula',
@@ -10,52 +9,32 @@ export const capsule: DemoCapsule = {
   playlist: inventPlaylist(401),
   background: {
     title: 'Puerta adentro',
-    picture: backdrop(3002, still('condenser', 5.6, 'glow', 0.35, 'hard', -1.5, 0.2), {
-      screen: screens.fine,
-      quiet: 'left',
-    }),
+    picture: 'capsule-background',
   },
   album: [
     {
       title: 'El condensador de la casa',
-      picture: photo(3003, still('condenser', 3.4, 'dark', 0.2, 'side', 0.1, 0.4), {
-        screen: screens.fine,
-      }),
+      picture: 'capsule-album-1',
     },
     {
       title: 'Consola reconstruida',
-      picture: photo(3004, still('desk', 3.2, 'dark', -0.4, 'high'), { screen: screens.copy }),
+      picture: 'capsule-album-2',
     },
     {
       title: 'Ingeniera de planta',
-      picture: card(3005, sitting('chicharra', 'right', 'hard', 'half', 'glow'), {
-        screen: screens.copy,
-      }),
+      picture: 'capsule-album-3',
     },
     {
       title: 'Escuela de los sábados',
-      picture: photo(
-        3006,
-        {
-          kind: 'row',
-          people: ['guayoyo', 'chicharra', 'orquestaBandana'],
-          light: 'side',
-          backdrop: 'glow',
-        },
-        { screen: screens.copy },
-      ),
+      picture: 'capsule-album-4',
     },
     {
       title: 'Archivo de sonidos',
-      picture: sleeve(3007, still('cassette', 3.4, 'paper', -0.3, 'side'), {
-        wear: 'folded',
-        screen: screens.coarse,
-        tint: { colour: 'signal', shape: 'block' },
-      }),
+      picture: 'capsule-album-5',
     },
     {
       title: 'Cornetas de escucha',
-      picture: photo(3008, still('speakers', 3.2, 'dark', -0.4, 'back'), { screen: screens.fine }),
+      picture: 'capsule-album-6',
     },
   ],
 };

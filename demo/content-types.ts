@@ -1,4 +1,3 @@
-import type { PictureRecipe } from './art/recipe.ts';
 import type { Groove } from './beats/render-beat.ts';
 
 /** Links to profiles on outside networks, each a whole https address. */
@@ -26,7 +25,7 @@ export interface DemoWeb {
 
 export interface DemoPicture {
   readonly title: string;
-  readonly picture: PictureRecipe;
+  readonly picture: string;
 }
 
 export interface DemoSeo {
@@ -52,7 +51,8 @@ interface DemoItem extends DemoSeo {
 export interface DemoArtist extends DemoItem {
   /** The biography. */
   readonly description: string;
-  readonly picture: PictureRecipe | null;
+  /** The name of a file in `pictures/`, without its ending; so are the others. */
+  readonly picture: string | null;
   readonly playlist: DemoPlaylist | null;
 }
 
@@ -73,8 +73,8 @@ export interface DemoSegment {
 /** An event or a content series. */
 export interface DemoEntry extends DemoItem {
   readonly condition: readonly DemoCondition[];
-  readonly picture: PictureRecipe;
-  readonly portrait: { readonly picture: PictureRecipe; readonly description: string };
+  readonly picture: string;
+  readonly portrait: { readonly picture: string; readonly description: string };
   /** The newest first. */
   readonly segments: readonly DemoSegment[];
 }
@@ -101,7 +101,7 @@ export interface DemoFlyer {
   /** Lower case. */
   readonly tags: readonly string[];
   readonly priority: number;
-  readonly picture: PictureRecipe;
+  readonly picture: string;
 }
 
 export interface DemoBeat {

@@ -1,6 +1,9 @@
+import { stat } from 'node:fs/promises';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demo } from './content.ts';
 import type { DemoCondition, DemoSegment } from './content-types.ts';
+import { demoPictureFile, listDemoPictures } from './make-picture.ts';
 
 const entries = [...demo.events, ...demo.series];
 const specialSlugs = [
@@ -92,4 +95,31 @@ test('every lyric is by an artist of the house, and its title is its own there',
   for (const { artist, title } of demo.lyrics) expect(slugs, title).toContain(artist);
   const titles = demo.lyrics.map(({ artist, title }) => `${artist} ${title}`);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+/** Names every picture that the content shows, however deep it lies. */
+function picturesOf(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  const own = 'picture' in value && typeof value.picture === 'string' ? [value.picture] : [];
+  return [...own, ...Object.values(value).flatMap(picturesOf)];
+}
+
+test('each picture shown is ready in three widths, each ready picture is shown once', async () => {
+  const ready = await listDemoPictures();
+  expect(picturesOf(demo).sort()).toEqual([...ready.keys()].sort());
+  for (const [name, widths] of ready) expect(widths.slice(0, 2), name).toEqual([480, 960]);
+});
+
+test('ready pictures have the width of their name, are not flat, and weigh at most 12 MB', async () => {
+  let bytes = 0;
+  for (const [name, widths] of await listDemoPictures()) {
+    for (const width of widths) {
+      const file = demoPictureFile(name, width);
+      const picture = sharp(file);
+      expect(await picture.metadata(), file).toMatchObject({ format: 'webp', width });
+      if (width === 480) expect((await picture.stats()).entropy, file).toBeGreaterThan(0.3);
+      bytes += (await stat(file)).size;
+    }
+  }
+  expect(bytes).toBeLessThan(12_000_000);
 });

@@ -1,9 +1,11 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { peaksOf } from '../contracts/peaks.ts';
 import type { Tx } from '../server/db/database.ts';
-import type { Services } from '../server/http/services.ts';
-import { makeAudioName } from '../server/platform/audio/audio-files.ts';
-import { HZ } from './beats/instruments.ts';
-import { renderBeat, toWav } from './beats/render-beat.ts';
+import { makeAudioName } from '../server/media/audio/audio-files.ts';
+import type { Services } from '../server/services.ts';
+import { HZ, type Track } from './beats/instruments.ts';
+import { toWav } from './beats/render-beat.ts';
 import { demo } from './content.ts';
 import type { DemoBeat } from './content-types.ts';
 
@@ -16,11 +18,14 @@ export interface MadeBeat {
   peaks: string;
 }
 
-/** Plays every beat and stores it. */
+/** Renders every beat in a thread of its own, beside the pictures, and stores it. */
 export async function makeBeats({ storage }: Services): Promise<MadeBeat[]> {
   const made: MadeBeat[] = [];
+  const workerData = demo.beats.map(({ groove }) => groove);
+  const worker = new Worker(new URL('beats/beat-worker.ts', import.meta.url), { workerData });
+  const rendered = on(worker, 'message');
   for (const beat of demo.beats) {
-    const samples = renderBeat(beat.groove);
+    const [samples] = (await rendered.next()).value as [Track];
     const file = makeAudioName('wav');
     await storage.put(file, toWav(samples));
     made.push({ beat, file, duration: Math.round(samples.length / HZ), peaks: peaksOf(samples) });

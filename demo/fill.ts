@@ -2,74 +2,44 @@ import { availableParallelism } from 'node:os';
 import type { EntryKind } from '../contracts/entries.ts';
 import { SITE_SOCIAL_ID } from '../contracts/social.ts';
 import type { Change } from '../server/db/changes.ts';
-import type { Database } from '../server/db/database.ts';
-import { insertPicture } from '../server/db/pictures.ts';
-import type { Services } from '../server/http/services.ts';
-import type { PictureRecord } from '../server/platform/pictures/picture-files.ts';
+import type { PictureRecord } from '../server/media/pictures/picture-files.ts';
+import { insertPicture } from '../server/media/pictures/store.ts';
+import type { Services } from '../server/services.ts';
 import { putSiteSocial } from '../server/social/store.ts';
-import { startPictureWorkers } from './art/picture-workers.ts';
-import type { PictureRecipe } from './art/recipe.ts';
 import { demo } from './content.ts';
 import type { DemoArtist, DemoEntry, DemoPicture, DemoPlaylist } from './content-types.ts';
 import { insertBeats, makeBeats } from './fill-beats.ts';
 import { insertContests } from './insert-contests.ts';
 import { insertLyrics } from './insert-lyrics.ts';
-import { listRecipes, type PictureShelf } from './picture-shelf.ts';
+import { listDemoPictures, makeDemoPicture } from './make-picture.ts';
 import { insertStudio, makeProof } from './studio.ts';
 import { insertVisitors } from './visitors.ts';
 
-const MOST_THREADS = 4;
 const NO_NETWORKS = { facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
 
-/** Whether nobody has put anything on this site yet. */
-export async function isEmptySite(db: Database): Promise<boolean> {
-  const entry = await db.selectFrom('entry').select('id').limit(1).executeTakeFirst();
-  return entry === undefined;
-}
-
-/** Half as wide and half as high: drawn in a quarter of the time, for tests. */
-function draftOf(recipe: PictureRecipe): PictureRecipe {
-  const half = (length: number) => Math.round(length / 2);
-  return { ...recipe, width: half(recipe.width), height: half(recipe.height) };
-}
-
-/** Draws every picture, a thread for each core, and makes its files. */
-async function makePictures(
-  services: Services,
-  say: (line: string) => void,
-): Promise<PictureShelf> {
-  const recipes = listRecipes(demo);
-  const shelf: PictureShelf = new Map();
-  const threads = Math.min(MOST_THREADS, availableParallelism());
-  const workers = startPictureWorkers(threads);
-  const waiting = recipes.values();
-  async function work(): Promise<void> {
-    for (const recipe of waiting) {
-      const drawn = await workers.render(services.config.isDemoDraft ? draftOf(recipe) : recipe);
-      shelf.set(recipe, await services.pictures.make(drawn));
-      if (shelf.size % 10 === 0 || shelf.size === recipes.length) {
-        say(`▸ Making demo content: ${shelf.size} of ${recipes.length} pictures`);
-      }
+/** Stores every ready picture; answers their records by name. */
+async function makePictures({ storage }: Services): Promise<Map<string, PictureRecord>> {
+  const made = new Map<string, PictureRecord>();
+  const waiting = (await listDemoPictures()).entries();
+  async function makeRest(): Promise<void> {
+    for (const [name, widths] of waiting) {
+      made.set(name, await makeDemoPicture(storage, name, widths));
     }
   }
-  try {
-    await Promise.all(Array.from({ length: threads }, work));
-  } finally {
-    await workers.close();
-  }
-  return shelf;
+  await Promise.all(Array.from({ length: availableParallelism() }, makeRest));
+  return made;
 }
 
 interface Filling {
   change: Change;
   now: number;
-  shelf: PictureShelf;
+  pictures: Map<string, PictureRecord>;
 }
 
-async function pictureId({ change, now, shelf }: Filling, recipe: object | null) {
-  if (recipe === null) return null;
-  const record: PictureRecord | undefined = shelf.get(recipe);
-  if (record === undefined) throw new Error('a demo picture was not made');
+async function pictureId({ change, now, pictures }: Filling, name: string | null) {
+  if (name === null) return null;
+  const record = pictures.get(name);
+  if (record === undefined) throw new Error(`the demo picture ${name} is missing`);
   return insertPicture(change.tx, record, now);
 }
 
@@ -207,12 +177,14 @@ async function fillFlyers(filling: Filling): Promise<void> {
  * Fills an empty site with the demo company. The rows are one transaction, so a start that is
  * broken off leaves an empty site and the next start begins anew.
  */
-export async function fillDemo(services: Services, say: (line: string) => void): Promise<void> {
-  const shelf = await makePictures(services, say);
-  const beats = await makeBeats(services);
-  const proof = await makeProof(services);
+export async function fillDemo(services: Services): Promise<void> {
+  const [pictures, beats, proof] = await Promise.all([
+    makePictures(services),
+    makeBeats(services),
+    makeProof(services),
+  ]);
   await services.changes.make(null, async (change) => {
-    const filling = { change, now: services.clock.now(), shelf };
+    const filling = { change, now: services.clock.now(), pictures };
     await fillSite(filling);
     await fillCapsule(filling);
     await fillFlyers(filling);

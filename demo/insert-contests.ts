@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { networkOf } from '../server/contests/rules.ts';
+import { toSubnet } from '../server/contests/rules.ts';
 import type { Tx } from '../server/db/database.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
 import { searchText, slugOf } from '../server/platform/slugs.ts';
@@ -157,7 +157,7 @@ async function insertVotes(
         address: `2001:db8:${group}::7`,
         address_key,
         address_slot: 1,
-        network: networkOf(address_key),
+        network: toSubnet(address_key),
         claimed_address: '',
         created_at: dates.public_date_from + number * PACE + place * MINUTE,
         set_aside_at: null,

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import { USER_TYPE } from '../contracts/accounts.ts';
 import type { Tx } from '../server/db/database.ts';
-import type { Services } from '../server/http/services.ts';
-import { insertReservation, occupyHours } from '../server/reservations/booking/store.ts';
+import { occupyHours, reservations } from '../server/reservations/booking/store.ts';
 import { debitHours, grantHours } from '../server/reservations/hours/ledger.ts';
-import { insertPack, insertPurchase } from '../server/reservations/purchases/store.ts';
+import { packs, purchases } from '../server/reservations/purchases/store.ts';
 import { getStudio } from '../server/reservations/store.ts';
 import type { PurchaseState } from '../server/reservations/table.ts';
+import type { Services } from '../server/services.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Caracas is four hours behind UTC all year. */
 const BEHIND = 4 * HOUR;
 
-const packs = [
+const DEMO_PACKS = [
   { name: 'Una tarde', hours: 4, price_cents: 4000, valid_days: 60 },
   { name: 'Maqueta', hours: 10, price_cents: 9000, valid_days: 90 },
   { name: 'Disco completo', hours: 40, price_cents: 32_000, valid_days: 180 },
@@ -94,9 +94,9 @@ async function addPurchase(
   now: number,
 ): Promise<void> {
   const { account_id, state, proof } = bought;
-  const pack = packs[bought.pack] ?? packs[0];
+  const pack = DEMO_PACKS[bought.pack] ?? DEMO_PACKS[0];
   const isApproved = state === 'approved';
-  const id = await insertPurchase(tx, {
+  const { id } = await purchases.insert(tx, {
     account_id,
     pack_id: null,
     pack_name: pack.name,
@@ -135,7 +135,7 @@ export async function insertStudio(tx: Tx, proof: string, now: number): Promise<
     .set({ methods: JSON.stringify(methods) })
     .where('id', '=', studio.id)
     .execute();
-  for (const pack of packs) await insertPack(tx, { ...pack, currency: 'USD', is_active: 1 });
+  for (const pack of DEMO_PACKS) await packs.insert(tx, { ...pack, currency: 'USD', is_active: 1 });
   const ids: number[] = [];
   for (const place of customers.keys()) ids.push(await addCustomer(tx, place, now));
   const accountOf = (place: number) => ids[place] ?? 0;
@@ -148,7 +148,7 @@ export async function insertStudio(tx: Tx, proof: string, now: number): Promise<
   await addPurchase(tx, { ...unpaid, state: 'awaiting_proof', proof: null }, now);
   for (const { of, day, at, hours } of bookings) {
     const starts_at = momentOf(now, day, at);
-    const row = await insertReservation(tx, {
+    const row = await reservations.insert(tx, {
       studio_id: studio.id,
       account_id: accountOf(of),
       state: day < 0 ? 'completed' : 'confirmed',

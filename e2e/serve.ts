@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fillDemo } from '../demo/fill.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { serve } from '../server/serve.ts';
 import { makePhoto } from '../test/pictures.ts';
@@ -24,10 +25,10 @@ const images = createServer((_request, reply) => reply.end(photo));
 await new Promise<void>((resolve) => images.listen(0, '127.0.0.1', resolve));
 images.unref();
 
-await serve({
+const env = {
   ...process.env,
   DATA_DIR: dataDir,
-  DEMO: 'draft',
+  DEMO: 'on',
   // Voters of the tests come from addresses of their own.
   TRUST_PROXY: 'loopback',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
@@ -37,7 +38,8 @@ await serve({
   YOUTUBE_API_URL: youtube.url,
   YOUTUBE_IMAGES_URL: `http://127.0.0.1:${(images.address() as AddressInfo).port}`,
   GOOGLE_CALENDAR_API_URL: calendar.url,
-});
+};
+await serve(env, fillDemo);
 
 const { db } = await openDatabase({ databaseUrl: null, dataDir });
 await db

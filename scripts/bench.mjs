@@ -1,10 +1,10 @@
 // `npm run bench [-- part …]`: see bench/main.ts for the parts.
 import { ensureChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, pinnedNode, run } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, nodePath, run } from './steps.mjs';
 
 await ensureInstalled('all');
 await ensureBuilt();
 const env = { ...process.env, CHROMIUM: await ensureChromium() };
-await run(pinnedNode, ['bench/main.ts', ...process.argv.slice(2)], { env }).catch(() =>
+await run(nodePath, ['bench/main.ts', ...process.argv.slice(2)], { env }).catch(() =>
   process.exit(1),
 );

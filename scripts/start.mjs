@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import {
   ensureBuilt,
   ensureInstalled,
-  isPinned,
-  pinnedNode,
+  isRecentNode,
+  nodePath,
   root,
   serverEnvironment,
   serverFlags,
@@ -21,12 +21,11 @@ try {
 
 const program = join(root, 'server/main.ts');
 const env = { ...serverEnvironment, ...process.env };
-if (isPinned() && process.execve) {
+if (isRecentNode() && process.execve) {
   // In the place of this process: signals and the exit code are the server's own.
   process.execve(process.execPath, [process.execPath, ...serverFlags, program], env);
 } else {
-  const node = isPinned() ? process.execPath : pinnedNode;
-  const child = spawn(node, [...serverFlags, program], { cwd: root, stdio: 'inherit', env });
+  const child = spawn(nodePath, [...serverFlags, program], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 1));
 }

@@ -7,12 +7,18 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 const isWindows = process.platform === 'win32';
 
-/** The pinned Node 24, an npm package like the others. */
-export const pinnedNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
+/** The Node package, installed only where the machine's own Node is older. */
+const runtime = join(root, 'runtime');
+const OLDEST_MAJOR = 24;
 
-export function isPinned() {
-  return Number(process.versions.node.split('.')[0]) >= 24;
+export function isRecentNode() {
+  return Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR;
 }
+
+/** Path of the Node that runs the server and the tools: 24 or newer. */
+export const nodePath = isRecentNode()
+  ? process.execPath
+  : join(runtime, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
 
 /**
  * What keeps the server's memory flat. V8's young generation grows to 128 MB on a large machine;
@@ -54,17 +60,30 @@ function lockHash() {
 function installedMode() {
   if (!existsSync(stampFile)) return null;
   const [hash, mode] = readFileSync(stampFile, 'utf8').split(' ');
-  return hash === lockHash() && existsSync(pinnedNode) ? mode : null;
+  return hash === lockHash() ? mode : null;
+}
+
+/** Whether the Node that runs the server is there, in the version that `runtime/` names. */
+function hasNode() {
+  if (isRecentNode()) return true;
+  const read = (file) => JSON.parse(readFileSync(join(runtime, file), 'utf8'));
+  const installed = 'node_modules/node/package.json';
+  if (!existsSync(nodePath) || !existsSync(join(runtime, installed))) return false;
+  return read(installed).version === read('package.json').dependencies.node;
+}
+
+/** Without npm's warnings about the machine's Node: Tarima does not run on an old one. */
+function installPackages(options, flags = []) {
+  return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...flags], options);
 }
 
 /** Installs what is missing, exactly as locked; `all` brings the tools of the tests too. */
 export async function ensureInstalled(mode) {
+  if (!hasNode()) await installPackages({ cwd: runtime });
   const present = installedMode();
   if (present === 'all' || present === mode) return;
   console.log('▸ Installing packages (only this time)…');
-  const omit = mode === 'all' ? [] : ['--omit=dev'];
-  // Node 24 is among what is installed, so the warnings about the present one are of no use.
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...omit]);
+  await installPackages({}, mode === 'all' ? [] : ['--omit=dev']);
   writeFileSync(stampFile, `${lockHash()} ${mode}`);
 }
 
@@ -99,7 +118,7 @@ export async function ensureBuilt() {
   const wanted = fingerprint(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('▸ Building the pages…');
-  await run(pinnedNode, ['node_modules/@react-router/dev/bin.cjs', 'build']);
+  await run(nodePath, ['node_modules/@react-router/dev/bin.cjs', 'build']);
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, wanted);
 }

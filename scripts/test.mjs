@@ -1,17 +1,17 @@
 // `npm test`: everything that must hold, from a fresh clone, with a summary at the end.
 import { spawn } from 'node:child_process';
 import { ensureChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, nodePath, root, run } from './steps.mjs';
 
 const bin = (name) => `node_modules/${name}`;
 const results = [];
 let passed = 0;
 let failed = 0;
 
-/** Runs a tool on the pinned Node and shows its output; what it says last is kept. */
+/** Runs a tool on the Node that runs the server and shows its output; what it says last is kept. */
 function tool(args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(pinnedNode, args, {
+    const child = spawn(nodePath, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
@@ -93,11 +93,11 @@ async function main() {
   await step('Who imports whom', () =>
     tool([
       bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-      ...['contracts', 'server', 'web', 'demo', '--config', '.dependency-cruiser.mjs'],
+      ...['contracts', 'server', 'web', 'demo', 'tools', '--config', '.dependency-cruiser.mjs'],
     ]),
   );
   await step('Types', async () => {
-    await run(pinnedNode, [bin('@react-router/dev/bin.cjs'), 'typegen']);
+    await run(nodePath, [bin('@react-router/dev/bin.cjs'), 'typegen']);
     return tool([bin('typescript/bin/tsc'), '-p', '.']);
   });
   await step('Unit and API tests (SQLite and PostgreSQL)', vitest);

@@ -11,7 +11,6 @@ test('no variable is required', () => {
     adminUsername: 'admin',
     adminPassword: null,
     demo: null,
-    isDemoDraft: false,
     trustProxy: null,
   });
   expect(config.dataDir.endsWith('.data')).toBe(true);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './platform/plain-error.ts';
 import { withoutTrailing } from './platform/without-trailing.ts';
 
 /** The parsed and validated environment variables. See the table in the README. */
@@ -23,8 +23,6 @@ export interface Config {
   adminPassword: string | null;
   /** Null for the default: on for an empty embedded database, off with PostgreSQL or in production. */
   demo: boolean | null;
-  /** Whether demo pictures have half the size, which takes a quarter of the time. */
-  isDemoDraft: boolean;
   trustProxy: string | null;
   youtubeApiUrl: string | null;
   youtubeImagesUrl: string | null;
@@ -183,8 +181,7 @@ export function readConfig(env: Environment): Config {
     siteName: given(env, 'SITE_NAME'),
     adminUsername: given(env, 'ADMIN_USERNAME') ?? 'admin',
     adminPassword: readAdminPassword(env),
-    demo: given(env, 'DEMO') === 'draft' ? true : readSwitch(env, 'DEMO'),
-    isDemoDraft: given(env, 'DEMO') === 'draft',
+    demo: readSwitch(env, 'DEMO'),
     trustProxy: given(env, 'TRUST_PROXY'),
     youtubeApiUrl: readUrl(env, 'YOUTUBE_API_URL', web),
     youtubeImagesUrl: readUrl(env, 'YOUTUBE_IMAGES_URL', web),

@@ -1,4 +1,4 @@
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './platform/plain-error.ts';
 
 interface Failure {
   message?: string;

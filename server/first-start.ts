@@ -2,20 +2,20 @@ import type { BaseLogger } from 'pino';
 import { passwordProblem } from './accounts/password-rule.ts';
 import { makePassword, setAdministrator } from './accounts/set-administrator.ts';
 import { countAdministrators } from './accounts/store.ts';
-import { makeCapsule } from './capsule/store.ts';
+import { createCapsule } from './capsule/store.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { makeKeys } from './keys/make-keys.ts';
-import { makeStudio } from './reservations/store.ts';
-import { makeSiteRecords } from './site/prepare.ts';
+import { createKeys } from './keys/store.ts';
+import { createStudio } from './reservations/store.ts';
+import { createSiteTexts } from './site-texts/store.ts';
 
 /** Creates the missing records that every site needs. Idempotent; runs at each start. */
 export async function makeFixedRecords(database: OpenDatabase): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    await makeKeys(tx);
-    await makeSiteRecords(tx);
-    await makeStudio(tx);
-    await makeCapsule(tx, {
+    await createKeys(tx);
+    await createSiteTexts(tx);
+    await createStudio(tx);
+    await createCapsule(tx, {
       name: 'La Cápsula',
       description: 'Nuestro estudio de grabación.',
       email: '',

@@ -7,4 +7,7 @@ process.umask(0o077);
 enableCompileCache(new URL('../node_modules/.cache/compile', import.meta.url).pathname);
 
 const { serve } = await import('./serve.ts');
-await serve(process.env);
+await serve(process.env, async (services) => {
+  const { fillDemo } = await import('../demo/fill.ts');
+  return fillDemo(services);
+});

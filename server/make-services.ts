@@ -1,33 +1,34 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { findSessionRole } from './accounts/sessions/store.ts';
 import { planOf } from './backups/slots.ts';
 import { findBackupStatus } from './backups/status.ts';
+import { createCaptcha } from './captcha/captcha.ts';
+import { createCaptchaLedger } from './captcha/store.ts';
 import type { Config } from './config.ts';
 import { createChanges } from './db/changes.ts';
 import type { ContentChannel } from './db/content-channel.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { keepSetting } from './db/settings-store.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
 import type { ContentVersion } from './http/content-version.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createKnownDevices } from './http/known-devices.ts';
 import { createPageLocks } from './http/page-locks.ts';
-import type { Services } from './http/services.ts';
 import { createSigner } from './http/signed-value.ts';
 import { createSiteUrl } from './http/site-url.ts';
 import { findPageKey } from './keys/store.ts';
+import { openMailQueue } from './mail/open-mail-queue.ts';
+import { createPictures } from './media/pictures/pictures.ts';
+import { createSharePictures } from './media/share-picture/share-pictures.ts';
+import { createStorage } from './media/storage/create-storage.ts';
+import { createVideoPictures } from './media/video-pictures/video-pictures.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
-import { createCaptcha } from './platform/captcha/captcha.ts';
-import { createCaptchaLedger } from './platform/captcha/store.ts';
 import type { Clock } from './platform/clock.ts';
 import { sweepIncoming } from './platform/durable-file.ts';
-import { openMailQueue } from './platform/mail/open-mail-queue.ts';
-import { createPictures } from './platform/pictures/pictures.ts';
-import { createSharePictures } from './platform/share-picture/share-pictures.ts';
-import { createStorage } from './platform/storage.ts';
 import { createThrottle } from './platform/throttle.ts';
-import { createVideoPictures } from './platform/video-pictures.ts';
 import { createVideos } from './platform/videos.ts';
-import { keepSetting, makeSigningKey, makeSiteKey } from './site/prepare.ts';
+import type { Services } from './services.ts';
 import { findCaptchaKeys, findServiceKey } from './site/store.ts';
 
 export interface ServiceOptions {
@@ -36,6 +37,10 @@ export interface ServiceOptions {
   database: OpenDatabase;
   log: Services['log'];
   clock?: Clock;
+}
+
+function randomKey(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url');
 }
 
 /** Folder of the disk storage; also contains incoming uploads, whichever storage is used. */
@@ -60,7 +65,7 @@ export async function makeServices(
     env: process.env,
   });
   const idempotency = createIdempotency({ db, clock });
-  const secret = await keepSetting(db, 'signing_secret', makeSigningKey);
+  const secret = await keepSetting(db, 'signing_secret', randomKey);
   const signer = createSigner({ secret, clock });
   const plan = planOf(config);
   const warn = (err: unknown) => log.warn({ err }, 'files could not be removed');
@@ -102,7 +107,7 @@ export async function makeServices(
     captcha: createCaptcha({
       ledger: createCaptchaLedger(db),
       getKeys: () => findCaptchaKeys(db),
-      hmacKey: await keepSetting(db, 'captcha_signing_key', makeSigningKey),
+      hmacKey: await keepSetting(db, 'captcha_signing_key', randomKey),
       verifyUrl: config.recaptchaVerifyUrl ?? undefined,
       clock,
       log,
@@ -119,7 +124,7 @@ export async function makeServices(
     devices: createKnownDevices({ signer, clock }),
     siteUrl: createSiteUrl(config),
     findBackupStatus: async () => plan && findBackupStatus(db, plan, clock.now()),
-    siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', makeSiteKey)),
+    siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', () => randomKey(18))),
   };
   return services;
 }

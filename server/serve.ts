@@ -12,17 +12,21 @@ import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { releaseReserve, startDiskReserve } from './disk-reserve.ts';
+import { hasEntries } from './entries/store.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
 import { makeFirstAdministrator, makeFixedRecords } from './first-start.ts';
 import { mediaFolder } from './make-services.ts';
-import { PlainError } from './plain-error.ts';
-import { createStorage, type Storage } from './platform/storage.ts';
+import { createStorage } from './media/storage/create-storage.ts';
+import type { Storage } from './media/storage/storage.ts';
+import { PlainError } from './platform/plain-error.ts';
 import { makePrivate } from './private-files.ts';
 import { startStudioClock } from './reservations/remind.ts';
 import { startRetention } from './retention/purge.ts';
+import type { Services } from './services.ts';
 import { assertNoForeignFiles, bindStorage } from './stored-files/site-binding.ts';
 import { startSweeping } from './stored-files/sweep.ts';
 
+type FillDemo = (services: Services) => Promise<void>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Milliseconds within which a shutdown must finish; less than the allowed 10 s. */
@@ -40,8 +44,7 @@ function quit(error: unknown): never {
   process.exit(1);
 }
 
-function wantsDemo(config: Config, isEmpty: boolean): boolean {
-  if (!isEmpty) return false;
+function wantsDemo(config: Config): boolean {
   return config.demo ?? (config.databaseUrl === null && !config.isProduction);
 }
 
@@ -116,7 +119,7 @@ async function open(env: Environment) {
   return { config, database, lock, storageProblem };
 }
 
-async function start(env: Environment): Promise<void> {
+async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
   const { config, database, lock, storageProblem } = await open(env);
   // Log lines are buffered and written asynchronously.
   const lines = pino.destination({ sync: false });
@@ -136,8 +139,7 @@ async function start(env: Environment): Promise<void> {
     pages: isDevelopment ? 'development' : 'production',
   });
   const password = await makeFirstAdministrator(database, config, log);
-  const { isEmptySite, fillDemo } = await import('../demo/fill.ts');
-  if (wantsDemo(config, await isEmptySite(database.db))) await fillDemo(app.services, say);
+  if (wantsDemo(config) && !(await hasEntries(database.db))) await fillDemo(app.services);
   const stops = [
     startStudioClock(app.services),
     startRetention(app.services),
@@ -176,10 +178,13 @@ function announce(config: Config, address: string, password: string | null): voi
   say('');
 }
 
-/** Starts the server from the environment; an invalid variable ends the process with one line. */
-export async function serve(env: Environment): Promise<void> {
+/**
+ * Starts the server from the environment; an invalid variable ends the process with one line.
+ * @param fillDemo called for an empty site that is to have demo content
+ */
+export async function serve(env: Environment, fillDemo: FillDemo): Promise<void> {
   try {
-    await start(env);
+    await start(env, fillDemo);
   } catch (error) {
     quit(error);
   }

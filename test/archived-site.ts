@@ -5,7 +5,7 @@ import { listMigrations, listTables, readRows } from '../server/archive/store.ts
 import type { ArchivedSite } from '../server/archive/write-archive.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { embeddedHealth } from '../server/db/database-health.ts';
-import { createStorage } from '../server/platform/storage.ts';
+import { createStorage } from '../server/media/storage/create-storage.ts';
 import type { TestApp } from './app.ts';
 import { makePlace, type TestPlace } from './database.ts';
 import { makePhoto } from './pictures.ts';

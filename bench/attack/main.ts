@@ -14,7 +14,7 @@ import { attackThrottles } from './throttles.ts';
 
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-attack-'));
-  const site = await startSite(dataDir, { DEMO: 'draft', LOG_LEVEL: 'silent' });
+  const site = await startSite(dataDir, { DEMO: 'on', LOG_LEVEL: 'silent' });
   try {
     const visitor = createClient(site);
     const staff = await logIn(site);

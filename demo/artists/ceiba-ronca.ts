@@ -1,6 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../pictures.ts';
 
 export const ceibaRonca: DemoArtist = {
   name: 'Ceiba Ronca',
@@ -15,77 +14,31 @@ export const ceibaRonca: DemoArtist = {
   seo_title: 'Ceiba Ronca | Voz, tambor y bajo | Sin Caducidad',
   seo_description:
     'Música, videos y giras de Ceiba Ronca: tambores de costa, bajo de barrio y una voz que raspa sin romperse.',
-  picture: card(201, sitting('ceiba', 'right', 'hard', 'bust', 'paper'), {
-    paper: 'acid',
-    wear: 'folded',
-    screen: { kind: 'dots', cell: 10, angle: 45 },
-    tint: { colour: 'paper', shape: 'rays', isKnockedOut: true },
-  }),
+  picture: 'ceiba-ronca-card',
   background: {
     title: 'Ceiba antes de salir',
-    picture: backdrop(202, sitting('ceiba', 'left', 'back', 'bust', 'glow', 0.22), {
-      screen: screens.fine,
-      quiet: 'left',
-    }),
+    picture: 'ceiba-ronca-background',
   },
   album: [
     {
       title: 'Portada de «Raíz de concreto»',
-      picture: sleeve(203, sitting('ceiba', 'up', 'side', 'bust', 'paper'), {
-        wear: 'pasted',
-        screen: screens.lines,
-        marks: [
-          { kind: 'obi', text: 'RAÍZ DE CONCRETO', small: '45 RPM', colour: 'acid', ink: 'ink' },
-          {
-            kind: 'sticker',
-            lines: ['EDICIÓN', 'DE CALLE'],
-            x: 0.83,
-            y: 0.84,
-            size: 0.24,
-            tilt: 9,
-            colour: 'signal',
-            ink: 'paper',
-            shape: 'disc',
-          },
-        ],
-      }),
+      picture: 'ceiba-ronca-album-1',
     },
     {
       title: 'Coro de patio',
-      picture: photo(
-        204,
-        {
-          kind: 'row',
-          people: ['orquestaTurban', 'ceiba', 'orquestaBun'],
-          light: 'hard',
-          backdrop: 'wall',
-        },
-        { screen: screens.copy },
-      ),
+      picture: 'ceiba-ronca-album-2',
     },
     {
       title: 'Cierre de gira',
-      picture: photo(
-        205,
-        { kind: 'concert', people: ['ceiba'], crowd: 0.42 },
-        {
-          screen: screens.fine,
-          wear: 'folded',
-          paper: 'acid',
-        },
-      ),
+      picture: 'ceiba-ronca-album-3',
     },
     {
       title: 'El bajo que se oye desde la otra cuadra',
-      picture: photo(206, still('speakers', 5.2, 'dark', 0.3, 'side'), { screen: screens.fine }),
+      picture: 'ceiba-ronca-album-4',
     },
     {
       title: 'De perfil, sin permiso',
-      picture: card(207, sitting('ceiba', 'profile', 'back', 'bust', 'dark', -0.06), {
-        screen: screens.stencil,
-        paper: 'acid',
-        wear: 'worn',
-      }),
+      picture: 'ceiba-ronca-album-5',
     },
   ],
 };

@@ -1,6 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../pictures.ts';
 
 export const laChicharraElectrica: DemoArtist = {
   name: 'La Chicharra Eléctrica',
@@ -15,67 +14,35 @@ export const laChicharraElectrica: DemoArtist = {
   seo_title: 'La Chicharra Eléctrica | Producción y archivo sonoro | Sin Caducidad',
   seo_description:
     'Bases, sesiones y archivo sonoro de La Chicharra Eléctrica, la productora que convierte los zumbidos de la ciudad en baterías.',
-  picture: card(401, sitting('chicharra', 'left', 'side', 'bust', 'paper'), {
-    screen: screens.lines,
-    wear: 'pasted',
-    tint: { colour: 'cold', shape: 'bands', isKnockedOut: true },
-  }),
+  picture: 'la-chicharra-electrica-card',
   background: {
     title: 'Consola a medianoche',
-    picture: backdrop(402, still('desk', 4.6, 'dark', 0.42, 'hard'), {
-      screen: screens.fine,
-      quiet: 'left',
-    }),
+    picture: 'la-chicharra-electrica-background',
   },
   album: [
     {
       title: 'Portada de «Noventa y dos»',
-      picture: sleeve(403, still('sampler', 4.6, 'paper', 0.3, 'side', -0.6), {
-        paper: 'cold',
-        screen: screens.coarse,
-        wear: 'folded',
-        marks: [
-          { kind: 'number', text: '92', x: 0.62, y: 0.3, height: 0.24, colour: 'acid' },
-          {
-            kind: 'bar',
-            left: 'LA CHICHARRA ELÉCTRICA',
-            right: 'BPM',
-            colour: 'paper',
-            place: 'bottom',
-          },
-        ],
-      }),
+      picture: 'la-chicharra-electrica-album-1',
     },
     {
       title: 'Escuchar antes de tocar',
-      picture: photo(404, sitting('chicharra', 'up', 'side', 'half', 'glow'), {
-        screen: screens.copy,
-      }),
+      picture: 'la-chicharra-electrica-album-2',
     },
     {
       title: 'La aguja en su sitio',
-      picture: photo(405, still('turntable', 3.3, 'dark', 0.4, 'side', 0.4), {
-        screen: screens.fine,
-      }),
+      picture: 'la-chicharra-electrica-album-3',
     },
     {
       title: 'Sesión 48: el condensador',
-      picture: card(406, still('condenser', 4.8, 'glow', 0.3, 'hard', 0.1), {
-        screen: screens.lines,
-      }),
+      picture: 'la-chicharra-electrica-album-4',
     },
     {
       title: 'Dieciséis golpes',
-      picture: photo(407, still('sampler', 3.2, 'dark', 0.35, 'high', 0.3), {
-        screen: screens.copy,
-        tint: { colour: 'cold', shape: 'shadows' },
-      }),
+      picture: 'la-chicharra-electrica-album-5',
     },
     {
       title: 'Retrato con cable',
-      picture: sleeve(408, sitting('chicharra', 'profile', 'back', 'bust', 'dark'), {
-        screen: screens.dots,
-      }),
+      picture: 'la-chicharra-electrica-album-6',
     },
   ],
 };

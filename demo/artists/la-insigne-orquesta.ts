@@ -1,6 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../pictures.ts';
 
 /** Has a very long name: titles, cards and menus have to carry it. */
 export const laInsigneOrquesta: DemoArtist = {
@@ -19,98 +18,31 @@ export const laInsigneOrquesta: DemoArtist = {
   ]),
   web: inventWeb('la-insigne-orquesta-clandestina', 'Agenda (sujeta a retrasos)'),
   playlist: inventPlaylist(109),
-  picture: card(
-    901,
-    {
-      kind: 'strips',
-      people: ['orquestaTurban', 'orquestaBandana', 'orquestaBun'],
-      light: 'side',
-      backdrop: 'paper',
-    },
-    {
-      wear: 'worn',
-      screen: { kind: 'dots', cell: 8, angle: 30 },
-      tint: { colour: 'acid', shape: 'brush' },
-      marks: [{ kind: 'scrawl', shape: 'cross', x: 0.19, y: 0.88, size: 0.16, colour: 'signal' }],
-    },
-  ),
+  picture: 'la-insigne-orquesta-card',
   background: {
     title: 'Los que llegaron',
-    picture: backdrop(
-      902,
-      {
-        kind: 'row',
-        people: ['orquestaLong', 'orquestaBandana', 'orquestaTurban', 'guayoyo', 'orquestaBun'],
-        light: 'hard',
-        backdrop: 'wall',
-      },
-      {
-        screen: screens.copy,
-        quiet: 'top',
-      },
-    ),
+    picture: 'la-insigne-orquesta-background',
   },
   album: [
     {
       title: 'Portada de «Orden de llegada»',
-      picture: sleeve(
-        903,
-        {
-          kind: 'row',
-          people: ['orquestaBun', 'orquestaTurban', 'orquestaBandana'],
-          light: 'flash',
-          backdrop: 'paper',
-        },
-        {
-          screen: screens.coarse,
-          wear: 'folded',
-          tint: { colour: 'signal', shape: 'rays', isKnockedOut: true },
-          marks: [
-            {
-              kind: 'title',
-              lines: ['ORDEN DE LLEGADA'],
-              colour: 'signal',
-              panel: 'ink',
-              place: 'bottom',
-            },
-          ],
-        },
-      ),
+      picture: 'la-insigne-orquesta-album-1',
     },
     {
       title: 'La tarima es de todos',
-      picture: photo(
-        904,
-        {
-          kind: 'concert',
-          people: ['orquestaTurban', 'orquestaLong', 'orquestaBandana'],
-          crowd: 0.46,
-        },
-        { screen: screens.fine },
-      ),
+      picture: 'la-insigne-orquesta-album-2',
     },
     {
       title: 'Trompeta en camino',
-      picture: card(905, sitting('orquestaLong', 'front', 'hard', 'bust', 'dark'), {
-        screen: screens.rough,
-        wear: 'folded',
-      }),
+      picture: 'la-insigne-orquesta-album-3',
     },
     {
       title: 'Segunda voz, primera parada',
-      picture: card(906, sitting('orquestaTurban', 'profile', 'back', 'bust', 'paper', -0.05), {
-        screen: screens.dots,
-        wear: 'pasted',
-        tint: { colour: 'acid', shape: 'disc', isKnockedOut: true },
-      }),
+      picture: 'la-insigne-orquesta-album-4',
     },
     {
       title: 'Radio de espera',
-      picture: photo(907, still('boombox', 4.8, 'paper', 0.4, 'side', 0, 0.3), {
-        screen: screens.coarse,
-        wear: 'pasted',
-        tint: { colour: 'signal', shape: 'block' },
-      }),
+      picture: 'la-insigne-orquesta-album-5',
     },
   ],
 };

@@ -1,6 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../pictures.ts';
 
 export const malvaTizon: DemoArtist = {
   name: 'Malva Tizón',
@@ -15,72 +14,31 @@ export const malvaTizon: DemoArtist = {
   seo_title: 'Malva Tizón | «Brasa lenta» | Sin Caducidad',
   seo_description:
     'Malva Tizón: canciones de amor sin miel y rap de doble tiempo. Videos, disco «Brasa lenta» y próximas fechas.',
-  picture: card(701, sitting('malva', 'right', 'hard', 'bust', 'paper'), {
-    screen: { kind: 'dots', cell: 8, angle: 15 },
-    wear: 'pasted',
-    tint: { colour: 'signal', shape: 'flood' },
-    marks: [{ kind: 'torn', side: 'left', share: 0.05, colour: 'paper' }],
-  }),
+  picture: 'malva-tizon-card',
   background: {
     title: 'Malva y la última canción',
-    picture: backdrop(702, sitting('malva', 'shout', 'back', 'half', 'stage', 0.2), {
-      screen: screens.copy,
-      quiet: 'left',
-    }),
+    picture: 'malva-tizon-background',
   },
   album: [
     {
       title: 'Portada de «Brasa lenta»',
-      picture: sleeve(703, sitting('malva', 'up', 'hard', 'bust', 'dark'), {
-        paper: 'ink',
-        ink: 'signal',
-        screen: screens.dots,
-        wear: 'folded',
-        marks: [
-          {
-            kind: 'title',
-            lines: ['BRASA', 'LENTA'],
-            colour: 'paper',
-            place: 'full',
-            tallest: 0.2,
-          },
-        ],
-      }),
+      picture: 'malva-tizon-album-1',
     },
     {
       title: 'Noche de estreno',
-      picture: photo(
-        704,
-        { kind: 'concert', people: ['malva'], crowd: 0.36 },
-        { screen: screens.fine },
-      ),
+      picture: 'malva-tizon-album-2',
     },
     {
       title: 'Toma de voz',
-      picture: card(705, sitting('malva', 'rap', 'side', 'half', 'glow'), { screen: screens.copy }),
+      picture: 'malva-tizon-album-3',
     },
     {
       title: 'Velas en la mesa',
-      picture: photo(706, still('condenser', 4.4, 'glow', 0.5, 'back', 0.2), {
-        screen: screens.rough,
-      }),
+      picture: 'malva-tizon-album-4',
     },
     {
       title: 'Cuatro Malvas',
-      picture: sleeve(
-        707,
-        {
-          kind: 'strips',
-          people: ['malva', 'malva', 'malva', 'malva'],
-          light: 'flash',
-          backdrop: 'paper',
-        },
-        {
-          screen: screens.dots,
-          wear: 'pasted',
-          tint: { colour: 'acid', shape: 'flood' },
-        },
-      ),
+      picture: 'malva-tizon-album-5',
     },
   ],
 };

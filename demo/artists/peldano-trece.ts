@@ -1,6 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, photo, screens, sitting, sleeve } from '../pictures.ts';
 
 export const peldanoTrece: DemoArtist = {
   name: 'Peldaño Trece',
@@ -14,48 +13,27 @@ export const peldanoTrece: DemoArtist = {
   playlist: inventPlaylist(105),
   seo_title: 'Peldaño Trece | Improvisación y rap oscuro | Sin Caducidad',
   seo_description: 'Peldaño Trece, improvisador de escalera: el disco «Subida», batallas y videos.',
-  picture: card(501, sitting('peldano', 'down', 'back', 'bust', 'dark'), {
-    paper: 'signal',
-    screen: screens.stencil,
-    wear: 'worn',
-  }),
+  picture: 'peldano-trece-card',
   background: {
     title: 'El pasillo',
-    picture: backdrop(502, { kind: 'tunnel' }, { screen: screens.copy, quiet: 'left' }),
+    picture: 'peldano-trece-background',
   },
   album: [
     {
       title: 'Portada de «Subida»',
-      picture: sleeve(503, sitting('peldano', 'right', 'hard', 'close', 'dark'), {
-        screen: screens.rough,
-        wear: 'pasted',
-        marks: [
-          { kind: 'number', text: '13', x: 0.05, y: 0.95, height: 0.3, colour: 'signal' },
-          { kind: 'bar', left: 'PELDAÑO TRECE', right: 'SUBIDA', colour: 'paper', place: 'top' },
-        ],
-      }),
+      picture: 'peldano-trece-album-1',
     },
     {
       title: 'Final de Boca de Metro',
-      picture: photo(
-        504,
-        { kind: 'versus', people: ['peldano', 'tepuy'], light: 'hard', backdrop: 'dark' },
-        { screen: screens.fine },
-      ),
+      picture: 'peldano-trece-album-2',
     },
     {
       title: 'Una sola toma',
-      picture: photo(505, sitting('peldano', 'rap', 'back', 'half', 'stage'), {
-        screen: screens.copy,
-      }),
+      picture: 'peldano-trece-album-3',
     },
     {
       title: 'Ciudad desde el descanso',
-      picture: photo(
-        506,
-        { kind: 'skyline', night: 0.9 },
-        { screen: screens.copy, wear: 'folded' },
-      ),
+      picture: 'peldano-trece-album-4',
     },
   ],
 };

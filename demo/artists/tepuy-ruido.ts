@@ -1,6 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../pictures.ts';
 
 export const tepuyRuido: DemoArtist = {
   name: 'Tepuy Ruido',
@@ -12,61 +11,27 @@ export const tepuyRuido: DemoArtist = {
   social: inventSocial('tepuyruido.demo', ['youtube', 'spotify', 'twitter']),
   web: inventWeb('tepuy-ruido', 'Préstamo de cornetas'),
   playlist: inventPlaylist(108),
-  picture: card(801, sitting('tepuy', 'right', 'hard', 'bust', 'paper'), {
-    paper: 'cold',
-    screen: { kind: 'lines', cell: 8, angle: 0 },
-    wear: 'pasted',
-    tint: { colour: 'paper', shape: 'figure' },
-    marks: [
-      {
-        kind: 'sticker',
-        lines: ['SUENA', 'DURO'],
-        x: 0.82,
-        y: 0.86,
-        size: 0.23,
-        tilt: 12,
-        colour: 'acid',
-        ink: 'ink',
-        shape: 'burst',
-      },
-    ],
-  }),
+  picture: 'tepuy-ruido-card',
   background: {
     title: 'Pared de graves',
-    picture: backdrop(802, still('speakers', 6.4, 'dark', -0.3, 'side'), {
-      screen: screens.fine,
-      quiet: 'right',
-    }),
+    picture: 'tepuy-ruido-background',
   },
   album: [
     {
       title: 'Portada de «Eco de mina»',
-      picture: sleeve(803, still('speakers', 2.4, 'dark', 0.12, 'hard'), {
-        paper: 'cold',
-        screen: screens.coarse,
-        wear: 'worn',
-        marks: [{ kind: 'obi', text: 'ECO DE MINA', small: 'VOL. 1', colour: 'paper', ink: 'ink' }],
-      }),
+      picture: 'tepuy-ruido-album-1',
     },
     {
       title: 'Fiesta gratuita número doce',
-      picture: photo(
-        804,
-        { kind: 'concert', people: ['tepuy', 'orquestaBandana'], crowd: 0.4 },
-        { screen: screens.fine },
-      ),
+      picture: 'tepuy-ruido-album-2',
     },
     {
       title: 'Lentes puestos',
-      picture: photo(805, sitting('tepuy', 'up', 'flash', 'close', 'dark'), {
-        screen: { kind: 'lines', cell: 6, angle: 90 },
-      }),
+      picture: 'tepuy-ruido-album-3',
     },
     {
       title: 'Al salir del galpón',
-      picture: photo(806, sitting('tepuy', 'left', 'back', 'half', 'wall', -0.1), {
-        screen: screens.copy,
-      }),
+      picture: 'tepuy-ruido-album-4',
     },
   ],
 };

@@ -1,6 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../pictures.ts';
 
 export const tintoMalagana: DemoArtist = {
   name: 'Tinto Malagana',
@@ -21,75 +20,31 @@ export const tintoMalagana: DemoArtist = {
   seo_title: 'Tinto Malagana | Rap de autor | Sin Caducidad',
   seo_description:
     'Discos, videos y fechas de Tinto Malagana: rap de autor con voz grave y escritura sin apuro, desde una azotea de Caracas.',
-  picture: card(101, sitting('tinto', 'left', 'side', 'bust', 'paper'), {
-    wear: 'pasted',
-    tint: { colour: 'signal', shape: 'disc', isKnockedOut: true },
-    marks: [
-      {
-        kind: 'labels',
-        lines: ['NO VENCE', 'LADO A'],
-        x: 0.06,
-        y: 0.82,
-        height: 0.03,
-        tilt: -3,
-        colour: 'ink',
-        ink: 'paper',
-      },
-    ],
-  }),
+  picture: 'tinto-malagana-card',
   background: {
     title: 'Tinto en la esquina de siempre',
-    picture: backdrop(102, sitting('tinto', 'rap', 'hard', 'half', 'glow', 0.2), {
-      screen: screens.copy,
-      quiet: 'left',
-    }),
+    picture: 'tinto-malagana-background',
   },
   album: [
     {
       title: 'Portada de «Libreta mojada»',
-      picture: sleeve(103, sitting('tinto', 'down', 'high', 'bust', 'paper'), {
-        paper: 'signal',
-        screen: screens.coarse,
-        wear: 'folded',
-        marks: [
-          {
-            kind: 'title',
-            lines: ['LIBRETA', 'MOJADA'],
-            colour: 'paper',
-            place: 'bottom',
-            tallest: 0.16,
-          },
-          { kind: 'bar', left: 'TINTO MALAGANA', right: '33 1/3', colour: 'ink', place: 'top' },
-        ],
-      }),
+      picture: 'tinto-malagana-album-1',
     },
     {
       title: 'Primera noche en la azotea',
-      picture: photo(
-        104,
-        { kind: 'concert', people: ['tinto'], crowd: 0.34 },
-        {
-          screen: screens.copy,
-          marks: [{ kind: 'film', text: 'SC 400   07A' }],
-        },
-      ),
+      picture: 'tinto-malagana-album-2',
     },
     {
       title: 'Prueba de sonido',
-      picture: photo(105, sitting('tinto', 'shout', 'back', 'half', 'stage'), {
-        screen: screens.rough,
-      }),
+      picture: 'tinto-malagana-album-3',
     },
     {
       title: 'El micrófono prestado',
-      picture: sleeve(106, still('microphone', 4.6, 'paper', 0.3, 'side', 0.3, 0.5), {
-        wear: 'pasted',
-        tint: { colour: 'signal', shape: 'brush' },
-      }),
+      picture: 'tinto-malagana-album-4',
     },
     {
       title: 'Cinta número uno',
-      picture: photo(107, still('cassette', 3.7, 'dark', 0.32, 'hard'), { screen: screens.fine }),
+      picture: 'tinto-malagana-album-5',
     },
   ],
 };

@@ -1,6 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, photo, screens, sleeve, still } from '../pictures.ts';
 
 /** Has no picture: cards and pages have to look meant without one. */
 export const zarandeoMudo: DemoArtist = {
@@ -16,36 +15,24 @@ export const zarandeoMudo: DemoArtist = {
   picture: null,
   background: {
     title: 'Cotas',
-    picture: backdrop(1002, { kind: 'contours' }, { screen: screens.film, quiet: 'left' }),
+    picture: 'zarandeo-mudo-background',
   },
   album: [
     {
       title: 'Portada de «Tobo»',
-      picture: sleeve(
-        1003,
-        { kind: 'contours' },
-        {
-          paper: 'ink',
-          ink: 'bone',
-          screen: screens.film,
-          wear: 'folded',
-          marks: [{ kind: 'bar', left: 'TOBO', right: '2023', colour: 'signal', place: 'bottom' }],
-        },
-      ),
+      picture: 'zarandeo-mudo-album-1',
     },
     {
       title: 'La única herramienta',
-      picture: photo(1004, still('sampler', 4, 'dark', -0.3, 'back', -0.5), {
-        screen: screens.fine,
-      }),
+      picture: 'zarandeo-mudo-album-2',
     },
     {
       title: 'Nadie en la tarima',
-      picture: photo(1005, { kind: 'concert', people: [], crowd: 0.3 }, { screen: screens.film }),
+      picture: 'zarandeo-mudo-album-3',
     },
     {
       title: 'Bajada al andén',
-      picture: photo(1006, { kind: 'tunnel' }, { screen: screens.rough }),
+      picture: 'zarandeo-mudo-album-4',
     },
   ],
 };

@@ -1,6 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, cover, photo, screens, sitting, sleeve } from '../pictures.ts';
 
 export const bocaDeMetro: DemoEntry = {
   name: 'BDM: Boca de Metro',
@@ -13,50 +12,20 @@ export const bocaDeMetro: DemoEntry = {
   seo_title: 'BDM Boca de Metro | Batallas de improvisación | Sin Caducidad',
   seo_description:
     'BDM, Boca de Metro: las batallas de improvisación que nacieron a la salida de una estación de Caracas. Ediciones, finales y videos.',
-  picture: card(
-    1301,
-    { kind: 'versus', people: ['peldano', 'malva'], light: 'hard', backdrop: 'paper' },
-    {
-      wear: 'pasted',
-      screen: screens.dots,
-      tint: { colour: 'signal', shape: 'flood' },
-      marks: [{ kind: 'title', lines: ['BDM'], colour: 'paper', place: 'bottom', tallest: 0.3 }],
-    },
-  ),
+  picture: 'boca-de-metro-card',
   portrait: {
-    picture: cover(
-      1302,
-      { kind: 'tunnel' },
-      {
-        screen: screens.rough,
-        wear: 'folded',
-        marks: [
-          { kind: 'title', lines: ['BOCA DE', 'METRO'], colour: 'signal', place: 'bottom' },
-          {
-            kind: 'bar',
-            left: 'SIN CADUCIDAD PRESENTA',
-            right: 'CARACAS',
-            colour: 'paper',
-            place: 'top',
-          },
-        ],
-      },
-    ),
+    picture: 'boca-de-metro-cover',
     description:
       'Todo empezó con dos personas esperando que escampara. Boca de Metro es la batalla de improvisación que se hace donde la gente pasa: a la salida de la estación, sin tarima y sin reja. El jurado son tres artistas y un transeúnte elegido por sorteo. No se permiten insultos a la familia ni rimas aprendidas; el público, que nunca perdona, se encarga de avisar.',
   },
   background: {
     title: 'Último tren',
-    picture: backdrop(1303, { kind: 'tunnel' }, { screen: screens.fine, quiet: 'bottom' }),
+    picture: 'boca-de-metro-background',
   },
   album: [
     {
       title: 'Cara a cara',
-      picture: photo(
-        1304,
-        { kind: 'versus', people: ['tinto', 'ceiba'], light: 'side', backdrop: 'dark' },
-        { screen: screens.copy },
-      ),
+      picture: 'boca-de-metro-album-1',
     },
   ],
   segments: [
@@ -79,31 +48,11 @@ export const bocaDeMetro: DemoEntry = {
       album: [
         {
           title: 'La campeona',
-          picture: card(1331, sitting('orquestaLong', 'up', 'hard', 'bust', 'paper'), {
-            screen: screens.lines,
-            wear: 'pasted',
-            tint: { colour: 'signal', shape: 'disc', isKnockedOut: true },
-            marks: [
-              {
-                kind: 'labels',
-                lines: ['CAMPEONA', 'VOL. 9'],
-                x: 0.06,
-                y: 0.84,
-                height: 0.03,
-                tilt: -3,
-                colour: 'ink',
-                ink: 'paper',
-              },
-            ],
-          }),
+          picture: 'boca-de-metro-edition-2-1',
         },
         {
           title: 'El público nunca perdona',
-          picture: photo(
-            1332,
-            { kind: 'concert', people: ['orquestaLong', 'peldano'], crowd: 0.5 },
-            { screen: screens.rough },
-          ),
+          picture: 'boca-de-metro-edition-2-2',
         },
       ],
     },
@@ -117,16 +66,7 @@ export const bocaDeMetro: DemoEntry = {
       album: [
         {
           title: 'Parejas',
-          picture: photo(
-            1321,
-            {
-              kind: 'row',
-              people: ['guayoyo', 'malva', 'peldano', 'tinto'],
-              light: 'hard',
-              backdrop: 'dark',
-            },
-            { screen: screens.copy },
-          ),
+          picture: 'boca-de-metro-edition-3-1',
         },
       ],
     },
@@ -140,18 +80,11 @@ export const bocaDeMetro: DemoEntry = {
       album: [
         {
           title: 'Llaves de tiza',
-          picture: sleeve(1311, sitting('peldano', 'shout', 'hard', 'bust', 'dark'), {
-            paper: 'signal',
-            screen: screens.stencil,
-            wear: 'worn',
-            marks: [
-              { kind: 'number', text: 'VOL. 1', x: 0.05, y: 0.95, height: 0.12, colour: 'paper' },
-            ],
-          }),
+          picture: 'boca-de-metro-edition-4-1',
         },
         {
           title: 'Antes del último tren',
-          picture: photo(1312, { kind: 'tunnel' }, { screen: screens.copy, wear: 'folded' }),
+          picture: 'boca-de-metro-edition-4-2',
         },
       ],
     },

@@ -1,6 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, cover, photo, screens, sitting, sleeve, still } from '../pictures.ts';
 
 export const noSeAceptanPollos: DemoEntry = {
   name: 'No Se Aceptan Pollos',
@@ -13,64 +12,20 @@ export const noSeAceptanPollos: DemoEntry = {
   seo_title: 'No Se Aceptan Pollos | La rueda de rap más exigente | Sin Caducidad',
   seo_description:
     'No Se Aceptan Pollos: rueda de rap sin pista guía, sin repetir tema y sin excusas. Todos los volúmenes, con música y fotografías.',
-  picture: card(1401, sitting('malva', 'shout', 'hard', 'half', 'paper'), {
-    paper: 'acid',
-    wear: 'pasted',
-    screen: screens.stencil,
-    marks: [
-      { kind: 'chick', x: 0.74, y: 0.75, size: 0.3, colour: 'paper' },
-      { kind: 'forbidden', x: 0.74, y: 0.75, size: 0.46, colour: 'signal' },
-      {
-        kind: 'labels',
-        lines: ['NO SE ACEPTAN', 'POLLOS'],
-        x: 0.05,
-        y: 0.05,
-        height: 0.045,
-        tilt: -2,
-        colour: 'ink',
-        ink: 'acid',
-      },
-    ],
-  }),
+  picture: 'no-se-aceptan-pollos-card',
   portrait: {
-    picture: cover(
-      1402,
-      { kind: 'wall', people: [] },
-      {
-        screen: screens.copy,
-        wear: 'worn',
-        paper: 'acid',
-        marks: [
-          { kind: 'chick', x: 0.5, y: 0.36, size: 0.62, colour: 'ink' },
-          { kind: 'forbidden', x: 0.5, y: 0.37, size: 0.88, colour: 'signal' },
-          {
-            kind: 'title',
-            lines: ['NO SE ACEPTAN', 'POLLOS'],
-            colour: 'paper',
-            panel: 'ink',
-            place: 'bottom',
-            tallest: 0.15,
-          },
-        ],
-      },
-    ),
+    picture: 'no-se-aceptan-pollos-cover',
     description:
       'Aquí pollo es quien sube sin haber ensayado. La rueda empieza a las ocho en punto, la puerta se cierra y nadie repite tema. No hay pista guía, no hay segunda toma y el aplauso se gana en los primeros cuatro compases. Aun así, o por eso mismo, hay lista de espera. Si usted se equivoca, baja; si se ríe de quien se equivocó, barre.',
   },
   background: {
     title: 'Rueda cerrada',
-    picture: backdrop(
-      1403,
-      { kind: 'concert', people: ['guayoyo', 'tinto'], crowd: 0.34 },
-      { screen: screens.fine, quiet: 'bottom' },
-    ),
+    picture: 'no-se-aceptan-pollos-background',
   },
   album: [
     {
       title: 'Ocho en punto',
-      picture: photo(1404, still('microphone', 4.2, 'glow', 0.2, 'hard', 0, 0.6), {
-        screen: screens.fine,
-      }),
+      picture: 'no-se-aceptan-pollos-album-1',
     },
   ],
   segments: [
@@ -83,11 +38,7 @@ export const noSeAceptanPollos: DemoEntry = {
       album: [
         {
           title: 'Amanecer del maratón',
-          picture: photo(
-            1431,
-            { kind: 'skyline', night: 0.35 },
-            { screen: screens.fine, paper: 'acid', wear: 'folded' },
-          ),
+          picture: 'no-se-aceptan-pollos-edition-1-1',
         },
       ],
     },
@@ -100,10 +51,7 @@ export const noSeAceptanPollos: DemoEntry = {
       album: [
         {
           title: 'Cambio de tempo',
-          picture: photo(1421, still('sampler', 3.4, 'dark', 0.2, 'hard'), {
-            screen: screens.rough,
-            tint: { colour: 'acid', shape: 'shadows' },
-          }),
+          picture: 'no-se-aceptan-pollos-edition-2-1',
         },
       ],
     },
@@ -116,22 +64,11 @@ export const noSeAceptanPollos: DemoEntry = {
       album: [
         {
           title: 'Volumen 1',
-          picture: sleeve(1411, sitting('tinto', 'shout', 'flash', 'bust', 'dark'), {
-            screen: screens.dots,
-            wear: 'folded',
-            paper: 'acid',
-            marks: [
-              { kind: 'number', text: 'VOL. 1', x: 0.05, y: 0.24, height: 0.18, colour: 'signal' },
-            ],
-          }),
+          picture: 'no-se-aceptan-pollos-edition-3-1',
         },
         {
           title: 'Tres horas después',
-          picture: photo(
-            1412,
-            { kind: 'row', people: ['tepuy', 'ceiba', 'tinto'], light: 'back', backdrop: 'glow' },
-            { screen: screens.copy },
-          ),
+          picture: 'no-se-aceptan-pollos-edition-3-2',
         },
       ],
     },

@@ -1,6 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, cover, photo, screens, sitting, sleeve, still } from '../pictures.ts';
 
 export const raploncesto: DemoEntry = {
   name: 'Raploncesto',
@@ -13,58 +12,20 @@ export const raploncesto: DemoEntry = {
   seo_title: 'Raploncesto | Rap y baloncesto callejero | Sin Caducidad',
   seo_description:
     'Raploncesto junta torneo de tres contra tres y rap en vivo en la misma cancha. Conozca cada edición, los equipos y la música.',
-  picture: card(1201, still('hoop', 5, 'paper', 0.3, 'side', 0, 0.5), {
-    wear: 'pasted',
-    screen: screens.coarse,
-    tint: { colour: 'signal', shape: 'disc' },
-    marks: [
-      {
-        kind: 'title',
-        lines: ['RAPLON', 'CESTO'],
-        colour: 'paper',
-        panel: 'ink',
-        place: 'bottom',
-        tallest: 0.15,
-      },
-    ],
-  }),
+  picture: 'raploncesto-card',
   portrait: {
-    picture: cover(1202, still('hoop', 4.2, 'dark', -0.25, 'hard', 0, 0.35), {
-      screen: screens.dots,
-      wear: 'folded',
-      marks: [
-        {
-          kind: 'title',
-          lines: ['RAPLON', 'CESTO'],
-          colour: 'signal',
-          place: 'bottom',
-          tallest: 0.2,
-        },
-        {
-          kind: 'bar',
-          left: 'TRES CONTRA TRES',
-          right: 'CANCHA ABIERTA',
-          colour: 'paper',
-          place: 'top',
-        },
-      ],
-    }),
+    picture: 'raploncesto-cover',
     description:
       'Una cancha, doce equipos y un micrófono en la mesa de anotación. En Raploncesto cada equipo trae tres jugadores y un rapero: los puntos de la cancha y los de la tarima se suman. Gana quien encesta y además tiene algo que decir. La entrada es un balón usado, que después se dona a las escuelas de la zona.',
   },
   background: {
     title: 'Cancha vacía',
-    picture: backdrop(1203, still('hoop', 6.2, 'glow', 0.4, 'back', -1.6, 0.3), {
-      screen: screens.copy,
-      quiet: 'left',
-    }),
+    picture: 'raploncesto-background',
   },
   album: [
     {
       title: 'Balón arriba',
-      picture: photo(1204, still('hoop', 3.2, 'stage', -0.4, 'hard', 0, 0.7), {
-        screen: screens.fine,
-      }),
+      picture: 'raploncesto-album-1',
     },
   ],
   segments: [
@@ -77,11 +38,7 @@ export const raploncesto: DemoEntry = {
       album: [
         {
           title: 'Capitana',
-          picture: card(1231, sitting('orquestaBun', 'right', 'side', 'bust', 'paper'), {
-            screen: screens.dots,
-            wear: 'pasted',
-            tint: { colour: 'signal', shape: 'block' },
-          }),
+          picture: 'raploncesto-edition-1-1',
         },
       ],
     },
@@ -94,11 +51,7 @@ export const raploncesto: DemoEntry = {
       album: [
         {
           title: 'Desde la línea de tiro libre',
-          picture: photo(
-            1221,
-            { kind: 'concert', people: ['tepuy'], crowd: 0.32 },
-            { screen: screens.fine },
-          ),
+          picture: 'raploncesto-edition-2-1',
         },
       ],
     },
@@ -111,19 +64,11 @@ export const raploncesto: DemoEntry = {
       album: [
         {
           title: 'Aro torcido',
-          picture: sleeve(1211, still('hoop', 3.6, 'paper', 0.5, 'hard', 0, 0.5), {
-            paper: 'acid',
-            screen: screens.stencil,
-            wear: 'worn',
-          }),
+          picture: 'raploncesto-edition-3-1',
         },
         {
           title: 'La barra',
-          picture: photo(
-            1212,
-            { kind: 'concert', people: [], crowd: 0.55 },
-            { screen: screens.rough },
-          ),
+          picture: 'raploncesto-edition-3-2',
         },
       ],
     },

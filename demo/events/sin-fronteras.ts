@@ -1,6 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, cover, photo, screens, sitting, sleeve, still } from '../pictures.ts';
 
 export const sinFronteras: DemoEntry = {
   name: 'Sin Fronteras',
@@ -13,76 +12,20 @@ export const sinFronteras: DemoEntry = {
   seo_title: 'Sin Fronteras | Festival itinerante de rap latinoamericano | Sin Caducidad',
   seo_description:
     'Sin Fronteras es el festival itinerante de Sin Caducidad: una tarima, un país distinto cada edición y rap de toda América Latina sin pedir pasaporte.',
-  picture: card(1101, sitting('ceiba', 'up', 'hard', 'half', 'paper'), {
-    wear: 'pasted',
-    screen: screens.coarse,
-    tint: { colour: 'signal', shape: 'rays', isKnockedOut: true },
-    marks: [
-      {
-        kind: 'title',
-        lines: ['SIN', 'FRONTERAS'],
-        colour: 'paper',
-        panel: 'ink',
-        place: 'bottom',
-        tallest: 0.13,
-      },
-      {
-        kind: 'labels',
-        lines: ['BOGOTÁ · LIMA', 'SANTIAGO'],
-        x: 0.05,
-        y: 0.05,
-        height: 0.032,
-        tilt: -3,
-        colour: 'ink',
-        ink: 'paper',
-      },
-    ],
-  }),
+  picture: 'sin-fronteras-card',
   portrait: {
-    picture: cover(
-      1102,
-      { kind: 'contours' },
-      {
-        paper: 'signal',
-        screen: screens.film,
-        wear: 'folded',
-        marks: [
-          {
-            kind: 'title',
-            lines: ['SIN', 'FRON', 'TERAS'],
-            colour: 'paper',
-            place: 'full',
-            tallest: 0.27,
-          },
-          {
-            kind: 'sticker',
-            lines: ['2016', '2025'],
-            x: 0.8,
-            y: 0.17,
-            size: 0.26,
-            tilt: 11,
-            colour: 'acid',
-            ink: 'ink',
-            shape: 'burst',
-          },
-        ],
-      },
-    ),
+    picture: 'sin-fronteras-cover',
     description:
       'Una tarima que se desarma en cuatro horas y cabe en un autobús. Desde 2016, Sin Fronteras cruza el continente con la misma regla: la mitad del cartel es del país que recibe, la otra mitad viaja, y nadie toca solo. No hay artista principal; hay una fila de micrófonos, un público que conoce las letras y una canción nueva escrita entre todos la noche anterior.',
   },
   background: {
     title: 'Mapa de alturas',
-    picture: backdrop(1103, { kind: 'contours' }, { screen: screens.film, quiet: 'left' }),
+    picture: 'sin-fronteras-background',
   },
   album: [
     {
       title: 'La fila de micrófonos',
-      picture: photo(
-        1104,
-        { kind: 'concert', people: ['tinto', 'ceiba', 'tepuy'], crowd: 0.36 },
-        { screen: screens.fine },
-      ),
+      picture: 'sin-fronteras-album-1',
     },
   ],
   segments: [
@@ -96,7 +39,7 @@ export const sinFronteras: DemoEntry = {
       album: [
         {
           title: 'El cerro prendido',
-          picture: photo(1141, { kind: 'skyline', night: 0.95 }, { screen: screens.copy }),
+          picture: 'sin-fronteras-edition-1-1',
         },
       ],
     },
@@ -119,19 +62,11 @@ export const sinFronteras: DemoEntry = {
       album: [
         {
           title: 'Tercera noche',
-          picture: photo(
-            1121,
-            { kind: 'concert', people: ['malva', 'orquestaLong'], crowd: 0.34 },
-            { screen: screens.copy },
-          ),
+          picture: 'sin-fronteras-edition-3-1',
         },
         {
           title: 'La pared de los afiches',
-          picture: photo(
-            1122,
-            { kind: 'wall', people: ['malva', 'peldano', 'orquestaTurban', 'guayoyo'] },
-            { screen: screens.copy },
-          ),
+          picture: 'sin-fronteras-edition-3-2',
         },
       ],
     },
@@ -145,28 +80,11 @@ export const sinFronteras: DemoEntry = {
       album: [
         {
           title: 'Segundo bloque, sin luz',
-          picture: photo(
-            1111,
-            { kind: 'concert', people: ['pretil'], crowd: 0.48 },
-            { screen: screens.rough },
-          ),
+          picture: 'sin-fronteras-edition-4-1',
         },
         {
           title: 'Afiche de la primera travesía',
-          picture: sleeve(1112, still('microphone', 4.4, 'paper', -0.3, 'hard', -0.2, 0.5), {
-            paper: 'acid',
-            wear: 'worn',
-            screen: screens.coarse,
-            marks: [
-              {
-                kind: 'bar',
-                left: 'SIN FRONTERAS',
-                right: 'BOGOTÁ 2016',
-                colour: 'ink',
-                place: 'bottom',
-              },
-            ],
-          }),
+          picture: 'sin-fronteras-edition-4-2',
         },
       ],
     },

@@ -1,6 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, cover, photo, screens, sitting, sleeve, still } from '../pictures.ts';
 
 export const cintaMadre: DemoEntry = {
   name: 'Cinta Madre',
@@ -10,43 +9,20 @@ export const cintaMadre: DemoEntry = {
   condition: [3],
   social: inventSocial('cintamadre.demo', ['spotify', 'youtube', 'instagram']),
   web: inventWeb('cinta-madre', 'Descargar la serie completa'),
-  picture: card(2301, still('cassette', 3.4, 'paper', 0.3, 'side'), {
-    paper: 'signal',
-    wear: 'worn',
-    screen: screens.coarse,
-    marks: [
-      { kind: 'title', lines: ['CINTA', 'MADRE'], colour: 'paper', place: 'full', tallest: 0.24 },
-    ],
-  }),
+  picture: 'cinta-madre-card',
   portrait: {
-    picture: cover(2302, still('cassette', 2.6, 'dark', -0.35, 'hard'), {
-      screen: screens.dots,
-      wear: 'folded',
-      marks: [
-        { kind: 'title', lines: ['CINTA MADRE'], colour: 'acid', place: 'top', tallest: 0.3 },
-        {
-          kind: 'bar',
-          left: 'LADO A / LADO B',
-          right: '90 MINUTOS',
-          colour: 'paper',
-          place: 'bottom',
-        },
-      ],
-    }),
+    picture: 'cinta-madre-cover',
     description:
       'Antes del disco está la cinta: el ensayo, la toma que no quedó, el verso que se le ocurrió a alguien en el pasillo. Cinta Madre publica ese archivo sin maquillarlo. Cada volumen es un mixtape de noventa minutos, dos lados y ninguna segunda oportunidad.',
   },
   background: {
     title: 'Archivo',
-    picture: backdrop(2303, still('cassette', 3, 'dark', 0.35, 'side', -0.9), {
-      screen: screens.fine,
-      quiet: 'left',
-    }),
+    picture: 'cinta-madre-background',
   },
   album: [
     {
       title: 'Mesa de corte',
-      picture: photo(2304, still('desk', 2.8, 'dark', 0.1, 'hard'), { screen: screens.fine }),
+      picture: 'cinta-madre-album-1',
     },
   ],
   segments: [
@@ -67,27 +43,11 @@ export const cintaMadre: DemoEntry = {
       album: [
         {
           title: 'Portada del volumen 2',
-          picture: sleeve(2321, sitting('orquestaBandana', 'front', 'hard', 'bust', 'dark'), {
-            paper: 'acid',
-            screen: screens.dots,
-            wear: 'folded',
-            marks: [
-              { kind: 'number', text: '02', x: 0.64, y: 0.95, height: 0.26, colour: 'signal' },
-            ],
-          }),
+          picture: 'cinta-madre-edition-2-1',
         },
         {
           title: 'En el pasillo',
-          picture: photo(
-            2322,
-            {
-              kind: 'row',
-              people: ['orquestaBandana', 'tepuy', 'peldano'],
-              light: 'back',
-              backdrop: 'dark',
-            },
-            { screen: screens.copy },
-          ),
+          picture: 'cinta-madre-edition-2-2',
         },
       ],
     },
@@ -100,14 +60,7 @@ export const cintaMadre: DemoEntry = {
       album: [
         {
           title: 'Portada del volumen 1',
-          picture: sleeve(2311, sitting('tinto', 'right', 'high', 'close', 'dark'), {
-            paper: 'kraft',
-            screen: screens.rough,
-            wear: 'worn',
-            marks: [
-              { kind: 'number', text: '01', x: 0.64, y: 0.95, height: 0.26, colour: 'signal' },
-            ],
-          }),
+          picture: 'cinta-madre-edition-3-1',
         },
       ],
     },

@@ -1,6 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
 import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
-import { backdrop, card, cover, photo, screens, sitting, sleeve, still } from '../pictures.ts';
 
 export const empatia: DemoEntry = {
   name: 'Empatía',
@@ -13,45 +12,20 @@ export const empatia: DemoEntry = {
   seo_title: 'Empatía | Música que acompaña | Sin Caducidad',
   seo_description:
     'Empatía es la serie solidaria de Sin Caducidad: canciones grabadas con y para comunidades de América Latina, con cuentas claras en cada edición.',
-  picture: card(
-    2201,
-    { kind: 'versus', people: ['ceiba', 'pretil'], light: 'side', backdrop: 'paper' },
-    {
-      wear: 'folded',
-      screen: screens.dots,
-      tint: { colour: 'signal', shape: 'letters', lines: ['EM', 'PA', 'TÍA'] },
-    },
-  ),
+  picture: 'empatia-card',
   portrait: {
-    picture: cover(2202, sitting('orquestaTurban', 'profile', 'hard', 'close', 'paper', -0.08), {
-      screen: screens.coarse,
-      wear: 'pasted',
-      tint: { colour: 'signal', shape: 'letters', lines: ['EM', 'PA', 'TÍA'] },
-    }),
+    picture: 'empatia-cover',
     description:
       'Una canción no tapa un techo, pero puede juntar a quienes lo tapan. Empatía es la serie solidaria de Sin Caducidad: cada edición se graba con una comunidad, se publica con los nombres de todos y destina el total de lo recaudado a una obra concreta. Las cuentas se muestran completas, con facturas, en la misma página donde se escucha la música.',
   },
   background: {
     title: 'Ladera',
-    picture: backdrop(
-      2203,
-      { kind: 'skyline', night: 0.7 },
-      { screen: screens.fine, quiet: 'top' },
-    ),
+    picture: 'empatia-background',
   },
   album: [
     {
       title: 'Quienes cantaron',
-      picture: photo(
-        2204,
-        {
-          kind: 'row',
-          people: ['orquestaBun', 'ceiba', 'pretil', 'malva', 'orquestaLong'],
-          light: 'side',
-          backdrop: 'glow',
-        },
-        { screen: screens.copy },
-      ),
+      picture: 'empatia-album-1',
     },
   ],
   segments: [
@@ -65,11 +39,7 @@ export const empatia: DemoEntry = {
       album: [
         {
           title: 'Lado B',
-          picture: photo(2231, still('turntable', 3.8, 'paper', -0.5, 'flash', 0.3), {
-            screen: screens.coarse,
-            wear: 'pasted',
-            tint: { colour: 'acid', shape: 'flood' },
-          }),
+          picture: 'empatia-edition-1-1',
         },
       ],
     },
@@ -83,12 +53,7 @@ export const empatia: DemoEntry = {
       album: [
         {
           title: 'Tejedora',
-          picture: card(2221, sitting('orquestaLong', 'down', 'side', 'bust', 'paper'), {
-            paper: 'newsprint',
-            screen: screens.rough,
-            wear: 'worn',
-            tint: { colour: 'signal', shape: 'brush' },
-          }),
+          picture: 'empatia-edition-2-1',
         },
       ],
     },
@@ -102,24 +67,11 @@ export const empatia: DemoEntry = {
       album: [
         {
           title: 'Patio de la escuela',
-          picture: photo(2211, { kind: 'skyline', night: 0.1 }, { screen: screens.fine }),
+          picture: 'empatia-edition-3-1',
         },
         {
           title: 'Portada de «Agua para la ladera»',
-          picture: sleeve(2212, sitting('ceiba', 'front', 'side', 'close', 'paper'), {
-            paper: 'cold',
-            screen: screens.coarse,
-            wear: 'folded',
-            marks: [
-              {
-                kind: 'title',
-                lines: ['AGUA PARA', 'LA LADERA'],
-                colour: 'paper',
-                place: 'bottom',
-                tallest: 0.13,
-              },
-            ],
-          }),
+          picture: 'empatia-edition-3-2',
         },
       ],
     },

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import type { Engine } from '../db/dialect.ts';
 import type { AccountTable } from './table.ts';
 
 export type AccountRow = Selectable<AccountTable>;
@@ -44,13 +43,13 @@ export async function findPerson(db: Database, id: number): Promise<AccountRow |
  * Locks the account until the transaction ends and returns its current row; null when the person
  * was removed. (SQLite runs one write transaction at a time.)
  */
-export async function lockAccount(tx: Tx, engine: Engine, id: number): Promise<AccountRow | null> {
+export async function lockAccount(tx: Tx, id: number): Promise<AccountRow | null> {
   const row = await tx
     .selectFrom('account')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,10 +1,10 @@
 import { WRONG_PASSWORD } from '../../contracts/accounts.ts';
 import type { RequestContext } from '../http/api.ts';
-import { HttpError } from '../http/caller.ts';
 import { invalid, tooMany } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { isPassword } from '../platform/passwords.ts';
 import type { Attempt, Throttle, ThrottleLimit } from '../platform/throttle.ts';
+import type { Services } from '../services.ts';
 import {
   FAILURES_PER_ADDRESS,
   FAILURES_PER_SUBNET,

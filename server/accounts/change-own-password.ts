@@ -2,7 +2,7 @@ import { PASSWORD_UNCHANGED } from '../../contracts/accounts.ts';
 import { authorOf } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
 import { invalid, unauthenticated } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { findPerson, lockAccount, updateAccount } from './account-store.ts';
 import { assertOwnPassword } from './attempts.ts';
 import { hashNewPassword } from './password-rule.ts';
@@ -31,7 +31,7 @@ export async function changeOwnPassword(
   if (sent.password === sent.current) throw invalid({ password: PASSWORD_UNCHANGED });
   const password_hash = await hashNewPassword(services, sent.password, row);
   await services.changes.makePrivate(account, async ({ tx, note }) => {
-    const now = await lockAccount(tx, services.engine, account.id);
+    const now = await lockAccount(tx, account.id);
     // The account was blocked, deleted or changed by another request after the password was
     // checked.
     if (now?.is_active !== 1 || now.security_version !== row.security_version) {

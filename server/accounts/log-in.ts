@@ -1,11 +1,12 @@
 import { SECOND_STEP } from '../../contracts/accounts.ts';
 import type { RequestContext } from '../http/api.ts';
-import { HttpError } from '../http/caller.ts';
-import type { Services } from '../http/services.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { isPassword } from '../platform/passwords.ts';
+import type { Services } from '../services.ts';
 import type { AccountRow } from './account-store.ts';
 import { loginBuckets, withAttempts } from './attempts.ts';
-import { insertTicket, listFactors } from './factors/store.ts';
+import { listFactors } from './factors/store.ts';
+import { insertTicket } from './factors/ticket-store.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { openSession, wrongCredentials } from './sessions/open-session.ts';
 import { findAccountByUsername } from './store.ts';

@@ -2,7 +2,7 @@ import { EMAIL_TAKEN, USERNAME_TAKEN } from '../../contracts/judges.ts';
 import type { Author, Change } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import { invalid } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { type AccountRow, findNamesLike, insertAccount } from './account-store.ts';
 import { firstFreeName, usernameOf } from './usernames.ts';
 

@@ -5,9 +5,9 @@ import {
   passwordLengthProblem,
 } from '../../contracts/password-fields.ts';
 import { invalid } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
 import { estimatePassword } from '../platform/password-strength.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import type { Services } from '../services.ts';
 import { findSiteName } from './store.ts';
 
 /** The owner of the new password. */

@@ -1,9 +1,9 @@
 import type { Change } from '../db/changes.ts';
-import { notFound } from '../http/failures.ts';
+import { notFound } from '../platform/http-error.ts';
 import { findPerson, updateAccount } from './account-store.ts';
-import { eraseTraces } from './erase-traces.ts';
 import { deleteFactors } from './factors/store.ts';
 import { endAccess } from './store.ts';
+import { eraseTraces } from './trace-store.ts';
 
 /** Returns the user name of a removed account. */
 export function removedAlias(id: number): string {

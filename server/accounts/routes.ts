@@ -1,7 +1,7 @@
 import * as calls from '../../contracts/accounts.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { listFactors } from './factors/store.ts';

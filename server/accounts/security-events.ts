@@ -1,7 +1,7 @@
 import type { Call } from '../../contracts/call.ts';
 import type { ChangeNote } from '../db/changes.ts';
 import type { RequestContext } from '../http/api.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 
 /** An event that concerns access to accounts; written to the audit and the log. */
 export interface SecurityEvent {

@@ -56,3 +56,11 @@ export interface AccountTokenTable {
   /** `security_version` of the account when the link was created. */
   security_version: number;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    account: AccountTable;
+    session: SessionTable;
+    account_token: AccountTokenTable;
+  }
+}

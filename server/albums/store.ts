@@ -1,10 +1,13 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AlbumOwner } from '../../contracts/albums.ts';
-import type { EntryKind } from '../../contracts/entries.ts';
+import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { notFound } from '../platform/http-error.ts';
 import type { AlbumImageTable } from './table.ts';
 
 export type AlbumImageRow = Selectable<AlbumImageTable>;
+
+export const albumImages = crud('album_image');
 
 /** Identifies an album: of an entry, of the capsule, or of one segment of an entry. */
 export interface AlbumKey {
@@ -13,7 +16,7 @@ export interface AlbumKey {
   segmentId: number | null;
 }
 
-function rowsOf(db: Database, key: AlbumKey) {
+function selectAlbum(db: Database, key: AlbumKey) {
   const owner = key.kind === 'capsula' ? 'capsule_id' : 'entry_id';
   const all = db.selectFrom('album_image').where(owner, '=', key.ownerId);
   return key.segmentId === null
@@ -22,23 +25,13 @@ function rowsOf(db: Database, key: AlbumKey) {
 }
 
 /** Returns one page of an album: cover first, then priority, then newest. */
-export async function listAlbum(
-  db: Database,
-  key: AlbumKey,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; results: AlbumImageRow[] }> {
-  const { count } = await rowsOf(db, key)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const results = await rowsOf(db, key)
+export function listAlbum(db: Database, key: AlbumKey, window: PageWindow) {
+  const images = selectAlbum(db, key)
     .selectAll()
     .orderBy('is_cover', 'desc')
     .orderBy('priority')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count: Number(count), results };
+    .orderBy('id', 'desc');
+  return readPage(images, window);
 }
 
 /** Whether the owner exists, and the segment belongs to it. */
@@ -63,37 +56,17 @@ export async function hasAlbum(db: Database, key: AlbumKey): Promise<boolean> {
   return segment !== undefined;
 }
 
-/** Returns the image with this id if it belongs to an owner of this kind, or null. */
-export async function findAlbumImage(
-  db: Database,
-  kind: AlbumOwner,
-  id: number,
-): Promise<AlbumImageRow | null> {
+/** @throws HttpError 404 when there is no such image of an owner of this kind */
+export async function assertImageOfKind(db: Database, kind: AlbumOwner, id: number): Promise<void> {
   const image = db
     .selectFrom('album_image')
-    .selectAll('album_image')
+    .select('album_image.id')
     .where('album_image.id', '=', id);
-  const query =
+  const ofKind =
     kind === 'capsula'
       ? image.where('capsule_id', 'is not', null)
-      : image.innerJoin('entry', 'entry.id', 'entry_id').where('kind', '=', kind as EntryKind);
-  return (await query.executeTakeFirst()) ?? null;
-}
-
-export function insertAlbumImage(
-  tx: Tx,
-  values: Insertable<AlbumImageTable>,
-): Promise<AlbumImageRow> {
-  return tx.insertInto('album_image').values(values).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function updateAlbumImage(
-  tx: Tx,
-  id: number,
-  values: Updateable<AlbumImageTable>,
-): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await tx.updateTable('album_image').set(values).where('id', '=', id).execute();
+      : image.innerJoin('entry', 'entry.id', 'entry_id').where('kind', '=', kind);
+  if ((await ofKind.executeTakeFirst()) === undefined) throw notFound();
 }
 
 /** Clears the cover of every other image of the same album. */
@@ -104,8 +77,4 @@ export async function clearOtherCovers(tx: Tx, image: AlbumImageRow): Promise<vo
     others = value === null ? others.where(column, 'is', null) : others.where(column, '=', value);
   }
   await others.execute();
-}
-
-export async function deleteAlbumImageRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('album_image').where('id', '=', id).execute();
 }

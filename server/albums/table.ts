@@ -12,3 +12,9 @@ export interface AlbumImageTable {
   is_cover: number;
   is_active: number;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    album_image: AlbumImageTable;
+  }
+}

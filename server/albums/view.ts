@@ -1,6 +1,6 @@
 import type { AlbumImageItem, AlbumOwner } from '../../contracts/albums.ts';
 import { fromFlag } from '../db/dialect.ts';
-import { type PictureSet, panelPictureView } from '../db/pictures.ts';
+import { type PictureSet, panelPictureView } from '../media/pictures/store.ts';
 import type { AlbumImageRow } from './store.ts';
 
 /** Returns an album image as shown in the panel. `pictures` must contain its picture. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { addArtist, archivedSite, contentsOf, makePlaces } from '../../test/archived-site.ts';
 import { makeWav } from '../../test/audio.ts';
-import { listNamedFiles } from '../db/named-files.ts';
+import { listNamedFiles } from '../stored-files/store.ts';
 import { FIRST_FORMAT } from './format.ts';
 import { fileSource, readArchive } from './read-archive.ts';
 import { listApplied, listTables, readCounters, readRows } from './store.ts';

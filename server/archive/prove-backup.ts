@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openDatabase } from '../db/database.ts';
-import { listNamedFiles } from '../db/named-files.ts';
+import { listNamedFiles } from '../stored-files/store.ts';
 import { ArchiveError, type Manifest } from './format.ts';
 import { createHashStream } from './hash-stream.ts';
 import { readArchivedRows } from './read-archive.ts';

@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { createStorage, type Storage } from '../platform/storage.ts';
-import type { Variables } from '../platform/storage-url.ts';
+import { createStorage } from '../media/storage/create-storage.ts';
+import type { Storage } from '../media/storage/storage.ts';
+import type { Variables } from '../media/storage/url.ts';
 import {
   type BackupKeys,
   decrypt,

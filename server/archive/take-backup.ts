@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Storage } from '../platform/storage.ts';
+import type { Storage } from '../media/storage/storage.ts';
 import { createHashStream } from './hash-stream.ts';
 import { chooseKept } from './keep.ts';
 import { proveSnapshot } from './prove-backup.ts';

@@ -1,7 +1,7 @@
 import * as calls from '../../contracts/audit.ts';
 import type { Api } from '../http/api.ts';
 import { pageView, windowOf } from '../http/paging.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { readSnapshot } from './rules.ts';
 import * as store from './store.ts';
 

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { containing } from '../platform/like-pattern.ts';
@@ -31,19 +32,6 @@ function matching(db: Database, { search, resource }: AuditFilter) {
 }
 
 /** Returns one page of the changes, newest first. */
-export async function listAudit(
-  db: Database,
-  filter: AuditFilter,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; results: AuditRow[] }> {
-  const { count } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const results = await matching(db, filter)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count: Number(count), results };
+export function listAudit(db: Database, filter: AuditFilter, window: PageWindow) {
+  return readPage(matching(db, filter).selectAll().orderBy('id', 'desc'), window);
 }

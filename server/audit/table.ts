@@ -12,3 +12,9 @@ export interface AuditEntryTable {
   before_json: string | null;
   after_json: string | null;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    audit_entry: AuditEntryTable;
+  }
+}

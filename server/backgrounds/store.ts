@@ -1,29 +1,30 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AlbumOwner } from '../../contracts/albums.ts';
-import type { EntryKind } from '../../contracts/entries.ts';
-import type { Database, Tx } from '../db/database.ts';
+import { crud } from '../db/crud.ts';
+import type { Database } from '../db/database.ts';
+import { notFound } from '../platform/http-error.ts';
 import type { BackgroundTable } from './table.ts';
 
 export type BackgroundRow = Selectable<BackgroundTable>;
 
-function rowsOfKind(db: Database, kind: AlbumOwner) {
+export const backgrounds = crud('background');
+
+function selectOfKind(db: Database, kind: AlbumOwner) {
   const all = db.selectFrom('background').selectAll('background');
   return kind === 'capsula'
     ? all.where('capsule_id', 'is not', null)
-    : all.innerJoin('entry', 'entry.id', 'entry_id').where('kind', '=', kind as EntryKind);
+    : all.innerJoin('entry', 'entry.id', 'entry_id').where('kind', '=', kind);
 }
 
 /** Returns every background image of a kind of owner, newest first. */
 export function listBackgrounds(db: Database, kind: AlbumOwner): Promise<BackgroundRow[]> {
-  return rowsOfKind(db, kind).orderBy('background.id', 'desc').execute();
+  return selectOfKind(db, kind).orderBy('background.id', 'desc').execute();
 }
 
-export async function findBackground(
-  db: Database,
-  kind: AlbumOwner,
-  id: number,
-): Promise<BackgroundRow | null> {
-  return (await rowsOfKind(db, kind).where('background.id', '=', id).executeTakeFirst()) ?? null;
+/** @throws HttpError 404 when there is no such image of an owner of this kind */
+export async function assertBackgroundOfKind(db: Database, kind: AlbumOwner, id: number) {
+  const row = await selectOfKind(db, kind).where('background.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound();
 }
 
 export async function hasOwner(db: Database, kind: AlbumOwner, id: number): Promise<boolean> {
@@ -37,24 +38,4 @@ export async function hasOwner(db: Database, kind: AlbumOwner, id: number): Prom
           .where('kind', '=', kind)
           .executeTakeFirst();
   return row !== undefined;
-}
-
-export function insertBackground(
-  tx: Tx,
-  values: Insertable<BackgroundTable>,
-): Promise<BackgroundRow> {
-  return tx.insertInto('background').values(values).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function updateBackground(
-  tx: Tx,
-  id: number,
-  values: Updateable<BackgroundTable>,
-): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await tx.updateTable('background').set(values).where('id', '=', id).execute();
-}
-
-export async function deleteBackgroundRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('background').where('id', '=', id).execute();
 }

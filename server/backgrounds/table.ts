@@ -9,3 +9,9 @@ export interface BackgroundTable {
   title: string;
   is_active: number;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    background: BackgroundTable;
+  }
+}

@@ -1,6 +1,6 @@
 import type { BackupReport } from '../archive/take-backup.ts';
-import type { Services } from '../http/services.ts';
-import { timeInCaracas } from '../platform/caracas.ts';
+import type { Services } from '../services.ts';
+import { overdueBackupEmail } from './emails.ts';
 import { type BackupPlan, type Slot, slotsDue } from './slots.ts';
 import { findBackupStatus } from './status.ts';
 import * as store from './store.ts';
@@ -46,27 +46,18 @@ async function recordRun(
 }
 
 /** Mails the administrators when the last backup failed or its proof is old; once a day at most. */
-async function tellAdministrators(services: Services, plan: BackupPlan): Promise<void> {
+async function emailAdministrators(services: Services, plan: BackupPlan): Promise<void> {
   const { db, clock, mail, config } = services;
   const now = clock.now();
   const status = await findBackupStatus(db, plan, now);
   if (status.isOk || status.isFirst) return;
   const to = await store.listAdministratorMails(db);
   if (to.length === 0) return;
-  const proven =
-    status.provenAt === null
-      ? 'Todavía no se ha comprobado ninguna copia.'
-      : `La última copia comprobada es del ${timeInCaracas(status.provenAt)} (Caracas).`;
-  const reason = status.error === null ? '' : `\n\nEl sistema dice: «${status.error}»`;
-  const site = config.publicUrl === null ? '' : ` de ${config.publicUrl}`;
-  const text = `La copia de respaldo${site} no está al día. ${proven}${reason}\n\nRevise el destino de las copias (BACKUP_TO) y vea docs/operations.md.`;
+  const { provenAt, error } = status;
+  const email = overdueBackupEmail({ site: config.publicUrl, provenAt, error });
   await db.transaction().execute(async (tx) => {
     if (!(await store.markTold(tx, now, now - DAY))) return;
-    await mail.queue(tx, {
-      to: to.join(', '),
-      subject: 'La copia de respaldo no está al día',
-      text,
-    });
+    await mail.queue(tx, { to: to.join(', '), ...email });
   });
   mail.wake();
 }
@@ -89,7 +80,7 @@ export async function runDueBackups(
     if (signal.aborted) return;
   }
   await store.deleteRunsBefore(db, clock.now() - RUNS_KEPT);
-  await tellAdministrators(services, plan);
+  await emailAdministrators(services, plan);
 }
 
 /** Looks every minute whether a backup is due. Answers what stops it, also a backup under way. */

@@ -17,3 +17,9 @@ export interface BackupRunTable {
   /** Why it failed, one line. */
   error: string;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    backup_run: BackupRunTable;
+  }
+}

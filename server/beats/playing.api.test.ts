@@ -112,12 +112,18 @@ describe('the locked player', () => {
     return String(answer.headers['set-cookie']).split(';')[0] ?? '';
   }
 
-  test('is open without a key or without protection', async () => {
+  test('is open without protection', async () => {
     const { src } = await addBeat(site);
     await setKey({ key: 'llave', isActive: false });
     expect(await statusOf(src)).toEqual({ list: 200, file: 200 });
+  });
+
+  test('is locked with protection and an empty key, which nothing opens', async () => {
+    const { src } = await addBeat(site);
     await setKey({ key: '', isActive: true });
-    expect(await statusOf(src)).toEqual({ list: 200, file: 200 });
+    expect(await statusOf(src)).toEqual({ list: 403, file: 403 });
+    expect((await unlock('llave')).statusCode).toBe(400);
+    await setKey({ key: '', isActive: false });
   });
 
   test('is locked at the next request, opened only by the right key, and locked again by a new key', async () => {

@@ -1,24 +1,20 @@
 import * as calls from '../../contracts/beats.ts';
 import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
+import { audited } from '../db/audited.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { forbidden, invalid, notFound } from '../http/failures.ts';
-import { LOCKED } from '../http/media.ts';
+import { forbidden, invalid } from '../http/failures.ts';
 import { pageView, windowOf } from '../http/paging.ts';
-import type { Services } from '../http/services.ts';
+import { LOCKED } from '../media/routes.ts';
+import { notFound } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
 import { lengthOf } from './rules.ts';
 import * as store from './store.ts';
 import { beatNote, beatView, publicBeatView } from './view.ts';
 import { type StoredAudio, withAudio } from './with-audio.ts';
 
-const resource = 'beat';
-
-async function getBeat({ db }: Services, id: number): Promise<store.BeatRow> {
-  const row = await store.findBeat(db, id);
-  if (row === null) throw notFound();
-  return row;
-}
+const beats = audited(store.beats, 'beat', beatNote);
 
 function toCents(price: number): number {
   return Math.round(price * 100);
@@ -45,28 +41,28 @@ function createRoute(api: Api, services: Services): void {
     if (spooled.src === undefined) throw invalid({ src: NOT_AN_AUDIO });
     const { title, producer, genre, bpm } = body;
     return withAudio(services, spooled.src, ({ file, duration }) =>
-      services.changes.make(authorOf(from), async ({ tx, note }) => {
-        const after = await store.insertBeat(tx, {
-          ...{ file, title, producer, genre, bpm },
-          price_cents: toCents(body.price),
-          ...lengthOf(body, duration),
-          peaks: body.peaks ?? '',
-          priority: body.priority ?? 10,
-          is_active: toFlag(body.is_active ?? true),
-        });
-        note({ action: 'create', resource, id: after.id, after: beatNote(after) });
-        return beatView(after);
-      }),
+      services.changes.make(authorOf(from), async (change) =>
+        beatView(
+          await beats.create(change, {
+            ...{ file, title, producer, genre, bpm },
+            price_cents: toCents(body.price),
+            ...lengthOf(body, duration),
+            peaks: body.peaks ?? '',
+            priority: body.priority ?? 10,
+            is_active: toFlag(body.is_active ?? true),
+          }),
+        ),
+      ),
     );
   });
 }
 
 function changeRoute(api: Api, services: Services): void {
   api.bind(calls.changeBeat, async ({ params, body, spooled }, from) => {
-    const before = await getBeat(services, params.id);
     const { price, is_active, ...rest } = body;
     const write = (audio: StoredAudio | null) =>
-      services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
+      services.changes.make(authorOf(from), async (change) => {
+        const { file: replaced } = await store.beats.getForUpdate(change.tx, params.id);
         // New audio needs a new length and waveform, unless they were sent with it.
         const anew = audio && { file: audio.file, peaks: '', ...lengthOf(body, audio.duration) };
         const values = {
@@ -77,13 +73,11 @@ function changeRoute(api: Api, services: Services): void {
             is_active: toOptionalFlag(is_active),
           }),
         };
-        const after = { ...before, ...values };
-        await store.updateBeat(tx, before.id, values);
-        if (audio !== null) dropFiles([before.file]);
-        const notes = { before: beatNote(before), after: beatNote(after) };
-        note({ action: 'update', resource, id: before.id, ...notes });
-        return beatView(after);
+        const row = await beats.change(change, params.id, values);
+        if (audio !== null) change.dropFiles([replaced]);
+        return beatView(row);
       });
+    if ((await store.beats.find(services.db, params.id)) === null) throw notFound();
     return spooled.src === undefined ? write(null) : withAudio(services, spooled.src, write);
   });
 }
@@ -93,13 +87,11 @@ export function beatRoutes(api: Api, services: Services): void {
   createRoute(api, services);
   changeRoute(api, services);
 
-  api.bind(calls.deleteBeat, async ({ params }, from) => {
-    const before = await getBeat(services, params.id);
-    await services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
-      await store.deleteBeatRow(tx, before.id);
-      dropFiles([before.file]);
-      note({ action: 'delete', resource, id: before.id, before: beatNote(before) });
-    });
-    return beatView(before);
-  });
+  api.bind(calls.deleteBeat, ({ params }, from) =>
+    services.changes.make(authorOf(from), async (change) => {
+      const row = await beats.delete(change, params.id);
+      change.dropFiles([row.file]);
+      return beatView(row);
+    }),
+  );
 }

@@ -21,3 +21,9 @@ export interface BeatTable {
   priority: number;
   is_active: number;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    beat: BeatTable;
+  }
+}

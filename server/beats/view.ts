@@ -1,6 +1,6 @@
 import type { BeatItem, PublicBeat } from '../../contracts/beats.ts';
 import { fromFlag } from '../db/dialect.ts';
-import { audioAddress } from '../platform/audio/audio-files.ts';
+import { audioAddress } from '../media/audio/audio-files.ts';
 import type { BeatRow } from './store.ts';
 
 export function publicBeatView(row: BeatRow): PublicBeat {

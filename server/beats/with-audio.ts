@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
 import { invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
-import { withNewFiles } from '../http/new-files.ts';
-import type { Services } from '../http/services.ts';
-import { makeAudioName } from '../platform/audio/audio-files.ts';
-import { AudioError, readAudio } from '../platform/audio/read-audio.ts';
+import { makeAudioName } from '../media/audio/audio-files.ts';
+import { AudioError, readAudio } from '../media/audio/read-audio.ts';
+import { withNewFiles } from '../media/new-files.ts';
+import type { Services } from '../services.ts';
 
 /** Stored audio that no row references yet. */
 export interface StoredAudio {

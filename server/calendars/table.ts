@@ -8,3 +8,9 @@ export interface CalendarTable {
   max_results: number;
   is_active: number;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    calendar: CalendarTable;
+  }
+}

@@ -1,10 +1,14 @@
 import * as calls from '../../contracts/capsule.ts';
+import { audited } from '../db/audited.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { notFound } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import { notFound } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
+
+const capsules = audited(store.capsules, 'capsula');
+const playlists = audited(store.playlists, 'capsula/playlist');
 
 function playlistView(row: store.PlaylistRow) {
   return { id: row.id, capsula: row.capsule_id ?? 0, spotify: row.spotify, youtube: row.youtube };
@@ -15,16 +19,11 @@ export function capsuleRoutes(api: Api, services: Services): void {
 
   api.bind(calls.listCapsule, () => store.listCapsules(db));
 
-  api.bind(calls.changeCapsule, async ({ params, body }, from) => {
-    const before = await store.findCapsule(db, params.id);
-    if (before === null) throw notFound();
-    const after = { ...before, ...omitUndefined(body) };
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      await store.updateCapsule(tx, before.id, omitUndefined(body));
-      note({ action: 'update', resource: 'capsula', id: before.id, before, after });
-    });
-    return after;
-  });
+  api.bind(calls.changeCapsule, ({ params, body }, from) =>
+    changes.make(authorOf(from), (change) =>
+      capsules.change(change, params.id, omitUndefined(body)),
+    ),
+  );
 
   api.bind(calls.getCapsulePlaylist, async ({ params }) => {
     const row = await store.findCapsulePlaylist(db, params.id);
@@ -32,18 +31,13 @@ export function capsuleRoutes(api: Api, services: Services): void {
     return playlistView(row);
   });
 
-  // The id of the capsule and the id of its playlist are both accepted: there is only one of each,
-  // and the panel knows both.
-  api.bind(calls.changeCapsulePlaylist, async ({ params, body }, from) => {
-    const [capsule] = await store.listCapsules(db);
-    const before = capsule ? await store.findCapsulePlaylist(db, capsule.id) : null;
-    if (before === null || (params.id !== before.id && params.id !== capsule?.id)) throw notFound();
-    const values = omitUndefined(body);
-    const after = { ...before, ...values };
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      await store.updateCapsulePlaylist(tx, before.id, values);
-      note({ action: 'update', resource: 'capsula/playlist', id: before.id, before, after });
-    });
-    return playlistView(after);
-  });
+  // Both the id of the capsule and that of its playlist are accepted: there is one of each.
+  api.bind(calls.changeCapsulePlaylist, ({ params, body }, from) =>
+    changes.make(authorOf(from), async (change) => {
+      const [capsule] = await store.listCapsules(change.tx);
+      const own = capsule ? await store.findCapsulePlaylist(change.tx, capsule.id) : null;
+      if (own === null || (params.id !== own.id && params.id !== capsule?.id)) throw notFound();
+      return playlistView(await playlists.change(change, own.id, omitUndefined(body)));
+    }),
+  );
 }

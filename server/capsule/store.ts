@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { PlaylistTable } from '../entries/table.ts';
 import type { CapsuleTable } from './table.ts';
@@ -9,19 +10,8 @@ export function listCapsules(db: Database): Promise<CapsuleRow[]> {
   return db.selectFrom('capsule').selectAll().orderBy('id').execute();
 }
 
-export async function findCapsule(db: Database, id: number): Promise<CapsuleRow | null> {
-  const row = await db.selectFrom('capsule').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
-
-export async function updateCapsule(
-  tx: Tx,
-  id: number,
-  values: Partial<Omit<CapsuleRow, 'id'>>,
-): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await tx.updateTable('capsule').set(values).where('id', '=', id).execute();
-}
+export const capsules = crud('capsule');
+export const playlists = crud('playlist');
 
 export type PlaylistRow = Selectable<PlaylistTable>;
 
@@ -38,17 +28,8 @@ export async function findCapsulePlaylist(
   return row ?? null;
 }
 
-export async function updateCapsulePlaylist(
-  tx: Tx,
-  id: number,
-  values: { spotify?: string; youtube?: string },
-): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await tx.updateTable('playlist').set(values).where('id', '=', id).execute();
-}
-
 /** Creates the capsule and its playlist if they do not exist. */
-export async function makeCapsule(tx: Tx, values: Omit<CapsuleRow, 'id'>): Promise<void> {
+export async function createCapsule(tx: Tx, values: Omit<CapsuleRow, 'id'>): Promise<void> {
   if ((await listCapsules(tx)).length > 0) return;
   const { id } = await tx
     .insertInto('capsule')

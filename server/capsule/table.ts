@@ -7,3 +7,9 @@ export interface CapsuleTable {
   description: string;
   email: string;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    capsule: CapsuleTable;
+  }
+}

@@ -1,5 +1,5 @@
 import type { Api } from '../http/api.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { juryRoutes } from './jury/routes.ts';
 import { manageRoutes } from './manage/routes.ts';

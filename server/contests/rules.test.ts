@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalEmail, isOpenIn, networkOf, phaseState, winnersOf } from './rules.ts';
+import { canonicalEmail, isOpenIn, phaseState, toSubnet, winnersOf } from './rules.ts';
 
 const contest = {
   postu_phase: 1,
@@ -56,8 +56,8 @@ describe('one mailbox counts once', () => {
 });
 
 test('a network is the /24 of an IPv4 address and the /48 of an IPv6 one', () => {
-  expect(networkOf('190.202.11.7')).toBe('190.202.11.0/24');
-  expect(networkOf('2800:810:4f1:22::/64')).toBe('2800:810:4f1::/48');
+  expect(toSubnet('190.202.11.7')).toBe('190.202.11.0/24');
+  expect(toSubnet('2800:810:4f1:22::/64')).toBe('2800:810:4f1::/48');
 });
 
 describe('winners', () => {

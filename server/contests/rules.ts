@@ -87,7 +87,7 @@ export function canonicalEmail(email: string): { key: string; domain: string } {
  * Returns the subnet of an IP address: IPv4 /24, IPv6 /48.
  * @param rateLimitKey the address in the form used for limits
  */
-export function networkOf(rateLimitKey: string): string {
+export function toSubnet(rateLimitKey: string): string {
   if (rateLimitKey.includes(':')) return `${rateLimitKey.split(':').slice(0, 3).join(':')}::/48`;
   return `${rateLimitKey.split('.').slice(0, 3).join('.')}.0/24`;
 }
@@ -113,4 +113,9 @@ export function winnersOf<T extends { votes: number }>(
       is_tied: ranked.filter((other) => other.votes === one.votes).length > 1,
     }))
     .filter((one) => one.place <= count);
+}
+
+/** Whether a change of phase opens the voting (again). */
+export function beginsVoting(before: number, after: number | undefined): boolean {
+  return after === PHASE.voting && before !== PHASE.voting;
 }

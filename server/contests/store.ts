@@ -1,9 +1,12 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
+import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import type { Engine } from '../db/dialect.ts';
+import { notFound } from '../platform/http-error.ts';
 import type { ContestTable } from './table.ts';
 
 export type ContestRow = Selectable<ContestTable>;
+export const contests = crud('contest');
+
 /** A contest with its event. */
 export type ContestOfEvent = ContestRow & { event_name: string; event_name_id: string };
 
@@ -47,6 +50,13 @@ export async function findContest(db: Database, id: number): Promise<ContestOfEv
   return (await withEvent(db).where('contest.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** @throws HttpError 404 */
+export async function getContest(db: Database, id: number): Promise<ContestOfEvent> {
+  const row = await findContest(db, id);
+  if (row === null) throw notFound();
+  return row;
+}
+
 /** Returns the newest active contest, or null. */
 export async function findNewestActive(db: Database): Promise<ContestOfEvent | null> {
   const [newest = null] = await listActiveContests(db);
@@ -55,11 +65,10 @@ export async function findNewestActive(db: Database): Promise<ContestOfEvent | n
 
 /**
  * Locks the contest until the transaction ends: `share` blocks changes, `update` also blocks other
- * locks. SQLite runs one transaction at a time and needs no lock.
+ * locks.
  */
 export async function lockContest(
   tx: Tx,
-  engine: Engine,
   id: number,
   strength: 'share' | 'update',
 ): Promise<ContestRow | null> {
@@ -67,32 +76,10 @@ export async function lockContest(
     .selectFrom('contest')
     .selectAll()
     .where('id', '=', id)
-    .$if(engine === 'postgres' && strength === 'share', (query) => query.forShare())
-    .$if(engine === 'postgres' && strength === 'update', (query) => query.forUpdate())
+    .$if(strength === 'share', (query) => query.forShare())
+    .$if(strength === 'update', (query) => query.forUpdate())
     .executeTakeFirst();
   return row ?? null;
-}
-
-export async function insertContest(tx: Tx, values: Insertable<ContestTable>): Promise<number> {
-  const { id } = await tx
-    .insertInto('contest')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateContest(
-  tx: Tx,
-  id: number,
-  values: Updateable<ContestTable>,
-): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await tx.updateTable('contest').set(values).where('id', '=', id).execute();
-}
-
-export async function deleteContestRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('contest').where('id', '=', id).execute();
 }
 
 export async function isEvent(db: Database, id: number): Promise<boolean> {
@@ -103,6 +90,12 @@ export async function isEvent(db: Database, id: number): Promise<boolean> {
     .where('kind', '=', 'event')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Returns the id of the event's picture, or null. */
+export async function findEventPicture(db: Database, entryId: number): Promise<number | null> {
+  const event = db.selectFrom('entry').select('picture_id').where('id', '=', entryId);
+  return (await event.executeTakeFirst())?.picture_id ?? null;
 }
 
 /** Returns the number of competitors and of their votes, by contest. */
@@ -125,4 +118,15 @@ export async function countCompetitors(db: Database, contestIds: readonly number
       { competitors: Number(row.competitors), votes: Number(row.votes) },
     ]),
   );
+}
+
+/** Adds `by` (may be negative) to the votes of a competitor and returns the new count. */
+export async function addVotes(tx: Tx, applicantId: number, by: number): Promise<number> {
+  const { public_votes } = await tx
+    .updateTable('applicant')
+    .set((eb) => ({ public_votes: eb('public_votes', '+', by) }))
+    .where('id', '=', applicantId)
+    .returning('public_votes')
+    .executeTakeFirstOrThrow();
+  return public_votes;
 }

@@ -92,3 +92,13 @@ export interface PublicVoteTable {
   set_aside_by: string | null;
   set_aside_reason: string | null;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    contest: ContestTable;
+    applicant: ApplicantTable;
+    jury_vote: JuryVoteTable;
+    jury_look: JuryLookTable;
+    public_vote: PublicVoteTable;
+  }
+}

@@ -7,6 +7,7 @@ import { type DatabaseHealth, embeddedHealth } from './database-health.ts';
 import type { Engine } from './dialect.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import { openPostgres } from './postgres.ts';
+import { rowLocksOfSqlite } from './row-locks.ts';
 import { WaitingSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,7 +30,8 @@ export const EMBEDDED_FILE = 'tarima.db';
 function openEmbedded(dataDir: string): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
   const database = openNodeSqlite(join(dataDir, EMBEDDED_FILE));
-  const db = new Kysely<Tables>({ dialect: new WaitingSqliteDialect({ database }) });
+  const dialect = new WaitingSqliteDialect({ database });
+  const db = new Kysely<Tables>({ dialect, plugins: [rowLocksOfSqlite] });
   const close = () => db.destroy();
   return { db, engine: 'sqlite', pool: null, connect: null, health: embeddedHealth, close };
 }

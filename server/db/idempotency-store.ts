@@ -1,18 +1,9 @@
 import type { Selectable } from 'kysely';
 import { isTaken } from './constraints.ts';
 import type { Database, Tx } from './database.ts';
+import type { Tables } from './tables.ts';
 
-export interface IdempotencyKeyTable {
-  /** SHA-256 of the call, the account and the key that was sent. */
-  key_hash: string;
-  /** SHA-256 of what was sent. */
-  request_hash: string;
-  /** The reply as it was sent. */
-  reply_json: string;
-  created_at: number;
-}
-
-export type StoredReply = Selectable<IdempotencyKeyTable>;
+export type StoredReply = Selectable<Tables['idempotency_key']>;
 
 /** @throws an error for which `isKeyTaken` holds when the key was written meanwhile */
 export async function insertReply(tx: Tx, reply: StoredReply): Promise<void> {

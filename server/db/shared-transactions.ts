@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { HttpError } from '../http/caller.ts';
+import { HttpError } from '../platform/http-error.ts';
 import type { Database, Tx } from './database.ts';
 import type { Engine } from './dialect.ts';
 

@@ -1,26 +1,23 @@
 import type { EntryKind } from '../../contracts/entries.ts';
 import * as calls from '../../contracts/entries.ts';
-import { findPictures } from '../db/pictures.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import type { Services } from '../http/services.ts';
+import { findPicturesOf } from '../media/pictures/store.ts';
+import type { Services } from '../services.ts';
 import { portraitRoutes } from './portraits/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { countRelations } from './relations/store.ts';
 import { segmentRoutes } from './segments/routes.ts';
-import { listEntries } from './store.ts';
+import { getEntry, listEntries } from './store.ts';
 import { entryView } from './view.ts';
-import { changeEntry, createEntry, deleteEntry, getEntry } from './write-entry.ts';
+import { changeEntry, createEntry, deleteEntry } from './write-entry.ts';
 
 type EntryCalls = typeof calls.artistCalls;
 
 function entryRoutesOf(api: Api, services: Services, kind: EntryKind, bound: EntryCalls): void {
   api.bind(bound.list, async () => {
     const rows = await listEntries(services.db, kind);
-    const pictures = await findPictures(
-      services.db,
-      rows.map((row) => row.picture_id),
-    );
+    const pictures = await findPicturesOf(services.db, rows);
     return rows.map((row) => entryView(row, pictures));
   });
   api.bind(bound.create, ({ body, files }, from) =>
@@ -30,7 +27,7 @@ function entryRoutesOf(api: Api, services: Services, kind: EntryKind, bound: Ent
     changeEntry(services, authorOf(from), { kind, id: params.id }, body, files.picture),
   );
   api.bind(bound.relations, async ({ params }) => {
-    const { id } = await getEntry(services, kind, params.id);
+    const { id } = await getEntry(services.db, kind, params.id);
     return countRelations(services.db, id);
   });
   api.bind(bound.remove, ({ params }, from) =>

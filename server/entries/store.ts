@@ -1,9 +1,13 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { EntryKind } from '../../contracts/entries.ts';
+import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { notFound } from '../platform/http-error.ts';
 import type { EntryTable } from './table.ts';
 
 export type EntryRow = Selectable<EntryTable>;
+
+export const entries = crud('entry');
 
 /** Returns every entry of a kind, in public order: priority, then newest, then name. */
 export function listEntries(db: Database, kind: EntryKind): Promise<EntryRow[]> {
@@ -17,36 +21,24 @@ export function listEntries(db: Database, kind: EntryKind): Promise<EntryRow[]> 
     .execute();
 }
 
-export async function findEntry(
-  db: Database,
-  kind: EntryKind,
-  id: number,
-): Promise<EntryRow | null> {
-  const row = await db
-    .selectFrom('entry')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
+/**
+ * Returns the entry.
+ * @throws HttpError 404 when there is none of this kind
+ */
+export async function getEntry(db: Database, kind: EntryKind, id: number): Promise<EntryRow> {
+  const row = await entries.find(db, id);
+  if (row === null || row.kind !== kind) throw notFound();
+  return row;
 }
 
-export async function insertEntry(tx: Tx, values: Insertable<EntryTable>): Promise<EntryRow> {
-  await forgetOldSlug(tx, values.kind, values.name_id);
-  return tx.insertInto('entry').values(values).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function updateEntry(
-  tx: Tx,
-  id: number,
-  values: Updateable<EntryTable>,
-): Promise<EntryRow> {
-  // An update without columns is invalid SQL; the current row is returned instead.
-  const query =
-    Object.keys(values).length === 0
-      ? tx.selectFrom('entry').selectAll().where('id', '=', id)
-      : tx.updateTable('entry').set(values).where('id', '=', id).returningAll();
-  return query.executeTakeFirstOrThrow();
+/**
+ * As `getEntry`, and locks the entry until the transaction ends, so that nothing can be added to it.
+ * @throws HttpError 404 when there is none of this kind
+ */
+export async function lockEntry(tx: Tx, kind: EntryKind, id: number): Promise<EntryRow> {
+  const row = await entries.getForUpdate(tx, id);
+  if (row.kind !== kind) throw notFound();
+  return row;
 }
 
 /**
@@ -71,7 +63,8 @@ export async function findSlugsLike(
   return new Set(rows.map((row) => row.name_id));
 }
 
-async function forgetOldSlug(tx: Tx, kind: EntryKind, slug: string): Promise<void> {
+/** Deletes a redirect from this slug. */
+export async function forgetOldSlug(tx: Tx, kind: EntryKind, slug: string): Promise<void> {
   await tx
     .deleteFrom('entry_old_slug')
     .where('kind', '=', kind)
@@ -105,8 +98,9 @@ export async function listPictureIds(db: Database, entryId: number): Promise<num
   return rows.map((row) => row.picture_id).filter((id) => id !== null);
 }
 
-export async function deleteEntryRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('entry').where('id', '=', id).execute();
+/** Whether anybody has added an artist, event or content item. */
+export async function hasEntries(db: Database): Promise<boolean> {
+  return (await db.selectFrom('entry').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether the event has a contest, which must be deleted first. */

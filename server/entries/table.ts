@@ -75,3 +75,15 @@ export interface PlaylistTable {
   spotify: string;
   youtube: string;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    entry: EntryTable;
+    entry_old_slug: EntryOldSlugTable;
+    entry_social: EntrySocialTable;
+    entry_web: EntryWebTable;
+    portrait: PortraitTable;
+    segment: SegmentTable;
+    playlist: PlaylistTable;
+  }
+}

@@ -1,6 +1,6 @@
 import type { EntryItem } from '../../contracts/entries.ts';
 import { fromFlag } from '../db/dialect.ts';
-import { type PictureSet, panelPictureView, viewIn } from '../db/pictures.ts';
+import { type PictureSet, panelPictureView, viewIn } from '../media/pictures/store.ts';
 import type { EntryRow } from './store.ts';
 
 /** Returns an artist, event or content item as shown in the panel. */

@@ -1,27 +1,28 @@
 import { type EntryItem, type EntryKind, NO_FREE_SLUG } from '../../contracts/entries.ts';
 import type { Crop } from '../../contracts/pictures.ts';
+import { audited } from '../db/audited.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
-import { deletePictures, findPictures } from '../db/pictures.ts';
-import { conflict, invalid, notFound } from '../http/failures.ts';
+import { conflict, invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
-import type { Services } from '../http/services.ts';
-import { changeWithPicture } from '../http/uploads.ts';
+import { changeWithPicture } from '../media/picture-upload.ts';
+import { deletePictures, findPictures } from '../media/pictures/store.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
+import type { Services } from '../services.ts';
 import { firstSeo } from './default-seo.ts';
-import { deleteRelations, lockEntry } from './relations/store.ts';
+import { deleteRelations } from './relations/store.ts';
 import {
-  deleteEntryRow,
   type EntryRow,
-  findEntry,
+  entries,
   findSlugsLike,
+  forgetOldSlug,
+  getEntry,
   hasContest,
-  insertEntry,
   listPictureIds,
+  lockEntry,
   rememberOldSlug,
-  updateEntry,
 } from './store.ts';
 import { entryView } from './view.ts';
 
@@ -42,7 +43,7 @@ export interface EntryFields {
   seo_description?: string;
 }
 
-function columnsOf(fields: EntryFields) {
+function toColumns(fields: EntryFields) {
   return omitUndefined({
     name: fields.name,
     name_id: fields.name_id,
@@ -56,7 +57,7 @@ function columnsOf(fields: EntryFields) {
   });
 }
 
-function refuseTakenSlug(error: unknown): never {
+function rejectTakenSlug(error: unknown): never {
   if (isTaken(error, 'entry_name_id_taken', 'entry.kind, entry.name_id')) {
     throw invalid({ name_id: NO_FREE_SLUG });
   }
@@ -76,10 +77,12 @@ export async function createEntry(
   file: SpooledFile | undefined,
 ): Promise<EntryItem> {
   const upload = { field: 'picture', file, crop: fields.picture_crop };
-  return changeWithPicture(services, author, upload, async ({ tx, note, picture }) => {
+  return changeWithPicture(services, author, upload, async (change) => {
+    const { tx, picture } = change;
     const base = slugOf(fields.name);
     const slug = fields.name_id ?? firstFreeSlug(base, await findSlugsLike(tx, kind, base));
-    const inserted = await insertEntry(tx, {
+    await forgetOldSlug(tx, kind, slug);
+    const inserted = await audited(entries, kind).create(change, {
       kind,
       email: '',
       description: '',
@@ -87,25 +90,14 @@ export async function createEntry(
       condition: '[]',
       is_active: toFlag(true),
       created_at: services.clock.now(),
-      ...columnsOf(fields),
+      ...toColumns(fields),
       ...firstSeo(kind, slug, fields),
       name: fields.name,
       name_id: slug,
       picture_id: picture ?? null,
     });
-    note({ action: 'create', resource: kind, id: inserted.id, after: inserted });
     return view(tx, inserted);
-  }).catch(refuseTakenSlug);
-}
-
-/**
- * Returns the entry.
- * @throws HttpError 404 when it does not exist
- */
-export async function getEntry(services: Services, kind: EntryKind, id: number): Promise<EntryRow> {
-  const row = await findEntry(services.db, kind, id);
-  if (row === null) throw notFound();
-  return row;
+  }).catch(rejectTakenSlug);
 }
 
 /**
@@ -119,17 +111,18 @@ export async function changeEntry(
   fields: EntryFields,
   file: SpooledFile | undefined,
 ): Promise<EntryItem> {
-  const before = await getEntry(services, target.kind, target.id);
-  const owner = { ...before, table: 'entry' as const };
+  const { kind, id } = target;
+  await getEntry(services.db, kind, id);
+  const owner = { table: 'entry' as const, id };
   const upload = { field: 'picture', file, crop: fields.picture_crop, owner };
-  return changeWithPicture(services, author, upload, async ({ tx, note, picture }) => {
-    const columns = omitUndefined({ ...columnsOf(fields), picture_id: picture });
+  return changeWithPicture(services, author, upload, async (change) => {
+    const { tx, picture } = change;
+    const columns = omitUndefined({ ...toColumns(fields), picture_id: picture });
     const slug = columns.name_id;
+    const before = await lockEntry(tx, kind, id);
     if (slug !== undefined && slug !== before.name_id) await rememberOldSlug(tx, before, slug);
-    const after = await updateEntry(tx, before.id, columns);
-    note({ action: 'update', resource: target.kind, id: before.id, before, after });
-    return view(tx, after);
-  }).catch(refuseTakenSlug);
+    return view(tx, await audited(entries, kind).change(change, id, columns));
+  }).catch(rejectTakenSlug);
 }
 
 /**
@@ -143,17 +136,16 @@ export async function deleteEntry(
   author: Author,
   target: { kind: EntryKind; id: number },
 ): Promise<EntryItem> {
-  const row = await getEntry(services, target.kind, target.id);
-  const item = await view(services.db, row);
-  await services.changes.make(author, async ({ tx, note, dropFiles }) => {
-    if (!(await lockEntry(tx, services.engine, row.id))) throw notFound();
-    if (await hasContest(tx, row.id)) throw conflict(HAS_CONTEST);
-    const pictures = await listPictureIds(tx, row.id);
-    const notes = await deleteRelations(tx, target.kind, row.id);
-    await deleteEntryRow(tx, row.id);
+  const { kind, id } = target;
+  return services.changes.make(author, async (change) => {
+    const { tx, note, dropFiles } = change;
+    const row = await lockEntry(tx, kind, id);
+    if (await hasContest(tx, id)) throw conflict(HAS_CONTEST);
+    const item = await view(tx, row);
+    const pictures = await listPictureIds(tx, id);
+    for (const one of await deleteRelations(tx, kind, id)) note(one);
+    await audited(entries, kind).delete(change, id);
     dropFiles(await deletePictures(tx, pictures));
-    for (const one of notes) note(one);
-    note({ action: 'delete', resource: target.kind, id: row.id, before: row });
+    return item;
   });
-  return item;
 }

@@ -1,55 +1,45 @@
 import * as calls from '../../contracts/flyers.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
-import { findPictures } from '../db/pictures.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { notFound } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
-import { changeWithPicture, createWithPicture, removeWithPicture } from '../http/uploads.ts';
+import {
+  changeWithPicture,
+  createWithPicture,
+  removeWithPicture,
+} from '../media/picture-upload.ts';
+import { findPicturesOf } from '../media/pictures/store.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
 import { flyerView, publicFlyerView } from './view.ts';
 
-const resource = 'flyer';
+const flyers = audited(store.flyers, 'flyer');
 
-function picturesOf(db: Database, rows: readonly store.FlyerRow[]) {
-  return findPictures(
-    db,
-    rows.map((row) => row.picture_id),
-  );
+async function view(db: Database, row: store.FlyerRow) {
+  return flyerView(row, await findPicturesOf(db, [row]));
 }
 
-async function viewOf(db: Database, row: store.FlyerRow) {
-  return flyerView(row, await picturesOf(db, [row]));
-}
-
-async function getFlyer(db: Database, id: number): Promise<store.FlyerRow> {
-  const row = await store.findFlyer(db, id);
-  if (row === null) throw notFound();
-  return row;
-}
-
-function listRoutes(api: Api, services: Services): void {
+export function flyerRoutes(api: Api, services: Services): void {
   const { db } = services;
+
   api.bind(calls.listFlyers, async () => {
     const rows = await store.listFlyers(db);
-    const pictures = await picturesOf(db, rows);
+    const pictures = await findPicturesOf(db, rows);
     return rows.map((row) => flyerView(row, pictures));
   });
+
   api.bind(calls.listActiveFlyers, async () => {
     const rows = await store.listActiveFlyers(db);
-    const pictures = await picturesOf(db, rows);
+    const pictures = await findPicturesOf(db, rows);
     return rows.map((row) => publicFlyerView(row, pictures));
   });
-}
 
-function createRoute(api: Api, services: Services): void {
-  api.bind(calls.createFlyer, async ({ body, files }, from) => {
+  api.bind(calls.createFlyer, ({ body, files }, from) => {
     const upload = { field: 'src', file: files.src, crop: body.src_crop };
     return createWithPicture(services, authorOf(from), upload, async (change) => {
-      const { tx, note, picture } = change;
-      const after = await store.insertFlyer(tx, {
-        picture_id: picture,
+      const row = await flyers.create(change, {
+        picture_id: change.picture,
         title: body.title,
         link: body.link ?? '',
         tags: JSON.stringify(body.tags ?? []),
@@ -57,19 +47,14 @@ function createRoute(api: Api, services: Services): void {
         is_active: toFlag(body.is_active ?? true),
         last_day: body.last_day ?? null,
       });
-      note({ action: 'create', resource, id: after.id, after });
-      return viewOf(tx, after);
+      return view(change.tx, row);
     });
   });
-}
 
-function changeRoute(api: Api, services: Services): void {
-  api.bind(calls.changeFlyer, async ({ params, body, files }, from) => {
-    const before = await getFlyer(services.db, params.id);
-    const owner = { ...before, table: 'flyer' as const };
+  api.bind(calls.changeFlyer, ({ params, body, files }, from) => {
+    const owner = { table: 'flyer' as const, id: params.id };
     const upload = { field: 'src', file: files.src, crop: body.src_crop, owner };
     return changeWithPicture(services, authorOf(from), upload, async (change) => {
-      const { tx, note, picture } = change;
       const values = omitUndefined({
         title: body.title,
         link: body.link,
@@ -77,29 +62,16 @@ function changeRoute(api: Api, services: Services): void {
         priority: body.priority,
         is_active: toOptionalFlag(body.is_active),
         last_day: body.last_day,
-        picture_id: picture,
+        picture_id: change.picture,
       });
-      const after = { ...before, ...values };
-      await store.updateFlyer(tx, before.id, values);
-      note({ action: 'update', resource, id: before.id, before, after });
-      return viewOf(tx, after);
+      return view(change.tx, await flyers.change(change, params.id, values));
     });
   });
-}
 
-export function flyerRoutes(api: Api, services: Services): void {
-  listRoutes(api, services);
-  createRoute(api, services);
-  changeRoute(api, services);
-
-  api.bind(calls.deleteFlyer, async ({ params }, from) => {
+  api.bind(calls.deleteFlyer, ({ params }, from) => {
     const owner = { table: 'flyer' as const, id: params.id };
-    return removeWithPicture(services, authorOf(from), owner, async ({ tx, note }) => {
-      const before = await getFlyer(tx, params.id);
-      const item = await viewOf(tx, before);
-      await store.deleteFlyerRow(tx, before.id);
-      note({ action: 'delete', resource, id: before.id, before });
-      return item;
-    });
+    return removeWithPicture(services, authorOf(from), owner, async (change) =>
+      view(change.tx, await flyers.delete(change, params.id)),
+    );
   });
 }

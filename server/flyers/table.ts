@@ -17,3 +17,9 @@ export interface FlyerTable {
    */
   last_day: ColumnType<string | null, string | null | undefined, string | null>;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    flyer: FlyerTable;
+  }
+}

@@ -1,6 +1,6 @@
 import type { FlyerItem, PublicFlyer } from '../../contracts/flyers.ts';
 import { fromFlag } from '../db/dialect.ts';
-import { type PictureSet, panelPictureView, pictureView } from '../db/pictures.ts';
+import { type PictureSet, panelPictureView, pictureView } from '../media/pictures/store.ts';
 import type { FlyerRow } from './store.ts';
 
 function pictureOf(row: FlyerRow, pictures: PictureSet) {

@@ -4,9 +4,10 @@ import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
 import type { Clock } from '../platform/clock.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { checkAccess, type SessionAccount } from './account.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
-import { type Caller, HttpError } from './caller.ts';
+import type { Caller } from './caller.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
 import {

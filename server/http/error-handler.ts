@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { QueueFullError } from '../platform/gate.ts';
-import { HttpError } from './caller.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { UNAVAILABLE, unavailable } from './failures.ts';
 import { isUnavailable } from './unavailable.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REQUIRED } from '../../contracts/fields.ts';
-import { HttpError } from './caller.ts';
+import { HttpError } from '../platform/http-error.ts';
 
 /** The error answers of the API. Texts are Spanish: people read them. */
 
@@ -19,10 +19,6 @@ export function unauthenticated(): HttpError {
 
 export function forbidden(detail = 'No tiene permiso para realizar esta acción.'): HttpError {
   return new HttpError(403, { detail });
-}
-
-export function notFound(detail = 'No se ha encontrado lo que busca.'): HttpError {
-  return new HttpError(404, { detail });
 }
 
 export function conflict(detail: string): HttpError {

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseHealth } from '../db/database-health.ts';
+import { notFound } from '../platform/http-error.ts';
 import type { ContentVersion } from './content-version.ts';
-import { notFound } from './failures.ts';
 
 export interface Metrics {
   /** Counts a page that was answered from memory, before any route. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '../../contracts/call.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import type { Api } from './api.ts';
 
 type Content = Record<string, { schema: unknown }>;
@@ -123,10 +124,6 @@ export function registerOpenApi(app: FastifyInstance, api: Api, siteName: string
 interface OpenApiDocument {
   info: { title: string };
   paths: Record<string, Record<string, { summary: string; description: string }>>;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 
 function renderDocument(document: OpenApiDocument): string {

@@ -3,7 +3,7 @@ import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
 import { isSameText, type Signer } from './signed-value.ts';
 
-/** A page's secret key; `isLocked` while it is protected and there is a key to ask for. */
+/** A page's secret key, which may be empty; `isLocked` while the page is protected. */
 export interface PageKey {
   key: string;
   isLocked: boolean;

@@ -1,5 +1,3 @@
-import type { Config } from '../config.ts';
-
 /**
  * The site's own address, without a final slash. Never taken from a request: what is mailed must
  * not lead where a stranger's `Host` header points.
@@ -11,7 +9,13 @@ export interface SiteUrl {
   listensOn(port: number): void;
 }
 
-export function createSiteUrl(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): SiteUrl {
+interface ListeningAddress {
+  publicUrl: string | null;
+  host: string;
+  port: number;
+}
+
+export function createSiteUrl(config: ListeningAddress): SiteUrl {
   let { port } = config;
   const isAny = config.host === '0.0.0.0' || config.host === '::';
   const host = isAny ? 'localhost' : config.host;

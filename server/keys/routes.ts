@@ -2,8 +2,8 @@ import * as calls from '../../contracts/keys.ts';
 import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { fromIssues, notFound } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import { fromIssues } from '../http/failures.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
 import { unlockPage } from './unlock-page.ts';
 import { keyNote, keyView } from './view.ts';
@@ -24,25 +24,23 @@ export function keyRoutes(api: Api, services: Services): void {
 
   api.bind(calls.listKeys, async () => (await store.listKeys(db)).map(keyView));
 
-  api.bind(calls.changeKey, async ({ params, body }, from) => {
-    const before = await store.findKey(db, params.id);
-    if (before === null) throw notFound();
-    const values = omitUndefined({
-      key: readKey(before.rel, body.key),
-      is_active: toOptionalFlag(body.is_active),
-    });
-    const after = { ...before, ...values };
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      await store.updateKey(tx, before.id, values);
-      note({ action: 'update', resource: 'private-key', id: before.id, ...keyNote(before, after) });
-    });
-    return keyView(after);
-  });
+  api.bind(calls.changeKey, ({ params, body }, from) =>
+    changes.make(authorOf(from), async ({ tx, note }) => {
+      const before = await store.keys.getForUpdate(tx, params.id);
+      const values = omitUndefined({
+        key: readKey(before.rel, body.key),
+        is_active: toOptionalFlag(body.is_active),
+      });
+      const after = await store.keys.update(tx, before.id, values);
+      note({ action: 'update', resource: 'private-key', id: after.id, ...keyNote(before, after) });
+      return keyView(after);
+    }),
+  );
 
   // The address is validated again before it is framed, because it may have been stored by other
   // means.
   api.bind(calls.getTickets, async () => {
-    const row = await store.findKeyOf(db, calls.TICKETS_REL);
+    const row = await store.findKeyByRel(db, calls.TICKETS_REL);
     return { url: calls.ticketsAddress.safeParse(row?.key).data || null };
   });
 

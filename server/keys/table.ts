@@ -9,3 +9,9 @@ export interface PrivateKeyTable {
   key: string;
   is_active: number;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    private_key: PrivateKeyTable;
+  }
+}

@@ -1,8 +1,8 @@
 import { WRONG_KEY, WRONG_KEY_ADVICE } from '../../contracts/keys.ts';
 import type { RequestContext } from '../http/api.ts';
-import { HttpError } from '../http/caller.ts';
-import { notFound, tooMany } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import { tooMany } from '../http/failures.ts';
+import { HttpError, notFound } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
 
 /** Wrong keys per IP address in the window; milliseconds. */
 const TRIES = { limit: 10, windowMs: 15 * 60_000 };

@@ -1,9 +1,9 @@
 import * as calls from '../../contracts/lyrics.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { notFound } from '../http/failures.ts';
 import { pageView, windowOf } from '../http/paging.ts';
-import type { Services } from '../http/services.ts';
+import { notFound } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
 import { publicLyricRoutes } from './public/routes.ts';
 import * as store from './store.ts';
 import { lyricView } from './view.ts';
@@ -39,7 +39,7 @@ export function lyricRoutes(api: Api, services: Services): void {
     viewOf(services, await deleteLyric(services, authorOf(from), params.id)),
   );
   api.bind(calls.getLyricMedia, async ({ params }) => {
-    const row = await store.findLyric(db, params.id);
+    const row = await store.lyrics.find(db, params.id);
     if (row === null) throw notFound();
     return mediaView(row);
   });

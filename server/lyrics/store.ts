@@ -1,9 +1,13 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { containing, foldText } from './rules.ts';
 import type { LyricTable } from './table.ts';
 
 export type LyricRow = Selectable<LyricTable>;
+
+export const lyrics = crud('lyric');
+
 export interface ArtistName {
   id: number;
   name: string;
@@ -21,34 +25,20 @@ async function findArtistsNamedLike(db: Database, search: string): Promise<numbe
 }
 
 async function matching(db: Database, search: string) {
-  const lyrics = db.selectFrom('lyric');
-  if (search === '') return lyrics;
+  const all = db.selectFrom('lyric');
+  if (search === '') return all;
   const artists = await findArtistsNamedLike(db, search);
   const pattern = containing(search);
-  return lyrics.where((eb) => {
+  return all.where((eb) => {
     const inWords = sql<boolean>`search like ${pattern} escape '\\'`;
     return artists.length === 0 ? inWords : eb.or([inWords, eb('entry_id', 'in', artists)]);
   });
 }
 
 /** Returns one page of the lyrics, newest first. */
-export async function listLyrics(
-  db: Database,
-  search: string,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; results: LyricRow[] }> {
+export async function listLyrics(db: Database, search: string, window: PageWindow) {
   const found = await matching(db, search);
-  // In parallel, because PostgreSQL counts by reading every row.
-  const [{ count }, results] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
-  ]);
-  return { count: Number(count), results };
-}
-
-export async function findLyric(db: Database, id: number): Promise<LyricRow | null> {
-  const row = await db.selectFrom('lyric').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
+  return readPage(found.selectAll().orderBy('id', 'desc'), window);
 }
 
 /** Returns the artists with these ids; ids of other kinds are ignored. */
@@ -93,17 +83,13 @@ export async function findSlugsLike(
   return new Set(rows.map((row) => row.title_id));
 }
 
-async function forgetOldSlug(tx: Tx, artistId: number, slug: string): Promise<void> {
+/** Deletes a redirect from this slug. */
+export async function forgetOldSlug(tx: Tx, artistId: number, slug: string): Promise<void> {
   await tx
     .deleteFrom('lyric_old_slug')
     .where('entry_id', '=', artistId)
     .where('title_id', '=', slug)
     .execute();
-}
-
-export async function insertLyric(tx: Tx, values: Insertable<LyricTable>): Promise<LyricRow> {
-  await forgetOldSlug(tx, values.entry_id, values.title_id);
-  return tx.insertInto('lyric').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Makes the old address redirect, and deletes a redirect from the new one. */
@@ -117,17 +103,4 @@ export async function moveAddress(tx: Tx, before: LyricRow, after: LyricRow): Pr
       conflict.columns(['entry_id', 'title_id']).doUpdateSet({ lyric_id: before.id }),
     )
     .execute();
-}
-
-export async function updateLyric(
-  tx: Tx,
-  id: number,
-  values: Updateable<LyricTable>,
-): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await tx.updateTable('lyric').set(values).where('id', '=', id).execute();
-}
-
-export async function deleteLyricRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('lyric').where('id', '=', id).execute();
 }

@@ -28,3 +28,10 @@ export interface LyricOldSlugTable {
   title_id: string;
   lyric_id: number;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    lyric: LyricTable;
+    lyric_old_slug: LyricOldSlugTable;
+  }
+}

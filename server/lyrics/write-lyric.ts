@@ -2,13 +2,14 @@ import { NO_FREE_SLUG } from '../../contracts/entries.ts';
 import { NOT_A_LINK } from '../../contracts/fields.ts';
 import { parseVideoAddress } from '../../contracts/parse-video-address.ts';
 import { RichTextError, readRichText } from '../../contracts/rich-text.ts';
+import { audited } from '../db/audited.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Tx } from '../db/database.ts';
 import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
-import { invalid, notFound } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import { invalid } from '../http/failures.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
+import type { Services } from '../services.ts';
 import { searchTextOf } from './rules.ts';
 import * as store from './store.ts';
 import { auditView } from './view.ts';
@@ -27,7 +28,7 @@ export interface LyricFields {
   is_active?: boolean | undefined;
 }
 
-const resource = 'lyrics';
+const lyrics = audited(store.lyrics, 'lyrics', auditView);
 const NO_ARTIST = 'El artista no existe.';
 
 function readDocument(sent: string): string {
@@ -45,7 +46,7 @@ function readVideo(sent: string): string {
   return video;
 }
 
-function columnsOf(fields: LyricFields) {
+function toColumns(fields: LyricFields) {
   return omitUndefined({
     entry_id: fields.artist,
     title: fields.title,
@@ -59,7 +60,7 @@ function columnsOf(fields: LyricFields) {
   });
 }
 
-async function refuseUnknownArtist(tx: Tx, id: number): Promise<void> {
+async function assertArtist(tx: Tx, id: number): Promise<void> {
   if (!(await store.findArtists(tx, [id])).has(id)) throw invalid({ artist: NO_ARTIST });
 }
 
@@ -77,7 +78,7 @@ async function chooseSlug(
   return firstFreeSlug(own, await store.findSlugsLike(tx, lyric.artist, own, lyric.id));
 }
 
-function refuseTakenSlug(error: unknown): never {
+function rejectTakenSlug(error: unknown): never {
   if (isTaken(error, 'lyric_title_id_taken', 'lyric.entry_id, lyric.title_id')) {
     throw invalid({ title_id: NO_FREE_SLUG });
   }
@@ -92,13 +93,17 @@ export function createLyric(
   author: Author,
   fields: NewLyric,
 ): Promise<store.LyricRow> {
-  const columns = columnsOf(fields);
+  const columns = toColumns(fields);
   const { title, artist, year } = fields;
   const words = { featuring: '', album: '', comments: '', ...columns };
   return changes
-    .make(author, async ({ tx, note }) => {
-      await refuseUnknownArtist(tx, artist);
-      const after = await store.insertLyric(tx, {
+    .make(author, async (change) => {
+      const { tx } = change;
+      await assertArtist(tx, artist);
+      const sent = fields.title_id;
+      const title_id = await chooseSlug(tx, { id: null, artist, title, sent });
+      await store.forgetOldSlug(tx, artist, title_id);
+      return lyrics.create(change, {
         document: JSON.stringify(readRichText('')),
         youtube: '',
         is_active: 1,
@@ -106,14 +111,12 @@ export function createLyric(
         entry_id: artist,
         title,
         year,
-        title_id: await chooseSlug(tx, { id: null, artist, title, sent: fields.title_id }),
+        title_id,
         search: searchTextOf({ ...words, title }),
         created_at: clock.now(),
       });
-      note({ action: 'create', resource, id: after.id, after: auditView(after) });
-      return after;
     })
-    .catch(refuseTakenSlug);
+    .catch(rejectTakenSlug);
 }
 
 /**
@@ -149,23 +152,21 @@ export async function changeLyric(
   id: number,
   fields: LyricFields,
 ): Promise<store.LyricRow> {
-  const columns = columnsOf(fields);
+  const columns = toColumns(fields);
   return services.changes
-    .make(author, async ({ tx, note }) => {
-      const before = await store.findLyric(tx, id);
-      if (before === null) throw notFound();
-      if (fields.artist !== undefined) await refuseUnknownArtist(tx, fields.artist);
+    .make(author, async (change) => {
+      const { tx } = change;
+      const before = await store.lyrics.getForUpdate(tx, id);
+      if (fields.artist !== undefined) await assertArtist(tx, fields.artist);
       const next = { ...before, ...columns };
       const title_id = await slugAfter(tx, before, next, fields);
-      const after = { ...next, title_id, search: searchTextOf(next) };
-      await store.updateLyric(tx, id, { ...columns, title_id, search: after.search });
+      const search = searchTextOf(next);
+      const after = await lyrics.change(change, id, { ...columns, title_id, search });
       const isMoved = after.title_id !== before.title_id || after.entry_id !== before.entry_id;
       if (isMoved) await store.moveAddress(tx, before, after);
-      const [from, to] = [auditView(before), auditView(after)];
-      note({ action: 'update', resource, id, before: from, after: to });
       return after;
     })
-    .catch(refuseTakenSlug);
+    .catch(rejectTakenSlug);
 }
 
 /** Deletes the lyric with its addresses. Returns the deleted lyric. */
@@ -174,11 +175,5 @@ export function deleteLyric(
   author: Author,
   id: number,
 ): Promise<store.LyricRow> {
-  return changes.make(author, async ({ tx, note }) => {
-    const before = await store.findLyric(tx, id);
-    if (before === null) throw notFound();
-    await store.deleteLyricRow(tx, id);
-    note({ action: 'delete', resource, id, before: auditView(before) });
-    return before;
-  });
+  return changes.make(author, (change) => lyrics.delete(change, id));
 }

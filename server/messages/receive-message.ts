@@ -1,12 +1,11 @@
 import type { CallValues } from '../../contracts/call.ts';
 import type { sendContactMessage } from '../../contracts/contact.ts';
-import { countryName } from '../../contracts/country-name.ts';
+import { requireCaptcha } from '../captcha/require-captcha.ts';
 import type { RequestContext } from '../http/api.ts';
 import { tooMany } from '../http/failures.ts';
-import { requireCaptcha } from '../http/require-captcha.ts';
-import type { Services } from '../http/services.ts';
-import { oneLine } from '../platform/mail/mail-text.ts';
-import { findHouse } from './site-identity.ts';
+import type { Services } from '../services.ts';
+import { contactEmail } from './emails.ts';
+import { findSiteIdentity } from './site-identity.ts';
 import * as store from './store.ts';
 
 type Fields = Omit<CallValues<typeof sendContactMessage>['body'], 'token' | 'terms'>;
@@ -16,37 +15,21 @@ type Fields = Omit<CallValues<typeof sendContactMessage>['body'], 'token' | 'ter
  */
 const LIMIT = { limit: 20, windowMs: 15 * 60_000 };
 
-function mailText(fields: Fields): string {
-  return `Ha llegado un mensaje desde la página de contacto.
-
-Nombre: ${oneLine(fields.name)}
-Correo: ${fields.email}
-País: ${oneLine(countryName(fields.country))}
-Asunto: ${oneLine(fields.subject)}
-
-${fields.message}
-
-Si responde a este correo, su respuesta le llegará a ${oneLine(fields.name)}.`;
-}
-
 async function keep(services: Services, fields: Fields): Promise<{ id: number }> {
   const { db, mail, clock, idempotency } = services;
-  const house = await findHouse(services);
-  const message = await db.transaction().execute(async (tx) => {
-    const mail_job_id = await mail.queue(tx, {
-      to: house.to,
-      replyTo: fields.email,
-      subject: `Contacto: ${fields.subject}`,
-      text: mailText(fields),
-    });
-    const created = {
-      id: await store.insertMessage(tx, { ...fields, created_at: clock.now(), mail_job_id }),
-    };
+  const { to } = await findSiteIdentity(services);
+  const created = await db.transaction().execute(async (tx) => {
+    const email = { to, replyTo: fields.email, ...contactEmail(fields) };
+    const mail_job_id = await mail.queue(tx, email);
+    const flags = { is_read: 0, is_answered: 0, is_demo: 0 };
+    const message = { ...fields, ...flags, created_at: clock.now(), mail_job_id };
+    const { id } = await store.messages.insert(tx, message);
+    const created = { id };
     await idempotency.record(tx, created);
     return created;
   });
   mail.wake();
-  return message;
+  return created;
 }
 
 /**

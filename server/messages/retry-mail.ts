@@ -1,5 +1,5 @@
 import type { Author } from '../db/changes.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 
 /**
  * Queues a failed e-mail again and records who requested it. Does nothing when the e-mail is

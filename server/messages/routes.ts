@@ -6,10 +6,9 @@ import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { eraseSnapshots } from '../db/erase-audit.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { notFound } from '../http/failures.ts';
 import { pageView, windowOf } from '../http/paging.ts';
-import type { Services } from '../http/services.ts';
 import { writeCsv } from '../platform/csv.ts';
+import type { Services } from '../services.ts';
 import { receiveMessage } from './receive-message.ts';
 import { retryMail } from './retry-mail.ts';
 import * as store from './store.ts';
@@ -44,13 +43,9 @@ function readRoutes(api: Api, { db }: Services): void {
     const rows = await store.listAllMessages(db, query.search ?? '');
     return writeCsv(TITLES, rows.map(csvRow));
   });
-  api.bind(calls.getMessage, async ({ params }) => messageView(await getRow(db, params.id)));
-}
-
-async function getRow(db: Services['db'], id: number): Promise<store.MessageRow> {
-  const row = await store.findMessage(db, id);
-  if (row === null) throw notFound();
-  return row;
+  api.bind(calls.getMessage, async ({ params }) =>
+    messageView(await store.getMessage(db, params.id)),
+  );
 }
 
 /**
@@ -62,45 +57,37 @@ export function messageRoutes(api: Api, services: Services): void {
   visitorRoutes(api, services);
   readRoutes(api, services);
 
-  api.bind(calls.changeMessage, async ({ params, body }, from) => {
-    const before = await getRow(db, params.id);
-    const values = omitUndefined({
-      is_read: toOptionalFlag(body.is_read),
-      is_answered: toOptionalFlag(body.is_answered),
-    });
-    if (values.is_answered === undefined) {
-      // Opening a message marks it as read; this is not audited.
-      await store.updateMessage(db, before.id, values);
-      return messageView({ ...before, ...values });
-    }
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      await store.updateMessage(tx, before.id, values);
-      const was = { subject: before.subject, is_answered: before.is_answered };
-      note({
-        action: 'update',
-        resource,
-        id: before.id,
-        before: was,
-        after: { ...was, ...values },
+  api.bind(calls.changeMessage, ({ params, body }, from) =>
+    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+      const { id, subject, is_answered } = await store.messages.getForUpdate(tx, params.id);
+      const values = omitUndefined({
+        is_read: toOptionalFlag(body.is_read),
+        is_answered: toOptionalFlag(body.is_answered),
       });
-    });
-    return messageView({ ...before, ...values });
-  });
+      await store.messages.update(tx, id, values);
+      // Opening a message marks it as read; this is not audited.
+      if (values.is_answered !== undefined) {
+        const before = { subject, is_answered };
+        note({ action: 'update', resource, id, before, after: { ...before, ...values } });
+      }
+      return messageView(await store.getMessage(tx, id));
+    }),
+  );
 
   api.bind(calls.retryMessageMail, async ({ params }, from) => {
-    const row = await getRow(db, params.id);
+    const row = await store.getMessage(db, params.id);
     await retryMail(services, authorOf(from), { resource, ...row }, { subject: row.subject });
-    return messageView(await getRow(db, row.id));
+    return messageView(await store.getMessage(db, row.id));
   });
 
-  api.bind(calls.deleteMessage, async ({ params }, from) => {
-    const before = await getRow(db, params.id);
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      await store.deleteMessageRow(tx, before);
+  api.bind(calls.deleteMessage, ({ params }, from) =>
+    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+      const before = await store.getMessage(tx, params.id);
+      await store.deleteMessage(tx, before.id);
       // The audit must not retain the data of a deleted message.
       await eraseSnapshots(tx, [resource], [before.id]);
       note({ action: 'delete', resource, id: before.id });
-    });
-    return messageView(before);
-  });
+      return messageView(before);
+    }),
+  );
 }

@@ -1,6 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import { deleteJob } from '../mail/store.ts';
+import { notFound } from '../platform/http-error.ts';
 import { containing } from '../platform/like-pattern.ts';
 import type { ContactMessageTable } from './table.ts';
 
@@ -10,19 +13,7 @@ export interface MessageRow extends Selectable<ContactMessageTable> {
   mail_error: string | null;
 }
 
-type NewMessage = Pick<
-  MessageRow,
-  'name' | 'email' | 'country' | 'subject' | 'message' | 'created_at' | 'mail_job_id'
->;
-
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
-  const { id } = await tx
-    .insertInto('contact_message')
-    .values({ ...message, is_read: 0, is_answered: 0, is_demo: 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const messages = crud('contact_message');
 
 const searched = [
   'contact_message.name',
@@ -39,13 +30,10 @@ function mentions(eb: ExpressionBuilder<Tables, 'contact_message'>, search: stri
   );
 }
 
-function matching(db: Database, search: string) {
-  const rows = db.selectFrom('contact_message');
-  return search === '' ? rows : rows.where((eb) => mentions(eb, search));
-}
-
 function withMail(db: Database, search: string) {
-  return matching(db, search)
+  return db
+    .selectFrom('contact_message')
+    .$if(search !== '', (query) => query.where((eb) => mentions(eb, search)))
     .leftJoin('mail_job', 'mail_job.id', 'contact_message.mail_job_id')
     .selectAll('contact_message')
     .select(['mail_job.state as mail_state', 'mail_job.last_error as mail_error'])
@@ -53,46 +41,32 @@ function withMail(db: Database, search: string) {
 }
 
 /** Returns one page of the messages, newest first. */
-export async function listMessages(
-  db: Database,
-  search: string,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; results: MessageRow[] }> {
-  const { count } = await matching(db, search)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const results = await withMail(db, search).limit(page.limit).offset(page.offset).execute();
-  return { count: Number(count), results };
+export function listMessages(db: Database, search: string, window: PageWindow) {
+  return readPage(withMail(db, search), window);
 }
 
 export function listAllMessages(db: Database, search: string): Promise<MessageRow[]> {
   return withMail(db, search).execute();
 }
 
-export async function findMessage(db: Database, id: number): Promise<MessageRow | null> {
+/** @throws HttpError 404 */
+export async function getMessage(db: Database, id: number): Promise<MessageRow> {
   const row = await withMail(db, '').where('contact_message.id', '=', id).executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) throw notFound();
+  return row;
 }
 
-export async function updateMessage(
-  db: Database,
-  id: number,
-  values: Partial<Pick<MessageRow, 'is_read' | 'is_answered'>>,
-): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await db.updateTable('contact_message').set(values).where('id', '=', id).execute();
-}
-
-/** Deletes the message and its e-mail, which contains the same text. */
-export async function deleteMessageRow(tx: Tx, row: MessageRow): Promise<void> {
-  await tx.deleteFrom('contact_message').where('id', '=', row.id).execute();
-  if (row.mail_job_id !== null) {
-    await tx.deleteFrom('mail_job').where('id', '=', row.mail_job_id).execute();
-  }
+/**
+ * Deletes the message and its e-mail, which contains the same text.
+ * @throws HttpError 404
+ */
+export async function deleteMessage(tx: Tx, id: number): Promise<void> {
+  const { mail_job_id } = await messages.remove(tx, id);
+  if (mail_job_id !== null) await deleteJob(tx, mail_job_id);
 }
 
 /** Returns the site's name and the e-mail address shown on its contact page. */
-export async function findHouse(db: Database): Promise<{ name: string; email: string }> {
+export async function findNameAndEmail(db: Database): Promise<{ name: string; email: string }> {
   const text = await db.selectFrom('site_text').select('name').executeTakeFirst();
   const capsule = await db.selectFrom('capsule').select('email').orderBy('id').executeTakeFirst();
   return { name: text?.name ?? 'Tarima', email: capsule?.email ?? '' };

@@ -29,3 +29,10 @@ export interface SubscriberTable {
   /** The welcome e-mail. */
   mail_job_id: number | null;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    contact_message: ContactMessageTable;
+    subscriber: SubscriberTable;
+  }
+}

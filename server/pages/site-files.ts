@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
-import { notFound } from '../http/failures.ts';
 import { isFresh } from '../http/fresh.ts';
+import { notFound } from '../platform/http-error.ts';
 import { feedTag, makeCalendarFeed } from './calendar-feed.ts';
 import { iconSizes, makeManifest, markPng, markSvg } from './icons.ts';
 import { makeServiceWorker } from './service-worker.ts';

@@ -2,6 +2,7 @@ import type { Reply } from '../../contracts/calls.ts';
 import { fixedPages, lyricsPath, paths, votingPath } from '../../contracts/paths.ts';
 import type { EntryCard } from '../../contracts/public-entries.ts';
 import type { Caller } from '../http/caller.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 
 const kinds = ['artist', 'event', 'content'] as const;
 const PAGE = 100;
@@ -44,14 +45,6 @@ async function listVotingPaths(caller: Caller): Promise<string[]> {
   ]);
 }
 
-function escapeXml(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
-}
-
 /** `sitemap.xml`: every page that stands for itself. An item's own address off the site is left out. */
 export async function makeSitemap(caller: Caller, origin: string): Promise<string> {
   const cards = (await Promise.all(kinds.map((kind) => listCards(caller, kind)))).flat();
@@ -59,7 +52,7 @@ export async function makeSitemap(caller: Caller, origin: string): Promise<strin
   const lyrics = await listLyricPaths(caller);
   const votings = await listVotingPaths(caller);
   const urls = [...fixedPages, ...own, ...votings, ...lyrics].slice(0, MOST);
-  const lines = urls.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
+  const lines = urls.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`;
 }
 

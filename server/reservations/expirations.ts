@@ -1,9 +1,9 @@
 import type { Tx } from '../db/database.ts';
-import type { Services } from '../http/services.ts';
-import { freeHours, listDue, updateReservation } from './booking/store.ts';
+import type { Services } from '../services.ts';
+import { freeHours, listDue, reservations } from './booking/store.ts';
 import { expireLots, refundHours } from './hours/ledger.ts';
 import { hasExpiredLots } from './hours/store.ts';
-import { listOverduePurchases, updatePurchase } from './purchases/store.ts';
+import { listOverduePurchases, purchases } from './purchases/store.ts';
 import { lockStudio } from './store.ts';
 
 /**
@@ -14,7 +14,7 @@ import { lockStudio } from './store.ts';
 export async function applyExpirations(tx: Tx, now: number): Promise<void> {
   for (const one of await listDue(tx, now)) {
     const isOver = one.state === 'confirmed';
-    await updateReservation(tx, one.id, {
+    await reservations.update(tx, one.id, {
       state: isOver ? 'completed' : 'expired',
       held_until: null,
       updated_at: now,
@@ -25,7 +25,7 @@ export async function applyExpirations(tx: Tx, now: number): Promise<void> {
     await refundHours(tx, one.id, { actor: '', reason, now });
   }
   for (const purchase of await listOverduePurchases(tx, now)) {
-    await updatePurchase(tx, purchase.id, { state: 'expired' });
+    await purchases.update(tx, purchase.id, { state: 'expired' });
   }
   await expireLots(tx, now);
 }
@@ -34,7 +34,7 @@ export async function applyExpirations(tx: Tx, now: number): Promise<void> {
  * Applies due expirations before a read, so that reads do not depend on the job. Takes the studio
  * lock only when there is something to write.
  */
-export async function applyDueExpirations({ db, engine, clock, changes }: Services): Promise<void> {
+export async function applyDueExpirations({ db, clock, changes }: Services): Promise<void> {
   const now = clock.now();
   const isDue =
     (await listDue(db, now)).length > 0 ||
@@ -42,7 +42,7 @@ export async function applyDueExpirations({ db, engine, clock, changes }: Servic
     (await hasExpiredLots(db, now));
   if (!isDue) return;
   await changes.make(null, async ({ tx }) => {
-    await lockStudio(tx, engine);
+    await lockStudio(tx);
     await applyExpirations(tx, now);
   });
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { makeCustomer } from '../../test/studio.ts';
 import type { Account } from '../http/account.ts';
-import { HttpError } from '../http/caller.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { cancel, decide, move } from './booking/change-reservation.ts';
 import { confirm, reserve } from './booking/reserve.ts';
 import { applyDueExpirations } from './expirations.ts';

@@ -1,7 +1,8 @@
-import type { Services } from '../http/services.ts';
-import { listToRemind, updateReservation } from './booking/store.ts';
+import type { Services } from '../services.ts';
+import { listToRemind, reservations } from './booking/store.ts';
+import { emailCustomer } from './email-customer.ts';
+import { reminderEmail } from './emails.ts';
 import { applyDueExpirations } from './expirations.ts';
-import { emailCustomer, formatHours, formatMoment } from './mails.ts';
 import { DAY } from './rules.ts';
 import { withStudioLock } from './with-studio-lock.ts';
 
@@ -9,16 +10,11 @@ import { withStudioLock } from './with-studio-lock.ts';
 export async function remindCustomers(services: Services): Promise<void> {
   const { db, clock } = services;
   if ((await listToRemind(db, clock.now(), DAY)).length === 0) return;
-  await withStudioLock(services, null, async ({ tx, studio, now }) => {
+  await withStudioLock(services, null, async (change) => {
+    const { tx, now } = change;
     for (const row of await listToRemind(tx, now, DAY)) {
-      const when = formatMoment(row.starts_at, studio.zone);
-      const text = `Le recordamos su reservación: ${when} (${formatHours(row.hours)}). Lo esperamos.`;
-      await emailCustomer(services, tx, studio, {
-        to: row,
-        subject: 'Su reservación de mañana',
-        text,
-      });
-      await updateReservation(tx, row.id, { reminded_at: now });
+      await emailCustomer(services, change, row, (to) => reminderEmail(to, row));
+      await reservations.update(tx, row.id, { reminded_at: now });
     }
   });
 }

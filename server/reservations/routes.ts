@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '../http/api.ts';
-import { notFound } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import { notFound } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
 import { findFeed } from './booking/feed-store.ts';
 import { writeCalendar } from './booking/ics.ts';
 import { bookingRoutes } from './booking/routes.ts';

@@ -1,9 +1,14 @@
 import type { Selectable } from 'kysely';
+import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import type { Engine } from '../db/dialect.ts';
-import type { StudioTable } from './table.ts';
+import type { OpeningRule } from './rules.ts';
+import type { ClosureTable, StudioTable } from './table.ts';
 
 export type StudioRow = Selectable<StudioTable>;
+export type ClosureRow = Selectable<ClosureTable>;
+
+export const studios = crud('studio');
+export const closures = crud('closure');
 
 const DEFAULTS = {
   zone: 'America/Caracas',
@@ -23,7 +28,7 @@ const DEFAULTS = {
 };
 
 /** Creates the studio if it does not exist: open from Monday to Saturday, 10:00 to 20:00. */
-export async function makeStudio(tx: Tx): Promise<void> {
+export async function createStudio(tx: Tx): Promise<void> {
   const known = await tx.selectFrom('studio').select('id').executeTakeFirst();
   if (known !== undefined) return;
   const { id } = await tx
@@ -46,12 +51,50 @@ export function getStudio(db: Database): Promise<StudioRow> {
  * Locks the studio until the transaction ends. Every write to reservations, purchases and the
  * ledger takes this lock first, which serializes the writes and prevents deadlocks.
  */
-export function lockStudio(tx: Tx, engine: Engine): Promise<StudioRow> {
+export function lockStudio(tx: Tx): Promise<StudioRow> {
   return tx
     .selectFrom('studio')
     .selectAll()
     .orderBy('id')
     .limit(1)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirstOrThrow();
+}
+
+export function listRules(db: Database, studioId: number): Promise<OpeningRule[]> {
+  return db
+    .selectFrom('opening_rule')
+    .select(['weekday', 'opens', 'closes'])
+    .where('studio_id', '=', studioId)
+    .orderBy('weekday')
+    .orderBy('opens')
+    .execute();
+}
+
+/** Replaces all opening rules of a studio. */
+export async function replaceRules(
+  tx: Tx,
+  studioId: number,
+  rules: readonly OpeningRule[],
+): Promise<void> {
+  await tx.deleteFrom('opening_rule').where('studio_id', '=', studioId).execute();
+  if (rules.length === 0) return;
+  const rows = rules.map((rule) => ({ ...rule, studio_id: studioId }));
+  await tx.insertInto('opening_rule').values(rows).execute();
+}
+
+/** Lists the closures that overlap the time between two moments, earliest first. */
+export function listClosures(
+  db: Database,
+  studioId: number,
+  { from, until }: { from: number; until: number },
+): Promise<ClosureRow[]> {
+  return db
+    .selectFrom('closure')
+    .selectAll()
+    .where('studio_id', '=', studioId)
+    .where('ends_at', '>', from)
+    .where('starts_at', '<', until)
+    .orderBy('starts_at')
+    .execute();
 }

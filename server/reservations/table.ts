@@ -146,3 +146,17 @@ export interface ReservedHourTable {
   hour_at: number;
   reservation_id: number;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    studio: StudioTable;
+    opening_rule: OpeningRuleTable;
+    closure: ClosureTable;
+    hour_pack: HourPackTable;
+    purchase: PurchaseTable;
+    hour_lot: HourLotTable;
+    hour_entry: HourEntryTable;
+    reservation: ReservationTable;
+    reserved_hour: ReservedHourTable;
+  }
+}

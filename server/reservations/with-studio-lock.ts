@@ -1,5 +1,5 @@
 import type { Author, Change } from '../db/changes.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { applyExpirations } from './expirations.ts';
 import { lockStudio, type StudioRow } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function withStudioLock<T>(
   write: (change: StudioChange) => Promise<T>,
 ): Promise<T> {
   const result = await services.changes.make(author, async (change) => {
-    const studio = await lockStudio(change.tx, services.engine);
+    const studio = await lockStudio(change.tx);
     const now = services.clock.now();
     await applyExpirations(change.tx, now);
     return write({ ...change, studio, now });

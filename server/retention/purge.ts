@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RETENTION } from '../../contracts/retention.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
 const DAY = 86_400_000;

@@ -2,7 +2,7 @@ import type { EntryKind } from '../../contracts/entries.ts';
 import type { PublicArtist, PublicItem } from '../../contracts/public-entries.ts';
 import type { BaseInfo, PublicCapsule } from '../../contracts/site.ts';
 import type { Database } from '../db/database.ts';
-import { findPictures, pictureView, viewIn } from '../db/pictures.ts';
+import { findPictures, pictureView, viewIn } from '../media/pictures/store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -108,7 +108,7 @@ export async function composeShell(db: Database, siteName: string | null) {
     social: view.socialView(social),
     locks: keys
       .filter((key) => key.type === 3)
-      .map((key) => ({ rel: key.rel, is_active: key.is_active === 1 && key.key !== '' })),
+      .map((key) => ({ rel: key.rel, is_active: key.is_active === 1 })),
     keys,
   };
 }

@@ -7,10 +7,11 @@ import * as calls from '../../contracts/site.ts';
 import { getVideo, listVideos } from '../../contracts/videos.ts';
 import { isForVisitors } from '../contests/rules.ts';
 import type { Api, RequestContext } from '../http/api.ts';
-import { HttpError } from '../http/caller.ts';
-import { notFound, tooMany, unavailable } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import { countRequest } from '../http/count-request.ts';
+import { unavailable } from '../http/failures.ts';
+import { HttpError, notFound } from '../platform/http-error.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
+import type { Services } from '../services.ts';
 import * as compose from './compose.ts';
 import * as store from './store.ts';
 import { contestView } from './view.ts';
@@ -120,10 +121,7 @@ function lookUpRoutes(api: Api, services: Services): void {
   /** The platform's quota is shared by the site: visitors must not use it up for other items. */
   async function countStrange({ rateLimitKey }: RequestContext): Promise<void> {
     if (!(await videos.hasKey())) return;
-    const bucket = `videos:${rateLimitKey}`;
-    const { allowed, retryAfterSeconds } = await throttle.check(bucket, STRANGE);
-    if (!allowed) throw tooMany(retryAfterSeconds);
-    await throttle.hit(bucket);
+    await countRequest(throttle, `videos:${rateLimitKey}`, STRANGE);
   }
 
   api.bind(listVideos, async ({ query }, from) => {

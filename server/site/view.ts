@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type {
   EntryContests,
   PublicAlbumImage,
@@ -8,17 +7,16 @@ import type {
   PublicSocial,
 } from '../../contracts/public-entries.ts';
 import type { PublicCapsule } from '../../contracts/site.ts';
-import type { AlbumImageTable } from '../albums/table.ts';
+import type { AlbumImageRow } from '../albums/store.ts';
+import type { PlaylistRow } from '../capsule/store.ts';
 import { periodOf } from '../contests/rules.ts';
-import type { ContestTable } from '../contests/table.ts';
-import { type PictureSet, pictureView, viewIn } from '../db/pictures.ts';
+import type { ContestRow } from '../contests/store.ts';
 import { pathOf } from '../entries/rules.ts';
-import type { EntryTable, PlaylistTable, SegmentTable } from '../entries/table.ts';
+import type { SegmentRow } from '../entries/segments/store.ts';
+import type { EntryRow } from '../entries/store.ts';
+import { type PictureSet, pictureView, viewIn } from '../media/pictures/store.ts';
 import type { findBelongings, findCapsuleWhole } from './store.ts';
 
-type EntryRow = Selectable<EntryTable>;
-type ImageRow = Selectable<AlbumImageTable>;
-type PlaylistRow = Selectable<PlaylistTable>;
 export type Relations = Awaited<ReturnType<typeof findBelongings>>;
 
 interface SocialFields {
@@ -39,7 +37,10 @@ export function socialView(row: SocialFields | null | undefined): PublicSocial {
   return social;
 }
 
-export function albumView(images: readonly ImageRow[], pictures: PictureSet): PublicAlbumImage[] {
+export function albumView(
+  images: readonly AlbumImageRow[],
+  pictures: PictureSet,
+): PublicAlbumImage[] {
   return images.flatMap((image) => {
     const picture = viewIn(pictures, image.picture_id, pictureView);
     if (picture === null) return [];
@@ -106,9 +107,9 @@ export function itemView(row: EntryRow, having: Relations, pictures: PictureSet)
 }
 
 export function detailView(
-  row: Selectable<SegmentTable>,
+  row: SegmentRow,
   playlist: PlaylistRow | undefined,
-  images: readonly ImageRow[],
+  images: readonly AlbumImageRow[],
   pictures: PictureSet,
 ): PublicDetail {
   return {
@@ -142,7 +143,7 @@ export function publicPath(row: Pick<EntryRow, 'kind' | 'name_id'>): string {
   return pathOf(row.kind, row.name_id);
 }
 
-export function contestView(row: Selectable<ContestTable>): EntryContests[number] {
+export function contestView(row: ContestRow): EntryContests[number] {
   const { from, until } = periodOf(row, row.postu_phase);
   const [opens, closes] = [new Date(from).toISOString(), new Date(until).toISOString()];
   return { phase: row.postu_phase, opens, closes };

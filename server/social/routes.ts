@@ -2,8 +2,9 @@ import * as calls from '../../contracts/social.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { invalid, notFound } from '../http/failures.ts';
-import type { Services } from '../http/services.ts';
+import { invalid } from '../http/failures.ts';
+import { notFound } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
 const resource = 'social';

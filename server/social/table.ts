@@ -7,3 +7,9 @@ export interface SiteSocialTable {
   twitter: string;
   youtube: string;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    site_social: SiteSocialTable;
+  }
+}

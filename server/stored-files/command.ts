@@ -5,8 +5,8 @@ import { migrate } from '../db/migrate.ts';
 import { releaseReserve } from '../disk-reserve.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { mediaFolder } from '../make-services.ts';
-import { PlainError } from '../plain-error.ts';
-import { createStorage } from '../platform/storage.ts';
+import { createStorage } from '../media/storage/create-storage.ts';
+import { PlainError } from '../platform/plain-error.ts';
 import { adoptStorage } from './site-binding.ts';
 import { type SweptSite, sweepFiles } from './sweep.ts';
 

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withApp } from '../../test/app.ts';
 import { makePhoto } from '../../test/pictures.ts';
 import { type S3StandIn, startS3 } from '../../test/stand-ins/s3.ts';
-import { listNamedFiles } from '../db/named-files.ts';
-import { createStorage, type Storage } from '../platform/storage.ts';
+import { createStorage } from '../media/storage/create-storage.ts';
+import type { Storage } from '../media/storage/storage.ts';
 import { adoptStorage, assertNoForeignFiles, bindStorage, isBound } from './site-binding.ts';
+import { listNamedFiles } from './store.ts';
 
 const env = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
-import { listNamedFiles } from '../db/named-files.ts';
-import { PlainError } from '../plain-error.ts';
-import type { Storage } from '../platform/storage.ts';
-import { findSetting, keepSetting } from '../site/prepare.ts';
+import { findSetting, keepSetting } from '../db/settings-store.ts';
+import type { Storage } from '../media/storage/storage.ts';
+import { PlainError } from '../platform/plain-error.ts';
+import { listNamedFiles } from './store.ts';
 
 /** Name of the setting that holds the id of the site. */
 export const SITE_ID = 'site_id';

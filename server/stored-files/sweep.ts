@@ -1,10 +1,10 @@
-import { listNamedFiles } from '../db/named-files.ts';
-import type { Services } from '../http/services.ts';
-import { AUDIO_FOLDER } from '../platform/audio/audio-files.ts';
+import { AUDIO_FOLDER } from '../media/audio/audio-files.ts';
+import { PRIVATE_FOLDER } from '../media/pictures/picture-files.ts';
 import { sweepIncoming } from '../platform/durable-file.ts';
-import { PRIVATE_FOLDER } from '../platform/pictures/picture-files.ts';
-import { type SweepResult, sweepOrphans } from '../platform/sweep-orphans.ts';
+import type { Services } from '../services.ts';
 import { isBound, WrongStorage } from './site-binding.ts';
+import { listNamedFiles } from './store.ts';
+import { type SweepResult, sweepOrphans } from './sweep-orphans.ts';
 
 /** Folders of the storage in which every file is named by a row. */
 export const SWEPT_FOLDERS = ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER];

@@ -3,9 +3,9 @@ import { PHASE } from '../../contracts/contests.ts';
 import { getToday } from '../../contracts/users.ts';
 import { type Account, authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import type { Services } from '../http/services.ts';
 import { BEHIND, dayInCaracas } from '../platform/caracas.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
+import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
 type Todo = z.infer<typeof getToday.reply>['todo'][number];

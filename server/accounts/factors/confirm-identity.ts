@@ -1,9 +1,9 @@
 import { CONFIRM, NOTHING_SHOWN, type Proof } from '../../../contracts/factors.ts';
 import { authorOf } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { HttpError } from '../../http/caller.ts';
 import { invalid, unauthenticated } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { findPerson } from '../account-store.ts';
 import { assertOwnPassword, withAttempts } from '../attempts.ts';
 import { FAILURES_PER_USERNAME, LOGIN_WINDOW } from '../rules.ts';

@@ -1,13 +1,13 @@
 import { TICKET_OVER } from '../../../contracts/factors.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { HttpError } from '../../http/caller.ts';
-import type { Services } from '../../http/services.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { type AccountRow, findPerson } from '../account-store.ts';
 import { loginBuckets, withAttempts } from '../attempts.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { askPasskey } from './passkeys.ts';
-import { findTicket, takeTicket, tryTicket } from './store.ts';
+import { findTicket, takeTicket, tryTicket } from './ticket-store.ts';
 import { type ShownFactor, verifyFactor } from './verify-factor.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;

@@ -6,9 +6,9 @@ import {
   WRONG_PASSKEY,
 } from '../../../contracts/factors.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
+import * as passkeyStore from './passkey-store.ts';
 import { findRelyingParty, type RelyingParty } from './relying-party.ts';
-import * as store from './store.ts';
 import type { PasskeyChallengeTable } from './table.ts';
 
 /** Loaded on demand: the library takes 0.3 s and 25 MB, and few logins need it. */
@@ -18,7 +18,7 @@ const loadLibrary = () => import('@simplewebauthn/server');
 const ALGORITHMS = [-8, -7, -257];
 
 type Purpose = PasskeyChallengeTable['purpose'];
-type Passkey = Awaited<ReturnType<typeof store.listPasskeys>>[number];
+type Passkey = Awaited<ReturnType<typeof passkeyStore.listPasskeys>>[number];
 
 /** @throws HttpError 409 when the site has no host name */
 function getRelyingParty({ siteUrl }: Services): RelyingParty {
@@ -49,7 +49,7 @@ function readChallenge(clientDataJSON: string): string {
 export async function askPasskey(services: Services, accountId: number, purpose: Purpose) {
   const { db, clock } = services;
   const { generateAuthenticationOptions } = await loadLibrary();
-  const passkeys = await store.listPasskeys(db, accountId);
+  const passkeys = await passkeyStore.listPasskeys(db, accountId);
   const options = await generateAuthenticationOptions({
     rpID: getRelyingParty(services).id,
     userVerification: 'preferred',
@@ -59,7 +59,7 @@ export async function askPasskey(services: Services, accountId: number, purpose:
     })),
   });
   const challenge = { challenge: options.challenge, account_id: accountId, purpose };
-  await store.insertChallenge(db, challenge, clock.now());
+  await passkeyStore.insertChallenge(db, challenge, clock.now());
   return options;
 }
 
@@ -76,8 +76,8 @@ export async function isPasskeyAnswer(
   const { db, clock } = services;
   const challenge = readChallenge(answer.response.clientDataJSON);
   const asked = { challenge, account_id: accountId, purpose };
-  if (!(await store.consumeChallenge(db, asked, clock.now()))) return false;
-  const passkeys = await store.listPasskeys(db, accountId);
+  if (!(await passkeyStore.consumeChallenge(db, asked, clock.now()))) return false;
+  const passkeys = await passkeyStore.listPasskeys(db, accountId);
   const passkey = passkeys.find(({ credential_id }) => credential_id === answer.id);
   if (passkey === undefined) return false;
   const party = getRelyingParty(services);
@@ -97,7 +97,7 @@ export async function isPasskeyAnswer(
   }).catch(() => null);
   if (result?.verified !== true) return false;
   const used = { counter: result.authenticationInfo.newCounter, used_at: clock.now() };
-  await db.transaction().execute((tx) => store.setPasskeyUsed(tx, passkey.id, used));
+  await db.transaction().execute((tx) => passkeyStore.setPasskeyUsed(tx, passkey.id, used));
   return true;
 }
 
@@ -109,7 +109,7 @@ export async function askNewPasskey(
 ) {
   const { db, clock } = services;
   const { generateRegistrationOptions } = await loadLibrary();
-  const passkeys = await store.listPasskeys(db, account.id);
+  const passkeys = await passkeyStore.listPasskeys(db, account.id);
   const options = await generateRegistrationOptions({
     rpName: siteName,
     rpID: getRelyingParty(services).id,
@@ -124,7 +124,7 @@ export async function askNewPasskey(
   });
   const { challenge } = options;
   const asked = { challenge, account_id: account.id, purpose: 'register' as const };
-  await store.insertChallenge(db, asked, clock.now());
+  await passkeyStore.insertChallenge(db, asked, clock.now());
   return options;
 }
 
@@ -136,7 +136,7 @@ export async function verifyNewPasskey(services: Services, accountId: number, se
   const { db, clock } = services;
   const challenge = readChallenge(sent.response.clientDataJSON);
   const asked = { challenge, account_id: accountId, purpose: 'register' as const };
-  const isAsked = await store.consumeChallenge(db, asked, clock.now());
+  const isAsked = await passkeyStore.consumeChallenge(db, asked, clock.now());
   const party = getRelyingParty(services);
   const { verifyRegistrationResponse } = await loadLibrary();
   const result = isAsked

@@ -3,14 +3,16 @@ import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
-import { conflict, invalid, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import { conflict, invalid } from '../../http/failures.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { lockAccount } from '../account-store.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from '../security-events.ts';
 import { findSiteName } from '../store.ts';
 import { createRecoveryCodes, createTotpSecret, findTotpStep, formatTotpUri } from './codes.ts';
 import { assertFresh, confirmIdentity } from './confirm-identity.ts';
 import { askLoginPasskey, finishLogin } from './finish-login.ts';
+import * as passkeyStore from './passkey-store.ts';
 import { askNewPasskey, askPasskey, verifyNewPasskey } from './passkeys.ts';
 import { findRelyingParty } from './relying-party.ts';
 import * as store from './store.ts';
@@ -23,7 +25,7 @@ const toTime = (at: number) => new Date(at).toISOString();
 async function viewOf({ db, siteUrl }: Services, from: RequestContext) {
   const { id, role } = authorOf(from);
   const totp = await store.findTotp(db, id);
-  const passkeys = await store.listPasskeys(db, id);
+  const passkeys = await passkeyStore.listPasskeys(db, id);
   return {
     totp: typeof totp?.confirmed_at === 'number',
     passkeys: passkeys.map(({ id: number, name, created_at, used_at }) => ({
@@ -55,7 +57,7 @@ async function change<T>(
   const account = authorOf(from);
   const event: SecurityEvent = { ...what, resource: 'factor', account, outcome: 'ok' };
   const result = await services.changes.makePrivate(account, async ({ tx, note }) => {
-    await lockAccount(tx, services.engine, account.id);
+    await lockAccount(tx, account.id);
     const value = await write(tx, account.id);
     const after = auditDetails(from, event);
     note({ action: what.action, resource: 'factor', id: account.id, after });
@@ -140,9 +142,13 @@ function passkeyRoutes(api: Api, services: Services): void {
     const columns = await verifyNewPasskey(services, authorOf(from).id, body.passkey);
     const what = { action: 'create', detail: 'passkey' } as const;
     const codes = await change(services, from, what, async (tx, id) => {
-      const present = await store.listPasskeys(tx, id);
+      const present = await passkeyStore.listPasskeys(tx, id);
       if (present.length >= MAX_PASSKEYS) throw conflict(calls.TOO_MANY_PASSKEYS);
-      await store.insertPasskey(tx, { ...columns, name: body.name, created_at: clock.now() });
+      await passkeyStore.insertPasskey(tx, {
+        ...columns,
+        name: body.name,
+        created_at: clock.now(),
+      });
       return firstCodes(tx, id, clock.now());
     }).catch((error: unknown) => {
       const isKnown = isTaken(error, 'passkey_credential_taken', 'passkey.credential_id');
@@ -154,7 +160,7 @@ function passkeyRoutes(api: Api, services: Services): void {
   api.bind(calls.deletePasskey, async ({ params }, from) => {
     await assertFresh(services, from);
     await change(services, from, { action: 'delete', detail: 'passkey' }, async (tx, id) => {
-      if (!(await store.deletePasskey(tx, id, params.id))) throw notFound();
+      if (!(await passkeyStore.deletePasskey(tx, id, params.id))) throw notFound();
       await dropCodesWithoutFactor(tx, id, clock.now());
     });
     return viewOf(services, from);

@@ -51,3 +51,13 @@ export interface PasskeyChallengeTable {
   purpose: 'login' | 'register' | 'confirm';
   expires_at: number;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    totp_factor: TotpFactorTable;
+    recovery_code: RecoveryCodeTable;
+    passkey: PasskeyTable;
+    login_ticket: LoginTicketTable;
+    passkey_challenge: PasskeyChallengeTable;
+  }
+}

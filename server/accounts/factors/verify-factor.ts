@@ -5,7 +5,7 @@ import {
   WRONG_PASSKEY,
 } from '../../../contracts/factors.ts';
 import { invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { findTotpStep, parseRecoveryCode } from './codes.ts';
 import { isPasskeyAnswer } from './passkeys.ts';
 import { consumeRecoveryCode, consumeTotpStep, type Factor, findTotp } from './store.ts';

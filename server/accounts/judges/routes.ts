@@ -3,8 +3,9 @@ import * as calls from '../../../contracts/judges.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { invalid, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import { invalid } from '../../http/failures.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateAccount } from '../account-store.ts';
 import { makeAccount, throwIfTaken } from '../make-account.ts';
 import { hashNewPassword } from '../password-rule.ts';
@@ -65,7 +66,7 @@ function createRoute(api: Api, services: Services): void {
 }
 
 export function judgeRoutes(api: Api, services: Services): void {
-  const { db, changes, clock, engine } = services;
+  const { db, changes, clock } = services;
 
   api.bind(calls.listJudges, async () => (await store.listJudges(db)).map(judgeView));
 
@@ -94,7 +95,7 @@ export function judgeRoutes(api: Api, services: Services): void {
     const values = { ...sent, ...password };
     return changes
       .make(authorOf(from), async ({ tx, note }) => {
-        const before = await lockAccount(tx, engine, found.id);
+        const before = await lockAccount(tx, found.id);
         if (before === null) throw notFound();
         if (endsAccess(before, values)) await endAccess(tx, before.id, { endsUndo: true });
         await updateAccount(tx, before.id, values);

@@ -3,8 +3,9 @@ import { LINK_OVER, PASSWORD_REQUIRED } from '../../../contracts/users.ts';
 import type { Change } from '../../db/changes.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { conflict, invalid, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import { conflict, invalid } from '../../http/failures.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateAccount } from '../account-store.ts';
 import { hashNewPassword } from '../password-rule.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from '../security-events.ts';
@@ -106,7 +107,7 @@ export async function redeemLink(
   from: RequestContext,
   sent: { token: string; password?: string | undefined },
 ): Promise<{ purpose: Purpose; username: string }> {
-  const { changes, engine, clock, mail } = services;
+  const { changes, clock, mail } = services;
   const link = await getValidLink(services, sent.token);
   const { id, username, purpose } = link;
   const hasPassword = purpose === 'invite' || purpose === 'reset';
@@ -124,7 +125,7 @@ export async function redeemLink(
   };
   await changes
     .make({ id, username }, async (change) => {
-      const account = await lockAccount(change.tx, engine, id);
+      const account = await lockAccount(change.tx, id);
       const taken = await takeLink(change.tx, sent.token, clock.now());
       if (account === null || taken === null) throw conflict(LINK_OVER);
       const { value, expires_at, security_version } = taken;

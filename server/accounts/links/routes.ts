@@ -1,7 +1,7 @@
 import * as calls from '../../../contracts/users.ts';
 import type { Api } from '../../http/api.ts';
-import { tooMany } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import { countRequest } from '../../http/count-request.ts';
+import type { Services } from '../../services.ts';
 import { findByEmail, lockAccount } from '../account-store.ts';
 import { LOGIN_WINDOW } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events.ts';
@@ -18,9 +18,9 @@ const SENT =
 
 /** Mails a reset link if the account allows it in this transaction; a blocked account gets none. */
 async function sendReset(services: Services, accountId: number): Promise<void> {
-  const { db, engine, mail } = services;
+  const { db, mail } = services;
   await db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, engine, accountId);
+    const account = await lockAccount(tx, accountId);
     if (account?.is_active !== 1) return;
     const { id, email, username } = account;
     await sendLink(services, tx, { accountId: id, purpose: 'reset', to: email, username });
@@ -41,10 +41,8 @@ export function linkRoutes(api: Api, services: Services): void {
   api.bind(calls.takeUpLink, ({ body }, from) => redeemLink(services, from, body));
 
   api.bind(calls.forgotPassword, async ({ body }, from) => {
-    const bucket = `forgot:${from.rateLimitKey}`;
-    const state = await throttle.check(bucket, { limit: ASKED, windowMs: LOGIN_WINDOW });
-    if (!state.allowed) throw tooMany(state.retryAfterSeconds);
-    await throttle.hit(bucket);
+    const limit = { limit: ASKED, windowMs: LOGIN_WINDOW };
+    await countRequest(throttle, `forgot:${from.rateLimitKey}`, limit);
     const account = await findByEmail(db, body.email);
     if (account !== null && account.is_active === 1) {
       await sendReset(services, account.id);

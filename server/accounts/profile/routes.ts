@@ -5,7 +5,7 @@ import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { conflict, invalid, unauthenticated } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import {
   type AccountRow,
   findByEmail,
@@ -17,7 +17,7 @@ import { assertOwnPassword } from '../attempts.ts';
 import { sendLink } from '../links/send-link.ts';
 import { findPendingEmail } from '../links/store.ts';
 import { removedAlias, removePerson } from '../remove-person.ts';
-import { keepAdministrator } from '../users/routes.ts';
+import { assertAdministratorRemains } from '../users/routes.ts';
 import { collectOwnData, hasComingReservation } from './store.ts';
 
 const STILL_BOOKED = 'Tiene reservaciones por venir. Cancélelas antes de eliminar su cuenta.';
@@ -77,7 +77,7 @@ export function profileRoutes(api: Api, services: Services): void {
       wants_news: toOptionalFlag(body.wants_news),
     });
     await changes.makePrivate(authorOf(from), async ({ tx, note }) => {
-      const now = await lockAccount(tx, services.engine, before.id);
+      const now = await lockAccount(tx, before.id);
       if (now === null || now.security_version !== before.security_version) {
         throw unauthenticated();
       }
@@ -105,7 +105,7 @@ export function profileRoutes(api: Api, services: Services): void {
     // The audit entry uses the alias, so that it does not restore the user name.
     const author = { id: row.id, username: removedAlias(row.id) };
     await changes.make(author, async ({ note, ...change }) => {
-      await keepAdministrator(services, change.tx, row.id);
+      await assertAdministratorRemains(change.tx, row.id);
       await removePerson(change, row.id, clock.now());
       note({ action: 'delete', resource: 'account', id: row.id });
     });

@@ -1,8 +1,8 @@
 import { USER_TYPE, WRONG_CREDENTIALS } from '../../../contracts/accounts.ts';
 import type { Tx } from '../../db/database.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { HttpError } from '../../http/caller.ts';
-import type { Services } from '../../http/services.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { type AccountRow, updateAccount } from '../account-store.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { insertSession } from './store.ts';

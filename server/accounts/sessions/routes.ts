@@ -1,8 +1,8 @@
 import * as calls from '../../../contracts/sessions.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
-import { notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { describeDevice } from './describe-device.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions, type SessionRow } from './store.ts';

@@ -5,9 +5,10 @@ import type { Tx } from '../../db/database.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
-import { conflict, invalid, notFound } from '../../http/failures.ts';
+import { conflict, invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../http/services.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { type AccountRow, findPerson, lockAccount, updateAccount } from '../account-store.ts';
 import { assertFresh } from '../factors/confirm-identity.ts';
 import { sendLink } from '../links/send-link.ts';
@@ -63,17 +64,13 @@ async function assertRoleChange(
  * Checks that an administrator remains.
  * @throws HttpError 409 when the site would have no administrator
  */
-export async function keepAdministrator(
-  { engine }: Services,
-  tx: Tx,
-  leaving: number,
-): Promise<void> {
-  const ids = await lockAdministrators(tx, engine);
+export async function assertAdministratorRemains(tx: Tx, leaving: number): Promise<void> {
+  const ids = await lockAdministrators(tx);
   if (ids.length === 1 && ids[0] === leaving) throw conflict(calls.LAST_ADMINISTRATOR);
 }
 
 function inviteRoutes(api: Api, services: Services): void {
-  const { clock, changes, mail, engine } = services;
+  const { clock, changes, mail } = services;
 
   api.bind(calls.inviteUser, async ({ body }, from) => {
     if (body.user_type === USER_TYPE.administrator) await assertFresh(services, from);
@@ -101,7 +98,7 @@ function inviteRoutes(api: Api, services: Services): void {
   api.bind(calls.sendUserLink, async ({ params }, from) => {
     await assertFresh(services, from);
     const sent = await changes.make(authorOf(from), async ({ tx, note }) => {
-      const row = await lockAccount(tx, engine, params.id);
+      const row = await lockAccount(tx, params.id);
       if (row === null) throw notFound();
       if (row.email === '') throw conflict(NO_EMAIL);
       const state = stateOf(row);
@@ -140,12 +137,9 @@ export function userRoutes(api: Api, services: Services): void {
   inviteRoutes(api, services);
 
   api.bind(calls.listUsers, async ({ query }) => {
-    const { rows, count } = await listUsers(db, {
-      search: query.search ?? '',
-      userType: query.user_type ?? null,
-      state: query.state ?? null,
-      ...windowOf(query),
-    });
+    const { search = '', user_type: userType = null, state = null } = query;
+    const filter = { search, userType, state };
+    const { count, results: rows } = await listUsers(db, filter, windowOf(query));
     const ids = rows.map((row) => row.id);
     const balances = await listBalances(db, ids);
     const results = rows.map((row) => userView(row, balances.get(row.id) ?? 0));
@@ -169,8 +163,8 @@ export function userRoutes(api: Api, services: Services): void {
       invited_at: isBlocked ? null : undefined,
     });
     const write = async ({ tx, note }: Change) => {
-      if (isBlocked || isDemoted) await keepAdministrator(services, tx, params.id);
-      const before = await lockAccount(tx, services.engine, params.id);
+      if (isBlocked || isDemoted) await assertAdministratorRemains(tx, params.id);
+      const before = await lockAccount(tx, params.id);
       if (before === null) throw notFound();
       if (isBlocked) await endAccess(tx, before.id, { endsUndo: true });
       await updateAccount(tx, before.id, values);
@@ -189,7 +183,7 @@ export function userRoutes(api: Api, services: Services): void {
     const before = await getUser(services, params.id);
     const item = await viewOf(services, before);
     await changes.make(authorOf(from), async ({ note, ...change }) => {
-      await keepAdministrator(services, change.tx, before.id);
+      await assertAdministratorRemains(change.tx, before.id);
       await removePerson(change, before.id, clock.now());
       note({ action: 'delete', resource, id: before.id, before: { user_type: before.user_type } });
     });

@@ -1,7 +1,7 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import type { userStates } from '../../../contracts/users.ts';
+import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Engine } from '../../db/dialect.ts';
 import type { AccountRow } from '../account-store.ts';
 
 export type UserState = (typeof userStates)[number];
@@ -10,16 +10,15 @@ export interface UserFilter {
   search: string;
   userType: number | null;
   state: UserState | null;
-  limit: number;
-  offset: number;
 }
 
 /** Returns one page of accounts, newest first, without removed persons. */
-export async function listUsers(db: Database, filter: UserFilter) {
+export function listUsers(db: Database, filter: UserFilter, window: PageWindow) {
   const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const fields = ['username', 'email', 'first_name', 'last_name'] as const;
   const chosen = db
     .selectFrom('account')
+    .selectAll()
     .where('deleted_at', 'is', null)
     .$if(filter.userType !== null, (query) => query.where('user_type', '=', filter.userType ?? 0))
     .$if(filter.state === 'active', (query) => query.where('is_active', '=', 1))
@@ -34,30 +33,21 @@ export async function listUsers(db: Database, filter: UserFilter) {
         eb.or(fields.map((field) => eb(eb.fn<string>('lower', [field]), 'like', pattern))),
       ),
     );
-  const rows = await chosen
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  const { count } = await chosen
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
+  return readPage(chosen.orderBy('id', 'desc'), window);
 }
 
 /**
  * Locks the administrators who can log in until the transaction ends, so that concurrent requests
  * cannot remove the last two.
  */
-export async function lockAdministrators(tx: Tx, engine: Engine): Promise<number[]> {
+export async function lockAdministrators(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('account')
     .select('id')
     .where('user_type', '=', USER_TYPE.administrator)
     .where('is_active', '=', 1)
     .orderBy('id')
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .execute();
   return rows.map((row) => row.id);
 }

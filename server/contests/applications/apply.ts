@@ -6,18 +6,19 @@ import {
 } from '../../../contracts/application-texts.ts';
 import { PHASE } from '../../../contracts/contests.ts';
 import { parseVideoAddress } from '../../../contracts/parse-video-address.ts';
+import { checkCaptcha } from '../../captcha/require-captcha.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { invalid, tooMany } from '../../http/failures.ts';
-import { checkCaptcha } from '../../http/require-captcha.ts';
-import type { Services } from '../../http/services.ts';
+import { countRequest } from '../../http/count-request.ts';
+import { invalid } from '../../http/failures.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import { firstFreeSlug, searchText, slugOf } from '../../platform/slugs.ts';
+import type { Services } from '../../services.ts';
 import { canonicalEmail, isOpenIn } from '../rules.ts';
 import { findContest, lockContest } from '../store.ts';
-import { addToCount, findAttempt, findRefsLike, findTaken, insertApplicant } from './store.ts';
+import { addToCount, applicants, findAttempt, findRefsLike, findTaken } from './store.ts';
 
 const SENT =
   'Su postulación ha sido enviada correctamente. Espere los resultados en nuestras redes sociales; ' +
@@ -99,7 +100,7 @@ interface Ready {
 async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome> {
   const { application, youtube, emailKey, isChecked } = ready;
   const now = services.clock.now();
-  const contest = await lockContest(tx, services.engine, application.post_id, 'update');
+  const contest = await lockContest(tx, application.post_id, 'update');
   if (contest === null || !isOpenIn(contest, PHASE.registration, now)) return notOk(CLOSED);
   const attempt = application.attempt || null;
   if (attempt !== null && (await findAttempt(tx, contest.id, attempt)) !== null) return ok;
@@ -107,7 +108,7 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
   if (taken !== null) return notOk(alreadyText(taken));
   const { aka, city, country, email, phone, label = '' } = application;
   const base = slugOf(aka);
-  await insertApplicant(tx, {
+  await applicants.insert(tx, {
     ...{ aka, city, country, label, email, phone, youtube, attempt },
     contest_id: contest.id,
     ref: firstFreeSlug(base, await findRefsLike(tx, contest.id, base)),
@@ -144,9 +145,7 @@ export async function takeApplication(
   const attempt = application.attempt;
   if (contest && attempt && (await findAttempt(db, contest.id, attempt)) !== null) return ok;
   if (contest === null || !isOpenIn(contest, PHASE.registration, clock.now())) return notOk(CLOSED);
-  const allowed = await services.throttle.check(`application ${from.rateLimitKey}`, LIMIT);
-  if (!allowed.allowed) throw tooMany(allowed.retryAfterSeconds);
-  await services.throttle.hit(`application ${from.rateLimitKey}`);
+  await countRequest(services.throttle, `application ${from.rateLimitKey}`, LIMIT);
   // Whether an e-mail has applied is revealed only after a solved captcha.
   const token = application.token ?? '';
   if ((await checkCaptcha(services.captcha, token, from)) === 'wrong') return notOk(CAPTCHA_FAILED);

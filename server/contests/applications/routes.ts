@@ -4,14 +4,13 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { HttpError } from '../../http/caller.ts';
-import { notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../http/services.ts';
-import { findJuryContest } from '../jury/find-contest.ts';
-import { type Tally, tallyOf } from '../jury/tally.ts';
+import { HttpError, notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
+import { findJuryContest } from '../find-contest.ts';
 import { isOpenIn, phaseState } from '../rules.ts';
-import { type ContestOfEvent, findContest, listActiveContests, lockContest } from '../store.ts';
+import { type ContestOfEvent, contests, listActiveContests } from '../store.ts';
+import { type Tally, tallyOf } from '../tally-store.ts';
 import { takeApplication } from './apply.ts';
 import * as store from './store.ts';
 import { applicantView } from './view.ts';
@@ -38,13 +37,13 @@ function publicRoutes(api: Api, services: Services): void {
   const { db, clock } = services;
 
   api.bind(calls.findOpenContest, async () => {
-    const contests = await listActiveContests(db);
+    const active = await listActiveContests(db);
     const now = clock.now();
-    const [open] = contests
+    const [open] = active
       .filter((one) => isOpenIn(one, PHASE.registration, now))
       .sort((a, b) => a.postu_date_until - b.postu_date_until);
     if (open === undefined) {
-      throw new HttpError(404, { detail: NOTHING_OPEN, ...opensSoon(contests, now) });
+      throw new HttpError(404, { detail: NOTHING_OPEN, ...opensSoon(active, now) });
     }
     return {
       postulation: { id: open.id, closes: new Date(open.postu_date_until).toISOString() },
@@ -81,7 +80,7 @@ function idsOf(
 }
 
 export function applicationRoutes(api: Api, services: Services): void {
-  const { db, clock, changes, engine } = services;
+  const { db, clock, changes } = services;
   publicRoutes(api, services);
 
   api.bind(calls.listApplicants, async ({ query }, from) => {
@@ -113,7 +112,7 @@ export function applicationRoutes(api: Api, services: Services): void {
 
   api.bind(calls.markApplicantSeen, async ({ params }, from) => {
     const account = authorOf(from);
-    const applicant = await store.findApplicant(db, params.id);
+    const applicant = await store.applicants.find(db, params.id);
     if (applicant === null) throw notFound();
     await findJuryContest(services, account, applicant.contest_id);
     const look = { account_id: account.id, applicant_id: applicant.id, looked_at: clock.now() };
@@ -122,20 +121,18 @@ export function applicationRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.deleteApplicant, async ({ params }, from) => {
-    const before = await store.findApplicant(db, params.id);
-    const contest = before && (await findContest(db, before.contest_id));
-    if (before === null || contest === null) throw notFound();
-    const item = applicantView(before, await tallyOf(db, contest), new Set());
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      await lockContest(tx, engine, before.contest_id, 'update');
-      const present = await store.findApplicant(tx, before.id);
-      if (present === null) throw notFound();
-      await store.deleteApplicantRow(tx, before.id);
-      await store.addToCount(tx, before.contest_id, -1);
+    const known = await store.applicants.find(db, params.id);
+    if (known === null) throw notFound();
+    return changes.make(authorOf(from), async ({ tx, note }) => {
+      // The lock on the contest comes first, as in applications.
+      const contest = await contests.getForUpdate(tx, known.contest_id);
+      const tally = await tallyOf(tx, contest);
+      const before = await store.applicants.remove(tx, params.id);
+      await store.addToCount(tx, contest.id, -1);
       // The audit must not retain personal data of a deleted applicant.
       await eraseSnapshots(tx, ['applicant'], [before.id]);
       note({ action: 'delete', resource: 'applicant', id: before.id });
+      return applicantView(before, tally, new Set());
     });
-    return item;
   });
 }

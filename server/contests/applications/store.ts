@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { searchText } from '../../platform/slugs.ts';
@@ -6,10 +7,7 @@ import type { ApplicantTable } from '../table.ts';
 
 export type ApplicantRow = Selectable<ApplicantTable>;
 
-export async function findApplicant(db: Database, id: number): Promise<ApplicantRow | null> {
-  const row = await db.selectFrom('applicant').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
+export const applicants = crud('applicant');
 
 /** Returns the application that was sent before with this `attempt`, or null. */
 export async function findAttempt(
@@ -55,13 +53,6 @@ export async function findRefsLike(tx: Tx, contestId: number, ref: string): Prom
   return new Set(rows.map((row) => row.ref));
 }
 
-export async function insertApplicant(
-  tx: Tx,
-  values: Insertable<ApplicantTable>,
-): Promise<ApplicantRow> {
-  return tx.insertInto('applicant').values(values).returningAll().executeTakeFirstOrThrow();
-}
-
 /**
  * Adds 1 to or subtracts 1 from the application count. The caller must hold an update lock on the
  * contest row.
@@ -72,10 +63,6 @@ export async function addToCount(tx: Tx, contestId: number, by: 1 | -1): Promise
     .set((eb) => ({ applicant_count: eb('applicant_count', '+', by) }))
     .where('id', '=', contestId)
     .execute();
-}
-
-export async function deleteApplicantRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('applicant').where('id', '=', id).execute();
 }
 
 export interface ApplicantFilter {

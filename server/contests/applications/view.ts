@@ -1,6 +1,6 @@
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { fromFlag } from '../../db/dialect.ts';
-import type { Tally } from '../jury/tally.ts';
+import type { Tally } from '../tally-store.ts';
 import type { ApplicantRow } from './store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { timeInCaracas } from '../../platform/caracas.ts';
 import { writeCsv } from '../../platform/csv.ts';
-import type { Tally } from '../jury/tally.ts';
+import type { Tally } from '../tally-store.ts';
 import type { ApplicantRow } from './store.ts';
 import { videoUrl } from './view.ts';
 

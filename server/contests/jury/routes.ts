@@ -3,14 +3,14 @@ import * as calls from '../../../contracts/jury.ts';
 import { fromFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import type { ApplicantRow } from '../applications/store.ts';
 import { videoUrl } from '../applications/view.ts';
+import { findJuryContest } from '../find-contest.ts';
 import type { ContestOfEvent } from '../store.ts';
-import { findJuryContest } from './find-contest.ts';
+import { type Tally, tallyOf } from '../tally-store.ts';
 import { selectApplicant } from './select-applicant.ts';
 import { listByIds, listJudgesWithVotes, listOwnVotes } from './store.ts';
-import { type Tally, tallyOf } from './tally.ts';
 
 /** Result without a contest: the lists are empty and nothing can be selected. */
 const NOTHING: Tally = { judges: 0, votes: new Map(), selected: new Set() };

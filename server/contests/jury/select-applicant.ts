@@ -2,11 +2,11 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { ALREADY_SELECTED, LIMIT_REACHED, NOT_SELECTING } from '../../../contracts/jury.ts';
 import type { Account } from '../../http/account.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
-import { findApplicant } from '../applications/store.ts';
+import type { Services } from '../../services.ts';
+import { applicants } from '../applications/store.ts';
 import { isOpenIn } from '../rules.ts';
 import { lockContest } from '../store.ts';
-import { holdJudge, insertJuryVote, listOwnVotes } from './store.ts';
+import { juryVotes, listOwnVotes, lockJudge } from './store.ts';
 
 const NOT_ANOTHER = 'Solo puede seleccionar con su propia cuenta.';
 const NO_JUDGE = 'Solo las cuentas de jueces seleccionan postulados.';
@@ -25,17 +25,17 @@ export async function selectApplicant(
   judge: Account,
   sent: { plate: number; judge?: number | undefined; postu?: number | undefined },
 ) {
-  const { db, engine, clock, changes } = services;
+  const { db, clock, changes } = services;
   if (judge.role !== 'judge') throw invalid({ judge: NO_JUDGE });
   if (sent.judge !== undefined && sent.judge !== judge.id) throw forbidden(NOT_ANOTHER);
-  const applicant = await findApplicant(db, sent.plate);
+  const applicant = await applicants.find(db, sent.plate);
   if (applicant === null) throw invalid({ plate: NO_APPLICANT });
   if (sent.postu !== undefined && sent.postu !== applicant.contest_id) {
     throw invalid({ plate: OTHER_CONTEST });
   }
   return changes.make(judge, async ({ tx, note }) => {
-    const contest = await lockContest(tx, engine, applicant.contest_id, 'share');
-    const account = await holdJudge(tx, engine, judge.id);
+    const contest = await lockContest(tx, applicant.contest_id, 'share');
+    const account = await lockJudge(tx, judge.id);
     const now = clock.now();
     if (contest === null || account === undefined || !isOpenIn(contest, PHASE.jury, now)) {
       throw forbidden(NOT_SELECTING);
@@ -44,7 +44,7 @@ export async function selectApplicant(
     if (own.has(applicant.id)) throw invalid({ non_field_errors: ALREADY_SELECTED });
     if (own.size >= contest.postu_vote_quant) throw forbidden(LIMIT_REACHED);
     // The applicant was deleted concurrently; the foreign key of the new row would fail.
-    if ((await findApplicant(tx, applicant.id)) === null) throw invalid({ plate: NO_APPLICANT });
+    if ((await applicants.find(tx, applicant.id)) === null) throw invalid({ plate: NO_APPLICANT });
     const vote = {
       contest_id: contest.id,
       applicant_id: applicant.id,
@@ -53,7 +53,7 @@ export async function selectApplicant(
       judge_name: `${account.first_name} ${account.last_name}`.trim(),
       created_at: now,
     };
-    const id = await insertJuryVote(tx, vote);
+    const { id } = await juryVotes.insert(tx, vote);
     note({ action: 'create', resource: 'jury_vote', id, after: { ...vote, aka: applicant.aka } });
     return { id, plate: applicant.id, judge: judge.id, postu: contest.id };
   });

@@ -1,16 +1,18 @@
+import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Engine } from '../../db/dialect.ts';
+
+export const juryVotes = crud('jury_vote');
 
 /**
  * Locks the judge's account until the transaction ends, which serializes the judge's selections.
  */
-export async function holdJudge(tx: Tx, engine: Engine, id: number) {
+export async function lockJudge(tx: Tx, id: number) {
   return tx
     .selectFrom('account')
     .select(['id', 'username', 'first_name', 'last_name'])
     .where('id', '=', id)
     .where('is_active', '=', 1)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -27,25 +29,6 @@ export async function listOwnVotes(
     .where('account_id', '=', accountId)
     .execute();
   return new Set(rows.map((row) => row.applicant_id));
-}
-
-export async function insertJuryVote(
-  tx: Tx,
-  vote: {
-    contest_id: number;
-    applicant_id: number;
-    account_id: number;
-    judge_username: string;
-    judge_name: string;
-    created_at: number;
-  },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('jury_vote')
-    .values(vote)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Returns applicants by id, newest first. */

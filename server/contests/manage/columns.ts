@@ -25,7 +25,7 @@ function ms(moment: string | undefined): number | undefined {
 }
 
 /** Returns the columns of the fields that were sent, and no others. */
-export function columnsOf(sent: SentContest) {
+export function toColumns(sent: SentContest) {
   return omitUndefined({
     entry_id: sent.event,
     postu_date_from: ms(sent.postu_date_from),
@@ -47,7 +47,7 @@ export function columnsOf(sent: SentContest) {
  * and the other stored.
  * @throws HttpError 400 on the field of the later date
  */
-export function refuseEmptyPeriods(contest: ContestRow): void {
+export function assertPeriods(contest: ContestRow): void {
   for (const [phase, name] of [
     [1, 'postu'],
     [2, 'vote'],

@@ -1,41 +1,38 @@
 import * as calls from '../../../contracts/contests.ts';
+import { audited } from '../../db/audited.ts';
+import type { Database } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { invalid, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import { invalid } from '../../http/failures.ts';
+import type { Services } from '../../services.ts';
 import { makeRecord } from '../record/make-record.ts';
 import { writeResults } from '../record/write-results.ts';
-import { phaseState } from '../rules.ts';
+import { beginsVoting, phaseState } from '../rules.ts';
 import * as store from '../store.ts';
-import { columnsOf, refuseEmptyPeriods } from './columns.ts';
-import { beginsVoting, freezeCompetitors } from './set-phase.ts';
-import { contestView } from './view.ts';
+import { freezeCompetitors } from '../tally-store.ts';
+import { contestView } from '../view.ts';
+import { assertPeriods, toColumns } from './columns.ts';
 
-const resource = 'contest';
+const contests = audited(store.contests, 'contest');
 const NO_EVENT = 'Debe seleccionar un evento.';
 
-async function getContest({ db }: Services, id: number): Promise<store.ContestOfEvent> {
-  const row = await store.findContest(db, id);
-  if (row === null) throw notFound();
-  return row;
+async function view({ clock }: Services, db: Database, id: number) {
+  const row = await store.getContest(db, id);
+  const counts = await store.countCompetitors(db, [id]);
+  return contestView(row, counts.get(id), clock.now());
 }
 
-async function viewOf({ db, clock }: Services, row: store.ContestOfEvent) {
-  const counts = await store.countCompetitors(db, [row.id]);
-  return contestView(row, counts.get(row.id), clock.now());
-}
-
-async function refuseOtherThanEvent({ db }: Services, event: number | undefined): Promise<void> {
+async function assertEvent(db: Database, event: number | undefined): Promise<void> {
   if (event !== undefined && !(await store.isEvent(db, event))) throw invalid({ event: NO_EVENT });
 }
 
 function createRoute(api: Api, services: Services): void {
   api.bind(calls.createContest, async ({ body }, from) => {
-    await refuseOtherThanEvent(services, body.event);
-    const id = await services.changes.make(authorOf(from), async ({ tx, note }) => {
+    await assertEvent(services.db, body.event);
+    return services.changes.make(authorOf(from), async (change) => {
       const now = services.clock.now();
-      const values = {
+      const { id } = await contests.create(change, {
         entry_id: body.event,
         postu_date_from: Date.parse(body.postu_date_from),
         postu_date_until: Date.parse(body.postu_date_until),
@@ -51,39 +48,32 @@ function createRoute(api: Api, services: Services): void {
         applicant_count: 0,
         frozen_at: body.postu_phase === calls.PHASE.voting ? now : null,
         created_at: now,
-      };
-      const inserted = await store.insertContest(tx, values);
-      note({ action: 'create', resource, id: inserted, after: { id: inserted, ...values } });
-      return inserted;
+      });
+      return view(services, change.tx, id);
     });
-    return viewOf(services, await getContest(services, id));
   });
 }
 
 function changeRoute(api: Api, services: Services): void {
-  const { engine, changes, clock } = services;
-  api.bind(calls.changeContest, async ({ params, body }, from) => {
-    await getContest(services, params.id);
-    await refuseOtherThanEvent(services, body.event);
-    await changes.make(authorOf(from), async ({ tx, note }) => {
+  const { changes, clock } = services;
+  api.bind(calls.changeContest, ({ params, body }, from) =>
+    changes.make(authorOf(from), async (change) => {
       // Votes in progress hold a lock on the contest: they are counted before this continues, and
       // none is accepted afterwards.
-      const before = await store.lockContest(tx, engine, params.id, 'update');
-      if (before === null) throw notFound();
+      const before = await store.contests.getForUpdate(change.tx, params.id);
+      await assertEvent(change.tx, body.event);
       const isOpening = beginsVoting(before.postu_phase, body.postu_phase);
-      const values = { ...columnsOf(body), ...(isOpening ? { frozen_at: clock.now() } : {}) };
-      const after = { ...before, ...values };
-      refuseEmptyPeriods(after);
-      if (isOpening) await freezeCompetitors(tx, before.id);
-      await store.updateContest(tx, before.id, values);
-      note({ action: 'update', resource, id: before.id, before, after });
-    });
-    return viewOf(services, await getContest(services, params.id));
-  });
+      const values = { ...toColumns(body), ...(isOpening ? { frozen_at: clock.now() } : {}) };
+      assertPeriods({ ...before, ...values });
+      if (isOpening) await freezeCompetitors(change.tx, before.id);
+      await contests.change(change, before.id, values);
+      return view(services, change.tx, before.id);
+    }),
+  );
 }
 
 export function manageRoutes(api: Api, services: Services): void {
-  const { db, clock, engine, changes } = services;
+  const { db, clock, changes } = services;
 
   api.bind(calls.listContests, async () => {
     const rows = await store.listContests(db);
@@ -104,22 +94,20 @@ export function manageRoutes(api: Api, services: Services): void {
   createRoute(api, services);
   changeRoute(api, services);
 
-  api.bind(calls.deleteContest, async ({ params }, from) => {
-    const before = await getContest(services, params.id);
-    const item = await viewOf(services, before);
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      await store.lockContest(tx, engine, params.id, 'update');
-      await store.deleteContestRow(tx, before.id);
-      note({ action: 'delete', resource, id: before.id, before });
-    });
-    return item;
-  });
+  api.bind(calls.deleteContest, ({ params }, from) =>
+    changes.make(authorOf(from), async (change) => {
+      await store.contests.getForUpdate(change.tx, params.id);
+      const item = await view(services, change.tx, params.id);
+      await contests.delete(change, params.id);
+      return item;
+    }),
+  );
 
   api.bind(calls.getContestRecord, async ({ params }) =>
-    makeRecord(db, await getContest(services, params.id), clock.now()),
+    makeRecord(db, await store.getContest(db, params.id), clock.now()),
   );
 
   api.bind(calls.exportResults, async ({ params }) =>
-    writeResults(await makeRecord(db, await getContest(services, params.id), clock.now())),
+    writeResults(await makeRecord(db, await store.getContest(db, params.id), clock.now())),
   );
 }

@@ -4,11 +4,11 @@ import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import type { RunShared } from '../../db/shared-transactions.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
-import { canonicalEmail, isOpenIn, networkOf } from '../rules.ts';
-import type { ContestRow } from '../store.ts';
+import type { Services } from '../../services.ts';
+import { canonicalEmail, isOpenIn, toSubnet } from '../rules.ts';
+import { addVotes, type ContestRow } from '../store.ts';
 import { isDisposableDomain } from './disposable-email.ts';
-import { addVotes, findSlots, hasVoted, insertVote, lockBallot } from './store.ts';
+import { findSlots, hasVoted, insertVote, lockBallot } from './store.ts';
 
 export interface Ballot {
   public_email: string;
@@ -49,7 +49,7 @@ async function writeVote(tx: Tx, contest: ContestRow, draft: Draft): Promise<boo
  *   contest
  */
 export async function castPublicVote(
-  { engine, clock }: Services,
+  { clock }: Services,
   runShared: RunShared,
   ballot: Ballot,
   voter: Voter,
@@ -57,7 +57,7 @@ export async function castPublicVote(
   const { key, domain } = canonicalEmail(ballot.public_email);
   const isFromThrowAway = await isDisposableDomain(domain);
   return runShared(async (tx) => {
-    const contest = await lockBallot(tx, engine, ballot.postu, ballot.plate);
+    const contest = await lockBallot(tx, ballot.postu, ballot.plate);
     const now = clock.now();
     if (contest === null || !isOpenIn(contest, PHASE.voting, now)) throw forbidden(VOTING_CLOSED);
     if (contest.competitor_id === null) throw invalid({ plate: OTHER_CONTEST });
@@ -70,7 +70,7 @@ export async function castPublicVote(
       is_throw_away: toFlag(isFromThrowAway),
       address: voter.ip,
       address_key: voter.rateLimitKey,
-      network: networkOf(voter.rateLimitKey),
+      network: toSubnet(voter.rateLimitKey),
       claimed_address: ballot.public_ip ?? '',
       created_at: now,
     });

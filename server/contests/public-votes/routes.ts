@@ -1,22 +1,24 @@
 import { PHASE } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
-import { findPictures, pictureView } from '../../db/pictures.ts';
 import { createSharedTransactions } from '../../db/shared-transactions.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { forbidden, notFound, WRONG_SITE_KEY } from '../../http/failures.ts';
+import { forbidden, WRONG_SITE_KEY } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../http/services.ts';
+import { findPictures, pictureView } from '../../media/pictures/store.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
 import { isOpenIn, winnersOf } from '../rules.ts';
 import {
   type ContestOfEvent,
   findContest,
+  findEventPicture,
   listContestsOfEvent,
   listShownContests,
 } from '../store.ts';
 import { setVotesAside } from '../vote-anomalies/set-aside.ts';
-import { inGroup, listConspicuous } from '../vote-anomalies/store.ts';
+import { listVoteAnomalies, listVotes } from '../vote-anomalies/store.ts';
 import { castPublicVote } from './cast-vote.ts';
 import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
 
@@ -50,12 +52,7 @@ async function findVoting({ db, clock }: Services, slug: string): Promise<Contes
 }
 
 async function eventView({ db }: Services, contest: ContestOfEvent) {
-  const entry = await db
-    .selectFrom('entry')
-    .select('picture_id')
-    .where('id', '=', contest.entry_id)
-    .executeTakeFirst();
-  const id = entry?.picture_id ?? null;
+  const id = await findEventPicture(db, contest.entry_id);
   const picture = id === null ? undefined : (await findPictures(db, [id])).get(id);
   return {
     name: contest.event_name,
@@ -119,30 +116,15 @@ function staffRoutes(api: Api, services: Services): void {
 
   api.bind(calls.listVoteGroups, async ({ params }) => {
     await refuseUnknown(params.id);
-    return listConspicuous(db, params.id);
+    return listVoteAnomalies(db, params.id);
   });
 
   api.bind(calls.listPublicVotes, async ({ params, query }) => {
     await refuseUnknown(params.id);
-    const chosen = db
-      .selectFrom('public_vote')
-      .where('public_vote.contest_id', '=', params.id)
-      .where(inGroup(query))
-      .$if(query.set_aside === true, (one) => one.where('set_aside_at', 'is not', null))
-      .$if(query.set_aside === false, (one) => one.where('set_aside_at', 'is', null));
-    const { limit, offset } = windowOf(query);
-    const rows = await chosen
-      .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
-      .selectAll('public_vote')
-      .select('applicant.aka')
-      .orderBy('public_vote.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const { count } = await chosen
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    const results = rows.map((row) => ({
+    const { set_aside: isSetAside, reason, key, plate } = query;
+    const group = { reason, key, plate, isSetAside };
+    const votes = await listVotes(db, params.id, group, windowOf(query));
+    const results = votes.results.map((row) => ({
       id: row.id,
       plate: row.applicant_id,
       plate_aka: row.aka,
@@ -155,7 +137,7 @@ function staffRoutes(api: Api, services: Services): void {
       set_aside_reason: row.set_aside_reason ?? '',
     }));
     const path = `/postulations/contest-votes/${params.id}/`;
-    return pageView(path, query, { count: Number(count), results });
+    return pageView(path, query, { count: votes.count, results });
   });
 
   api.bind(calls.setVotesAside, ({ params, body }, from) =>

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Engine } from '../../db/dialect.ts';
 import type { ApplicantTable, PublicVoteTable } from '../table.ts';
 
 export type CompetitorRow = Selectable<ApplicantTable>;
@@ -37,7 +36,7 @@ export function listReferences(db: Database, contestIds: readonly number[]) {
  * Locks the contest against changes until the transaction ends and returns it with whether the
  * applicant competes in it; null when the contest does not exist.
  */
-export async function lockBallot(tx: Tx, engine: Engine, contestId: number, applicantId: number) {
+export async function lockBallot(tx: Tx, contestId: number, applicantId: number) {
   const row = await tx
     .selectFrom('contest')
     .leftJoin('applicant', (join) =>
@@ -49,7 +48,7 @@ export async function lockBallot(tx: Tx, engine: Engine, contestId: number, appl
     .selectAll('contest')
     .select('applicant.id as competitor_id')
     .where('contest.id', '=', contestId)
-    .$if(engine === 'postgres', (query) => query.forShare('contest'))
+    .forShare('contest')
     .executeTakeFirst();
   return row ?? null;
 }
@@ -63,17 +62,6 @@ export async function insertVote(tx: Tx, values: Insertable<PublicVoteTable>): P
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Adds `by` (may be negative) to the votes of a competitor and returns the new count. */
-export async function addVotes(tx: Tx, applicantId: number, by: number): Promise<number> {
-  const { public_votes } = await tx
-    .updateTable('applicant')
-    .set((eb) => ({ public_votes: eb('public_votes', '+', by) }))
-    .where('id', '=', applicantId)
-    .returning('public_votes')
-    .executeTakeFirstOrThrow();
-  return public_votes;
 }
 
 /**

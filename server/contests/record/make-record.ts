@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type contestRecord, PHASE } from '../../../contracts/contests.ts';
 import type { Database } from '../../db/database.ts';
-import { contestView } from '../manage/view.ts';
 import { winnersOf } from '../rules.ts';
 import { type ContestOfEvent, countCompetitors } from '../store.ts';
+import { contestView } from '../view.ts';
 import { countByDay, countSetAside, listByVotes, listSelections } from './store.ts';
 
 async function listResults(db: Database, contest: ContestOfEvent, isOver: boolean) {

@@ -1,14 +1,13 @@
 import type { Author } from '../../db/changes.ts';
-import { invalid, notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
-import { addVotes } from '../public-votes/store.ts';
-import { lockContest } from '../store.ts';
-import { type GroupKey, inGroup } from './store.ts';
+import { invalid } from '../../http/failures.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
+import { addVotes, lockContest } from '../store.ts';
+import { markVotes, type VoteSelection } from './store.ts';
 
 const NO_VOTES = 'Debe indicar qué votos.';
 
-export interface Choice extends GroupKey {
-  vote?: number | undefined;
+interface Choice extends VoteSelection {
   is_set_aside: boolean;
   motive: string;
 }
@@ -19,7 +18,7 @@ export interface Choice extends GroupKey {
  * address slot: it cannot be cast again. Returns the number of changed votes.
  */
 export async function setVotesAside(
-  { engine, clock, changes }: Services,
+  { clock, changes }: Services,
   author: Author,
   contestId: number,
   choice: Choice,
@@ -29,20 +28,9 @@ export async function setVotesAside(
     throw invalid({ vote: NO_VOTES });
   }
   return changes.make(author, async ({ tx, note }) => {
-    if ((await lockContest(tx, engine, contestId, 'update')) === null) throw notFound();
-    const changed = await tx
-      .updateTable('public_vote')
-      .set({
-        set_aside_at: is_set_aside ? clock.now() : null,
-        set_aside_by: is_set_aside ? author.username : null,
-        set_aside_reason: is_set_aside ? motive : null,
-      })
-      .where('contest_id', '=', contestId)
-      .where('set_aside_at', is_set_aside ? 'is' : 'is not', null)
-      .$if(vote !== undefined, (query) => query.where('id', '=', vote ?? 0))
-      .$if(vote === undefined, (query) => query.where(inGroup(choice)))
-      .returning(['id', 'applicant_id'])
-      .execute();
+    if ((await lockContest(tx, contestId, 'update')) === null) throw notFound();
+    const mark = is_set_aside ? { at: clock.now(), by: author.username, reason: motive } : null;
+    const changed = await markVotes(tx, contestId, choice, mark);
     const byApplicant = Map.groupBy(changed, (row) => row.applicant_id);
     for (const [applicant, votes] of byApplicant) {
       await addVotes(tx, applicant, is_set_aside ? -votes.length : votes.length);

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { voteGroup, voteReasons } from '../../../contracts/public-votes.ts';
-import type { Database } from '../../db/database.ts';
+import { type PageWindow, readPage } from '../../db/crud.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export type VoteReason = (typeof voteReasons)[number];
@@ -77,7 +78,7 @@ async function listCrowds(
  * Returns the groups of votes that are anomalous. A group is no proof of fraud: a school also has
  * one network.
  */
-export async function listConspicuous(db: Database, contestId: number): Promise<Group[]> {
+export async function listVoteAnomalies(db: Database, contestId: number): Promise<Group[]> {
   const bursts = await listBursts(db, contestId);
   const crowds = await listCrowds(db, contestId, {
     reason: 'network',
@@ -95,7 +96,7 @@ export interface GroupKey {
 }
 
 /** Returns the condition that selects the votes of a group; all votes when no group is given. */
-export function inGroup({ reason, key, plate }: GroupKey) {
+function inGroup({ reason, key, plate }: GroupKey) {
   return (eb: ExpressionBuilder<Tables, 'public_vote'>) => {
     const parts = plate === undefined ? [] : [eb('public_vote.applicant_id', '=', plate)];
     if (reason === 'network') parts.push(eb('network', '=', key ?? ''));
@@ -109,4 +110,50 @@ export function inGroup({ reason, key, plate }: GroupKey) {
     }
     return eb.and(parts);
   };
+}
+
+/** Returns one page of the votes of a group with the name of the applicant, newest first. */
+export function listVotes(
+  db: Database,
+  contestId: number,
+  { isSetAside, ...group }: GroupKey & { isSetAside: boolean | undefined },
+  window: PageWindow,
+) {
+  const votes = db
+    .selectFrom('public_vote')
+    .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
+    .selectAll('public_vote')
+    .select('applicant.aka')
+    .where('public_vote.contest_id', '=', contestId)
+    .where(inGroup(group))
+    .$if(isSetAside === true, (query) => query.where('set_aside_at', 'is not', null))
+    .$if(isSetAside === false, (query) => query.where('set_aside_at', 'is', null))
+    .orderBy('public_vote.id', 'desc');
+  return readPage(votes, window);
+}
+
+/** One vote, or those of a group. */
+export interface VoteSelection extends GroupKey {
+  vote?: number | undefined;
+}
+
+/** Sets the selected votes aside with `mark`, or restores them with null. Returns those it changed. */
+export function markVotes(
+  tx: Tx,
+  contestId: number,
+  { vote, ...group }: VoteSelection,
+  mark: { at: number; by: string; reason: string } | null,
+) {
+  return tx
+    .updateTable('public_vote')
+    .set({
+      set_aside_at: mark?.at ?? null,
+      set_aside_by: mark?.by ?? null,
+      set_aside_reason: mark?.reason ?? null,
+    })
+    .where('contest_id', '=', contestId)
+    .where('set_aside_at', mark === null ? 'is not' : 'is', null)
+    .where((eb) => (vote === undefined ? inGroup(group)(eb) : eb('id', '=', vote)))
+    .returning(['id', 'applicant_id'])
+    .execute();
 }

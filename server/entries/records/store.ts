@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { EntryKind } from '../../../contracts/entries.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import { crud } from '../../db/crud.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { notFound } from '../../platform/http-error.ts';
 import type { EntrySocialTable, EntryWebTable, PlaylistTable } from '../table.ts';
 
 export type SocialRow = Selectable<EntrySocialTable>;
@@ -10,79 +13,68 @@ export type PlaylistRow = Selectable<PlaylistTable>;
 /** Tables of the records of an entry; an entry has at most one row in each. */
 export type RecordTable = 'entry_social' | 'entry_web';
 
-export async function findRecord<T extends RecordTable>(
+export const records = { entry_social: crud('entry_social'), entry_web: crud('entry_web') };
+export const playlists = crud('playlist');
+
+/** @throws HttpError 404 */
+export async function getRecord<T extends RecordTable>(
   db: Database,
   table: T,
   entryId: number,
-): Promise<(T extends 'entry_social' ? SocialRow : WebRow) | null> {
+): Promise<Selectable<Tables[T]>> {
   const row = await db
     .selectFrom(table as RecordTable)
     .selectAll()
     .where('entry_id', '=', entryId)
     .executeTakeFirst();
-  return (row ?? null) as (T extends 'entry_social' ? SocialRow : WebRow) | null;
+  if (row === undefined) throw notFound();
+  return row as Selectable<Tables[T]>;
 }
 
-/** Returns the record with this id if it belongs to an entry of this kind, or null. */
-export async function findRecordOfKind<T extends RecordTable>(
+/** @throws HttpError 404 when there is no such record of an entry of this kind */
+export async function assertRecordOfKind(
   db: Database,
-  table: T,
+  table: RecordTable,
   kind: EntryKind,
   id: number,
-): Promise<(T extends 'entry_social' ? SocialRow : WebRow) | null> {
+): Promise<void> {
   const row = await db
-    .selectFrom(table as RecordTable)
+    .selectFrom(table)
     .innerJoin('entry', 'entry.id', 'entry_id')
-    .selectAll(table as RecordTable)
-    .where(`${table as RecordTable}.id`, '=', id)
+    .select('entry.id')
+    .where(`${table}.id`, '=', id)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return (row ?? null) as (T extends 'entry_social' ? SocialRow : WebRow) | null;
-}
-
-export function insertSocial(tx: Tx, values: Omit<SocialRow, 'id'>): Promise<SocialRow> {
-  return tx.insertInto('entry_social').values(values).returningAll().executeTakeFirstOrThrow();
-}
-
-export function insertWeb(tx: Tx, values: Omit<WebRow, 'id'>): Promise<WebRow> {
-  return tx.insertInto('entry_web').values(values).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function updateSocial(tx: Tx, row: SocialRow): Promise<void> {
-  const { id, entry_id: _owner, ...values } = row;
-  await tx.updateTable('entry_social').set(values).where('id', '=', id).execute();
-}
-
-export async function updateWeb(tx: Tx, row: WebRow): Promise<void> {
-  const { id, entry_id: _owner, ...values } = row;
-  await tx.updateTable('entry_web').set(values).where('id', '=', id).execute();
+  if (row === undefined) throw notFound();
 }
 
 /** Column that references the owner of a playlist. */
-export type PlaylistOwner = 'entry_id' | 'segment_id' | 'capsule_id';
+type PlaylistOwner = 'entry_id' | 'segment_id';
 
-export async function findPlaylistOf(
+/** @throws HttpError 404 */
+export async function getPlaylist(
   db: Database,
   owner: PlaylistOwner,
   ownerId: number,
-): Promise<PlaylistRow | null> {
+): Promise<PlaylistRow> {
   const row = await db
     .selectFrom('playlist')
     .selectAll()
     .where(owner, '=', ownerId)
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) throw notFound();
+  return row;
 }
 
 /**
- * Returns the playlist with this id if it belongs to an entry of this kind or to one of its
- * segments, or null.
+ * @throws HttpError 404 when there is no such playlist of an entry of this kind or of one of its
+ *   segments
  */
-export async function findPlaylistOfKind(
+export async function assertPlaylistOfKind(
   db: Database,
   kind: EntryKind,
   id: number,
-): Promise<PlaylistRow | null> {
+): Promise<void> {
   const row = await db
     .selectFrom('playlist')
     .leftJoin('segment', 'segment.id', 'playlist.segment_id')
@@ -94,31 +86,9 @@ export async function findPlaylistOfKind(
         ]),
       ),
     )
-    .selectAll('playlist')
+    .select('playlist.id')
     .where('playlist.id', '=', id)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return row ?? null;
-}
-
-export function insertPlaylist(
-  tx: Tx,
-  owner: PlaylistOwner,
-  ownerId: number,
-  values: { spotify: string; youtube: string },
-): Promise<PlaylistRow> {
-  return tx
-    .insertInto('playlist')
-    .values({ ...values, [owner]: ownerId })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-export async function updatePlaylist(
-  tx: Tx,
-  id: number,
-  values: { spotify?: string; youtube?: string },
-): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await tx.updateTable('playlist').set(values).where('id', '=', id).execute();
+  if (row === undefined) throw notFound();
 }

@@ -5,7 +5,6 @@ import { plainTextOf } from '../../../contracts/lyric-lines.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
 import type { ChangeNote } from '../../db/changes.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Engine } from '../../db/dialect.ts';
 import type { LyricTable } from '../../lyrics/table.ts';
 
 /** Counts the rows that are deleted together with the entry. */
@@ -28,20 +27,6 @@ export async function countRelations(db: Database, entryId: number): Promise<Ent
   return Object.fromEntries(
     Object.entries(counts).map(([name, count]) => [name, Number(count)]),
   ) as EntryRelations;
-}
-
-/**
- * Locks the entry until the transaction ends, so that nothing can be added to it.
- * @returns false when the entry no longer exists
- */
-export async function lockEntry(tx: Tx, engine: Engine, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('entry')
-    .select('id')
-    .where('id', '=', id)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Returns the audit snapshot of a lyric: the words as text instead of the document. */

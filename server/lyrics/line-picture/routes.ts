@@ -3,9 +3,9 @@ import { blocksOf, linesOf, quoteOf, textOfLine } from '../../../contracts/lyric
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
-import { sendSharePicture } from '../../http/share-picture.ts';
+import { sendSharePicture } from '../../media/share-picture/send-share-picture.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 
 interface Params {
   artist: string;

@@ -1,8 +1,8 @@
 import * as calls from '../../../contracts/lyrics.ts';
-import { findPictures } from '../../db/pictures.ts';
 import type { Api } from '../../http/api.ts';
-import { HttpError } from '../../http/caller.ts';
-import type { Services } from '../../http/services.ts';
+import { findPictures } from '../../media/pictures/store.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { nearestFirst, neighboursIn } from '../rules.ts';
 import { findArtists } from '../store.ts';
 import * as store from './store.ts';

@@ -1,5 +1,5 @@
 import type { LyricCard, LyricsArtist, PublicLyric } from '../../../contracts/lyrics.ts';
-import { type PictureSet, pictureView, viewIn } from '../../db/pictures.ts';
+import { type PictureSet, pictureView, viewIn } from '../../media/pictures/store.ts';
 import type { ArtistName, LyricRow } from '../store.ts';
 import type { CardRow, findArtist } from './store.ts';
 

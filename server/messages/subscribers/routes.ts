@@ -3,10 +3,10 @@ import { fromFlag } from '../../db/dialect.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { conflict, notFound } from '../../http/failures.ts';
+import { conflict } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../http/services.ts';
 import { writeCsv } from '../../platform/csv.ts';
+import type { Services } from '../../services.ts';
 import { retryMail } from '../retry-mail.ts';
 import { mailView, spreadsheetTime, yesOrNo } from '../view.ts';
 import * as store from './store.ts';
@@ -35,12 +35,6 @@ function csvRow(row: store.SubscriberRow): string[] {
 const resource = 'subscribers';
 const HAS_LEFT = 'Esta persona ya no está suscrita.';
 
-async function getRow(db: Services['db'], id: number): Promise<store.SubscriberRow> {
-  const row = await store.findSubscriber(db, id);
-  if (row === null) throw notFound();
-  return row;
-}
-
 export function subscriberRoutes(api: Api, services: Services): void {
   const { db, changes, clock } = services;
 
@@ -60,20 +54,20 @@ export function subscriberRoutes(api: Api, services: Services): void {
     return writeCsv(TITLES, rows.map(csvRow));
   });
   api.bind(calls.retrySubscriberMail, async ({ params }, from) => {
-    const row = await getRow(db, params.id);
+    const row = await store.getSubscriber(db, params.id);
     if (!fromFlag(row.is_active)) throw conflict(HAS_LEFT);
     // The audit does not contain the e-mail address, because a subscriber can be erased.
     await retryMail(services, authorOf(from), { resource, ...row });
-    return view(await getRow(db, row.id));
+    return view(await store.getSubscriber(db, row.id));
   });
-  api.bind(calls.deleteSubscriber, async ({ params }, from) => {
-    const before = await getRow(db, params.id);
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      await store.deleteSubscriberRow(tx, before);
+  api.bind(calls.deleteSubscriber, ({ params }, from) =>
+    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+      const before = await store.getSubscriber(tx, params.id);
+      await store.deleteSubscriber(tx, before.id);
       // The audit must not retain the data of an erased subscriber.
       await eraseSnapshots(tx, [resource], [before.id]);
       note({ action: 'delete', resource, id: before.id });
-    });
-    return view(before);
-  });
+      return view(before);
+    }),
+  );
 }

@@ -1,7 +1,12 @@
 import { type Selectable, sql } from 'kysely';
+import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { deleteJob } from '../../mail/store.ts';
+import { notFound } from '../../platform/http-error.ts';
 import { containing } from '../../platform/like-pattern.ts';
 import type { SubscriberTable } from '../table.ts';
+
+export const subscribers = crud('subscriber');
 
 /** A subscriber with the state of the welcome e-mail. */
 export interface SubscriberRow extends Selectable<SubscriberTable> {
@@ -23,7 +28,7 @@ export async function isSubscribed(db: Database, email: string): Promise<boolean
  * Inserts the subscriber or reactivates one who had unsubscribed; null when already subscribed. The
  * unique e-mail decides between concurrent requests.
  */
-export async function insertOrReturn(
+export async function insertOrReactivate(
   tx: Tx,
   { email, token, now }: { email: string; token: string; now: number },
 ): Promise<number | null> {
@@ -41,10 +46,6 @@ export async function insertOrReturn(
   return row?.id ?? null;
 }
 
-export async function setMail(tx: Tx, id: number, mail_job_id: number): Promise<void> {
-  await tx.updateTable('subscriber').set({ mail_job_id }).where('id', '=', id).execute();
-}
-
 /** Ends the subscription with this token; does nothing when there is none or it has ended. */
 export async function endByToken(db: Database, token: string, now: number): Promise<void> {
   await db
@@ -55,14 +56,11 @@ export async function endByToken(db: Database, token: string, now: number): Prom
     .execute();
 }
 
-function matching(db: Database, search: string) {
-  const rows = db.selectFrom('subscriber');
-  if (search === '') return rows;
-  return rows.where(sql<boolean>`lower(subscriber.email) like ${containing(search)} escape '\\'`);
-}
-
 function withMail(db: Database, search: string) {
-  return matching(db, search)
+  const inEmail = sql<boolean>`lower(subscriber.email) like ${containing(search)} escape '\\'`;
+  return db
+    .selectFrom('subscriber')
+    .$if(search !== '', (query) => query.where(inEmail))
     .leftJoin('mail_job', 'mail_job.id', 'subscriber.mail_job_id')
     .selectAll('subscriber')
     .select(['mail_job.state as mail_state', 'mail_job.last_error as mail_error'])
@@ -70,31 +68,26 @@ function withMail(db: Database, search: string) {
 }
 
 /** Returns one page of the subscribers, newest first. */
-export async function listSubscribers(
-  db: Database,
-  search: string,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; results: SubscriberRow[] }> {
-  const { count } = await matching(db, search)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const results = await withMail(db, search).limit(page.limit).offset(page.offset).execute();
-  return { count: Number(count), results };
+export function listSubscribers(db: Database, search: string, window: PageWindow) {
+  return readPage(withMail(db, search), window);
 }
 
 export function listAllSubscribers(db: Database, search: string): Promise<SubscriberRow[]> {
   return withMail(db, search).execute();
 }
 
-export async function findSubscriber(db: Database, id: number): Promise<SubscriberRow | null> {
+/** @throws HttpError 404 */
+export async function getSubscriber(db: Database, id: number): Promise<SubscriberRow> {
   const row = await withMail(db, '').where('subscriber.id', '=', id).executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) throw notFound();
+  return row;
 }
 
-/** Deletes the subscriber and the welcome e-mail, which contains the address. */
-export async function deleteSubscriberRow(tx: Tx, row: SubscriberRow): Promise<void> {
-  await tx.deleteFrom('subscriber').where('id', '=', row.id).execute();
-  if (row.mail_job_id !== null) {
-    await tx.deleteFrom('mail_job').where('id', '=', row.mail_job_id).execute();
-  }
+/**
+ * Deletes the subscriber and the welcome e-mail, which contains the address.
+ * @throws HttpError 404
+ */
+export async function deleteSubscriber(tx: Tx, id: number): Promise<void> {
+  const { mail_job_id } = await subscribers.remove(tx, id);
+  if (mail_job_id !== null) await deleteJob(tx, mail_job_id);
 }

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { SUBSCRIPTION_KNOWN } from '../../../contracts/subscribers.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
-import { findHouse } from '../site-identity.ts';
+import type { Services } from '../../services.ts';
+import { welcomeEmail } from '../emails.ts';
+import { findSiteIdentity } from '../site-identity.ts';
 import * as store from './store.ts';
 
 /** New subscriptions per IP address; each sends an e-mail to the given address. */
@@ -22,34 +23,17 @@ export function unsubscribeAddress(origin: string, token: string): string {
   return `${origin}/baja?clave=${token}`;
 }
 
-function welcome(name: string, link: string) {
-  return {
-    subject: `Se ha suscrito a ${name}`,
-    text: `¡Gracias por suscribirse!
-
-Desde ahora recibirá en este correo las novedades de ${name}: música, eventos y contenido que no caduca.
-
-Si no se suscribió usted, o si ya no desea recibirlas, puede darse de baja cuando quiera:
-${link}`,
-    headers: {
-      'List-Unsubscribe': `<${link}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  };
-}
-
 async function add(services: Services, email: string): Promise<boolean> {
   const { db, mail, clock } = services;
-  const { name } = await findHouse(services);
+  const { name } = await findSiteIdentity(services);
   const token = randomBytes(24).toString('base64url');
   return db.transaction().execute(async (tx) => {
-    const id = await store.insertOrReturn(tx, { email, token, now: clock.now() });
+    const id = await store.insertOrReactivate(tx, { email, token, now: clock.now() });
     if (id === null) return false;
-    const job = await mail.queue(tx, {
-      to: email,
-      ...welcome(name, unsubscribeAddress(services.siteUrl.get(), token)),
-    });
-    await store.setMail(tx, id, job);
+    const unsubscribeLink = unsubscribeAddress(services.siteUrl.get(), token);
+    const welcome = welcomeEmail({ siteName: name, unsubscribeLink });
+    const job = await mail.queue(tx, { to: email, ...welcome });
+    await store.subscribers.update(tx, id, { mail_job_id: job });
     return true;
   });
 }

@@ -9,7 +9,7 @@ import {
   validateBooking,
 } from '../rules.ts';
 import type { StudioRow } from '../store.ts';
-import { listClosures, listRules } from '../studio/store.ts';
+import { listClosures, listRules } from '../store.ts';
 import { countFutureHours, listTaken } from './store.ts';
 
 export interface Asked {

@@ -3,11 +3,10 @@ import type { z } from 'zod';
 import type { getCalendar } from '../../../contracts/studio.ts';
 import type { Account } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { isStaff } from '../customers.ts';
 import { isClosed, openHours } from '../rules.ts';
-import { getStudio } from '../store.ts';
-import { listClosures, listRules } from '../studio/store.ts';
+import { getStudio, listClosures, listRules } from '../store.ts';
 import { listBetween, listTaken } from './store.ts';
 import { nameOf } from './view.ts';
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { findCustomer, isStaff } from '../customers.ts';
+import { emailCustomer } from '../email-customer.ts';
+import { cancelledEmail, movedEmail, requestRejectedEmail } from '../emails.ts';
 import { debitHours, refundHours } from '../hours/ledger.ts';
-import { emailCustomer, formatHours, formatMoment } from '../mails.ts';
 import { HOUR, isInWindow } from '../rules.ts';
 import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 import {
@@ -21,7 +22,7 @@ import {
   LIVE,
   occupyHours,
   type ReservationOfCustomer,
-  updateReservation,
+  reservations,
 } from './store.ts';
 
 const NOT_LIVE = 'Esta reservación ya no se puede cambiar.';
@@ -39,22 +40,23 @@ async function getLive({ tx }: StudioChange, id: number): Promise<ReservationOfC
 async function write(
   { tx, note, now }: StudioChange,
   before: ReservationOfCustomer,
-  values: Parameters<typeof updateReservation>[2],
+  values: Parameters<typeof reservations.update>[2],
 ): Promise<ReservationOfCustomer> {
   const after = { ...before, ...values, updated_at: now };
-  await updateReservation(tx, before.id, { ...values, updated_at: now });
+  await reservations.update(tx, before.id, { ...values, updated_at: now });
   note({ action: 'update', resource: 'reservation', id: before.id, before, after });
   return after;
 }
 
-async function tell(
+/** Queues an e-mail to the customer with this account, unless the person was removed. */
+async function emailAccount(
   services: Services,
-  { tx, studio }: StudioChange,
+  change: StudioChange,
   accountId: number,
-  message: { subject: string; text: string },
+  write: Parameters<typeof emailCustomer>[3],
 ): Promise<void> {
-  const to = await findCustomer(tx, accountId);
-  if (to !== null) await emailCustomer(services, tx, studio, { to, ...message });
+  const customer = await findCustomer(change.tx, accountId);
+  if (customer !== null) await emailCustomer(services, change, customer, write);
 }
 
 /**
@@ -85,15 +87,10 @@ export async function cancel(
       decision_reason: sent.reason ?? '',
     });
     if (before.state !== 'held') {
-      const when = formatMoment(before.starts_at, studio.zone);
-      const hours = formatHours(before.hours);
-      const effect =
-        after.state === 'cancelled_ok'
-          ? `Le hemos devuelto ${hours}.`
-          : `Por cancelarse fuera del plazo no se devuelven las horas (${hours}).`;
-      const text = `La reservación del ${when} fue cancelada. ${effect}`;
-      const subject = 'Su reservación fue cancelada';
-      await tell(services, change, before.account_id, { subject, text });
+      const isRefunded = after.state === 'cancelled_ok';
+      await emailAccount(services, change, before.account_id, (to) =>
+        cancelledEmail(to, { ...before, isRefunded }),
+      );
     }
     return after;
   });
@@ -144,12 +141,10 @@ export async function move(
     const after = await write(change, before, values);
     // No e-mail was sent about a hold, so none is sent about its move.
     if (before.state === 'held') return after;
-    const from = formatMoment(before.starts_at, studio.zone);
-    const to = formatMoment(start, studio.zone);
-    const isAgainPending = after.state === 'pending' && before.state === 'confirmed';
-    const next = isAgainPending ? ' Le avisaremos cuando esté aprobada.' : '';
-    const text = `Su reservación del ${from} se movió al ${to} (${formatHours(hours)}).${next}`;
-    await tell(services, change, accountId, { subject: 'Su reservación se movió', text });
+    const isPending = after.state === 'pending' && before.state === 'confirmed';
+    await emailAccount(services, change, accountId, (to) =>
+      movedEmail(to, { from: before.starts_at, starts_at: start, hours, isPending }),
+    );
     return after;
   };
   return suggestSlotsOnConflict(services, asked, () =>
@@ -168,7 +163,7 @@ export async function decide(
   sent: { state: 'confirmed' | 'rejected' | 'no_show'; reason?: string | undefined },
 ): Promise<ReservationOfCustomer> {
   return withStudioLock(services, account, async (change) => {
-    const { tx, now, studio } = change;
+    const { tx, now } = change;
     const before = await findReservation(tx, id);
     const isRequest = before?.state === 'pending';
     const isPast = before !== null && ['confirmed', 'completed'].includes(before.state);
@@ -180,11 +175,9 @@ export async function decide(
       await freeHours(tx, id);
       const deed = { actor: account.username, reason: reason || 'Solicitud rechazada', now };
       await refundHours(tx, id, deed);
-      const when = formatMoment(before.starts_at, studio.zone);
-      const why = reason === '' ? '' : ` Motivo: ${reason}.`;
-      const text = `No pudimos aprobar su solicitud para el ${when}.${why} Sus horas fueron devueltas.`;
-      const subject = 'Su solicitud no fue aprobada';
-      await tell(services, change, before.account_id, { subject, text });
+      await emailAccount(services, change, before.account_id, (to) =>
+        requestRejectedEmail(to, { starts_at: before.starts_at, reason }),
+      );
     }
     const after = await write(change, before, values);
     const customer = await findCustomer(tx, before.account_id);

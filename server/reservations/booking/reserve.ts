@@ -1,12 +1,13 @@
 import { JUST_TAKEN, NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
 import type { Account } from '../../http/account.ts';
-import { HttpError } from '../../http/caller.ts';
 import { invalid } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { type Customer, customerOf, isStaff } from '../customers.ts';
+import { emailCustomer } from '../email-customer.ts';
+import { confirmedEmail, requestReceivedEmail } from '../emails.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { debitHours } from '../hours/ledger.ts';
-import { emailCustomer, formatHours, formatMoment } from '../mails.ts';
 import { DAY, HOLD, HOUR, isInWindow, MAX_GIVEN_UP_HOLDS } from '../rules.ts';
 import { getStudio, type StudioRow } from '../store.ts';
 import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
@@ -14,11 +15,10 @@ import { type Asked, findNearest, findProblem, isTaken } from './availability.ts
 import {
   countGivenUp,
   findReservation,
-  insertReservation,
   occupyHours,
   type ReservationOfCustomer,
   type ReservationRow,
-  updateReservation,
+  reservations,
 } from './store.ts';
 
 const HELD_TOO_OFTEN =
@@ -79,29 +79,19 @@ export function firstState(studio: StudioRow, isStaffs: boolean): 'pending' | 'c
 /** Queues the e-mail to the customer about a new pending or confirmed reservation. */
 export function emailState(
   services: Services,
-  { tx, studio, now }: StudioChange,
-  to: Customer,
+  change: StudioChange,
+  customer: Customer,
   row: ReservationRow,
 ): Promise<void> {
-  const when = `${formatMoment(row.starts_at, studio.zone)} (${formatHours(row.hours)})`;
-  const until = formatMoment(row.starts_at - studio.cancel_hours * HOUR, studio.zone);
-  if (row.state === 'pending') {
-    const text = `Hemos recibido su solicitud para el ${when}. Le avisaremos cuando esté aprobada.`;
-    return emailCustomer(services, tx, studio, {
-      to,
-      subject: 'Su solicitud de reservación',
-      text,
-    });
-  }
-  const cancel = isInWindow(row.starts_at, studio, now)
-    ? `Puede cancelarla sin perder las horas hasta el ${until}.`
-    : 'Ya no puede cancelarse sin perder las horas.';
-  const text = `Su reservación está confirmada: ${when}. ${cancel}`;
-  return emailCustomer(services, tx, studio, {
-    to,
-    subject: 'Su reservación está confirmada',
-    text,
-  });
+  const { studio, now } = change;
+  const { starts_at } = row;
+  const isFree = isInWindow(starts_at, studio, now);
+  const cancelUntil = isFree ? starts_at - studio.cancel_hours * HOUR : null;
+  return emailCustomer(services, change, customer, (to) =>
+    row.state === 'pending'
+      ? requestReceivedEmail(to, row)
+      : confirmedEmail(to, { ...row, cancelUntil }),
+  );
 }
 
 export interface SentReservation {
@@ -131,7 +121,7 @@ export async function reserve(
     const { tx, note, studio, now } = change;
     await assertPossible(change, asked);
     if (sent.hold && !isStaffs) await assertMayHold(change, asked);
-    const row = await insertReservation(tx, {
+    const row = await reservations.insert(tx, {
       studio_id: studio.id,
       account_id: customer.id,
       state: sent.hold ? 'held' : firstState(studio, isStaffs),
@@ -185,7 +175,7 @@ export async function confirm(
       note: sent.note ?? before.note,
       updated_at: now,
     };
-    await updateReservation(tx, id, values);
+    await reservations.update(tx, id, values);
     const after = { ...before, ...values };
     note({ action: 'update', resource: 'reservation', id, before, after });
     const customer = await customerOf(tx, { ...account, role: 'administrator' }, before.account_id);

@@ -3,9 +3,9 @@ import * as calls from '../../../contracts/reservations.ts';
 import { getCalendar } from '../../../contracts/studio.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../http/services.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { customerOf, isStaff, listedAccount } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { balanceOf } from '../hours/ledger.ts';
@@ -45,17 +45,17 @@ function readRoutes(api: Api, services: Services): void {
   api.bind(calls.listReservations, async ({ query }, from) => {
     await applyDueExpirations(services);
     const now = clock.now();
-    const { rows, count } = await listReservations(db, {
+    const filter = {
       accountId: listedAccount(authorOf(from), query.account),
       when: query.when ?? null,
       state: query.state ?? null,
       search: query.search ?? '',
       now,
-      ...windowOf(query),
-    });
+    };
+    const page = await listReservations(db, filter, windowOf(query));
     const studio = await getStudio(db);
-    const results = rows.map((row) => reservationView(row, studio, now));
-    return pageView('/capsula/reservations/', query, { count, results });
+    const results = page.results.map((row) => reservationView(row, studio, now));
+    return pageView('/capsula/reservations/', query, { count: page.count, results });
   });
 
   api.bind(calls.getReservation, async ({ params }, from) => {

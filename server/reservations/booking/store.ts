@@ -1,10 +1,14 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
+import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { searchText } from '../../platform/slugs.ts';
 import { hoursFrom } from '../rules.ts';
 import type { ReservationState, ReservationTable } from '../table.ts';
 
 export type ReservationRow = Selectable<ReservationTable>;
+
+export const reservations = crud('reservation');
+
 /** A reservation with its customer. */
 export type ReservationOfCustomer = ReservationRow & {
   username: string;
@@ -36,21 +40,6 @@ export async function findReservation(
   id: number,
 ): Promise<ReservationOfCustomer | null> {
   return (await withCustomer(db).where('reservation.id', '=', id).executeTakeFirst()) ?? null;
-}
-
-export function insertReservation(
-  tx: Tx,
-  values: Insertable<ReservationTable>,
-): Promise<ReservationRow> {
-  return tx.insertInto('reservation').values(values).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function updateReservation(
-  tx: Tx,
-  id: number,
-  values: Updateable<ReservationTable>,
-): Promise<void> {
-  await tx.updateTable('reservation').set(values).where('id', '=', id).execute();
 }
 
 /** Occupies all of the hours or none. Returns false when one of them is taken. */
@@ -155,16 +144,12 @@ export interface ReservationFilter {
   state: ReservationState | null;
   search: string;
   now: number;
-  limit: number;
-  offset: number;
 }
 
 /** Returns one page of reservations: upcoming ones earliest first, past ones latest first. */
-export async function listReservations(db: Database, filter: ReservationFilter) {
+export function listReservations(db: Database, filter: ReservationFilter, window: PageWindow) {
   const pattern = `%${searchText(filter.search).replace(/[\\%_]/g, '\\$&')}%`;
-  const chosen = db
-    .selectFrom('reservation')
-    .innerJoin('account', 'account.id', 'reservation.account_id')
+  const chosen = withCustomer(db)
     .$if(filter.accountId !== null, (query) =>
       query.where('account_id', '=', filter.accountId ?? 0),
     )
@@ -186,18 +171,10 @@ export async function listReservations(db: Database, filter: ReservationFilter) 
         ]),
       ),
     );
-  const rows = await chosen
-    .selectAll('reservation')
-    .select(['account.username', 'account.first_name', 'account.last_name'])
+  const ordered = chosen
     .orderBy('starts_at', filter.when === 'coming' ? 'asc' : 'desc')
-    .orderBy('reservation.id')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  const { count } = await chosen
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
+    .orderBy('reservation.id');
+  return readPage(ordered, window);
 }
 
 /**

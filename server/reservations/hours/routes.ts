@@ -3,7 +3,7 @@ import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { customerOf } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
@@ -19,8 +19,8 @@ export function hourRoutes(api: Api, services: Services): void {
     await applyDueExpirations(services);
     const { id } = await customerOf(db, authorOf(from), query.account);
     const lots = await listLots(db, id);
-    const { rows, count } = await listEntries(db, id, windowOf(query));
-    const results = rows.map((row) => ({
+    const page = await listEntries(db, id, windowOf(query));
+    const results = page.results.map((row) => ({
       id: row.id,
       kind: row.kind,
       hours: row.hours,
@@ -37,7 +37,7 @@ export function hourRoutes(api: Api, services: Services): void {
         remaining: lot.remaining,
         expires_at: lot.expires_at === null ? null : new Date(lot.expires_at).toISOString(),
       })),
-      movements: pageView('/capsula/hours/', query, { count, results }),
+      movements: pageView('/capsula/hours/', query, { count: page.count, results }),
     };
   });
 

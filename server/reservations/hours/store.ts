@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { HourEntryTable, HourLotTable } from '../table.ts';
 
@@ -125,26 +126,10 @@ export async function sumOf(db: Database, accountId: number): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
-/** Returns one page of the ledger entries of an account, newest first, with their total count. */
-export async function listEntries(
-  db: Database,
-  accountId: number,
-  page: { limit: number; offset: number },
-) {
-  const rows = await db
-    .selectFrom('hour_entry')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { count } = await db
-    .selectFrom('hour_entry')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
+/** Returns one page of the ledger entries of an account, newest first. */
+export function listEntries(db: Database, accountId: number, window: PageWindow) {
+  const entries = db.selectFrom('hour_entry').selectAll().where('account_id', '=', accountId);
+  return readPage(entries.orderBy('id', 'desc'), window);
 }
 
 /** Counts the expirations of a lot. */

@@ -1,23 +1,19 @@
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
-import { conflict, invalid, notFound } from '../../http/failures.ts';
+import { conflict, invalid } from '../../http/failures.ts';
 import type { SpooledFile } from '../../http/multipart.ts';
-import { withNewFiles } from '../../http/new-files.ts';
-import type { Services } from '../../http/services.ts';
-import { PictureError } from '../../platform/pictures/picture-files.ts';
+import { withNewFiles } from '../../media/new-files.ts';
+import { PictureError } from '../../media/pictures/picture-files.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { customerOf, findCustomer } from '../customers.ts';
+import { emailCustomer } from '../email-customer.ts';
+import { purchaseApprovedEmail, purchaseReceivedEmail, purchaseRejectedEmail } from '../emails.ts';
 import { grantHours } from '../hours/ledger.ts';
-import { emailCustomer, formatHours } from '../mails.ts';
 import { MAX_OPEN_PURCHASES, PROOF_WAIT } from '../rules.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
-import {
-  countOpenPurchases,
-  findPack,
-  findPurchase,
-  insertPurchase,
-  updatePurchase,
-} from './store.ts';
+import { countOpenPurchases, findPurchase, packs, purchases } from './store.ts';
 import { purchaseView } from './view.ts';
 
 const NO_PACK = 'Este paquete ya no está disponible.';
@@ -70,8 +66,9 @@ export async function buy(
 ): Promise<PurchaseItem> {
   const customer = await customerOf(services.db, account, sent.account);
   return withProof(services, file, (proof) =>
-    withStudioLock(services, account, async ({ tx, note, studio, now }) => {
-      const pack = await findPack(tx, sent.pack);
+    withStudioLock(services, account, async (change) => {
+      const { tx, note, studio, now } = change;
+      const pack = await packs.find(tx, sent.pack);
       if (pack === null || pack.is_active !== 1) throw invalid({ pack: NO_PACK });
       if ((await countOpenPurchases(tx, customer.id)) >= MAX_OPEN_PURCHASES) {
         throw conflict(TOO_MANY_OPEN);
@@ -94,18 +91,11 @@ export async function buy(
         created_at: now,
         decision_reason: '',
       };
-      const id = await insertPurchase(tx, values);
+      const { id } = await purchases.insert(tx, values);
       note({ action: 'create', resource: 'purchase', id, after: { id, ...values } });
-      const next =
-        proof === null
-          ? 'Envíe su comprobante desde la sección Comprar horas; la compra espera 7 días.'
-          : 'Revisaremos su comprobante y le avisaremos.';
-      const text = `Recibimos su compra de ${pack.name} (${formatHours(pack.hours)}). ${next}`;
-      await emailCustomer(services, tx, studio, {
-        to: customer,
-        subject: 'Recibimos su compra',
-        text,
-      });
+      const { hours, pack_name } = values;
+      const summary = { pack_name, hours, hasProof: proof !== null };
+      await emailCustomer(services, change, customer, (to) => purchaseReceivedEmail(to, summary));
       return viewOf(tx, id);
     }),
   );
@@ -133,7 +123,7 @@ export async function sendProof(
         state: 'in_review' as const,
         reference: sent.reference ?? before.reference,
       };
-      await updatePurchase(tx, id, values);
+      await purchases.update(tx, id, values);
       if (before.proof_file !== null) eraseFiles([before.proof_file]);
       note({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
       return viewOf(tx, id);
@@ -152,7 +142,8 @@ export async function decidePurchase(
   sent: { state: 'approved' | 'rejected'; reason?: string | undefined },
 ): Promise<void> {
   if (sent.state === 'rejected' && !sent.reason) throw invalid({ reason: WHY });
-  await withStudioLock(services, account, async ({ tx, note, studio, now }) => {
+  await withStudioLock(services, account, async (change) => {
+    const { tx, note, now } = change;
     const before = await findPurchase(tx, id);
     if (before?.state === 'awaiting_proof') throw conflict(NOT_IN_REVIEW);
     if (before?.state !== 'in_review') throw conflict(DECIDED);
@@ -162,7 +153,7 @@ export async function decidePurchase(
       decided_by: account.username,
       decision_reason: sent.reason ?? '',
     };
-    await updatePurchase(tx, id, values);
+    await purchases.update(tx, id, values);
     const isApproved = sent.state === 'approved';
     if (isApproved) {
       const grant = {
@@ -177,12 +168,13 @@ export async function decidePurchase(
       await grantHours(tx, grant, { actor: account.username, reason: before.pack_name, now });
     }
     note({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
-    const to = await findCustomer(tx, before.account_id);
-    if (to === null) return;
-    const subject = isApproved ? 'Su compra fue aprobada' : 'Su compra fue rechazada';
-    const text = isApproved
-      ? `Ya puede reservar: le acreditamos ${formatHours(before.hours)}, válidas por ${before.valid_days} días.`
-      : `No pudimos aprobar su compra de ${before.pack_name}. Motivo: ${sent.reason}.`;
-    await emailCustomer(services, tx, studio, { to, subject, text });
+    const customer = await findCustomer(tx, before.account_id);
+    if (customer === null) return;
+    const { pack_name } = before;
+    await emailCustomer(services, change, customer, (to) =>
+      isApproved
+        ? purchaseApprovedEmail(to, before)
+        : purchaseRejectedEmail(to, { pack_name, reason: sent.reason ?? '' }),
+    );
   });
 }

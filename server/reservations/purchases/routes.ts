@@ -1,18 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import * as calls from '../../../contracts/hours.ts';
+import { audited } from '../../db/audited.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { notFound } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../http/services.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 import { isStaff, listedAccount } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { buy, decidePurchase, sendProof } from './buy.ts';
 import * as store from './store.ts';
 import { purchaseView } from './view.ts';
 
-type PackItem = ReturnType<typeof packView>;
+const packs = audited(store.packs, 'hour_pack', packView);
 
 function packView(row: store.PackRow) {
   const { id, name, hours, price_cents, currency, valid_days, is_active } = row;
@@ -23,54 +24,33 @@ function packView(row: store.PackRow) {
 function packRoutes(api: Api, services: Services): void {
   const { db, changes } = services;
 
-  async function getPack(id: number): Promise<store.PackRow> {
-    const row = await store.findPack(db, id);
-    if (row === null) throw notFound();
-    return row;
-  }
-
   api.bind(calls.listPacks, async (_input, from) =>
     (await store.listPacks(db, !isStaff(authorOf(from)))).map(packView),
   );
 
   api.bind(calls.createPack, ({ body }, from) =>
-    changes.make(authorOf(from), async ({ tx, note }): Promise<PackItem> => {
+    changes.make(authorOf(from), async (change) => {
       const { price, is_active = true, ...pack } = body;
-      const row = await store.insertPack(tx, {
-        ...pack,
-        price_cents: Math.round(price * 100),
-        is_active: toFlag(is_active),
-      });
-      note({ action: 'create', resource: 'hour_pack', id: row.id, after: packView(row) });
-      return packView(row);
+      const columns = { price_cents: Math.round(price * 100), is_active: toFlag(is_active) };
+      return packView(await packs.create(change, { ...pack, ...columns }));
     }),
   );
 
-  api.bind(calls.changePack, async ({ params, body }, from) => {
-    const before = await getPack(params.id);
-    const { price, is_active, ...pack } = body;
-    const values = omitUndefined({
-      ...pack,
-      price_cents: price === undefined ? undefined : Math.round(price * 100),
-      is_active: toOptionalFlag(is_active),
-    });
-    const after = { ...before, ...values };
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      await store.updatePack(tx, before.id, values);
-      const views = { before: packView(before), after: packView(after) };
-      note({ action: 'update', resource: 'hour_pack', id: before.id, ...views });
-    });
-    return packView(after);
-  });
+  api.bind(calls.changePack, ({ params, body }, from) =>
+    changes.make(authorOf(from), async (change) => {
+      const { price, is_active, ...pack } = body;
+      const values = omitUndefined({
+        ...pack,
+        price_cents: price === undefined ? undefined : Math.round(price * 100),
+        is_active: toOptionalFlag(is_active),
+      });
+      return packView(await packs.change(change, params.id, values));
+    }),
+  );
 
-  api.bind(calls.deletePack, async ({ params }, from) => {
-    const before = await getPack(params.id);
-    await changes.make(authorOf(from), async ({ tx, note }) => {
-      await store.deletePackRow(tx, before.id);
-      note({ action: 'delete', resource: 'hour_pack', id: before.id, before: packView(before) });
-    });
-    return packView(before);
-  });
+  api.bind(calls.deletePack, ({ params }, from) =>
+    changes.make(authorOf(from), async (change) => packView(await packs.delete(change, params.id))),
+  );
 }
 
 /**
@@ -95,12 +75,10 @@ export function purchaseRoutes(api: Api, services: Services): void {
 
   api.bind(calls.listPurchases, async ({ query }, from) => {
     await applyDueExpirations(services);
-    const { rows, count } = await store.listPurchases(db, {
-      accountId: listedAccount(authorOf(from), query.account),
-      state: query.state ?? null,
-      ...windowOf(query),
-    });
-    return pageView('/capsula/purchases/', query, { count, results: rows.map(purchaseView) });
+    const accountId = listedAccount(authorOf(from), query.account);
+    const filter = { accountId, state: query.state ?? null };
+    const { count, results } = await store.listPurchases(db, filter, windowOf(query));
+    return pageView('/capsula/purchases/', query, { count, results: results.map(purchaseView) });
   });
 
   api.bind(calls.createPurchase, ({ body, files }, from) =>

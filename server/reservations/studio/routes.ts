@@ -1,15 +1,16 @@
 import * as calls from '../../../contracts/studio.ts';
+import { audited } from '../../db/audited.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
-import { notFound } from '../../http/failures.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { LIVE, listBetween } from '../booking/store.ts';
 import { nameOf } from '../booking/view.ts';
 import { applyDueExpirations } from '../expirations.ts';
-import { getStudio } from '../store.ts';
+import * as store from '../store.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
-import * as store from './store.ts';
+
+const closures = audited(store.closures, 'closure');
 
 /** Upper limit of the list of closures, later than any real date. */
 const FAR = Date.UTC(2200, 0, 1);
@@ -19,7 +20,7 @@ function iso(ms: number): string {
 }
 
 async function studioView({ db }: Services): Promise<calls.StudioItem> {
-  const { methods, needs_approval, ...studio } = await getStudio(db);
+  const { methods, needs_approval, ...studio } = await store.getStudio(db);
   return {
     ...studio,
     slot_minutes: 60,
@@ -55,7 +56,7 @@ function closureRoutes(api: Api, services: Services): void {
 
   api.bind(calls.listClosures, async () => {
     await applyDueExpirations(services);
-    const studio = await getStudio(db);
+    const studio = await store.getStudio(db);
     const rows = await store.listClosures(db, studio.id, { from: clock.now(), until: FAR });
     return Promise.all(
       rows.map(async (row) => ({
@@ -68,30 +69,24 @@ function closureRoutes(api: Api, services: Services): void {
   api.bind(calls.createClosure, async ({ body }, from) => {
     const starts_at = Date.parse(body.starts_at);
     const ends_at = Date.parse(body.ends_at);
-    const studio = await getStudio(db);
+    const studio = await store.getStudio(db);
     const { reason } = body;
     const row =
       body.preview === true
         ? { id: 0, studio_id: studio.id, starts_at, ends_at, reason, created_at: clock.now() }
-        : await withStudioLock(services, authorOf(from), async ({ tx, note, now }) => {
-            const values = { studio_id: studio.id, starts_at, ends_at, reason, created_at: now };
-            const after = await store.insertClosure(tx, values);
-            note({ action: 'create', resource: 'closure', id: after.id, after });
-            return after;
+        : await withStudioLock(services, authorOf(from), (change) => {
+            const values = { studio_id: studio.id, starts_at, ends_at, reason };
+            return closures.create(change, { ...values, created_at: change.now });
           });
     const affected = await listAffected(services, studio.id, starts_at, ends_at);
     return { ...closureView(row), affected };
   });
 
-  api.bind(calls.deleteClosure, async ({ params }, from) => {
-    const before = await store.findClosure(db, params.id);
-    if (before === null) throw notFound();
-    await withStudioLock(services, authorOf(from), async ({ tx, note }) => {
-      await store.deleteClosureRow(tx, before.id);
-      note({ action: 'delete', resource: 'closure', id: before.id, before });
-    });
-    return closureView(before);
-  });
+  api.bind(calls.deleteClosure, ({ params }, from) =>
+    withStudioLock(services, authorOf(from), async (change) =>
+      closureView(await closures.delete(change, params.id)),
+    ),
+  );
 }
 
 export function studioRoutes(api: Api, services: Services): void {
@@ -106,7 +101,7 @@ export function studioRoutes(api: Api, services: Services): void {
         needs_approval: toOptionalFlag(needs_approval),
         methods: methods && JSON.stringify(methods),
       });
-      await store.updateStudio(tx, studio.id, values);
+      await store.studios.update(tx, studio.id, values);
       if (opening !== undefined) await store.replaceRules(tx, studio.id, opening);
       note({ action: 'update', resource: 'studio', id: studio.id, before, after: body });
     });

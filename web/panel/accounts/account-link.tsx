@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError, call } from '../../ui/api.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { newPasswordChecks, PasswordFields } from '../profile/password-fields.tsx';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import styles from './login.module.css';
 import { clearSession } from './session.ts';
 

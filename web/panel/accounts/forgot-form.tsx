@@ -4,8 +4,9 @@ import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { email } from '../../../contracts/email-fields.ts';
 import { call } from '../../ui/api.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { fieldCheck } from '../ui/check-field.ts';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 
 /** Asks for a link to choose another password. */
 export function ForgotForm() {

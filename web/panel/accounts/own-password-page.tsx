@@ -2,8 +2,9 @@ import { Box, Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { REQUIRED } from '../../../contracts/fields.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import styles from './login.module.css';
 import { NewPasswordFields, passwordChecks } from './new-password-fields.tsx';
 

@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import type { AlbumImageItem } from '../../../contracts/albums.ts';
 import { NOT_AN_IMAGE } from '../../../contracts/fields.ts';
 import { imageTexts } from '../images/image-texts.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
 import { upload } from '../ui/client.ts';
 import { PriorityField } from '../ui/fields.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
-import { useFormSave } from '../ui/use-form-save.ts';
 import type { AlbumKey } from './use-album.ts';
 
 interface AlbumImageFormProps {

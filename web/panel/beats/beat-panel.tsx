@@ -1,12 +1,13 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { BeatItem } from '../../../contracts/beats.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { confirmDiscard } from '../ui/confirm.tsx';
 import { BUSY } from '../ui/form-modal.tsx';
 import { useLayer } from '../ui/layers.ts';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { BeatFields } from './beat-fields.tsx';
 import { beatTexts } from './beat-texts.ts';

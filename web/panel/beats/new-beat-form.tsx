@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { upload } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { BeatFields } from './beat-fields.tsx';
 import { beatTexts } from './beat-texts.ts';
 import {

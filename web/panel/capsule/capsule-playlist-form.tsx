@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import { useFormSave } from '../ui/use-form-save.ts';
 import { capsuleTexts } from './capsule-texts.ts';
 
 /** The playlists of the studio: addresses or ids. */

@@ -2,12 +2,12 @@ import { Fieldset, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { useEntries } from '../entries/queries.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useSave } from '../kit/use-save.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { NumberField } from '../ui/fields.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
-import { focusFirstError } from '../ui/use-form-save.ts';
-import { useSave } from '../ui/use-save.ts';
 import { contestTexts } from './contest-texts.ts';
 import {
   type ContestValues,

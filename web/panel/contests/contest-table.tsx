@@ -142,7 +142,7 @@ export function ContestTable({ contests, ...actions }: ContestTableProps) {
           />
           <ActionMenu
             label={`Acciones de ${contest.event_name}`}
-            actions={actionsOf(contest, actions)}
+            actions={() => actionsOf(contest, actions)}
           />
         </>
       )}

@@ -2,10 +2,11 @@ import { Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { motive } from '../../../contracts/public-votes.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { type VoteChoice, voteCount } from './vote-choice.ts';
 
 interface SetAsideFormProps {

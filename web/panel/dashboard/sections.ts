@@ -21,20 +21,27 @@ export const WELCOME: Section = { code: 0, label: 'Bienvenida', group: '', scree
 
 const loadReservations: Load = () => import('../reservations/reservations-section.tsx');
 
+const loadBackgrounds = (name: 'Artist' | 'Event' | 'Content' | 'Capsule'): Load => {
+  return async () => {
+    const sections = await import('../backgrounds/backgrounds.resource.tsx');
+    return { default: sections[`${name}Backgrounds`] };
+  };
+};
+
 const backgrounds = group('Fondos del inicio', [
-  [69, 'Fondos de artistas', () => import('../backgrounds/artist-backgrounds-section.tsx')],
-  [70, 'Fondos de eventos', () => import('../backgrounds/event-backgrounds-section.tsx')],
-  [71, 'Fondos de contenido', () => import('../backgrounds/content-backgrounds-section.tsx')],
-  [72, 'Fondos de la cápsula', () => import('../backgrounds/capsule-backgrounds-section.tsx')],
+  [69, 'Fondos de artistas', loadBackgrounds('Artist')],
+  [70, 'Fondos de eventos', loadBackgrounds('Event')],
+  [71, 'Fondos de contenido', loadBackgrounds('Content')],
+  [72, 'Fondos de la cápsula', loadBackgrounds('Capsule')],
 ]);
 
 const general = group('General', [
-  [11, 'Flyers', () => import('../flyers/flyers-section.tsx')],
-  [12, 'Calendario', () => import('../calendars/calendars-section.tsx')],
+  [11, 'Flyers', () => import('../flyers/flyers.resource.tsx')],
+  [12, 'Calendario', () => import('../calendars/calendars.resource.tsx')],
   [13, 'Redes sociales', () => import('../social/social-section.tsx')],
   [14, 'Llaves de acceso', () => import('../keys/keys-section.tsx')],
-  [15, 'Mensajes', () => import('../messages/messages-section.tsx')],
-  [16, 'Suscriptores', () => import('../messages/subscribers-section.tsx')],
+  [15, 'Mensajes', () => import('../messages/messages.resource.tsx')],
+  [16, 'Suscriptores', () => import('../messages/subscribers.resource.tsx')],
   [17, 'Auditoría', () => import('../audit/audit-section.tsx')],
   [18, 'Textos del sitio', () => import('../site-texts/site-texts-section.tsx')],
 ]);
@@ -69,7 +76,7 @@ const contests = [
   ]),
   ...jury,
   ...group('Postulaciones', [
-    [63, 'Jueces', () => import('../judges/judges-section.tsx')],
+    [63, 'Jueces', () => import('../judges/judges.resource.tsx')],
     [64, 'Votos de los jueces', () => import('../contests/judge-votes-section.tsx')],
   ]),
 ];

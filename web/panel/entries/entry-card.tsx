@@ -110,7 +110,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
           <ActionMenu
             label={`Acciones de ${name}`}
             disabled={isDeleting}
-            actions={entryActions(face, item, (action) => onAction(action, item))}
+            actions={() => entryActions(face, item, (action) => onAction(action, item))}
           />
         </Group>
       </div>

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { EntryItem } from '../../../contracts/entries.ts';
+import { useSave } from '../kit/use-save.ts';
 import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
 import { upload } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
-import { useSave } from '../ui/use-save.ts';
 import type { Face } from './faces.ts';
 import { failed, saved } from './texts.ts';
 import { useEntryList } from './use-entry-list.ts';

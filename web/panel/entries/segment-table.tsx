@@ -87,7 +87,7 @@ export function SegmentTable({ segments, condition, onAction }: SegmentTableProp
           />
           <ActionMenu
             label={`Acciones de ${segment.title}`}
-            actions={actionsOf((action) => onAction(action, segment))}
+            actions={() => actionsOf((action) => onAction(action, segment))}
           />
         </>
       )}

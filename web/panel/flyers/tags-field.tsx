@@ -3,13 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { cleanTags, splitTags, TAG_ENDS } from './split-tags.ts';
 
 interface TagsFieldProps {
+  label: string;
+  description: ReactNode;
   value: string[];
   onChange(tags: string[]): void;
   error?: ReactNode;
 }
 
 /** Tags, added on Enter or on : ; , . — also on phones, whose keyboards do not tell the key. */
-export function TagsField({ value, onChange, error }: TagsFieldProps) {
+export function TagsField({ label, description, value, onChange, error }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   function type(text: string): void {
     const { ended, rest } = splitTags(text);
@@ -18,8 +20,8 @@ export function TagsField({ value, onChange, error }: TagsFieldProps) {
   }
   return (
     <TagsInput
-      label="Etiquetas"
-      description="Se agregan con Enter o con : ; , ."
+      label={label}
+      description={description}
       value={value}
       onChange={(tags) => onChange(cleanTags(tags))}
       searchValue={typed}

@@ -121,7 +121,7 @@ function Movements() {
         ))}
       </ul>
       <Paging
-        what="los movimientos"
+        label="Páginas de los movimientos"
         page={page}
         pages={Math.max(1, Math.ceil(count / DEFAULT_PAGE_SIZE))}
         onMove={setPage}

@@ -1,6 +1,6 @@
-import { FAILED } from '../ui/wording.ts';
+import { FAILED } from '../kit/texts.ts';
 
-/** What the albums and the backgrounds say. */
+/** Texts of albums and backgrounds that differ from those of other records. */
 export const imageTexts = {
   created: 'Se ha cargado la imagen correctamente.',
   changed: 'Se ha actualizado la imagen correctamente.',
@@ -9,5 +9,6 @@ export const imageTexts = {
   notChanged: `${FAILED} actualizar la imagen.`,
   notDeleted: `${FAILED} eliminar la imagen.`,
   notListed: `${FAILED} cargar las imágenes.`,
+  deletion: 'Eliminar imagen',
   sure: 'Esta seguro que quiere eliminar esta imagen?',
 };

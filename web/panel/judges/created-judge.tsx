@@ -1,8 +1,11 @@
 import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { Reply } from '../../../contracts/calls.ts';
+import type { DialogProps } from '../kit/form-dialog.tsx';
 import { useLayer } from '../ui/layers.ts';
 import css from './judges.module.css';
-import type { NewJudge } from './new-judge-form.tsx';
+
+type NewJudge = Reply<'POST /postulations/register-judge/'>;
 
 function factsOf(judge: NewJudge): ReadonlyArray<readonly [string, string]> {
   return [
@@ -14,18 +17,10 @@ function factsOf(judge: NewJudge): ReadonlyArray<readonly [string, string]> {
   ];
 }
 
-/** The new account with its password, which is not shown again. A press outside does not close it. */
-export function CreatedJudge({
-  judge,
-  opened,
-  onClose,
-}: {
-  judge: NewJudge;
-  opened: boolean;
-  onClose(): void;
-}) {
+/** The new account with its password, which is not shown again; a click outside does not close it. */
+export function CreatedJudge({ created, opened, onClose }: DialogProps & { created: unknown }) {
   useLayer(opened, onClose);
-  const facts = factsOf(judge);
+  const facts = factsOf(created as NewJudge);
   const asText = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (
     <Modal

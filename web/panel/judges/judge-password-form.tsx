@@ -2,54 +2,41 @@ import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { JudgeItem } from '../../../contracts/judges.ts';
 import { NewPasswordFields, passwordChecks } from '../accounts/new-password-fields.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import type { RecordDialogProps } from '../kit/resource.ts';
+import { alertError } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { focusFirstError } from '../ui/use-form-save.ts';
-import { judgeTexts } from './judge-texts.ts';
-import { useJudgeSave } from './use-judge-save.ts';
-import { NO_CHANGE } from './use-judges.ts';
-
-interface JudgePasswordFormProps {
-  judge: JudgeItem;
-  opened: boolean;
-  onClose(): void;
-  onSaved(): void;
-}
+import { FAILED_TITLE, NOT_CHANGED } from './judge-texts.ts';
 
 /** Sets a new password, which the judge changes at the next login. */
-export function JudgePasswordForm({ judge, opened, onClose, onSaved }: JudgePasswordFormProps) {
-  const form = useForm({
-    initialValues: { password: '', repeat: '' },
-    validate: passwordChecks,
-  });
-  const saving = useJudgeSave(form, {
-    success: judgeTexts.changed,
-    failure: judgeTexts.notChanged,
-    onSaved: () => {
-      onSaved();
-      onClose();
-    },
-  });
-  const send = form.onSubmit((values) => {
-    const input = {
-      params: { id: judge.id },
-      body: { ...NO_CHANGE, ...values, must_change_password: true },
-    };
-    void saving.save(() => call('PATCH /postulations/register-judge/:id/', input));
-  }, focusFirstError);
+export function JudgePasswordForm({
+  item,
+  opened,
+  onClose,
+  onSaved,
+}: RecordDialogProps<JudgeItem>) {
+  const form = useForm({ initialValues: { password: '', repeat: '' }, validate: passwordChecks });
   return (
-    <FormModal
-      title={`Contraseña de “${judge.username}”`}
+    <FormDialog
+      title={`Contraseña de “${item.username}”`}
       opened={opened}
       onClose={onClose}
-      onSubmit={send}
-      isBusy={saving.isBusy}
-      isDirty={form.isDirty()}
+      form={form}
+      send={(values) =>
+        call('PATCH /postulations/register-judge/:id/', {
+          params: { id: item.id },
+          body: { ...values, must_change_password: true },
+        })
+      }
+      success="Se ha actualizado el usuario correctamente."
+      failure={NOT_CHANGED}
+      tellError={(text) => alertError(text, FAILED_TITLE)}
+      onSaved={onSaved}
     >
       <Text size="sm">
         Sus sesiones abiertas terminan, y al entrar con esta contraseña elegirá una propia.
       </Text>
       <NewPasswordFields form={form} />
-    </FormModal>
+    </FormDialog>
   );
 }

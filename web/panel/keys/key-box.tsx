@@ -7,10 +7,11 @@ import {
   TICKETS_REL,
   ticketsAddress,
 } from '../../../contracts/keys.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { useRowActions } from '../ui/use-row-actions.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { keyNotes, keyTexts } from './key-texts.ts';

@@ -1,8 +1,9 @@
 import { useForm } from '@mantine/form';
 import type { LyricItem } from '../../../contracts/lyrics.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { infoBody, infoChecks, infoOf, type LyricInfo, LyricInfoFields } from './lyric-info.tsx';
 import { lyricTexts } from './lyric-texts.ts';
 

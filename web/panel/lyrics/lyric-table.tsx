@@ -72,7 +72,10 @@ export function LyricTable({ lyrics, ...actions }: Actions & { lyrics: readonly 
             disabled={actions.busyId === lyric.id}
             onToggle={() => actions.onToggle(lyric)}
           />
-          <ActionMenu label={`Acciones de ${lyric.title}`} actions={actionsOf(lyric, actions)} />
+          <ActionMenu
+            label={`Acciones de ${lyric.title}`}
+            actions={() => actionsOf(lyric, actions)}
+          />
         </>
       )}
     />

@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import type { LyricFormProps } from './lyric-info-form.tsx';
 import { lyricTexts } from './lyric-texts.ts';
 import { WordsField } from './words-field.tsx';

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
-import { focusFirstError } from '../ui/use-form-save.ts';
-import { useSave } from '../ui/use-save.ts';
 import { infoBody, infoChecks, infoOf, type LyricInfo, LyricInfoFields } from './lyric-info.tsx';
 import { lyricTexts } from './lyric-texts.ts';
 import { WordsField } from './words-field.tsx';

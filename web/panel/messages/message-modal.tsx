@@ -1,24 +1,20 @@
 import { Anchor, Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { IconMail, IconTrash } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { countryName } from '../../../contracts/country-name.ts';
 import type { MessageItem } from '../../../contracts/messages.ts';
+import type { RecordDialogProps } from '../kit/resource.ts';
+import { call } from '../ui/client.ts';
 import { useLayer } from '../ui/layers.ts';
 import { showTime } from '../ui/show-time.ts';
 import { DemoBadge } from './mail-badge.tsx';
 import { MailNotice } from './mail-notice.tsx';
+import { mailTexts } from './mail-retry.ts';
 import css from './messages.module.css';
 
-interface MessageModalProps {
-  message: MessageItem;
-  opened: boolean;
-  isBusy: boolean;
-  onClose(): void;
-  onAnswered(isAnswered: boolean): void;
-  onRetryMail(): Promise<unknown>;
-  onRemove(): void;
-}
+const NOT_MARKED = 'Ha ocurrido un error, no se ha podido cambiar el mensaje.';
 
-/** A mail to the sender with the subject and the words to answer to. */
+/** Returns the `mailto:` address of an answer with the subject and the quoted message. */
 function answerAddress({ email, subject, message }: MessageItem): string {
   const quoted = message.split('\n').map((line) => `> ${line}`);
   // Mail programs refuse addresses that are much longer.
@@ -45,10 +41,25 @@ function Facts({ message }: { message: MessageItem }) {
   );
 }
 
-/** One message whole: what was written, by whom, and what to do about it. */
-export function MessageModal(props: MessageModalProps) {
-  const { message, opened, isBusy, onClose, onAnswered, onRetryMail, onRemove } = props;
+/** One message with its sender and what can be done about it; opening it marks it as read. */
+export function MessageModal(props: RecordDialogProps<MessageItem>) {
+  const { item: message, opened, onClose, tools, onRemove } = props;
+  const { id, is_read } = message;
+  const isBusy = tools.busyIds.has(id);
   useLayer(opened, onClose);
+  /** Reported only when it fails. */
+  function mark(body: { is_read: true; is_answered?: boolean }): void {
+    const send = () => call('PATCH /h/messages/:id/', { params: { id }, body });
+    void tools.act(id, send, { success: null, failure: NOT_MARKED });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  useEffect(() => {
+    if (!is_read) mark({ is_read: true });
+  }, [id]);
+  function retryMail(): Promise<boolean> {
+    const send = () => call('POST /h/messages/:id/mail/', { params: { id } });
+    return tools.act(id, send, mailTexts);
+  }
   return (
     <Modal
       opened={opened}
@@ -59,14 +70,14 @@ export function MessageModal(props: MessageModalProps) {
     >
       <Stack>
         <Facts message={message} />
-        <MailNotice message={message} isBusy={isBusy} onRetry={onRetryMail} />
+        <MailNotice message={message} isBusy={isBusy} onRetry={retryMail} />
         <Text className={css.message}>{message.message}</Text>
         <Switch
           size="md"
           label="Respondido"
           checked={message.is_answered}
           disabled={isBusy}
-          onChange={(event) => onAnswered(event.currentTarget.checked)}
+          onChange={(event) => mark({ is_read: true, is_answered: event.currentTarget.checked })}
         />
         <Group justify="space-between">
           <Button

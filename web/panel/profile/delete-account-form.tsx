@@ -1,9 +1,10 @@
 import { Alert, List, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { leave } from '../accounts/session.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { profileTexts } from './profile-texts.ts';
 
 /** Removes the own account, after telling what that means. */

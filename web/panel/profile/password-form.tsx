@@ -1,7 +1,8 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { newPasswordChecks, PasswordFields } from './password-fields.tsx';
 import { profileTexts } from './profile-texts.ts';

@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
 import { email } from '../../../contracts/email-fields.ts';
 import { REQUIRED, text } from '../../../contracts/fields.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { EmailField, NamesInARow, PhoneField } from '../ui/person-fields.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { profileTexts } from './profile-texts.ts';
 

@@ -1,9 +1,10 @@
 import { Alert, Switch, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { hoursWords, texts } from './words.ts';
 import { spanWords, whenWords } from './zone-time.ts';
 

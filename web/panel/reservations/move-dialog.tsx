@@ -2,10 +2,10 @@ import { Alert, Input, SimpleGrid, Text, TextInput, UnstyledButton } from '@mant
 import { type FormEvent, useState } from 'react';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
+import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import { useSave } from '../ui/use-save.ts';
 import { HoursField } from './hours-field.tsx';
 import { daysOf, type StudioDay, spanOf } from './month-days.ts';
 import css from './move.module.css';

@@ -1,9 +1,9 @@
 import { Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
-import { useFormSave } from '../ui/use-form-save.ts';
 import { hoursWords, sentence, texts } from './words.ts';
 import { spanWords } from './zone-time.ts';
 

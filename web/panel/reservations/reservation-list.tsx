@@ -53,7 +53,7 @@ function ReservationRow({
         {actions.length === 0 ? null : (
           <ActionMenu
             label={`Acciones de ${isStaff ? `${item.customer}, ` : ''}${when}`}
-            actions={actions}
+            actions={() => actions}
             disabled={busyId === item.id}
           />
         )}

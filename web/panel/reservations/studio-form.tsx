@@ -14,10 +14,11 @@ import {
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { StudioItem } from '../../../contracts/studio.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { IconAction } from '../ui/icon-action.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { hourOptions } from './day-hour.tsx';
 import { texts } from './words.ts';
 import { addDays, dayWords } from './zone-time.ts';

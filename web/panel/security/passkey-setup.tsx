@@ -2,9 +2,10 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Reply } from '../../../contracts/calls.ts';
 import { text } from '../../../contracts/fields.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { createPasskey } from './passkey.ts';
 import { securityTexts } from './security-texts.ts';
 

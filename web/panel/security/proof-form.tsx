@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PasskeyAnswer, Proof } from '../../../contracts/factors.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { answerWithPasskey } from './passkey.ts';
 import { securityTexts } from './security-texts.ts';
 

@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionItem } from '../../../contracts/sessions.ts';
+import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { useSave } from '../ui/use-save.ts';
 import { securityTexts } from './security-texts.ts';
 
 const SESSIONS_KEY = ['sessions'] as const;

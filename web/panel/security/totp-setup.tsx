@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
 import { Fetched } from '../ui/fetched.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { QrCode } from './qr-code.tsx';
 import { securityTexts } from './security-texts.ts';
 

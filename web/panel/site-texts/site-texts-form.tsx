@@ -2,9 +2,10 @@ import { Alert, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantin
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type SiteTextsItem, siteTextFields } from '../../../contracts/site-texts.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { siteTextsTexts } from './site-texts-texts.ts';
 

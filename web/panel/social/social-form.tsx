@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { SITE_SOCIAL_ID, type SiteSocialItem } from '../../../contracts/social.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { socialFields } from '../ui/social-fields.ts';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { socialTexts } from './social-texts.ts';
 

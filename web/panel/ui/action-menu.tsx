@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { ACTION_SIZE } from './icon-action.tsx';
 
 export interface Action {
   label: string;
@@ -14,15 +15,40 @@ export interface Action {
 interface ActionMenuProps {
   /** Accessible name, as in 'Acciones de Tinto'. */
   label: string;
-  actions: readonly Action[];
+  actions(): readonly Action[];
   disabled?: boolean;
 }
 
-/** Menu of secondary actions of a card or row. */
+/**
+ * Menu of secondary actions of a card or row. Only its button is rendered until it is first opened,
+ * because a list has many.
+ */
 export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  const [isUsed, setIsUsed] = useState(false);
+  function change(isOpen: boolean): void {
+    setIsUsed(true);
+    setOpened(isOpen);
+  }
+  const button = (
+    <ActionIcon
+      ref={target}
+      variant="default"
+      style={ACTION_SIZE}
+      aria-label={label}
+      aria-haspopup="menu"
+      disabled={disabled}
+      onClick={isUsed ? undefined : () => change(true)}
+    >
+      <IconDots size={20} aria-hidden />
+    </ActionIcon>
+  );
+  if (!isUsed) return button;
   return (
     <Menu
+      opened={opened}
+      onChange={change}
       position="bottom-end"
       width={260}
       withInitialFocusPlaceholder={false}
@@ -30,14 +56,10 @@ export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps
       middlewares={{ flip: true, shift: { padding: 8 }, size: { padding: 8 } }}
       styles={{ dropdown: { overflowY: 'auto' } }}
     >
-      <Menu.Target>
-        <ActionIcon ref={target} variant="default" size={44} aria-label={label} disabled={disabled}>
-          <IconDots size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label: text, icon: Icon, run, href, isDanger }) => {
-          const look = {
+        {actions().map(({ label: text, icon: Icon, run, href, isDanger }) => {
+          const item = {
             leftSection: <Icon size={18} aria-hidden />,
             mih: 44,
             ...(isDanger ? { color: 'red' } : {}),
@@ -45,7 +67,7 @@ export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps
           return href === undefined ? (
             <Menu.Item
               key={text}
-              {...look}
+              {...item}
               onClick={() => {
                 // The menu item is unmounted with the menu: return the focus to the menu's button.
                 target.current?.focus();
@@ -57,7 +79,7 @@ export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps
           ) : (
             <Menu.Item
               key={text}
-              {...look}
+              {...item}
               component="a"
               href={href}
               target="_blank"

@@ -1,10 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { addressOf } from '../../ui/api.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
 import { alertError } from './alerts.tsx';
 import { download } from './client.ts';
 import { failureText } from './field-errors.ts';
+import { usePlace } from './use-place.ts';
+
+/**
+ * Creates the toolbar of a list with the download of what its search shows.
+ * @param path path below `/api`
+ */
+export function csvToolbar(path: string, name: string) {
+  return function CsvToolbar() {
+    const search = usePlace().params.q;
+    return <CsvButton address={addressOf(path, { query: { search } })} name={name} />;
+  };
+}
 
 interface CsvButtonProps {
   /** Path below `/api`, with its query. */

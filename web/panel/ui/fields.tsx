@@ -4,7 +4,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
-import { priorityOptions } from './priority-options.ts';
+import { priorityOptions } from '../kit/priority-options.ts';
 
 /** Title of an item; the first field of its form. */
 export function TitleField(props: TextInputProps) {

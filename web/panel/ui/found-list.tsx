@@ -53,7 +53,7 @@ export function FoundList<T>(props: FoundListProps<T>) {
         {texts.counted(data.count)}
       </Text>
       {props.children(data.results)}
-      <Paging what={texts.what} page={page} pages={pages} onMove={move} />
+      <Paging label={`Páginas de ${texts.what}`} page={page} pages={pages} onMove={move} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -11,21 +11,23 @@ interface IconActionProps {
   children: ReactNode;
 }
 
-/** Icon button, large enough for touch. */
+/** As high as a table's row allows; elsewhere large enough for touch. */
+export const ACTION_SIZE = { '--ai-size': 'calc(var(--row, 48px) - 4px)' } as const;
+
+/** Icon button. */
 export function IconAction({ label, onClick, isBusy = false, color, children }: IconActionProps) {
   return (
-    <Tooltip label={label} openDelay={400}>
-      <ActionIcon
-        variant="subtle"
-        color={color ?? 'gray'}
-        size={44}
-        aria-label={label}
-        loading={isBusy}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color={color ?? 'gray'}
+      style={ACTION_SIZE}
+      aria-label={label}
+      title={label}
+      loading={isBusy}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
   );
 }
 

@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 
 interface PagingProps {
-  /** Name of the list, as in 'la auditoría'. */
-  what: string;
+  /** As in 'Páginas de la auditoría'. */
+  label: string;
   /** From 1. */
   page: number;
   pages: number;
@@ -11,10 +11,10 @@ interface PagingProps {
 }
 
 /** Links to the previous and next page of a list; renders nothing for a single page. */
-export function Paging({ what, page, pages, onMove }: PagingProps) {
+export function Paging({ label, page, pages, onMove }: PagingProps) {
   if (pages < 2) return null;
   return (
-    <Group justify="space-between" mt="md" component="nav" aria-label={`Páginas de ${what}`}>
+    <Group justify="space-between" mt="md" component="nav" aria-label={label}>
       <Button
         variant="default"
         leftSection={<IconChevronLeft size={18} aria-hidden />}

@@ -1,7 +1,18 @@
 import { paths } from '../../../contracts/paths.ts';
 
 /** Query parameters of the panel besides the section, in the order in which they are written. */
-const PLACE_KEYS = ['id', 'tab', 'q', 'contest', 'kind', 'role', 'state', 'sort', 'page'] as const;
+const PLACE_KEYS = [
+  'id',
+  'tab',
+  'open',
+  'q',
+  'contest',
+  'kind',
+  'role',
+  'state',
+  'sort',
+  'page',
+] as const;
 
 export type PlaceKey = (typeof PLACE_KEYS)[number];
 export type PlaceParams = Readonly<Partial<Record<PlaceKey, string>>>;
@@ -67,8 +78,9 @@ export function sectionPath(section: number, params: PlaceParams = {}): string {
 /** Returns the same place without an opened record. */
 export function withoutRecord({ section, params }: Place): Place {
   if (params.id === undefined) return { section, params };
-  const { id, tab, ...list } = params;
-  return { section, params: list };
+  const { id, open, tab, ...list } = params;
+  // In a section with tabs of its own, only `open` belongs to the record.
+  return { section, params: open === undefined ? list : { ...list, tab } };
 }
 
 /** Parses an integer of at least `least` with at most 15 digits; null for anything else. */

@@ -3,10 +3,11 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type HTMLAttributes, useEffect } from 'react';
 import type { z } from 'zod';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { fieldCheck } from './check-field.ts';
 import { FormModal } from './form-modal.tsx';
 import { ErrorState, LoadingState } from './states.tsx';
-import { focusFirstError, useFormSave } from './use-form-save.ts';
 
 /** A text field of a record. */
 export interface RecordField<Name extends string> {

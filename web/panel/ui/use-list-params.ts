@@ -1,14 +1,47 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE } from '../../../contracts/paging.ts';
-import { boundText, type PlaceKey, parseOneOf, parseWhole } from './place.ts';
-import { changePlace, usePlace } from './use-place.ts';
+import { boundText, type PlaceKey, type PlaceParams, parseOneOf, parseWhole } from './place.ts';
+import { changePlace, mergeParams, type PlaceChanges, usePlace } from './use-place.ts';
 
 /** Debounce of the search, in milliseconds. */
 const PAUSE = 300;
 
-/** Search of a list: the value of the field, and the debounced value in the URL. */
-function useSearchText() {
-  const words = usePlace().params.q ?? '';
+/** Where a list keeps its search, filters, order, page and opened record. */
+export interface ListPlace {
+  params: PlaceParams;
+  /** Null removes a key. 'push' adds a history entry where the place is the URL. */
+  change(changes: PlaceChanges, how?: 'replace' | 'push'): void;
+}
+
+/**
+ * Changes the URL in a section that has tabs of its own in `tab`: the dialog of a record is named in
+ * `open`, always, so that closing it keeps the section's tab.
+ */
+function changeInTab({ tab, ...changes }: PlaceChanges, how?: 'replace' | 'push'): void {
+  const open = tab ?? (changes.id ? 'form' : null);
+  changePlace({ ...changes, ...(tab === undefined ? {} : { open }) }, how);
+}
+
+/**
+ * Returns the place of a list: the URL in a section and in its tabs; a list in a dialog ('local')
+ * keeps its own.
+ */
+export function useListPlace(kind: 'section' | 'tab' | 'local' = 'section'): ListPlace {
+  const url = usePlace().params;
+  const [local, setLocal] = useState<PlaceParams>({});
+  const changeLocal = useCallback(
+    (changes: PlaceChanges) => setLocal((params) => mergeParams(params, changes)),
+    [],
+  );
+  if (kind === 'local') return { params: local, change: changeLocal };
+  if (kind === 'section') return { params: url, change: changePlace };
+  const { tab: _, open, ...params } = url;
+  return { params: open === undefined ? params : { ...params, tab: open }, change: changeInTab };
+}
+
+/** Search of a list: the value of the field, and the debounced value in the place. */
+function useSearchText({ params, change }: ListPlace) {
+  const words = params.q ?? '';
   const [typed, setTyped] = useState({ text: words, base: words });
   // Back, forward and links change the search without typing; they take precedence over the typed
   // text.
@@ -18,24 +51,27 @@ function useSearchText() {
     if (sent === words) return;
     const timer = setTimeout(() => {
       setTyped({ text: search, base: sent });
-      changePlace({ q: sent, page: null });
+      change({ q: sent, page: null });
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [search, words]);
+  }, [search, words, change]);
   return { words, search, setSearch: (text: string) => setTyped({ text, base: words }) };
 }
 
-function setPage(page: number, how: 'push' | 'replace' = 'push'): void {
-  changePlace({ page: page === 1 ? null : page }, how);
-}
-
 /**
- * Search and page of a list, stored in the URL. A new search starts at the first page. A page
- * change pushes a history entry; a search replaces the current one.
+ * Search and page of a list, stored in the URL unless another place is given. A new search starts
+ * at the first page. A page change pushes a history entry; a search replaces the current one.
  */
-export function useListParams() {
-  const { params } = usePlace();
-  const { words, search, setSearch } = useSearchText();
+export function useListParams(given?: ListPlace) {
+  const url = useListPlace();
+  const place = given ?? url;
+  const { params, change } = place;
+  const { words, search, setSearch } = useSearchText(place);
+  const setPage = useCallback(
+    (page: number, how: 'push' | 'replace' = 'push') =>
+      change({ page: page === 1 ? null : page }, how),
+    [change],
+  );
   return {
     page: Math.min(parseWhole(params.page, 1) ?? 1, MAX_PAGE),
     setPage,
@@ -66,7 +102,15 @@ export function useSectionTab<T extends string>(tabs: readonly [T, ...T[]]) {
   const { params } = usePlace();
   const tab = parseOneOf(params.tab, tabs) ?? tabs[0];
   function setTab(next: string | null): void {
-    const ended = { id: null, q: null, role: null, state: null, kind: null, sort: null };
+    const ended = {
+      id: null,
+      open: null,
+      q: null,
+      role: null,
+      state: null,
+      kind: null,
+      sort: null,
+    };
     changePlace({ ...ended, page: null, tab: next === tabs[0] ? null : next }, 'push');
   }
   return [tab, setTab] as const;

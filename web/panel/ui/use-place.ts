@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { paths } from '../../../contracts/paths.ts';
 import { forgetLayerEntry, listenToHistory } from './layers.ts';
-import { formatPlace, type Place, type PlaceKey, parsePlace } from './place.ts';
+import { formatPlace, type Place, type PlaceKey, type PlaceParams, parsePlace } from './place.ts';
 import { hasUnsavedInput, leaveAfterQuestion } from './use-unsaved-warning.ts';
 
 const listeners = new Set<() => void>();
@@ -88,17 +88,22 @@ export function openPlace(place: Place): void {
 
 export type PlaceChanges = Partial<Record<PlaceKey, string | number | null>>;
 
+/** Returns the parameters with the changes; null removes a key. */
+export function mergeParams(params: PlaceParams, changes: PlaceChanges): PlaceParams {
+  const changed = Object.entries(changes).map(([key, value]) => [
+    key,
+    value === null ? undefined : String(value),
+  ]);
+  return { ...params, ...Object.fromEntries(changed) };
+}
+
 /**
  * Changes parameters within the section; null removes a key. Replaces the history entry, unless
  * `how` is 'push'.
  */
 export function changePlace(changes: PlaceChanges, how: 'replace' | 'push' = 'replace'): void {
   const { section, params } = readPlace();
-  const merged: Partial<Record<PlaceKey, string>> = { ...params };
-  for (const [key, value] of Object.entries(changes) as [PlaceKey, string | number | null][]) {
-    merged[key] = value === null ? '' : String(value);
-  }
-  const next = formatPlace({ section, params: merged });
+  const next = formatPlace({ section, params: mergeParams(params, changes) });
   if (next === formatPlace({ section, params })) return;
   if (how === 'push') window.history.pushState(window.history.state, '', next);
   else window.history.replaceState(window.history.state, '', next);

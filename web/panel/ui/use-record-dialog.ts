@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { alertWarning } from './alerts.tsx';
 import { parseOneOf, parseWhole } from './place.ts';
 import { useDialog } from './use-dialog.ts';
-import { changePlace, usePlace } from './use-place.ts';
+import { type ListPlace, useListPlace } from './use-list-params.ts';
 
 export const RECORD_NOT_FOUND = 'No se encontró lo que indica el enlace; puede que ya no exista.';
 
@@ -26,13 +26,16 @@ export function arrivedItems<T>(query: UseQueryResult<{ results: T[] }>): T[] | 
  * @param items the list or page; undefined while it is loading
  * @param tabs what can be opened of a record; the first needs no `tab`
  * @param onOpen called for each opening
+ * @param given where `id` and `tab` are kept if not in the URL
  */
 export function useRecordDialog<T extends { id: number }, Tab extends string>(
   items: readonly T[] | undefined,
   tabs: readonly [Tab, ...Tab[]],
   onOpen?: (item: T) => void,
+  given?: ListPlace,
 ) {
-  const { params } = usePlace();
+  const url = useListPlace();
+  const { params, change } = given ?? url;
   const dialog = useDialog<Asked<T, Tab>>();
   const id = parseWhole(params.id, 1);
   const tab = params.tab === undefined ? tabs[0] : parseOneOf(params.tab, tabs);
@@ -45,7 +48,7 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
   }
   function close(): void {
     dialog.close();
-    changePlace({ id: null, tab: null });
+    change({ id: null, tab: null });
   }
   function followAddress(): void {
     if (params.id === undefined) {
@@ -71,7 +74,7 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
     state: state && { ...state.subject, opened: state.opened, round: state.round },
     open(item: T, opened: Tab = tabs[0]): void {
       show(item, opened);
-      changePlace({ id: item.id, tab: opened === tabs[0] ? null : opened });
+      change({ id: item.id, tab: opened === tabs[0] ? null : opened });
     },
     close,
   };

@@ -5,12 +5,13 @@ import { type FormEvent, useState } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { hourTexts, priceWords } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { useFormSave } from '../kit/use-form-save.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { hoursWords } from '../reservations/words.ts';
 import { call } from '../ui/client.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import { focusFirstError, useFormSave } from '../ui/use-form-save.ts';
 import { RejectButton } from './reject-button.tsx';
 import { userTexts } from './user-texts.ts';
 

@@ -7,15 +7,14 @@ export const roles = [
   { value: '4', label: 'Juez' },
 ] as const;
 
-/** Any other number is a customer. */
-export function roleWords(userType: number): string {
-  return roles.find(({ value }) => value === String(userType))?.label ?? 'Cliente';
+/** Returns whether an account is a customer's: any number that is no other role. */
+export function isCustomer({ user_type }: UserItem): boolean {
+  return user_type !== 1 && user_type !== 4;
 }
 
-/** As the calls take it. */
-export function roleOf(value: string): 1 | 2 | 4 {
-  if (value === '1') return 1;
-  return value === '4' ? 4 : 2;
+/** Returns the name of a role. */
+export function roleWords(userType: number): string {
+  return roles.find(({ value }) => value === String(userType))?.label ?? 'Cliente';
 }
 
 export const states = [
@@ -35,15 +34,9 @@ export const userTexts = {
   notChanged: `${FAILED} actualizar el usuario.`,
   linked: 'Se ha enviado el enlace.',
   notLinked: `${FAILED} enviar el enlace.`,
-  removed: 'Se ha eliminado el usuario correctamente.',
-  notRemoved: `${FAILED} eliminar el usuario.`,
   notListed: 'Ha ocurrido un error, no se han podido cargar los usuarios.',
   adjusted: 'Se ha ajustado el saldo.',
   notAdjusted: `${FAILED} ajustar el saldo.`,
   decided: 'Se ha actualizado la compra.',
   notDecided: `${FAILED} actualizar la compra.`,
-  packSaved: 'Se ha guardado el paquete.',
-  packNotSaved: `${FAILED} guardar el paquete.`,
-  packRemoved: 'Se ha eliminado el paquete.',
-  packNotRemoved: `${FAILED} eliminar el paquete.`,
 };

@@ -1,8 +1,9 @@
 import { Tabs, Title } from '@mantine/core';
+import { ResourceSection } from '../kit/resource-section.tsx';
 import { useSectionTab } from '../ui/use-list-params.ts';
-import { PacksPanel } from './packs-panel.tsx';
+import { packs } from './packs.resource.tsx';
 import { PurchasesPanel } from './purchases-panel.tsx';
-import { UsersPanel } from './users-panel.tsx';
+import { users } from './users.resource.tsx';
 
 const tabs = ['users', 'purchases', 'packs'] as const;
 
@@ -21,13 +22,13 @@ export default function UsersSection() {
           <Tabs.Tab value="packs">Paquetes</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="users">
-          <UsersPanel />
+          <ResourceSection resource={users} isTab />
         </Tabs.Panel>
         <Tabs.Panel value="purchases">
           <PurchasesPanel />
         </Tabs.Panel>
         <Tabs.Panel value="packs">
-          <PacksPanel />
+          <ResourceSection resource={packs} isTab />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../http/caller.ts';
-import { notFound } from '../../../http/failures.ts';
-import type { Services } from '../../../http/services.ts';
-import { sendSharePicture } from '../../../http/share-picture.ts';
+import { sendSharePicture } from '../../../media/share-picture/send-share-picture.ts';
+import { notFound } from '../../../platform/http-error.ts';
+import type { Services } from '../../../services.ts';
 
 interface Params {
   event: string;

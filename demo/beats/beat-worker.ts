@@ -1,0 +1,9 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Groove } from './render-beat.ts';
+import { renderBeat } from './render-beat.ts';
+
+/** Sends the samples of each groove in `workerData`, in order. */
+for (const groove of workerData as Groove[]) {
+  const samples = renderBeat(groove);
+  parentPort?.postMessage(samples, [samples.buffer as ArrayBuffer]);
+}

@@ -1,0 +1,66 @@
+import type { Database, Tx } from '../../db/database.ts';
+import { createToken, hashToken } from '../store.ts';
+
+/** Milliseconds for which a login waits for its second step. */
+const TICKET_LIFE = 5 * 60_000;
+/** Maximum number of second steps with one ticket. */
+const MAX_ATTEMPTS = 5;
+
+/** Creates the ticket of a login with a correct password. Only its hash is stored. */
+export async function insertTicket(
+  db: Database,
+  account: { id: number; security_version: number },
+  now: number,
+): Promise<string> {
+  const ticket = createToken();
+  await db.deleteFrom('login_ticket').where('expires_at', '<=', now).execute();
+  await db
+    .insertInto('login_ticket')
+    .values({
+      token_hash: hashToken(ticket),
+      account_id: account.id,
+      security_version: account.security_version,
+      attempts: 0,
+      expires_at: now + TICKET_LIFE,
+    })
+    .execute();
+  return ticket;
+}
+
+/**
+ * Counts one more attempt and returns the ticket's row; null when it has expired or has no attempts
+ * left.
+ */
+export async function tryTicket(db: Database, ticket: string, now: number) {
+  const row = await db
+    .updateTable('login_ticket')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('token_hash', '=', hashToken(ticket))
+    .where('expires_at', '>', now)
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .returning(['account_id', 'security_version'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Like `tryTicket`, without counting an attempt. */
+export async function findTicket(db: Database, ticket: string, now: number) {
+  const row = await db
+    .selectFrom('login_ticket')
+    .select(['account_id', 'security_version'])
+    .where('token_hash', '=', hashToken(ticket))
+    .where('expires_at', '>', now)
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes the ticket. Returns false when a concurrent request deleted it first. */
+export async function takeTicket(tx: Tx, ticket: string): Promise<boolean> {
+  const rows = await tx
+    .deleteFrom('login_ticket')
+    .where('token_hash', '=', hashToken(ticket))
+    .returning('account_id')
+    .execute();
+  return rows.length === 1;
+}

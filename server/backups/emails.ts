@@ -1,0 +1,26 @@
+import { createEmail, type Email } from '../mail/email.ts';
+import { timeInCaracas } from '../platform/caracas.ts';
+
+interface BackupData {
+  /** `PUBLIC_URL`, or null. */
+  site: string | null;
+  /** When the last proven backup was made; null when there is none. */
+  provenAt: number | null;
+  error: string | null;
+}
+
+/** Sent to the administrators when the last backup failed or its proof is old. */
+export function overdueBackupEmail({ site, provenAt, error }: BackupData): Email {
+  const proven =
+    provenAt === null
+      ? 'Todavía no se ha comprobado ninguna copia.'
+      : `La última copia comprobada es del ${timeInCaracas(provenAt)} (Caracas).`;
+  const ofSite = site === null ? '' : ` de ${site}`;
+  const reason = error === null ? '' : `\n\nEl sistema dice: «${error}»`;
+  return createEmail({
+    subject: 'La copia de respaldo no está al día',
+    text: `La copia de respaldo${ofSite} no está al día. ${proven}${reason}
+
+Revise el destino de las copias (BACKUP_TO) y vea docs/operations.md.`,
+  });
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/google-api.ts';
+import { type AltchaChallenge, makeAltchaChallenge, verifyAltcha } from './altcha.ts';
+import { verifyRecaptcha } from './recaptcha.ts';
+import type { CaptchaLedger } from './store.ts';
+
+/** Tells people from programs. The access keys decide with which service. */
+export interface Captcha {
+  /** A fresh ALTCHA challenge, or null while reCAPTCHA is in use. */
+  makeChallenge(): Promise<AltchaChallenge | null>;
+  /**
+   * Whether the token holds. A token that does is thereby used up: of any number of requests with
+   * the same one, on any instance, one gets `ok`. To be called once the rest of the request is
+   * known to be right. @throws PlatformUnavailable when the service cannot tell.
+   */
+  check(token: string, from: { ip: string }): Promise<'ok' | 'wrong'>;
+}
+
+export interface CaptchaOptions {
+  ledger: CaptchaLedger;
+  /** reCAPTCHA's pair, or null unless both are set. */
+  getKeys(): Promise<{ siteKey: string; secret: string } | null>;
+  /** Signs ALTCHA's challenges. */
+  hmacKey: string;
+  verifyUrl?: string | undefined;
+  clock: Clock;
+  log: Log;
+}
+
+export function createCaptcha(options: CaptchaOptions): Captcha {
+  const { ledger, getKeys, hmacKey, verifyUrl, clock, log } = options;
+  return {
+    async makeChallenge() {
+      return (await getKeys()) === null ? makeAltchaChallenge(hmacKey, clock) : null;
+    },
+    async check(token, { ip }) {
+      const keys = await getKeys();
+      const verified =
+        keys === null
+          ? await verifyAltcha(token, hmacKey, clock)
+          : await verifyRecaptcha({ token, secret: keys.secret, ip, verifyUrl, clock, log });
+      if (verified === null) return 'wrong';
+      const hash = createHash('sha256').update(verified.identity).digest('hex');
+      const isFirst = await ledger.claim(hash, verified.expiresAt, clock.now());
+      return isFirst ? 'ok' : 'wrong';
+    },
+  };
+}

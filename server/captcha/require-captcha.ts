@@ -1,0 +1,36 @@
+import { invalid, unavailable } from '../http/failures.ts';
+import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
+import type { Captcha } from './captcha.ts';
+
+const CANNOT_TELL =
+  'No hemos podido comprobar que no es un robot. Intente de nuevo en unos minutos.';
+export const WRONG_CAPTCHA =
+  'La verificación contra robots no es correcta o ya se ha usado. Intente de nuevo.';
+
+/**
+ * Uses the token up and tells whether it held. To be called when all else in the request is right.
+ * @throws HttpError 503 when the captcha service cannot tell
+ */
+export async function checkCaptcha(
+  captcha: Captcha,
+  token: string,
+  from: { ip: string },
+): Promise<'ok' | 'wrong'> {
+  try {
+    return await captcha.check(token, from);
+  } catch (error) {
+    if (error instanceof PlatformUnavailable) throw unavailable(CANNOT_TELL);
+    throw error;
+  }
+}
+
+/** As `checkCaptcha`, for calls that answer a wrong token with 400 `{token: […]}`. */
+export async function requireCaptcha(
+  captcha: Captcha,
+  token: string,
+  from: { ip: string },
+): Promise<void> {
+  if ((await checkCaptcha(captcha, token, from)) === 'wrong') {
+    throw invalid({ token: WRONG_CAPTCHA });
+  }
+}

@@ -1,0 +1,41 @@
+import type { ContestItem } from '../../contracts/contests.ts';
+import { fromFlag } from '../db/dialect.ts';
+import { phaseState } from './rules.ts';
+import type { ContestOfEvent } from './store.ts';
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+export interface CompetitorCount {
+  competitors: number;
+  votes: number;
+}
+
+export function contestView(
+  row: ContestOfEvent,
+  count: CompetitorCount | undefined,
+  now: number,
+): ContestItem {
+  return {
+    id: row.id,
+    event: row.entry_id,
+    event_name: row.event_name,
+    event_name_id: row.event_name_id,
+    postu_date_from: iso(row.postu_date_from),
+    postu_date_until: iso(row.postu_date_until),
+    vote_date_from: iso(row.vote_date_from),
+    vote_date_until: iso(row.vote_date_until),
+    public_date_from: iso(row.public_date_from),
+    public_date_until: iso(row.public_date_until),
+    postu_vote_quant: row.postu_vote_quant,
+    postu_winners: row.postu_winners,
+    votes_per_ip: row.votes_per_ip,
+    postu_active: fromFlag(row.postu_active),
+    postu_phase: row.postu_phase,
+    phase_state: phaseState(row, now),
+    applicants: row.applicant_count,
+    competitors: count?.competitors ?? 0,
+    public_votes: count?.votes ?? 0,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { AuditResource } from '../../contracts/audit.ts';
+import type { Change } from './changes.ts';
+import type { Crud, NumberedTable } from './crud.ts';
+import type { Tables } from './tables.ts';
+
+/** Writes single rows within a change, each with its audit entry. */
+export interface Audited<T extends NumberedTable> {
+  create(change: Change, values: Insertable<Tables[T]>): Promise<Selectable<Tables[T]>>;
+  /**
+   * Changes the given columns of the row as it is in this transaction, and returns the new row.
+   * @throws HttpError 404
+   */
+  change(change: Change, id: number, values: Updateable<Tables[T]>): Promise<Selectable<Tables[T]>>;
+  /**
+   * Deletes the row and returns it.
+   * @throws HttpError 404
+   */
+  delete(change: Change, id: number): Promise<Selectable<Tables[T]>>;
+}
+
+/**
+ * Adds audit entries to the writes of a table.
+ * @param snapshot what the audit keeps of a row; by default all of it
+ */
+export function audited<T extends NumberedTable>(
+  table: Crud<T>,
+  resource: AuditResource,
+  snapshot: (row: Selectable<Tables[T]>) => unknown = (row) => row,
+): Audited<T> {
+  return {
+    async create({ tx, note }, values) {
+      const after = await table.insert(tx, values);
+      note({ action: 'create', resource, id: idOf(after), after: snapshot(after) });
+      return after;
+    },
+    async change({ tx, note }, id, values) {
+      const before = await table.getForUpdate(tx, id);
+      const after = await table.update(tx, id, values);
+      const snapshots = { before: snapshot(before), after: snapshot(after) };
+      note({ action: 'update', resource, id, ...snapshots });
+      return after;
+    },
+    async delete({ tx, note }, id) {
+      const before = await table.remove(tx, id);
+      note({ action: 'delete', resource, id, before: snapshot(before) });
+      return before;
+    },
+  };
+}
+
+function idOf(row: unknown): number {
+  return (row as { id: number }).id;
+}

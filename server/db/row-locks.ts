@@ -1,0 +1,35 @@
+import {
+  type KyselyPlugin,
+  PostgresAdapter,
+  type RootOperationNode,
+  type SelectModifierNode,
+  sql,
+  type Transaction,
+} from 'kysely';
+import type { Tables } from './tables.ts';
+
+const LOCKS = new Set<SelectModifierNode['modifier']>(['ForUpdate', 'ForShare', 'SkipLocked']);
+
+function withoutLocks(node: RootOperationNode): RootOperationNode {
+  if (node.kind !== 'SelectQueryNode' || node.endModifiers === undefined) return node;
+  const endModifiers = node.endModifiers.filter(({ modifier }) => !LOCKS.has(modifier));
+  return { ...node, endModifiers };
+}
+
+/**
+ * Removes row locks from select statements for SQLite, which has no syntax for them and runs one
+ * write transaction at a time. Locks in subqueries are not removed: lock in a statement of its own.
+ */
+export const rowLocksOfSqlite: KyselyPlugin = {
+  transformQuery: ({ node }) => withoutLocks(node),
+  transformResult: async ({ result }) => result,
+};
+
+/**
+ * Serializes the transactions that take this lock until they end; readers are not blocked. For rules
+ * that concern rows which do not exist yet. SQLite needs no lock.
+ */
+export async function lockTable(tx: Transaction<Tables>, table: keyof Tables): Promise<void> {
+  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
+}

@@ -1,0 +1,26 @@
+import type { Database } from './database.ts';
+
+/** Returns a stored setting, or null. */
+export async function findSetting(db: Database, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/**
+ * Returns a setting, generating and storing it if it does not exist. Two instances that start
+ * simultaneously get the same value.
+ */
+export async function keepSetting(db: Database, name: string, make: () => string): Promise<string> {
+  const known = await findSetting(db, name);
+  if (known !== null) return known;
+  await db
+    .insertInto('setting')
+    .values({ name, value: make() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await findSetting(db, name)) ?? make();
+}

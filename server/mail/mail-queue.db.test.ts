@@ -1,0 +1,236 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { makePlace, type TestPlace } from '../../test/database.ts';
+import { type SmtpStandIn, startSmtp } from '../../test/stand-ins/smtp.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { createEmail } from './email.ts';
+import { createFolderSender } from './folder-sender.ts';
+import { createMailQueue, type MailQueue, type NewMail } from './mail-queue.ts';
+import type { MailSender } from './mail-sender.ts';
+import { createSmtpSender } from './smtp-sender.ts';
+
+const FROM = 'Tarima <no-responder@tarima.example.com>';
+const log = pino({ level: 'silent' });
+const mail: NewMail = { to: 'a@example.com', ...createEmail({ subject: 'Prueba', text: 'Hola' }) };
+const MINUTE = 60_000;
+
+let place: TestPlace;
+let database: OpenDatabase;
+let now = 0;
+const clock = { now: () => now };
+
+beforeAll(async () => {
+  place = await makePlace();
+  database = await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl });
+  await migrate(database.db, database.engine);
+});
+beforeEach(async () => {
+  now = Date.now();
+  await database.db.deleteFrom('mail_job').execute();
+});
+afterAll(async () => {
+  await database.close();
+  await place.remove();
+});
+
+/** A worker's queue, as after a start. */
+function open(sender: MailSender): MailQueue {
+  const { db, engine } = database;
+  return createMailQueue({ db, engine, sender, domain: 'tarima.example.com', clock, log });
+}
+
+function put(queue: MailQueue, mails: readonly NewMail[] = [mail]): Promise<void> {
+  return database.db.transaction().execute(async (tx) => {
+    for (const one of mails) await queue.queue(tx, one);
+  });
+}
+
+function jobs() {
+  return database.db.selectFrom('mail_job').selectAll().orderBy('id').execute();
+}
+
+function header(raw: string, name: string): string | undefined {
+  const unfolded = raw.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1];
+}
+
+describe('through an SMTP server', () => {
+  let smtp: SmtpStandIn;
+  beforeEach(async () => {
+    smtp = await startSmtp();
+  });
+  afterEach(() => smtp.close());
+  const openSmtp = () => open(createSmtpSender({ url: smtp.url, from: FROM }));
+
+  test('a mail goes out once, whole, with its headers', async () => {
+    const queue = openSmtp();
+    const headers = { 'List-Unsubscribe': '<https://tarima.example.com/baja>' };
+    await put(queue, [{ ...mail, replyTo: 'ñandú@example.com', subject: '¡Qué año!', headers }]);
+    expect(await queue.runDue()).toBe(1);
+    expect(await queue.runDue()).toBe(0);
+    expect(smtp.mails.length).toBe(1);
+    const [{ from, to, raw } = { from: '', to: [], raw: '' }] = smtp.mails;
+    expect([from, to]).toEqual(['no-responder@tarima.example.com', ['a@example.com']]);
+    const [job] = await jobs();
+    expect(header(raw, 'Message-ID')).toBe(`<${job?.message_id}>`);
+    expect(header(raw, 'List-Unsubscribe')).toBe('<https://tarima.example.com/baja>');
+    expect(raw).toContain('text/plain');
+    expect(raw).toContain('text/html');
+    expect(job).toMatchObject({ state: 'sent', attempts: 1, sent_at: now });
+    await queue.stop();
+  });
+
+  test('what a visitor typed begins no header and no tag', async () => {
+    const queue = openSmtp();
+    const subject = 'Hola\r\nBcc: victima@example.com\r\n\r\nOtro cuerpo\u2028x';
+    const hostile = createEmail({ subject, text: '<b>&' });
+    await put(queue, [{ ...mail, ...hostile, replyTo: 'a@example.com\r\nX-Mal: 1' }]);
+    await queue.runDue();
+    const raw = smtp.mails[0]?.raw ?? '';
+    expect(smtp.mails[0]?.to).toEqual(['a@example.com']);
+    expect(header(raw, 'Bcc')).toBeUndefined();
+    expect(header(raw, 'X-Mal')).toBeUndefined();
+    expect(header(raw, 'Subject')).toBe('Hola Bcc: victima@example.com Otro cuerpo x');
+    expect(raw).toContain('&lt;b&gt;&amp;');
+    await queue.stop();
+  });
+
+  test('a busy server is tried again after growing waits, and a mail given up after three days', async () => {
+    const queue = openSmtp();
+    await put(queue);
+    smtp.behave('busy');
+    for (const wait of [30_000, 60_000, 120_000, 240_000]) {
+      expect(await queue.runDue()).toBe(0);
+      const [job] = await jobs();
+      expect(job).toMatchObject({ state: 'waiting', due_at: now + wait });
+      expect(job?.last_error).toContain('Try again later');
+      now += wait - 1;
+      expect(await queue.runDue()).toBe(0);
+      expect((await jobs())[0]?.attempts).toBe(job?.attempts);
+      now += 1;
+    }
+    expect(await queue.countUnsent()).toEqual({ waiting: 1, failed: 0 });
+    for (let tries = 0; (await jobs())[0]?.state === 'waiting'; tries += 1) {
+      expect(tries).toBeLessThan(100);
+      await queue.runDue();
+      now += 60 * MINUTE;
+    }
+    const [job] = await jobs();
+    expect(now - (job?.created_at ?? 0)).toBeGreaterThan(3 * 24 * 60 * MINUTE);
+    expect(await queue.countUnsent()).toEqual({ waiting: 0, failed: 1 });
+    await queue.stop();
+  });
+
+  test('a recipient or a text that is refused for good fails at once, with the reason', async () => {
+    const queue = openSmtp();
+    for (const [behaviour, words] of [
+      ['refuses', 'No such user here'],
+      ['refuses-text', 'Looks like spam'],
+    ] as const) {
+      smtp.behave(behaviour);
+      await put(queue);
+      await queue.runDue();
+      const job = (await jobs()).at(-1);
+      expect(job).toMatchObject({ state: 'failed', attempts: 1 });
+      expect(job?.last_error).toContain(words);
+    }
+    await queue.stop();
+  });
+
+  test('while the server is down one mail asks, and all go when it is back', async () => {
+    const { port } = smtp;
+    await smtp.close();
+    const queue = openSmtp();
+    await put(
+      queue,
+      Array.from({ length: 12 }, (_, i) => ({ ...mail, subject: `N.º ${i}` })),
+    );
+    expect(await queue.runDue()).toBe(0);
+    expect((await jobs()).map((job) => job.attempts)).toEqual([1, ...Array(11).fill(0)]);
+    smtp = await startSmtp(port);
+    // The one that asked waits no longer than the others once the server is known to be back.
+    expect(await queue.runDue()).toBe(12);
+    const ids = smtp.mails.map(({ raw }) => header(raw, 'Message-ID'));
+    expect(new Set(ids).size).toBe(12);
+    await queue.stop();
+  });
+
+  test('a stop during a mail ends soon; the mail stays and goes out after the next start', async () => {
+    const first = openSmtp();
+    await put(first);
+    smtp.behave('silent');
+    const run = first.runDue();
+    await first.stop();
+    expect(await run).toBe(0);
+    expect((await jobs())[0]).toMatchObject({ state: 'waiting', claimed_until: null });
+    smtp.behave('takes');
+    const second = openSmtp();
+    expect(await second.runDue()).toBe(1);
+    await second.stop();
+  });
+
+  test('several workers at once send each mail once', async () => {
+    const workers = [openSmtp(), openSmtp(), openSmtp()];
+    const mails = Array.from({ length: 40 }, (_, i) => ({ ...mail, subject: `N.º ${i}` }));
+    await put(workers[0] as MailQueue, mails);
+    const counts = await Promise.all(workers.map((worker) => worker.runDue()));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
+    expect(smtp.mails.length).toBe(40);
+    for (const worker of workers) await worker.stop();
+  });
+});
+
+describe('what a killed process had in hand', () => {
+  /** Never comes back, as if the process had died. */
+  const stuck: MailSender = { send: () => new Promise(() => undefined), close: () => undefined };
+
+  test('is taken up again when its claim ends, or at once by the embedded database’s next start', async () => {
+    const smtp = await startSmtp();
+    await put(open(stuck));
+    void open(stuck).runDue();
+    await expect.poll(async () => (await jobs())[0]?.attempts).toBe(1);
+    const next = open(createSmtpSender({ url: smtp.url, from: FROM }));
+    expect(await next.runDue()).toBe(0);
+    if (inject('engine') === 'sqlite') {
+      await next.start();
+      await expect.poll(() => smtp.mails.length).toBe(1);
+    } else {
+      now += 3 * MINUTE;
+      expect(await next.runDue()).toBe(1);
+    }
+    await next.stop();
+    await smtp.close();
+  });
+});
+
+describe('without an SMTP server', () => {
+  test('mails become files, named by the Message-ID; a repeat overwrites itself', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tarima-mail-'));
+    const queue = open(createFolderSender({ folder, from: FROM }));
+    await put(queue);
+    await queue.runDue();
+    await database.db.updateTable('mail_job').set({ state: 'waiting' }).execute();
+    await queue.runDue();
+    const [job] = await jobs();
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+    expect(names).toEqual([`${job?.message_id.split('@')[0]}.eml`]);
+    const raw = await readFile(join(folder, names[0] ?? ''), 'utf8');
+    expect(header(raw, 'From')).toBe(FROM);
+    expect(header(raw, 'Date')).toBe(new Date(now).toUTCString().replace('GMT', '+0000'));
+    await rm(folder, { recursive: true });
+  });
+});
+
+test('a transaction that fails leaves no mail', async () => {
+  const queue = open({ send: async () => undefined, close: () => undefined });
+  const failing = database.db.transaction().execute(async (tx) => {
+    await queue.queue(tx, mail);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await jobs()).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BaseLogger } from 'pino';
+import { RETENTION } from '../../contracts/retention.ts';
+import type { Database } from '../db/database.ts';
+import type { Engine } from '../db/dialect.ts';
+import type { Clock } from '../platform/clock.ts';
+import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
+import { GIVE_UP_AFTER, retryWait } from './retry-wait.ts';
+import * as store from './store.ts';
+
+/** Mails in hand at once. */
+const BATCH = 5;
+/** Milliseconds that one mail may take, and for which a claim holds: longer, so that no other worker repeats it. */
+const SEND_WITHIN = 60_000;
+const CLAIM = 150_000;
+/** How often due mails are looked for besides being woken. */
+const LOOK_EVERY = 15_000;
+const STOP_WITHIN = 5_000;
+/** That a mail was sent is kept for a while: the panel tells how a message went. */
+const KEEP_SENT = RETENTION.mails.days * 24 * 3_600_000;
+
+export interface MailWorkerOptions {
+  db: Database;
+  engine: Engine;
+  sender: MailSender;
+  clock: Clock;
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+type Outcome = 'sent' | 'later' | 'refused' | 'server down';
+
+/** Sends the jobs of the queue; one for each instance. */
+export function createMailWorker({ db, engine, sender, clock, log }: MailWorkerOptions) {
+  const ending = new AbortController();
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<number> | null = null;
+  let isWokenMeanwhile = false;
+  /** Whether the server was away when it was last spoken to; not known at the start. */
+  let wasDown = true;
+
+  async function fail(job: store.MailJob, error: Error): Promise<Outcome> {
+    const reason = error.message.slice(0, 500);
+    const isTooOld = clock.now() - job.created_at >= GIVE_UP_AFTER;
+    if (error instanceof MailRefused || isTooOld) {
+      await store.markFailed(db, job.id, reason);
+      log.error({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail was given up');
+      return 'refused';
+    }
+    const wait = ending.signal.aborted ? 0 : retryWait(job.attempts);
+    await store.putBack(db, job.id, { dueAt: clock.now() + wait, reason });
+    log.warn({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail has to wait');
+    return error instanceof MailServerDown ? 'server down' : 'later';
+  }
+
+  async function sendOne(job: store.MailJob): Promise<Outcome> {
+    const mail = {
+      messageId: job.message_id,
+      to: job.to_address,
+      replyTo: job.reply_to,
+      subject: job.subject,
+      text: job.text_body,
+      html: job.html_body,
+      headers: JSON.parse(job.headers_json) as Record<string, string>,
+      date: new Date(job.created_at),
+    };
+    try {
+      await sender.send(mail, AbortSignal.any([ending.signal, AbortSignal.timeout(SEND_WITHIN)]));
+    } catch (error) {
+      return fail(job, error as Error);
+    }
+    await store.markSent(db, job.id, clock.now());
+    return 'sent';
+  }
+
+  /** Batch after batch until nothing is due, or the server turns out to be down: the rest stays due. */
+  async function sendDue(): Promise<number> {
+    let count = 0;
+    let batch = 1;
+    while (!isStopping()) {
+      const now = clock.now();
+      const jobs = await store.claimDue(db, engine, { now, until: now + CLAIM, count: batch });
+      const outcomes = await Promise.all(jobs.map(sendOne));
+      count += outcomes.filter((outcome) => outcome === 'sent').length;
+      const isDown = outcomes.includes('server down');
+      const isBack = wasDown && !isDown && outcomes.includes('sent');
+      if (isBack) await store.bringForward(db, clock.now());
+      wasDown = isDown || (wasDown && !isBack);
+      if (isDown || (jobs.length < batch && !isBack)) break;
+      // The first mail alone finds out whether the server is there.
+      batch = BATCH;
+    }
+    if (count > 0) log.info({ count }, 'mails sent');
+    return count;
+  }
+
+  let hasStopped = false;
+  const isStopping = () => hasStopped || ending.signal.aborted;
+
+  /** One run at a time; a wake during a run is followed by another one. */
+  function runDue(): Promise<number> {
+    if (running !== null) {
+      isWokenMeanwhile = true;
+      return running;
+    }
+    isWokenMeanwhile = false;
+    running = sendDue().finally(() => {
+      running = null;
+      if (isWokenMeanwhile) wake();
+    });
+    return running;
+  }
+
+  function wake(): void {
+    if (timer === null || isStopping()) return;
+    runDue().catch((err: unknown) => log.error({ err }, 'the mail queue failed'));
+  }
+
+  async function look(): Promise<void> {
+    wake();
+    await store
+      .deleteSentBefore(db, clock.now() - KEEP_SENT)
+      .catch((err: unknown) => log.error({ err }, 'old mails could not be forgotten'));
+  }
+
+  return {
+    wake,
+    runDue,
+    async start(): Promise<void> {
+      // The embedded database is this process's alone: what is claimed, a killed one had in hand.
+      if (engine === 'sqlite') await store.releaseAll(db);
+      timer = setInterval(() => void look(), LOOK_EVERY);
+      wake();
+    },
+    async stop(): Promise<void> {
+      hasStopped = true;
+      if (timer !== null) clearInterval(timer);
+      const inHand = running?.catch(() => undefined);
+      await Promise.race([inHand, delay(STOP_WITHIN, undefined, { ref: false })]);
+      ending.abort();
+      await inHand;
+      sender.close();
+    },
+  };
+}

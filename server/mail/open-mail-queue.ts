@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { createFolderSender } from './folder-sender.ts';
+import { createMailQueue, type MailQueue, type MailQueueOptions } from './mail-queue.ts';
+import { createSmtpSender } from './smtp-sender.ts';
+
+interface MailSettings {
+  publicUrl: string | null;
+  mailFrom: string | null;
+  smtpUrl: string | null;
+  dataDir: string;
+}
+
+function siteHost({ publicUrl }: Pick<MailSettings, 'publicUrl'>): string {
+  return publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
+}
+
+/** Who mails come from (`MAIL_FROM`); by default an address of the site's own host. */
+export function senderAddress(config: Pick<MailSettings, 'publicUrl' | 'mailFrom'>): string {
+  return config.mailFrom ?? `no-responder@${siteHost(config)}`;
+}
+
+/** The mail queue that the configuration asks for: an SMTP server, or files below `DATA_DIR`. */
+export function openMailQueue(
+  options: Omit<MailQueueOptions, 'sender' | 'domain'> & { config: MailSettings },
+): MailQueue {
+  const { config } = options;
+  const from = senderAddress(config);
+  const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? siteHost(config);
+  const folder = join(config.dataDir, 'mail');
+  const sender =
+    config.smtpUrl === null
+      ? createFolderSender({ folder, from })
+      : createSmtpSender({ url: config.smtpUrl, from });
+  return createMailQueue({ ...options, sender, domain });
+}

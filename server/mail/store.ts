@@ -1,0 +1,142 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { Engine } from '../db/dialect.ts';
+import type { MailJobTable } from './table.ts';
+
+export type MailJob = Selectable<MailJobTable>;
+export type MailState = 'waiting' | 'sent' | 'failed';
+
+export interface NewMailJob {
+  message_id: string;
+  to_address: string;
+  reply_to: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  headers_json: string;
+}
+
+/** @returns the job's id */
+export async function insertJob(tx: Tx, job: NewMailJob, now: number): Promise<number> {
+  const values = { ...job, state: 'waiting', attempts: 0, created_at: now, due_at: now };
+  const { id } = await tx
+    .insertInto('mail_job')
+    .values({ ...values, claimed_until: null, sent_at: null, last_error: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Takes up to `count` due jobs in hand until `until`. Workers on several instances never get the
+ * same one: on PostgreSQL each skips the rows that another is taking.
+ */
+export async function claimDue(
+  db: Database,
+  engine: Engine,
+  { now, until, count }: { now: number; until: number; count: number },
+): Promise<MailJob[]> {
+  const lock = engine === 'postgres' ? sql`for update skip locked` : sql``;
+  const due = sql<number>`(
+    select id from mail_job
+    where state = 'waiting' and due_at <= ${now} and coalesce(claimed_until, 0) <= ${now}
+    order by due_at, id limit ${count} ${lock}
+  )`;
+  const jobs = await db
+    .updateTable('mail_job')
+    .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', due)
+    .returningAll()
+    .execute();
+  return jobs.sort((a, b) => a.id - b.id);
+}
+
+/** The words and addresses go with the sending: links in them open accounts. */
+export async function markSent(db: Database, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('mail_job')
+    .set({
+      ...{ state: 'sent', sent_at: now, claimed_until: null, last_error: '' },
+      ...{ to_address: '', reply_to: '', subject: '', text_body: '', html_body: '' },
+      headers_json: '{}',
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markFailed(db: Database, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('mail_job')
+    .set({ state: 'failed', claimed_until: null, last_error: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts the job back; it may be tried again from `dueAt` on. */
+export async function putBack(
+  db: Database,
+  id: number,
+  { dueAt, reason }: { dueAt: number; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('mail_job')
+    .set({ due_at: dueAt, claimed_until: null, last_error: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Puts a job that was given up back into the queue, as if it were new: due now, and tried for as
+ * long as any other. Answers false, and changes nothing, when it was not given up.
+ */
+export async function renew(tx: Tx, id: number, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('mail_job')
+    .set({ state: 'waiting', attempts: 0, created_at: now, due_at: now, last_error: '' })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The mail server is back: what waits for another try need not wait any longer. */
+export async function bringForward(db: Database, now: number): Promise<void> {
+  await db
+    .updateTable('mail_job')
+    .set({ due_at: now })
+    .where('state', '=', 'waiting')
+    .where('due_at', '>', now)
+    .execute();
+}
+
+/** Frees what a killed process had in hand; only where no other process can be at work. */
+export async function releaseAll(db: Database): Promise<void> {
+  await db
+    .updateTable('mail_job')
+    .set({ claimed_until: null })
+    .where('claimed_until', 'is not', null)
+    .execute();
+}
+
+/** Deletes a job, sent or not. */
+export async function deleteJob(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('mail_job').where('id', '=', id).execute();
+}
+
+/** Forgets mails that were sent before `time`. */
+export async function deleteSentBefore(db: Database, time: number): Promise<void> {
+  await db.deleteFrom('mail_job').where('state', '=', 'sent').where('sent_at', '<', time).execute();
+}
+
+/** How many jobs wait and how many were given up. */
+export async function countUnsent(db: Database): Promise<{ waiting: number; failed: number }> {
+  const rows = await db
+    .selectFrom('mail_job')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where('state', 'in', ['waiting', 'failed'])
+    .groupBy('state')
+    .execute();
+  const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return { waiting: of('waiting'), failed: of('failed') };
+}

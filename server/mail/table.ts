@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+
+/** One mail to one or more addresses; times are milliseconds since 1970. */
+export interface MailJobTable {
+  id: Generated<number>;
+  /** Without angle brackets. Fixed, so that a repeat after a crash can be told from another mail. */
+  message_id: string;
+  /** As in the header: `a@example.com` or `Name <a@example.com>`, several with commas. */
+  to_address: string;
+  /** A bare address, or empty. */
+  reply_to: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  /** JSON object of further headers. */
+  headers_json: string;
+  /** `waiting`, `sent`, or `failed` (given up: `last_error` says why). */
+  state: string;
+  attempts: number;
+  created_at: number;
+  /** When the next attempt may begin. */
+  due_at: number;
+  /** Until then one worker has it in hand. */
+  claimed_until: number | null;
+  sent_at: number | null;
+  last_error: string;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    mail_job: MailJobTable;
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Crop } from '../../../contracts/pictures.ts';
+import { createGate, QueueFullError } from '../../platform/gate.ts';
+import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
+import type { Storage } from '../storage/storage.ts';
+import { clampCrop, cropArea } from './crop-area.ts';
+import {
+  cutOut,
+  encodeOriginal,
+  encodePlaceholder,
+  encodeShare,
+  encodeWebp,
+  hasAlpha,
+} from './encode-picture.ts';
+import {
+  makeOriginalFile,
+  makePictureName,
+  type PictureRecord,
+  PRIVATE_FOLDER,
+  pictureFile,
+  shareFile,
+  widthsFor,
+} from './picture-files.ts';
+import { decodePicture, type Pixels, readPicture } from './read-picture.ts';
+
+/** One fills both places of the steps, and holds up to 100 MB of pixels. */
+const PICTURES_AT_ONCE = 1;
+/** Each waits with its file on the disk, and takes about a second of its turn. */
+const PICTURES_WAITING = 40;
+
+/** What somebody sent: bytes, or a file on the disk that is read when its turn has come. */
+export type PictureSource = Uint8Array | { path: string };
+
+const toBytes = async (source: PictureSource): Promise<Uint8Array> =>
+  source instanceof Uint8Array ? source : readFile(source.path);
+
+/** The one way in for pictures. */
+export interface Pictures {
+  /**
+   * Reads what somebody sent and stores all its files; nothing stays when any of it fails.
+   * Throws a `PictureError` (Spanish, for who sent it) when it cannot become a picture.
+   * @throws PlatformUnavailable when too many others are waiting; so do the others below
+   */
+  make(source: PictureSource, options?: { crop?: Crop | null }): Promise<PictureRecord>;
+  /**
+   * Makes a new picture, under a new name, out of another part (null: all) of a picture's kept
+   * original. The old one's files stay until the caller removes them.
+   */
+  recrop(record: PictureRecord, crop: Crop | null): Promise<PictureRecord>;
+  /**
+   * Stores one WebP of what somebody sent, at most 1600 px wide, in a folder that is never served
+   * as it is. Answers its name; throws a `PictureError` as `make` does.
+   */
+  makePrivate(source: PictureSource): Promise<string>;
+}
+
+interface File {
+  name: string;
+  encode(): Promise<Uint8Array>;
+}
+
+/** Pictures in this storage; one is worked on at a time, 40 more may wait. */
+export function createPictures({ storage }: { storage: Storage }): Pictures {
+  const enter = createGate(PICTURES_AT_ONCE, { maxWaiting: PICTURES_WAITING });
+  const gate = <T>(task: () => Promise<T>) =>
+    enter(task).catch((error: unknown) => {
+      throw error instanceof QueueFullError
+        ? new PlatformUnavailable('pictures', error.message)
+        : error;
+    });
+  return {
+    make: (source, options) =>
+      gate(async () => makePicture(storage, await toBytes(source), options?.crop ?? null)),
+    recrop: (record, crop) => gate(() => recropPicture(storage, record, crop)),
+    makePrivate: (source) => gate(async () => makePrivate(storage, await toBytes(source))),
+  };
+}
+
+/** Wide enough to read a receipt. */
+const PRIVATE_WIDTH = 1600;
+
+async function makePrivate(storage: Storage, bytes: Uint8Array): Promise<string> {
+  const pixels = await readPicture(bytes);
+  const width = Math.min(PRIVATE_WIDTH, pixels.width);
+  const name = `${PRIVATE_FOLDER}${randomUUID()}.webp`;
+  const whole = await cutOut(pixels, cropArea(null, pixels), width);
+  await storage.put(name, await encodeWebp(whole, width));
+  return name;
+}
+
+async function makePicture(
+  storage: Storage,
+  bytes: Uint8Array,
+  wanted: Crop | null,
+): Promise<PictureRecord> {
+  const crop = wanted && clampCrop(wanted);
+  const pixels = await readPicture(bytes);
+  const name = makePictureName();
+  const original = makeOriginalFile(hasAlpha(pixels) ? 'webp' : 'jpg');
+  const encode = () => encodeOriginal(pixels);
+  return storePicture(storage, { pixels, name, crop, original: { name: original, encode } });
+}
+
+async function recropPicture(
+  storage: Storage,
+  record: PictureRecord,
+  wanted: Crop | null,
+): Promise<PictureRecord> {
+  const crop = wanted && clampCrop(wanted);
+  const kept = await storage.open(record.original.name);
+  if (!kept) throw new Error(`the original of picture ${record.name} is missing`);
+  const bytes = await buffer(kept.stream);
+  const pixels = await decodePicture(bytes);
+  const name = makePictureName();
+  const original = makeOriginalFile(record.original.name.endsWith('.webp') ? 'webp' : 'jpg');
+  const encode = async () => bytes;
+  return storePicture(storage, { pixels, name, crop, original: { name: original, encode } });
+}
+
+async function storePicture(
+  storage: Storage,
+  picture: { pixels: Pixels; name: string; crop: Crop | null; original: File },
+): Promise<PictureRecord> {
+  const { pixels, name, crop, original } = picture;
+  const area = cropArea(crop, pixels);
+  const widths = widthsFor(area.width);
+  const cut = cutOut(pixels, area, widths.at(-1) ?? area.width);
+  const files: File[] = [
+    original,
+    ...widths.toReversed().map((width) => ({
+      name: pictureFile(name, width),
+      encode: async () => encodeWebp(await cut, width),
+    })),
+    { name: shareFile(name), encode: async () => encodeShare(await cut) },
+  ];
+  await putAll(storage, files);
+  const placeholder = await encodePlaceholder(await cut);
+  const { width, height } = pixels;
+  return {
+    name,
+    width: area.width,
+    height: area.height,
+    placeholder,
+    widths,
+    original: { name: original.name, width, height },
+    crop,
+  };
+}
+
+/** Milliseconds that an upload waits for its files to be removed again. */
+const CLEAR_WITHIN = 3_000;
+
+/** All of the files or none: waits for every one before it clears up. */
+async function putAll(storage: Storage, files: File[]): Promise<void> {
+  const results = await Promise.allSettled(
+    files.map(async ({ name, encode }) => storage.put(name, await encode())),
+  );
+  const failed = results.find((result) => result.status === 'rejected');
+  if (!failed) return;
+  // What cannot be removed now is found later, by the sweep of files that no row names.
+  const removed = storage.remove(files.map((file) => file.name)).catch(() => {});
+  await Promise.race([removed, delay(CLEAR_WITHIN, undefined, { ref: false })]);
+  throw failed.reason;
+}

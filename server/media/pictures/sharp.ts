@@ -1,0 +1,29 @@
+import type { Sharp, SharpOptions } from 'sharp';
+import { createGate } from '../../platform/gate.ts';
+
+type SharpLibrary = (input: Uint8Array, options?: SharpOptions) => Sharp;
+
+/** The longest that one step may take, in seconds. */
+const TIMEOUT_SECONDS = 20;
+// Two of Node's four worker threads, so that files can still be read meanwhile.
+const STEPS_AT_ONCE = 2;
+
+let loading: Promise<SharpLibrary> | undefined;
+const gate = createGate(STEPS_AT_ONCE);
+
+/** Runs one decoding or encoding off the main thread, at most two at once in the whole process. */
+export function runStep<T>(step: (sharp: SharpLibrary) => Promise<T>): Promise<T> {
+  return gate(async () => step(await loadSharp()));
+}
+
+/** Loaded at the first picture: it would make every start slower. */
+function loadSharp(): Promise<SharpLibrary> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Pictures seldom come twice; the cache would only hold memory.
+    sharp.cache(false);
+    // The steps run side by side; threads inside each would only get in each other's way.
+    sharp.concurrency(1);
+    return (input, options) => sharp(input, options).timeout({ seconds: TIMEOUT_SECONDS });
+  });
+  return loading;
+}

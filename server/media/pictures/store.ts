@@ -1,0 +1,159 @@
+import type { Selectable } from 'kysely';
+import type { Crop, PanelPicture, Picture } from '../../../contracts/pictures.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { notFound } from '../../platform/http-error.ts';
+import {
+  originalAddress,
+  type PictureRecord,
+  pictureAddress,
+  pictureFiles,
+  shareAddress,
+} from './picture-files.ts';
+import type { PictureTable } from './table.ts';
+
+export type PictureRow = Selectable<PictureTable>;
+
+/** Writes down the files of a picture; returns its number. */
+export async function insertPicture(tx: Tx, record: PictureRecord, now: number): Promise<number> {
+  const row = {
+    name: record.name,
+    width: record.width,
+    height: record.height,
+    placeholder: record.placeholder,
+    widths: JSON.stringify(record.widths),
+    original_name: record.original.name,
+    original_width: record.original.width,
+    original_height: record.original.height,
+    crop: record.crop === null ? null : JSON.stringify(record.crop),
+    created_at: now,
+  };
+  const { id } = await tx
+    .insertInto('picture')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function toRecord(row: PictureRow): PictureRecord {
+  return {
+    name: row.name,
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
+    widths: JSON.parse(row.widths) as number[],
+    original: {
+      name: row.original_name,
+      width: row.original_width,
+      height: row.original_height,
+    },
+    crop: row.crop === null ? null : (JSON.parse(row.crop) as Crop),
+  };
+}
+
+/** A row that shows one picture, or none, in its column `picture_id`. */
+export interface PictureOwner {
+  table: 'entry' | 'portrait' | 'album_image' | 'background' | 'flyer';
+  id: number;
+}
+
+function selectOwner(db: Database, { table, id }: PictureOwner) {
+  return db
+    .selectFrom(table as 'portrait')
+    .select('picture_id')
+    .where('id', '=', id);
+}
+
+/**
+ * Returns the picture id of the owner, or null.
+ * @throws HttpError 404 when the owner does not exist
+ */
+export async function getOwnersPicture(db: Database, owner: PictureOwner): Promise<number | null> {
+  const row = await selectOwner(db, owner).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row.picture_id;
+}
+
+/**
+ * As `getOwnersPicture`, and locks the owner until the transaction ends: a concurrent replacement
+ * waits and finds the new picture.
+ * @throws HttpError 404 when the owner does not exist (any more)
+ */
+export async function lockOwnersPicture(tx: Tx, owner: PictureOwner): Promise<number | null> {
+  const row = await selectOwner(tx, owner).forUpdate().executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row.picture_id;
+}
+
+/** Deletes the rows; returns the stored names of their files, to be removed after the commit. */
+export async function deletePictures(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.deleteFrom('picture').where('id', 'in', ids).returningAll().execute();
+  return rows.flatMap((row) => pictureFiles(toRecord(row)));
+}
+
+/** Pictures by their numbers. */
+export type PictureSet = ReadonlyMap<number, PictureRow>;
+
+/** Parameters in one query; SQLite takes 32,766 at most. */
+const CHUNK = 5000;
+
+/** The pictures of these numbers; nulls are passed over. */
+export async function findPictures(
+  db: Database,
+  ids: Iterable<number | null | undefined>,
+): Promise<PictureSet> {
+  const wanted = [...new Set(ids)].filter((id) => typeof id === 'number');
+  const found = new Map<number, PictureRow>();
+  for (let start = 0; start < wanted.length; start += CHUNK) {
+    const part = wanted.slice(start, start + CHUNK);
+    const rows = await db.selectFrom('picture').selectAll().where('id', 'in', part).execute();
+    for (const row of rows) found.set(row.id, row);
+  }
+  return found;
+}
+
+/** The pictures of these rows. */
+export function findPicturesOf(
+  db: Database,
+  rows: readonly { picture_id: number | null }[],
+): Promise<PictureSet> {
+  return findPictures(
+    db,
+    rows.map((row) => row.picture_id),
+  );
+}
+
+/** How a picture goes over the wire (contracts/pictures.ts). */
+export function pictureView(row: PictureRow): Picture {
+  const widths = JSON.parse(row.widths) as number[];
+  const widest = widths.at(-1) ?? row.width;
+  return {
+    src: pictureAddress(row.name, widest),
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
+    widths: widths.map((width) => ({ width, src: pictureAddress(row.name, width) })),
+    share: shareAddress(row.name),
+  };
+}
+
+export function panelPictureView(row: PictureRow): PanelPicture {
+  const record = toRecord(row);
+  const { width, height } = record.original;
+  return {
+    ...pictureView(row),
+    original: { src: originalAddress(record), width, height },
+    crop: record.crop,
+  };
+}
+
+/** The view of picture `id` in the set; null when there is none. */
+export function viewIn<V>(
+  set: PictureSet,
+  id: number | null,
+  view: (row: PictureRow) => V,
+): V | null {
+  const row = id === null ? undefined : set.get(id);
+  return row === undefined ? null : view(row);
+}

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely';
+
+export interface PictureTable {
+  id: Generated<number>;
+  name: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  /** JSON list of the stored widths in pixels. */
+  widths: string;
+  original_name: string;
+  original_width: number;
+  original_height: number;
+  /** JSON crop in fractions of the original, or null for all of it. */
+  crop: string | null;
+  created_at: number;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    picture: PictureTable;
+  }
+}

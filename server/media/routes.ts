@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { readCookies } from '../http/cookies.ts';
+import { forbidden } from '../http/failures.ts';
+import { isFresh } from '../http/fresh.ts';
+import type { PageLocks } from '../http/page-locks.ts';
+import { notFound } from '../platform/http-error.ts';
+import { isSameVersion, type RangeRequest, readRange } from './byte-ranges.ts';
+import { PRIVATE_FOLDER } from './pictures/picture-files.ts';
+import { contentTypeOf } from './storage/names.ts';
+import type { Storage, StoredFile } from './storage/storage.ts';
+
+/** Folders whose files belong to a page that may be locked, with the page's key. */
+const LOCKED_FOLDERS: Readonly<Record<string, string>> = { audio: 'repro' };
+
+/** Stored names are random and never reused, so the content of a name never changes. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Files that may become locked are not stored in shared caches and are revalidated on each use. */
+const ASK_AGAIN = 'private, no-cache';
+
+export const LOCKED = 'Debe ingresar la llave para escuchar los beats.';
+
+interface MediaRequest {
+  Params: { '*': string };
+}
+
+/** A name that the server never made is the same as no file; an outage of the storage is not. */
+async function ownOrNull<T>(look: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function setHeaders(reply: FastifyReply, { file, type, isLockable }: Media): void {
+  reply.headers({
+    'content-type': type,
+    'cache-control': isLockable ? ASK_AGAIN : FOREVER,
+    etag: etagOf(file),
+    'last-modified': file.modified.toUTCString(),
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    // Pictures are shared on other sites; songs play here.
+    'cross-origin-resource-policy': isLockable ? 'same-origin' : 'cross-origin',
+  });
+}
+
+function etagOf(file: StoredFile): string {
+  return `"${file.name.split('/').at(-1)}"`;
+}
+
+/** First and last byte to send; null: the whole file; undefined: none of what was asked is there. */
+function partOf(range: RangeRequest | null, size: number) {
+  if (range === null) return null;
+  if ('last' in range) {
+    if (range.last === 0 || size === 0) return undefined;
+    return { start: Math.max(0, size - range.last), end: size - 1 };
+  }
+  if (range.start >= size) return undefined;
+  return { start: range.start, end: Math.min(range.end ?? size - 1, size - 1) };
+}
+
+interface Media {
+  file: StoredFile;
+  type: string;
+  isLockable: boolean;
+}
+
+/** Returns a header that may occur only once. */
+function oneOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : header?.[0];
+}
+
+/** What to answer, before a byte of the file is read: its status and the part that is sent. */
+function plan(request: FastifyRequest, file: StoredFile) {
+  if (isFresh(request.headers['if-none-match'], etagOf(file))) return { status: 304, part: null };
+  const version = { etag: etagOf(file), modified: file.modified };
+  const isPart = isSameVersion(oneOf(request.headers['if-range']), version);
+  const part = partOf(isPart ? readRange(request.headers.range) : null, file.size);
+  if (part === undefined) return { status: 416, part: null };
+  return { status: part === null ? 200 : 206, part };
+}
+
+async function answer(
+  storage: Storage,
+  media: Media,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { file } = media;
+  const { status, part } = plan(request, file);
+  const hasBody = status < 300 && request.method !== 'HEAD';
+  const open = hasBody ? await storage.open(file.name, part ?? {}) : null;
+  if (hasBody && open === null) throw notFound();
+  setHeaders(reply, media);
+  reply.code(status);
+  if (status === 304) return reply.send();
+  if (status === 416) {
+    reply.removeHeader('content-type').header('content-length', 0);
+    return reply.header('content-range', `bytes */${file.size}`).send();
+  }
+  const { start, end } = part ?? { start: 0, end: file.size - 1 };
+  if (part !== null) reply.header('content-range', `bytes ${start}-${end}/${file.size}`);
+  reply.header('content-length', end - start + 1);
+  return open === null ? reply.send() : reply.send(open.stream);
+}
+
+/** Uploads at `/media/…`, as files and never as pages, whole or by byte ranges. */
+export function registerMedia(app: FastifyInstance, storage: Storage, locks: PageLocks): void {
+  const known = new LRUCache<string, StoredFile>({ max: 2000 });
+
+  /** Sizes are kept for ranges: a player asks for one file many times, and it never changes. */
+  async function find(name: string, isPart: boolean): Promise<StoredFile | null> {
+    const file = (isPart && known.get(name)) || (await ownOrNull(() => storage.find(name)));
+    if (file === null) known.delete(name);
+    else known.set(name, file);
+    return file;
+  }
+
+  app.route<MediaRequest>({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    async handler(request, reply) {
+      const name = request.params['*'];
+      const type = contentTypeOf(name);
+      if (type === undefined || name.startsWith(PRIVATE_FOLDER)) throw notFound();
+      const rel = LOCKED_FOLDERS[name.split('/')[0] ?? ''];
+      if (rel !== undefined) {
+        const isOpen = await locks.areFilesOpenFor(rel, readCookies(request.headers.cookie));
+        if (!isOpen) throw forbidden(LOCKED);
+      }
+      const file = await find(name, request.headers.range !== undefined);
+      if (file === null) throw notFound();
+      return answer(storage, { file, type, isLockable: rel !== undefined }, request, reply);
+    },
+  });
+}

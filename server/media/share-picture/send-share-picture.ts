@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countRequest } from '../../http/count-request.ts';
+import { unavailable } from '../../http/failures.ts';
+import { isFresh } from '../../http/fresh.ts';
+import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
+import type { Throttle } from '../../platform/throttle.ts';
+import type { SharePicture, SharePictures } from './share-pictures.ts';
+
+/** Pictures drawn for one address; those in memory and repeats by `ETag` are not counted. */
+const LIMIT = { limit: 60, windowMs: 5 * 60_000 };
+
+interface SharePictureAnswer {
+  pictures: SharePictures;
+  picture: SharePicture;
+  throttle: Throttle;
+  /** The address under which the request is counted. */
+  source: string;
+}
+
+/**
+ * Answers a GET with a picture for sharing (JPEG, 1200 × 630). A matching `If-None-Match` skips the
+ * rendering. Answers 429 above the rate limit of an address, 503 while the queue is full.
+ */
+export async function sendSharePicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pictures, picture, throttle, source }: SharePictureAnswer,
+): Promise<FastifyReply> {
+  const etag = pictures.etagOf(picture);
+  reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+  if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (!pictures.isDrawn(picture)) {
+    await countRequest(throttle, `share picture ${source}`, LIMIT);
+  }
+  try {
+    const jpeg = await pictures.make(picture);
+    return reply
+      .type('image/jpeg')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(jpeg);
+  } catch (error) {
+    if (!(error instanceof PlatformUnavailable)) throw error;
+    reply.removeHeader('etag').header('retry-after', '5');
+    throw unavailable('La imagen no está disponible en este momento. Intente de nuevo.');
+  }
+}

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makePhoto } from '../../../test/pictures.ts';
+import type { Storage } from '../storage/storage.ts';
+import { posterSvg } from './draw-poster.ts';
+import { createSharePictures } from './share-pictures.ts';
+
+const words = { kicker: 'Vota por', title: 'Ñusta <Órbita>', note: 'Final', site: 'Tarima' };
+const log = { warn: () => undefined };
+
+async function shelf() {
+  const photo = await makePhoto({ width: 1200, height: 1600 });
+  const opened: string[] = [];
+  const storage = {
+    async open(name: string) {
+      opened.push(name);
+      if (name.includes('missing')) return null;
+      if (name.includes('broken')) throw new Error('the disk is gone');
+      return { stream: Readable.from([photo]) };
+    },
+  } as unknown as Storage;
+  return { pictures: createSharePictures({ storage, log }), opened };
+}
+
+test('a picture is a JPEG of 1200 × 630 under 300 KB, with and without a background', async () => {
+  const { pictures } = await shelf();
+  for (const background of [null, '/media/pictures/a-share.jpg', '/media/pictures/missing.jpg']) {
+    const jpeg = await pictures.make({ ...words, background });
+    const { format, width, height } = await sharp(jpeg).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    expect(jpeg.length).toBeLessThan(300_000);
+  }
+});
+
+test('a background that cannot be read, and one elsewhere, leave the words alone', async () => {
+  const { pictures, opened } = await shelf();
+  const bare = await pictures.make({ ...words, background: null });
+  const broken = await pictures.make({ ...words, background: '/media/pictures/broken.jpg' });
+  const foreign = await pictures.make({ ...words, background: 'http://127.0.0.1/x.jpg' });
+  expect(broken.equals(bare) && foreign.equals(bare)).toBe(true);
+  expect(opened).toEqual(['pictures/broken.jpg']);
+});
+
+test('the same picture is drawn once; another text has another validator', async () => {
+  const { pictures, opened } = await shelf();
+  const one = { ...words, background: '/media/pictures/a-share.jpg' };
+  const [first, second] = await Promise.all([pictures.make(one), pictures.make(one)]);
+  await pictures.make({ ...one });
+  expect(second).toBe(first);
+  expect(opened).toHaveLength(1);
+  expect(pictures.etagOf({ ...one, title: 'Otra' })).not.toBe(pictures.etagOf(one));
+});
+
+test('however many ask, only so many wait', async () => {
+  const { pictures } = await shelf();
+  const asked = Array.from({ length: 60 }, (_, number) =>
+    pictures.make({ ...words, title: String(number), background: null }).then(
+      () => 'drawn',
+      (error: Error) => error.name,
+    ),
+  );
+  const answers = await Promise.all(asked);
+  expect(answers.filter((answer) => answer === 'drawn')).toHaveLength(40);
+});
+
+test('no text reaches the markup', () => {
+  const evil = '"/><script>alert(1)</script><image href="file:///etc/passwd"/>&amp;]]>';
+  const svg = posterSvg({ kicker: evil, title: evil, note: evil, site: evil }, true);
+  expect(svg).not.toMatch(/script|image|passwd|alert|amp/i);
+  expect(
+    svg.match(/<\w+/g)?.every((tag) => /^<(svg|defs|linearGradient|stop|rect|g|path)$/.test(tag)),
+  ).toBe(true);
+});
+
+test('empty texts leave only what is there', () => {
+  const svg = posterSvg({ kicker: '', title: '🎤', note: '', site: '' }, false);
+  expect(svg).not.toContain('<path');
+});

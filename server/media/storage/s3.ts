@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { checkPath, contentTypeOf, isListed, resolveRange } from './names.ts';
+import { createS3Client, statusOf } from './s3-client.ts';
+import type { ByteRange, OpenFile, StorageDriver, StoredFile } from './storage.ts';
+import type { BucketSettings } from './url.ts';
+
+const REMOVED_AT_ONCE = 8;
+// A stored name never gets other contents, so that everyone may keep a copy for good.
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+interface Bucket {
+  client: S3Client;
+  driver: S3Driver;
+  settings: BucketSettings;
+}
+
+/** Storage in a bucket of Amazon S3 or of a service that speaks its protocol. */
+export function createS3Storage(settings: BucketSettings): StorageDriver {
+  const client = createS3Client(settings);
+  // New buckets refuse access lists; what may be read is the server's to say.
+  const options = { bucket: settings.bucket, visibility: 'private', supportsACL: false } as const;
+  const bucket = { client, driver: new S3Driver({ client, ...options }), settings };
+  const keyOf = (name: string) => settings.prefix + checkPath(name);
+  return {
+    put: async (name, contents) => putObject(bucket.driver, keyOf(name), contents),
+    open: async (name, range = {}) => openObject(bucket, keyOf(name), range),
+    has: async (name) => bucket.driver.exists(keyOf(name)),
+    find: async (name) => findObject(bucket.driver, name, keyOf(name)),
+    remove: async (names) => removeObjects(bucket.driver, names.map(keyOf)),
+    move: async (from, to) => moveObject(bucket, keyOf(from), keyOf(to)),
+    list: (folder) => listObjects(bucket, folder),
+  };
+}
+
+async function putObject(
+  driver: S3Driver,
+  key: string,
+  contents: Uint8Array | Readable,
+): Promise<void> {
+  if (contents instanceof Readable) return putStream(driver, key, contents);
+  await driver.put(key, contents, { cacheControl: CACHE_CONTROL });
+}
+
+/** An upload must name its length beforehand, which a stream does not know: it waits on the disk. */
+async function putStream(driver: S3Driver, key: string, contents: Readable): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'upload-'));
+  try {
+    const path = join(folder, randomUUID());
+    await writeFile(path, contents);
+    const { size } = await stat(path);
+    const options = { cacheControl: CACHE_CONTROL, contentLength: size };
+    // A length of 0 would be left out by the driver.
+    if (size === 0) await driver.put(key, new Uint8Array(), options);
+    else await driver.putStream(key, createReadStream(path), options);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function openObject(
+  { client, settings }: Bucket,
+  key: string,
+  range: ByteRange,
+): Promise<OpenFile | null> {
+  // A range that ends before it begins would be answered with the whole file.
+  resolveRange(range, Number.MAX_SAFE_INTEGER);
+  const isPart = range.start !== undefined || range.end !== undefined;
+  const Range = isPart ? `bytes=${range.start ?? 0}-${range.end ?? ''}` : undefined;
+  try {
+    const answer = await client.send(
+      new GetObjectCommand({ Bucket: settings.bucket, Key: key, Range }),
+    );
+    if (!(answer.Body instanceof Readable)) throw new Error('the storage answered without a body');
+    const total = answer.ContentRange?.split('/')[1] ?? answer.ContentLength;
+    const size = Number(total);
+    const contentType = contentTypeOf(key);
+    return {
+      stream: answer.Body,
+      size,
+      ...resolveRange(answer.ContentRange ? range : {}, size),
+      modified: answer.LastModified ?? new Date(0),
+      ...(contentType && { contentType }),
+    };
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    if (statusOf(error) === 416) throw new RangeError('the range lies outside the file');
+    throw error;
+  }
+}
+
+async function findObject(driver: S3Driver, name: string, key: string): Promise<StoredFile | null> {
+  try {
+    const found = await driver.getMetaData(key);
+    return { name, size: found.contentLength, modified: found.lastModified };
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}
+
+async function removeObjects(driver: S3Driver, keys: string[]): Promise<void> {
+  for (let first = 0; first < keys.length; first += REMOVED_AT_ONCE) {
+    await Promise.all(keys.slice(first, first + REMOVED_AT_ONCE).map((key) => driver.delete(key)));
+  }
+}
+
+/** A copy gets the time of the bucket's own clock. Until the original is deleted, both are there. */
+async function moveObject({ client, settings }: Bucket, from: string, to: string): Promise<void> {
+  const source = `${settings.bucket}/${from}`;
+  try {
+    await client.send(
+      new CopyObjectCommand({ Bucket: settings.bucket, Key: to, CopySource: encodeURI(source) }),
+    );
+  } catch (error) {
+    if (statusOf(error) === 404) return;
+    throw error;
+  }
+  await client.send(new DeleteObjectCommand({ Bucket: settings.bucket, Key: from }));
+}
+
+async function* listObjects(
+  { client, settings }: Bucket,
+  folder: string,
+): AsyncGenerator<StoredFile> {
+  let ContinuationToken: string | undefined;
+  do {
+    // The driver's own list leaves the sizes out.
+    const page = await client.send(
+      new ListObjectsV2Command({
+        Bucket: settings.bucket,
+        Prefix: settings.prefix + folder,
+        ContinuationToken,
+      }),
+    );
+    for (const object of page.Contents ?? []) {
+      const name = object.Key?.slice(settings.prefix.length) ?? '';
+      if (!isListed(folder, name)) continue;
+      yield { name, size: object.Size ?? 0, modified: object.LastModified ?? new Date(0) };
+    }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+}

@@ -1,0 +1,69 @@
+import { text } from 'node:stream/consumers';
+import { CLOCK_PROBE, checkFolder, checkName, SITE_MARKER, TRASH_FOLDER } from './names.ts';
+import type { OpenFile, Storage, StorageDriver, StoredFile } from './storage.ts';
+
+/** Files moved at once; a move in a bucket is two requests. */
+const AT_ONCE = 8;
+
+function trashPath(name: string): string {
+  return TRASH_FOLDER + checkName(name);
+}
+
+async function forEach(
+  names: readonly string[],
+  work: (name: string) => Promise<void>,
+): Promise<void> {
+  for (let first = 0; first < names.length; first += AT_ONCE) {
+    await Promise.all(names.slice(first, first + AT_ONCE).map(work));
+  }
+}
+
+async function* listTrash(driver: StorageDriver): AsyncGenerator<StoredFile> {
+  for await (const file of driver.list(TRASH_FOLDER)) {
+    yield { ...file, name: file.name.slice(TRASH_FOLDER.length) };
+  }
+}
+
+async function readClock(driver: StorageDriver): Promise<Date> {
+  await driver.put(CLOCK_PROBE, new Uint8Array());
+  const probe = await driver.find(CLOCK_PROBE);
+  if (probe === null) throw new Error('the storage does not show what was just written to it');
+  return probe.modified;
+}
+
+/** Makes a storage with a trash and a site's marker out of what a disk or a bucket can do. */
+export function withTrash(driver: StorageDriver): Storage {
+  const now = () => readClock(driver);
+  const open = (name: string): Promise<OpenFile | null> => driver.open(trashPath(name));
+  return {
+    put: async (name, contents) => driver.put(checkName(name), contents),
+    open: async (name, range) => driver.open(checkName(name), range),
+    has: async (name) => driver.has(checkName(name)),
+    find: async (name) => driver.find(checkName(name)),
+    remove: async (names) => {
+      await driver.remove(names.map(checkName));
+      await driver.remove(names.map(trashPath));
+    },
+    async trash(names) {
+      if (names.length === 0) return;
+      const at = await now();
+      await forEach(names, (name) => driver.move(checkName(name), trashPath(name), at));
+    },
+    trashed: {
+      open: async (name) => open(name),
+      list: () => listTrash(driver),
+      putBack: (names) => forEach(names, (name) => driver.move(trashPath(name), checkName(name))),
+      remove: async (names) => driver.remove(names.map(trashPath)),
+    },
+    list: (folder = '') => driver.list(checkFolder(folder)),
+    now,
+    async readSiteId() {
+      const file = await driver.open(SITE_MARKER);
+      return (file && (await text(file.stream)).trim()) || null;
+    },
+    writeSiteId: (id) =>
+      id === null
+        ? driver.remove([SITE_MARKER])
+        : driver.put(SITE_MARKER, new TextEncoder().encode(`${id}\n`)),
+  };
+}

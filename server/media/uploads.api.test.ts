@@ -1,0 +1,217 @@
+import { Agent, request } from 'node:http';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { PASSWORD, tokenIn, withApp } from '../../test/app.ts';
+import {
+  CORNERS,
+  METADATA_MARK,
+  makeBombPng,
+  makeBrokenJpeg,
+  makeHeavyJpeg,
+  makePhoto,
+  makeSvg,
+  makeTextFile,
+  makeTruncatedJpeg,
+} from '../../test/pictures.ts';
+import { listNamedFiles } from '../stored-files/store.ts';
+
+interface Picture {
+  src: string;
+  share: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  widths: Array<{ width: number; src: string }>;
+  original: { src: string; width: number; height: number };
+}
+
+const NOT_AN_IMAGE = ['El archivo debe ser de tipo imagen.'];
+
+describe('uploading a picture', () => {
+  const site = withApp();
+  const fields = { name: 'Con Foto', description: 'Biografía.' };
+
+  async function media(address: string) {
+    return site.app.http.inject({ url: address });
+  }
+
+  test('a 12 megapixel photo taken sideways comes out upright, without metadata, in all widths', async () => {
+    const admin = await site.as('administrator');
+    const bytes = await makePhoto({ orientation: 6 });
+    const answer = await admin.upload('POST', '/artist/init/', fields, { picture: { bytes } });
+    expect(answer.status).toBe(201);
+    const { picture } = answer.body as { picture: Picture };
+    expect([picture.width, picture.height]).toEqual([4000, 3000]);
+    expect(picture.widths.map((one) => one.width)).toEqual([320, 480, 640, 960, 1280, 1920]);
+    expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
+    for (const { width, src } of picture.widths) {
+      const file = await media(src);
+      expect(file.statusCode).toBe(200);
+      expect(file.headers['content-type']).toBe('image/webp');
+      expect(file.headers['content-security-policy']).toBe(
+        "default-src 'none'; sandbox; frame-ancestors 'none'",
+      );
+      expect(file.rawPayload.includes(METADATA_MARK)).toBe(false);
+      expect((await sharp(file.rawPayload).metadata()).width).toBe(width);
+    }
+    const small = await media(picture.widths[0]?.src ?? '');
+    const { data } = await sharp(small.rawPayload)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(Math.abs((data[0] ?? 0) - CORNERS.topLeft.r)).toBeLessThan(40);
+    expect(Math.abs((data[2] ?? 0) - CORNERS.topLeft.b)).toBeLessThan(40);
+    const share = await media(picture.share);
+    expect(share.headers['content-type']).toBe('image/jpeg');
+    expect((await sharp(share.rawPayload).metadata()).width).toBe(1200);
+  });
+
+  test('a crop is cut from the upright picture', async () => {
+    const admin = await site.as('administrator');
+    const bytes = await makePhoto({ width: 1000, height: 500, orientation: 8 });
+    const crop = JSON.stringify({ x: 0.5, y: 0, width: 0.5, height: 1 });
+    const answer = await admin.upload(
+      'POST',
+      '/artist/init/',
+      { ...fields, picture_crop: crop },
+      { picture: { bytes } },
+    );
+    expect(answer.body).toMatchObject({ picture: { width: 500, height: 500 } });
+  });
+
+  test('what is not an image is refused beside its field and leaves nothing', async () => {
+    const admin = await site.as('administrator');
+    const { storage, db } = site.app.services;
+    const before = (await Array.fromAsync(storage.list())).length;
+    const count = (await db.selectFrom('entry').selectAll().execute()).length;
+    const bad: ReadonlyArray<[string, Uint8Array]> = [
+      ['texto.jpg', makeTextFile()],
+      ['vacio.jpg', Buffer.alloc(0)],
+      ['roto.jpg', await makeBrokenJpeg()],
+      ['cortado.jpg', await makeTruncatedJpeg()],
+      ['dibujo.svg', makeSvg()],
+    ];
+    for (const [name, bytes] of bad) {
+      const answer = await admin.upload('POST', '/artist/init/', fields, {
+        picture: { bytes, name },
+      });
+      expect([answer.status, answer.body], name).toEqual([400, { picture: NOT_AN_IMAGE }]);
+    }
+    const bomb = await admin.upload('POST', '/artist/init/', fields, {
+      picture: { bytes: makeBombPng() },
+    });
+    expect([bomb.status, bomb.body]).toEqual([
+      400,
+      { picture: ['La imagen tiene más de 50 megapíxeles.'] },
+    ]);
+    const heavy = await makeHeavyJpeg(40 * 1024 * 1024);
+    const large = await admin.upload('POST', '/artist/init/', fields, {
+      picture: { bytes: heavy },
+    });
+    expect([large.status, large.body]).toEqual([413, { detail: 'La imagen pesa más de 15 MB.' }]);
+    expect((await Array.fromAsync(storage.list())).length).toBe(before);
+    expect((await db.selectFrom('entry').selectAll().execute()).length).toBe(count);
+  });
+
+  test('names outside the store are not files', async () => {
+    for (const url of [
+      '/media/',
+      '/media/x.webp',
+      '/media/..%2f..%2ftarima.db',
+      '/media/pictures/../../x.jpg',
+    ]) {
+      expect((await media(url)).statusCode, url).toBe(404);
+    }
+  });
+
+  test('two files in one request are refused', async () => {
+    const admin = await site.as('administrator');
+    const bytes = await makePhoto({ width: 50, height: 50 });
+    const answer = await admin.upload('POST', '/artist/init/', fields, {
+      picture: { bytes },
+      otra: { bytes },
+    });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('several people at once', () => {
+  const site = withApp();
+
+  /** Every picture's row is somebody's, and the stored files are those of the rows. */
+  async function expectNothingLeft(): Promise<void> {
+    const { db, storage } = site.app.services;
+    const shown = await Promise.all(
+      (['entry', 'portrait', 'flyer', 'album_image', 'background'] as const).map((table) =>
+        db.selectFrom(table).select('picture_id').where('picture_id', 'is not', null).execute(),
+      ),
+    );
+    const owned = shown.flat().map((row) => Number(row.picture_id));
+    const rows = await db.selectFrom('picture').select('id').execute();
+    expect(rows.map((row) => row.id).sort()).toEqual(owned.sort());
+    const stored: string[] = [];
+    for await (const { name } of storage.list('')) stored.push(name);
+    expect(stored.sort()).toEqual([...(await listNamedFiles(db))].sort());
+  }
+
+  test('who change, crop and delete one thing leave no picture behind', async () => {
+    const admin = await site.as('administrator');
+    const photo = async (width: number) => ({ bytes: await makePhoto({ width, height: 100 }) });
+    const artist = await admin.upload('POST', '/artist/init/', { name: 'A', description: 'b' }, {});
+    const { id } = artist.body as { id: number };
+    const flyer = await admin.upload('POST', '/h/flyer/', { title: 'F' }, { src: await photo(90) });
+    const path = `/h/flyer/${(flyer.body as { id: number }).id}/`;
+    const photos = await Promise.all([110, 120, 130].map(photo));
+    const changes = await Promise.all([
+      ...photos.map((src) => admin.upload('PATCH', path, {}, { src })),
+      ...photos.map((picture) => admin.upload('PATCH', `/artist/init/${id}/`, {}, { picture })),
+    ]);
+    expect(changes.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    await expectNothingLeft();
+    const [removed, ...late] = await Promise.all([
+      admin.delete(path),
+      ...photos.map((src) => admin.upload('PATCH', path, {}, { src })),
+    ]);
+    expect(removed?.status).toBe(200);
+    for (const { status } of late) expect([200, 404]).toContain(status);
+    expect((await admin.delete(path)).status).toBe(404);
+    await expectNothingLeft();
+  });
+});
+
+describe('a form that is refused before all of it has arrived', () => {
+  const site = withApp();
+
+  test('is answered, and the same connection takes the next request', async () => {
+    // Makes the account.
+    await site.as('administrator');
+    const account = { username: 'cuenta-administrator', password: PASSWORD };
+    const login = await site.withToken(null).post('/login/', account);
+    const authorization = `Token ${tokenIn(login)}`;
+    const url = await site.app.http.listen({ port: 0, host: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const sockets = new Set<unknown>();
+    const form = new FormData();
+    form.append('title', 'x'.repeat(100_000));
+    form.append('picture', new Blob([new Uint8Array(5_000_000)]), 'foto.jpg');
+    const response = new Response(form);
+    const payload = Buffer.from(await response.arrayBuffer());
+    function ask(method: string, path: string, body?: Buffer): Promise<number> {
+      const type = body && { 'content-type': response.headers.get('content-type') ?? '' };
+      return new Promise((resolve, reject) => {
+        const headers = { authorization, ...type };
+        const asked = request(url + path, { method, agent, headers }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+        });
+        asked.once('socket', (socket) => sockets.add(socket)).once('error', reject);
+        asked.end(body);
+      });
+    }
+    for (let round = 0; round < 5; round += 1) {
+      expect(await ask('POST', '/api/artist/init/', payload)).toBe(413);
+      expect(await ask('GET', '/api/me/')).toBe(200);
+    }
+    expect(sockets.size).toBe(1);
+    agent.destroy();
+  });
+});

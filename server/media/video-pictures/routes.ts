@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { countRequest } from '../../http/count-request.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Throttle } from '../../platform/throttle.ts';
+import type { VideoPictures } from './video-pictures.ts';
+
+/** Pictures fetched for one address; those in memory are not counted. A page shows up to fifty. */
+const LIMIT = { limit: 300, windowMs: 5 * 60_000 };
+
+const FILE = /^([\w-]{11})(-grande)?\.webp$/;
+const DAY = 'public, max-age=86400';
+
+/** `/miniaturas/{video}.webp` and `/miniaturas/{video}-grande.webp`: pictures of videos. */
+export function registerVideoPictures(
+  http: FastifyInstance,
+  pictures: VideoPictures,
+  throttle: Throttle,
+  sourceOf: (request: FastifyRequest) => string,
+): void {
+  http.get<{ Params: { file: string } }>('/miniaturas/:file', async (request, reply) => {
+    const [, id, large] = FILE.exec(request.params.file) ?? [];
+    if (id === undefined) throw notFound();
+    const size = large === undefined ? 'small' : 'large';
+    if (!pictures.isCached(id, size)) {
+      await countRequest(throttle, `video picture ${sourceOf(request)}`, LIMIT);
+    }
+    const picture = await pictures.find(id, size);
+    if (picture === null) throw notFound();
+    return reply.type('image/webp').header('cache-control', DAY).send(picture);
+  });
+}

@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+import type { Log } from '../../platform/google-api.ts';
+import { runStep } from '../pictures/sharp.ts';
+
+const IMAGES_URL = 'https://i.ytimg.com';
+const TIMEOUT_MS = 3_000;
+const MAX_BYTES = 512 * 1024;
+const CACHE_BYTES = 12 * 1024 * 1024;
+/** Milliseconds for which a picture that could not be had is not asked for again. */
+const MISSING_FOR = 5 * 60_000;
+const MAX_UNDER_WAY = 40;
+
+/** The platform's file and the width in pixels that is sent. */
+const SIZES = {
+  small: { file: 'mqdefault', width: 320 },
+  large: { file: 'hqdefault', width: 480 },
+} as const;
+export type VideoPictureSize = keyof typeof SIZES;
+
+/**
+ * Pictures of the video platform, fetched by the server and cached in memory: the platform learns
+ * nothing of a visitor until a player is started.
+ */
+export interface VideoPictures {
+  isCached(id: string, size: VideoPictureSize): boolean;
+  /** A WebP; null when the platform has none, does not answer, or too many are being fetched. */
+  find(id: string, size: VideoPictureSize): Promise<Uint8Array | null>;
+}
+
+/** @throws Error for anything but a picture of reasonable size within 3 s */
+async function fetchPicture(url: string): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(url, { signal, redirect: 'error' });
+  if (response.status !== 200) throw new Error(`status ${response.status}`);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MAX_BYTES) throw new Error('too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+export function createVideoPictures(options: {
+  /** Address of the platform's pictures. */
+  url?: string | undefined;
+  log: Log;
+}): VideoPictures {
+  const { url = IMAGES_URL, log } = options;
+  const cached = new LRUCache<string, Uint8Array>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (bytes) => bytes.length + 200,
+  });
+  const missing = new LRUCache<string, true>({ max: 5_000, ttl: MISSING_FOR });
+  const underWay = new Map<string, Promise<Uint8Array | null>>();
+
+  async function load(key: string, id: string, size: VideoPictureSize) {
+    const { file, width } = SIZES[size];
+    try {
+      const sent = await fetchPicture(`${url}/vi/${id}/${file}.jpg`);
+      // Encoded anew: nothing but a picture leaves.
+      const picture = await runStep((sharp) =>
+        sharp(sent).resize({ width, withoutEnlargement: true }).webp({ quality: 70 }).toBuffer(),
+      );
+      // A copy of its own: a small buffer may keep a larger pool alive.
+      const bytes = new Uint8Array(picture);
+      cached.set(key, bytes);
+      return bytes;
+    } catch (err) {
+      missing.set(key, true);
+      log.warn({ reason: (err as Error).message }, 'a picture of the video platform was not had');
+      return null;
+    }
+  }
+
+  return {
+    isCached: (id, size) => cached.has(`${id} ${size}`),
+    async find(id, size) {
+      const key = `${id} ${size}`;
+      const known = cached.get(key);
+      if (known !== undefined) return known;
+      if (missing.has(key)) return null;
+      const running = underWay.get(key);
+      if (running !== undefined) return running;
+      if (underWay.size >= MAX_UNDER_WAY) return null;
+      const loading = load(key, id, size).finally(() => underWay.delete(key));
+      underWay.set(key, loading);
+      return loading;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { countryName } from '../../contracts/country-name.ts';
+import { createEmail, type Email, oneLine } from '../mail/email.ts';
+
+interface ContactData {
+  name: string;
+  email: string;
+  country: string;
+  subject: string;
+  message: string;
+}
+
+/** Sent to the staff when a visitor has sent the contact form. */
+export function contactEmail(data: ContactData): Email {
+  const name = oneLine(data.name);
+  return createEmail({
+    subject: `Contacto: ${data.subject}`,
+    text: `Ha llegado un mensaje desde la página de contacto.
+
+Nombre: ${name}
+Correo: ${data.email}
+País: ${oneLine(countryName(data.country))}
+Asunto: ${oneLine(data.subject)}
+
+${data.message}
+
+Si responde a este correo, su respuesta le llegará a ${name}.`,
+  });
+}
+
+/**
+ * Sent to a new subscriber.
+ * @param unsubscribeLink URL that ends the subscription, also with one click (RFC 8058)
+ */
+export function welcomeEmail({
+  siteName,
+  unsubscribeLink,
+}: {
+  siteName: string;
+  unsubscribeLink: string;
+}): Email {
+  return createEmail({
+    subject: `Se ha suscrito a ${siteName}`,
+    text: `¡Gracias por suscribirse!
+
+Desde ahora recibirá en este correo las novedades de ${siteName}: música, eventos y contenido que no caduca.
+
+Si no se suscribió usted, o si ya no desea recibirlas, puede darse de baja cuando quiera:
+${unsubscribeLink}`,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+}

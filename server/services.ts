@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { BackupStatus } from './backups/status.ts';
+import type { Captcha } from './captcha/captcha.ts';
+import type { Config } from './config.ts';
+import type { Changes } from './db/changes.ts';
+import type { Database } from './db/database.ts';
+import type { Engine } from './db/dialect.ts';
+import type { Idempotency } from './http/idempotency.ts';
+import type { KnownDevices } from './http/known-devices.ts';
+import type { PageLocks } from './http/page-locks.ts';
+import type { SiteUrl } from './http/site-url.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
+import type { Pictures } from './media/pictures/pictures.ts';
+import type { SharePictures } from './media/share-picture/share-pictures.ts';
+import type { Storage } from './media/storage/storage.ts';
+import type { VideoPictures } from './media/video-pictures/video-pictures.ts';
+import type { CalendarEvents } from './platform/calendar.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Throttle } from './platform/throttle.ts';
+import type { Videos } from './platform/videos.ts';
+
+/** What a slice's routes work with; made once in app.ts. */
+export interface Services {
+  config: Config;
+  log: FastifyBaseLogger;
+  clock: Clock;
+  db: Database;
+  engine: Engine;
+  /** Writes in one transaction, with their audit, made visible to visitors at once. */
+  changes: Changes;
+  /** Prevents a repeated request from being executed twice. */
+  idempotency: Idempotency;
+  storage: Storage;
+  pictures: Pictures;
+  /** Pictures drawn from words, for pages that are shared. */
+  sharePictures: SharePictures;
+  videos: Videos;
+  videoPictures: VideoPictures;
+  calendarEvents: CalendarEvents;
+  throttle: Throttle;
+  captcha: Captcha;
+  mail: MailQueue;
+  locks: PageLocks;
+  devices: KnownDevices;
+  siteUrl: SiteUrl;
+  siteKey: string;
+  /** State of the scheduled backups; null when there are none. */
+  findBackupStatus(): Promise<BackupStatus | null>;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import { pictureFiles } from '../media/pictures/picture-files.ts';
+import { type PictureRow, toRecord } from '../media/pictures/store.ts';
+
+/** A row as it lies in the database: numbers, texts and null. */
+export type RawRow = Readonly<Record<string, unknown>>;
+
+function nameIn(row: RawRow, column: string): string[] {
+  const name = row[column];
+  return typeof name === 'string' && name !== '' ? [name] : [];
+}
+
+/**
+ * The tables whose rows name stored files, and how. A table that is missing here loses its files to
+ * the sweep and to every backup: a test compares this list with the columns of the database.
+ */
+const NAMING = {
+  picture: (row: RawRow) => pictureFiles(toRecord(row as unknown as PictureRow)),
+  beat: (row: RawRow) => nameIn(row, 'file'),
+  purchase: (row: RawRow) => nameIn(row, 'proof_file'),
+} as const satisfies Partial<Record<keyof Tables, (row: RawRow) => string[]>>;
+
+export const NAMING_TABLES = Object.keys(NAMING) as (keyof typeof NAMING)[];
+
+/** The stored files that a row of this table names. */
+export function filesNamedBy(table: string, row: RawRow): string[] {
+  return table in NAMING ? NAMING[table as keyof typeof NAMING](row) : [];
+}
+
+/** The stored files that the database names. */
+export async function listNamedFiles(db: Database): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const table of NAMING_TABLES) {
+    const { rows } = await sql<RawRow>`select * from ${sql.table(table)}`.execute(db);
+    for (const row of rows) for (const name of filesNamedBy(table, row)) named.add(name);
+  }
+  return named;
+}

@@ -1,0 +1,110 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
+import { makePhoto } from '../../test/pictures.ts';
+import { adoptStorage, WrongStorage } from './site-binding.ts';
+import { listNamedFiles } from './store.ts';
+import { sweepFiles } from './sweep.ts';
+
+const HOUR = 3_600_000;
+
+describe('the sweep of files that no row names', () => {
+  const site = withApp();
+  afterEach(async () => {
+    for (const name of await names()) {
+      if (name.startsWith('pictures/h')) await site.app.services.storage.remove([name]);
+    }
+  });
+
+  async function names(): Promise<string[]> {
+    const found: string[] = [];
+    for await (const file of site.app.services.storage.list()) found.push(file.name);
+    return found.sort();
+  }
+  async function trashed(): Promise<string[]> {
+    const found: string[] = [];
+    for await (const file of site.app.services.storage.trashed.list()) found.push(file.name);
+    return found.sort();
+  }
+  async function addArtist(): Promise<number> {
+    const admin = await site.as('administrator');
+    const picture = { bytes: await makePhoto({ width: 400, height: 400 }) };
+    const fields = { name: 'A', description: 'B' };
+    const { body } = await admin.upload('POST', '/artist/init/', fields, { picture });
+    return (body as { id: number }).id;
+  }
+  async function age(path: string, by: number): Promise<void> {
+    const at = new Date(Date.now() - by);
+    await utimes(join(site.dataDir, 'media', path), at, at);
+  }
+  async function addUnused(count: number, by: number): Promise<string[]> {
+    const made = Array.from({ length: count }, (_, n) => `pictures/huerfana${n}-320.webp`);
+    for (const name of made) {
+      await site.app.services.storage.put(name, Buffer.from(name));
+      await age(name, by);
+    }
+    return made.sort();
+  }
+
+  test('touches nothing while the storage is not known to be this site’s', async () => {
+    const { db, storage } = site.app.services;
+    await addUnused(1, 2 * HOUR);
+    const before = await names();
+    await expect(sweepFiles(site.app.services)).rejects.toThrow(WrongStorage);
+    await storage.writeSiteId('another-site');
+    await expect(sweepFiles(site.app.services)).rejects.toThrow(WrongStorage);
+    expect(await names()).toEqual(before);
+    await adoptStorage(db, storage);
+  });
+
+  test('moves old files to the trash; files with a row and young files stay', async () => {
+    await addArtist();
+    const { db, storage } = site.app.services;
+    const [old = ''] = await addUnused(1, 2 * HOUR);
+    await storage.put('pictures/hoy-320.webp', Buffer.from('x'));
+    // However wrong the clock of the instance is: ages are by the storage's own.
+    site.advance(1000 * HOUR);
+    expect((await sweepFiles(site.app.services)).trashed).toEqual([old]);
+    expect(await trashed()).toEqual([old]);
+    expect(await names()).toEqual(
+      [...(await listNamedFiles(db)), 'pictures/hoy-320.webp'].toSorted(),
+    );
+    await age(`.trash/${old}`, 29 * 24 * HOUR);
+    expect((await sweepFiles(site.app.services)).purged).toBe(0);
+    await age(`.trash/${old}`, 31 * 24 * HOUR);
+    expect((await sweepFiles(site.app.services)).purged).toBe(1);
+    expect(await trashed()).toEqual([]);
+  });
+
+  test('is refused above a share of the files, unless it is forced', async () => {
+    const unused = await addUnused(21, 2 * HOUR);
+    const before = await names();
+    const { refused, trashed: moved } = await sweepFiles(site.app.services);
+    expect([refused, moved]).toEqual([{ unused: 21, of: before.length }, []]);
+    expect(await names()).toEqual(before);
+    const forced = await sweepFiles(site.app.services, { isForced: true });
+    expect(forced.trashed.toSorted()).toEqual(unused);
+    await site.app.services.storage.trashed.remove(unused);
+  });
+
+  test('puts back what rows name, as after an older database was restored', async () => {
+    const { db, storage } = site.app.services;
+    const named = [...(await listNamedFiles(db))].sort();
+    await storage.trash(named);
+    const { putBack } = await sweepFiles(site.app.services);
+    expect(putBack.toSorted()).toEqual(named);
+    expect(await names()).toEqual(named);
+  });
+
+  test('files of what is deleted go to the trash and stay there for backups', async () => {
+    const id = await addArtist();
+    const before = await names();
+    const admin = await site.as('administrator');
+    expect((await admin.delete(`/artist/init/${id}/`)).status).toBe(200);
+    const left = await names();
+    const gone = before.filter((name) => !left.includes(name));
+    expect(gone.length).toBeGreaterThan(0);
+    expect(await trashed()).toEqual(gone);
+  });
+});

@@ -1,0 +1,45 @@
+import { linkEmail } from '../server/accounts/emails.ts';
+import { overdueBackupEmail } from '../server/backups/emails.ts';
+import type { Email } from '../server/mail/email.ts';
+import { contactEmail, welcomeEmail } from '../server/messages/emails.ts';
+import * as studio from '../server/reservations/emails.ts';
+
+/** Every e-mail that the program sends, with sample data, by the name of its function. */
+export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
+  const address = 'https://tarima.example.com/cuenta#ejemplo';
+  const link = { username: name, address, newEmail: 'nuevo@example.com' };
+  const to = { first_name: name, studio: { zone: 'America/Caracas', whatsapp: '584120000000' } };
+  const starts_at = Date.UTC(2026, 2, 3, 22);
+  const booking = { starts_at, hours: 2 };
+  const purchase = { pack_name: `Paquete de ${name}`, hours: 10, valid_days: 90 };
+  const contact = { name, email: 'ana@example.com', country: 'VE', subject: `Hola de ${name}` };
+  const purposes = ['invite', 'reset', 'email', 'undo_email'] as const;
+  const site = 'https://tarima.example.com';
+  const isEither = [true, false];
+  return {
+    linkEmail: purposes.map((purpose) => linkEmail({ ...link, purpose })),
+    contactEmail: [contactEmail({ ...contact, message: `Un saludo de\n${name}` })],
+    welcomeEmail: [welcomeEmail({ siteName: name, unsubscribeLink: `${site}/baja?clave=ejemplo` })],
+    overdueBackupEmail: [
+      overdueBackupEmail({ site, provenAt: null, error: null }),
+      overdueBackupEmail({ site: null, provenAt: starts_at, error: `not found: ${name}` }),
+    ],
+    requestReceivedEmail: [studio.requestReceivedEmail(to, booking)],
+    confirmedEmail: [null, starts_at].map((cancelUntil) =>
+      studio.confirmedEmail(to, { ...booking, cancelUntil }),
+    ),
+    cancelledEmail: isEither.map((isRefunded) =>
+      studio.cancelledEmail(to, { ...booking, isRefunded }),
+    ),
+    movedEmail: isEither.map((isPending) =>
+      studio.movedEmail(to, { ...booking, from: starts_at, isPending }),
+    ),
+    requestRejectedEmail: [studio.requestRejectedEmail(to, { starts_at, reason: name })],
+    reminderEmail: [studio.reminderEmail(to, booking)],
+    purchaseReceivedEmail: isEither.map((hasProof) =>
+      studio.purchaseReceivedEmail(to, { ...purchase, hasProof }),
+    ),
+    purchaseApprovedEmail: [studio.purchaseApprovedEmail(to, purchase)],
+    purchaseRejectedEmail: [studio.purchaseRejectedEmail(to, { ...purchase, reason: name })],
+  };
+}

@@ -1,0 +1,57 @@
+import { calendarFields } from '../../../contracts/calendars.ts';
+import { numberField, textField } from '../kit/fields.tsx';
+import { defineResource } from '../kit/resource.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { FAILED } from '../kit/texts.ts';
+
+const calendars = defineResource({
+  key: 'calendars',
+  calls: {
+    list: 'GET /h/calendar/',
+    create: 'POST /h/calendar/',
+    change: 'PATCH /h/calendar/:id/',
+    remove: 'DELETE /h/calendar/:id/',
+  },
+  noun: { one: 'calendario', many: 'calendarios', gender: 'm' },
+  title: 'Calendario',
+  about: 'El sitio muestra los próximos eventos del calendario activo; solo uno puede estarlo.',
+  name: ({ title }) => title,
+  texts: {
+    created: 'Se ha creado el Calendario correctamente.',
+    changed: 'Se ha actualizado el Calendario correctamente.',
+    notCreated: `${FAILED} crear el Calendario.`,
+    notChanged: `${FAILED} actualizar el Calendario.`,
+    notDeleted: `${FAILED} eliminar el Calendario.`,
+    notListed: `${FAILED} cargar los calendarios.`,
+    sure: 'Esta seguro de eliminar este Calendario?',
+    empty: 'Aquí estarán los calendarios de eventos. Agregue el primero con “Nuevo calendario”.',
+  },
+  columns: [
+    { label: 'Titulo', isRowHead: true, sort: 'title', text: ({ title }) => title },
+    { label: 'ID de Referencia', from: 'sm', sort: 'ref', text: ({ ref }) => ref },
+    {
+      label: 'Cant. a mostrar',
+      from: 'sm',
+      sort: 'max_results',
+      sortValue: ({ max_results }) => max_results,
+      text: ({ max_results }) => String(max_results),
+      narrow: ({ max_results }) => `${max_results} a mostrar`,
+    },
+  ],
+  fields: {
+    title: textField(calendarFields.title),
+    ref: textField(calendarFields.ref, {
+      placeholder: '…@group.calendar.google.com',
+      isCode: true,
+    }),
+    max_results: numberField(calendarFields.max_results),
+  },
+  active: { field: 'is_active', isExclusive: true },
+  loss: ({ title, is_active }) =>
+    `Se perderá “${title}” de esta lista.${is_active ? ' El sitio quedará sin calendario.' : ''}`,
+});
+
+/** Section 12: the external calendars, one of which is shown on the site. */
+export default function CalendarsSection() {
+  return <ResourceSection resource={calendars} />;
+}

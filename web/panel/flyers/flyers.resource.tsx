@@ -1,0 +1,80 @@
+import { Anchor } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { flyerFields } from '../../../contracts/flyers.ts';
+import { dayInCaracas } from '../../ui/caracas.ts';
+import { customField, linkField, pictureField, priorityField, textField } from '../kit/fields.tsx';
+import { flyerPriorityOptions } from '../kit/priority-options.ts';
+import { defineResource } from '../kit/resource.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { startWithPicture } from '../kit/start-with-picture.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { TagsField } from './tags-field.tsx';
+
+function endBadge(lastDay: string | null) {
+  if (lastDay === null) return [];
+  const isOver = lastDay < dayInCaracas();
+  return [{ label: `${isOver ? 'Terminó' : 'Hasta'} ${lastDay}`, color: 'dark' }];
+}
+
+const flyers = defineResource({
+  key: 'flyers',
+  calls: {
+    list: 'GET /h/flyer/',
+    create: 'POST /h/flyer/',
+    change: 'PATCH /h/flyer/:id/',
+    remove: 'DELETE /h/flyer/:id/',
+  },
+  noun: { one: 'flyer', many: 'flyers', gender: 'm' },
+  title: 'Flyers',
+  about: 'Uno de los activos, al azar, se muestra una vez por visita al entrar al sitio.',
+  name: ({ title }) => title,
+  searched: ({ title, tags }) => `${title} ${tags.join(' ')}`,
+  texts: {
+    created: 'Se ha creado un flyer correctamente.',
+    changed: 'Se ha actualizado la informacion correctamente.',
+    notCreated: `${FAILED} cargar el Flyer al servidor.`,
+    notChanged: `${FAILED} actualizar el Flyer.`,
+    notDeleted: `${FAILED} eliminar el Flyer.`,
+    notListed: `${FAILED} cargar los flyers.`,
+    sure: 'Esta seguro de eliminar este Flyer?',
+    empty:
+      'Aquí estarán los flyers que se muestran al entrar. Agregue el primero con “Nuevo flyer”.',
+  },
+  card: ({ title, tags, priority, last_day, link }) => ({
+    note: tags.map((tag) => `#${tag}`).join(' '),
+    badges: [{ label: `Prioridad ${priority}`, color: 'dark' }, ...endBadge(last_day)],
+    extra:
+      link === '' ? null : (
+        <Anchor
+          href={link}
+          target="_blank"
+          rel="noopener"
+          ml="auto"
+          size="sm"
+          aria-label={`Enlace de “${title}”`}
+        >
+          Enlace <IconExternalLink size={16} aria-hidden />
+        </Anchor>
+      ),
+  }),
+  CreateButton: startWithPicture('flyer', 'src'),
+  fields: {
+    src: pictureField('flyer'),
+    title: textField(flyerFields.title),
+    link: linkField(flyerFields.link, { placeholder: 'https://…' }),
+    tags: customField(flyerFields.tags, {
+      empty: [],
+      toInput: (tags) => tags,
+      render: (props) => <TagsField {...props} />,
+    }),
+    priority: priorityField(flyerFields.priority, flyerPriorityOptions),
+    last_day: textField(flyerFields.last_day, { type: 'date' }),
+  },
+  active: { field: 'is_active', isTold: true },
+  loss: ({ title }) => `Se perderá “${title}”, con su imagen.`,
+});
+
+/** Section 11: the flyers, one of which greets a visitor once per visit. */
+export default function FlyersSection() {
+  return <ResourceSection resource={flyers} />;
+}

@@ -1,0 +1,120 @@
+import { Badge, TextInput } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { REQUIRED } from '../../../contracts/fields.ts';
+import {
+  EMAIL_TAKEN,
+  type JudgeItem,
+  judgeFields,
+  USERNAME_TAKEN,
+} from '../../../contracts/judges.ts';
+import { customField, passwordField, textField } from '../kit/fields.tsx';
+import { defineResource } from '../kit/resource.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { alertError, alertWarning } from '../ui/alerts.tsx';
+import { failureText } from '../ui/field-errors.ts';
+import { CreatedJudge } from './created-judge.tsx';
+import { deriveUsername } from './derive-username.ts';
+import { JudgePasswordForm } from './judge-password-form.tsx';
+import { FAILED_TITLE, NOT_CHANGED } from './judge-texts.ts';
+
+const taken: ReadonlySet<string> = new Set([EMAIL_TAKEN, USERNAME_TAKEN]);
+
+function fullName({ first_name, last_name }: JudgeItem): string {
+  return `${first_name} ${last_name}`;
+}
+
+const judges = defineResource({
+  key: 'judges',
+  // The votes of an inactive judge do not count.
+  alsoStale: [['jury']],
+  calls: {
+    list: 'GET /postulations/register-judge/',
+    create: 'POST /postulations/register-judge/',
+    change: 'PATCH /postulations/register-judge/:id/',
+    remove: 'DELETE /postulations/register-judge/:id/',
+  },
+  noun: { one: 'juez', many: 'jueces', gender: 'm' },
+  title: 'Jueces',
+  about:
+    'Un postulado queda seleccionado con el voto de todos los jueces activos. Los votos de un juez inactivo no cuentan mientras lo esté.',
+  name: ({ username }) => username,
+  texts: {
+    changed: 'Se ha actualizado el usuario correctamente.',
+    deleted: 'Se ha eliminado el usuario correctamente.',
+    notCreated: NOT_CHANGED,
+    notChanged: NOT_CHANGED,
+    notDeleted: NOT_CHANGED.replace('actualizar', 'eliminar'),
+    sure: 'Esta seguro de eliminar a este Juez?',
+    empty:
+      'Aquí estarán las cuentas de quienes seleccionan a los postulados. Cree la primera con “Nuevo juez”.',
+  },
+  columns: [
+    {
+      label: 'Usuario',
+      isRowHead: true,
+      sort: 'username',
+      text: ({ username }) => username,
+      more: ({ must_change_password }) =>
+        must_change_password ? (
+          <Badge color="gray" variant="outline" c="dark" tt="none">
+            Contraseña sin cambiar
+          </Badge>
+        ) : null,
+    },
+    { label: 'Nombre', from: 'sm', sort: 'last_name', text: fullName },
+    { label: 'Correo', from: 'sm', sort: 'email', text: ({ email }) => email },
+  ],
+  fields: {
+    first_name: textField(judgeFields.first_name),
+    last_name: textField(judgeFields.last_name),
+    email: textField(judgeFields.email, { inputMode: 'email', isCode: true }),
+    // A name that nobody typed is not sent: the server derives it, with a number if it is taken.
+    username: customField(
+      judgeFields.username,
+      {
+        empty: null,
+        toRequest: (name, value) => (value === null ? {} : { [name]: value }),
+        render: ({ record, values, value, onChange, ...props }) => (
+          <TextInput
+            {...props}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            value={value ?? deriveUsername(String(values.first_name), String(values.last_name))}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            description={
+              record === null ? 'Se forma con el nombre y el apellido; puede cambiarlo.' : undefined
+            }
+          />
+        ),
+      },
+      { required: true },
+    ),
+    password: passwordField(judgeFields.password, {
+      help: 'Déjela vacía y se generará una. El juez elegirá la suya al entrar.',
+      autoComplete: 'new-password',
+      isShown: (_, record) => record === null,
+    }),
+  },
+  check: ({ username }) => (username === '' ? { username: REQUIRED } : {}),
+  // Whoever types a password for somebody else knows it.
+  createWith: { must_change_password: true },
+  createLabel: 'Crear juez',
+  CreatedDialog: CreatedJudge,
+  editLabel: 'Editar información',
+  dialogs: { password: JudgePasswordForm },
+  actions: () => [{ label: 'Cambiar contraseña', icon: IconKey, dialog: 'password' }],
+  tellError: (text) => alertError(text, FAILED_TITLE),
+  tellRowFailure: (error, text) => void alertError(failureText(error, text), FAILED_TITLE),
+  onFieldErrors(errors) {
+    for (const text of Object.values(errors)) if (taken.has(text)) alertWarning(text);
+  },
+  active: { field: 'is_active', isTold: true },
+  loss: (judge) =>
+    `Se eliminará la cuenta “${judge.username}” de ${fullName(judge)}. Sus selecciones dejarán de contar, y cada postulado necesitará un voto menos.`,
+});
+
+/** Section 63: the accounts of judges. */
+export default function JudgesSection() {
+  return <ResourceSection resource={judges} />;
+}

@@ -1,0 +1,83 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { z } from 'zod';
+import type { Field, Values } from './fields.tsx';
+
+/** The fields of a form by their names on the wire, in display order. */
+export type Fields = Readonly<Record<string, Field>>;
+
+export type FieldsFormState = UseFormReturnType<Values>;
+
+/** A check across fields; returns messages by field name. */
+export type CrossCheck = (values: Values) => Record<string, string | undefined>;
+
+function shownFields(fields: Fields, values: Values, record: Values | null): [string, Field][] {
+  return Object.entries(fields).filter(([, { isShown }]) => isShown?.(values, record) ?? true);
+}
+
+/** The values of the inputs for a stored record, or for a new one. */
+export function toFormValues(fields: Fields, record: Values | null): Values {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      record === null ? (field.initial ?? field.empty) : field.toInput(record[name]),
+    ]),
+  );
+}
+
+/**
+ * The request fields of the shown inputs. Values are sent as typed: the contract reads a number or
+ * a date from its text.
+ */
+export function toRequestFields(fields: Fields, values: Values, record: Values | null): Values {
+  const parts = shownFields(fields, values, record).map(([name, field]) =>
+    field.toRequest ? field.toRequest(name, values[name], record) : { [name]: values[name] },
+  );
+  return Object.assign({}, ...parts);
+}
+
+/** Returns whether the request contains a file and is sent as an upload. */
+export function hasFile(fields: Fields): boolean {
+  return Object.values(fields).some(({ isFile }) => isFile);
+}
+
+/** Returns whether an empty input is refused. */
+export function isRequired({ required, schema, missing }: Field): boolean {
+  return required ?? (missing !== undefined || !schema.safeParse(undefined).success);
+}
+
+/** An empty choice counts as missing. */
+function withoutNull(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value ?? undefined]),
+  );
+}
+
+function validate(fields: Fields, values: Values, record: Values | null, check?: CrossCheck) {
+  const shown = shownFields(fields, values, record);
+  const shape = Object.fromEntries(shown.map(([name, { schema }]) => [name, schema]));
+  const resolve = schemaResolver(z.object(shape), { sync: true });
+  const missing = shown.filter(
+    ([name, field]) => record === null && field.missing && !values[name],
+  );
+  return {
+    ...check?.(values),
+    ...resolve(withoutNull(values)),
+    ...Object.fromEntries(missing.map(([name, field]) => [name, field.missing])),
+  };
+}
+
+/**
+ * Form state for described fields, validated with the schemas of the contract.
+ * @param record the stored record; null for a new one
+ * @param first values of a new record that differ from the fields' own
+ */
+export function useFieldsForm(
+  fields: Fields,
+  record: Values | null,
+  { first = {}, check }: { first?: Values; check?: CrossCheck | undefined } = {},
+): FieldsFormState {
+  return useForm<Values>({
+    initialValues: { ...toFormValues(fields, record), ...first },
+    validate: (values) => validate(fields, values, record, check),
+  });
+}

@@ -1,0 +1,316 @@
+import {
+  Checkbox,
+  Group,
+  NativeSelect,
+  PasswordInput,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { type FieldNotes, type Labelled, NOT_AN_IMAGE } from '../../../contracts/fields.ts';
+import type { PanelPicture } from '../../../contracts/pictures.ts';
+import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
+import { PictureField } from '../ui/picture-field.tsx';
+import type { PictureSlot } from '../ui/picture-slots.ts';
+import { priorityOptions } from './priority-options.ts';
+
+export type Values = Record<string, unknown>;
+
+/** What a field's input gets from its form. */
+export interface InputProps {
+  label: string;
+  description: ReactNode;
+  required: boolean;
+  maxLength: number | undefined;
+  disabled: boolean;
+  error: ReactNode;
+  // biome-ignore lint/suspicious/noExplicitAny: each widget knows the type of its own value
+  value: any;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  onChange(value: any): void;
+  /** The stored record; null in a new one. */
+  record: Values | null;
+  /** The values of all inputs. */
+  values: Values;
+  'data-autofocus': true | undefined;
+}
+
+interface FieldOptions {
+  /** Replaces the label of the contract. */
+  label?: string;
+  /** Replaces the help text of the contract. */
+  help?: ReactNode;
+  /** Help text that depends on the stored record. */
+  helpOf?(record: Values | null): ReactNode;
+  /** Whether the input shares its row with the next field that has this option. */
+  isHalf?: boolean;
+  /** Whether the field is shown, checked and sent. */
+  isShown?(values: Values, record: Values | null): boolean;
+  /** Value of a new record. */
+  initial?: unknown;
+  required?: boolean;
+  /** Converts a stored value to the value of the input; by default its text. */
+  toInput?(stored: unknown): unknown;
+  /** Converts the input's value to request fields; by default it is sent as it is. */
+  toRequest?(name: string, value: unknown, record: Values | null): Values;
+}
+
+/**
+ * A field of a form: the contract's schema with its notes, and the input that edits it. `Out` is
+ * the type of the value on the wire.
+ */
+export interface Field<Out = unknown> extends FieldOptions {
+  schema: z.ZodType<Out>;
+  notes: FieldNotes;
+  /** Value of an empty input. */
+  empty: unknown;
+  toInput(stored: unknown): unknown;
+  /** Whether the value contains a file. */
+  isFile?: true;
+  /** Message if the field is required in a new record only. */
+  missing?: string;
+  render(props: InputProps): ReactNode;
+}
+
+type Rendered = Pick<Field, 'render'> & Partial<Pick<Field, 'empty' | 'toInput' | 'toRequest'>>;
+
+function field<T extends Labelled>(
+  schema: T,
+  options: FieldOptions,
+  rendered: Rendered,
+): Field<z.output<T>> {
+  return {
+    schema: schema as z.ZodType<z.output<T>>,
+    notes: schema.notes,
+    empty: '',
+    toInput: (stored) => (stored === null || stored === undefined ? '' : String(stored)),
+    ...options,
+    ...rendered,
+  };
+}
+
+type TextOptions = FieldOptions &
+  Pick<TextInputProps, 'placeholder' | 'inputMode' | 'type' | 'maxLength' | 'autoComplete'> & {
+    /** Whether the text is a code or an address, which no keyboard should correct. */
+    isCode?: boolean;
+  };
+
+const asTyped = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
+
+function typedText(event: { currentTarget: { value: string } }): string {
+  return event.currentTarget.value;
+}
+
+export function textField<T extends Labelled>(schema: T, options: TextOptions = {}) {
+  const { placeholder, inputMode, type, maxLength, isCode, autoComplete, ...rest } = options;
+  const input = { placeholder, inputMode, type, autoComplete, ...(isCode ? asTyped : {}) };
+  return field(schema, rest, {
+    render: ({ record: _, values: _all, onChange, ...props }) => (
+      <TextInput
+        {...input}
+        {...props}
+        maxLength={maxLength ?? props.maxLength}
+        onChange={(event) => onChange(typedText(event))}
+      />
+    ),
+  });
+}
+
+/** Password with a button that shows it. */
+export function passwordField<T extends Labelled>(schema: T, options: TextOptions = {}) {
+  const { autoComplete, maxLength, ...rest } = options;
+  return field(schema, rest, {
+    render: ({ record: _, values: _all, onChange, ...props }) => (
+      <PasswordInput
+        {...props}
+        maxLength={maxLength ?? props.maxLength}
+        autoComplete={autoComplete}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
+        onChange={(event) => onChange(typedText(event))}
+      />
+    ),
+  });
+}
+
+/** Numeric input with a text value; the contract's schema reads the text. */
+export function numberField<T extends Labelled>(schema: T, options: TextOptions = {}) {
+  return textField(schema, { inputMode: 'numeric', ...options });
+}
+
+/** Link or id of another service. */
+export function linkField<T extends Labelled>(schema: T, options: TextOptions = {}) {
+  return textField(schema, { inputMode: 'url', isCode: true, ...options });
+}
+
+export function longField<T extends Labelled>(
+  schema: T,
+  { rows = [4, 14], ...options }: FieldOptions & { rows?: [least: number, most: number] } = {},
+) {
+  return field(schema, options, {
+    render: ({ record: _, values: _all, onChange, ...props }) => (
+      <Textarea
+        autosize
+        minRows={rows[0]}
+        maxRows={rows[1]}
+        {...props}
+        onChange={(event) => onChange(typedText(event))}
+      />
+    ),
+  });
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** Choice from a short fixed list. */
+export function choiceField<T extends Labelled>(
+  schema: T,
+  data: readonly Option[],
+  options: FieldOptions = {},
+) {
+  return field(schema, options, {
+    render: ({ record: _, values: _all, onChange, maxLength: __, ...props }) => (
+      <NativeSelect {...props} data={[...data]} onChange={(event) => onChange(typedText(event))} />
+    ),
+  });
+}
+
+/** Priority 1 to 10; smaller values are shown first. */
+export function priorityField<T extends Labelled>(schema: T, data = priorityOptions) {
+  return choiceField(schema, data, { initial: '10' });
+}
+
+/** Options that are fetched. */
+export interface FetchedOptions {
+  data: readonly Option[] | undefined;
+  isError: boolean;
+}
+
+function FetchedSelect({
+  useOptions,
+  failed,
+  ...props
+}: InputProps & { useOptions(): FetchedOptions; failed: string }) {
+  const { data, isError } = useOptions();
+  const { record: _, values: _all, maxLength: __, error, value, ...input } = props;
+  return (
+    <Select
+      {...input}
+      value={value === '' ? null : value}
+      placeholder={data === undefined && !isError ? 'Cargando…' : 'Seleccione'}
+      data={[...(data ?? [])]}
+      searchable
+      limit={50}
+      nothingFoundMessage="Sin resultados"
+      error={error ?? (isError ? failed : null)}
+    />
+  );
+}
+
+/** Searchable choice from a list that is fetched; shows at most 50 options at a time. */
+export function selectField<T extends Labelled>(
+  schema: T,
+  useOptions: () => FetchedOptions,
+  { failed, ...options }: FieldOptions & { failed: string },
+) {
+  return field(schema, options, {
+    render: (props) => <FetchedSelect {...props} useOptions={useOptions} failed={failed} />,
+  });
+}
+
+/** Several choices from a fixed list. */
+export function checkboxesField<T extends Labelled>(schema: T, data: readonly Option[]) {
+  return field(
+    schema,
+    {},
+    {
+      empty: [],
+      toInput: (stored) => (Array.isArray(stored) ? stored.map(String) : []),
+      render: ({ record: _, values: _all, maxLength: __, error, ...props }) => (
+        <Checkbox.Group {...props} error={error}>
+          <Group my="xs" gap="lg" data-has-error={error ? true : undefined}>
+            {data.map((option) => (
+              <Checkbox key={option.value} size="md" {...option} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      ),
+    },
+  );
+}
+
+export function switchField<T extends Labelled>(schema: T, options: FieldOptions = {}) {
+  return field(schema, options, {
+    empty: false,
+    toInput: (stored) => stored === true,
+    render: ({
+      record: _,
+      values: _all,
+      maxLength: __,
+      value,
+      onChange,
+      required: ___,
+      ...props
+    }) => (
+      <Switch
+        {...props}
+        size="md"
+        checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    ),
+  });
+}
+
+/** Input that is written for one form. */
+export function customField<T extends Labelled>(
+  schema: T,
+  rendered: Rendered,
+  options: FieldOptions = {},
+) {
+  return field(schema, options, rendered);
+}
+
+function isPicture(value: unknown): value is PanelPicture {
+  return typeof value === 'object' && value !== null && 'original' in value;
+}
+
+/** The stored picture of a record: the record itself, or its field `picture`. */
+function storedPicture(record: Values | null): PanelPicture | null {
+  return [record, record?.picture].find(isPicture) ?? null;
+}
+
+/** Picture with its crop, uploaded as the file of the field's name; required in a new record. */
+export function pictureField(
+  slot: PictureSlot,
+  {
+    label = 'Imagen',
+    missing = NOT_AN_IMAGE,
+    ...options
+  }: FieldOptions & { missing?: string } = {},
+): Field<never> {
+  return {
+    schema: z.any() as unknown as z.ZodType<never>,
+    notes: { label, help: undefined, maxLength: undefined },
+    empty: null,
+    toInput: () => null,
+    toRequest: (name, value) => pictureFields(name, value as ChosenPicture | null),
+    isFile: true,
+    missing,
+    ...options,
+    render: ({ record, required, values: _, ...props }) => (
+      <PictureField
+        {...props}
+        slot={slot}
+        present={storedPicture(record)}
+        required={required && record === null}
+      />
+    ),
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  Button,
+  Drawer,
+  Group,
+  Modal,
+  type ModalProps,
+  Progress,
+  Stack,
+  Text,
+} from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { alertWarning } from '../ui/alerts.tsx';
+import type { UploadOptions } from '../ui/client.ts';
+import { confirmDiscard } from '../ui/confirm.tsx';
+import { useLayer } from '../ui/layers.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { type SaveOptions, useSave } from './use-save.ts';
+
+/** Shown when the dialog is closed during a request; the dialog stays open. */
+const BUSY = 'Cargando... Porfavor espere.';
+
+/** What every dialog gets that is opened for a record or from a button. */
+export interface DialogProps {
+  opened: boolean;
+  onClose(): void;
+}
+
+interface FrameProps extends DialogProps {
+  title: string;
+  submitLabel?: string | undefined;
+  /** Label of the close button, where 'Cancelar' would be ambiguous. */
+  closeLabel?: string;
+  /** Disables submission while required data is missing. */
+  isSubmitDisabled?: boolean;
+  /** Name of the upload, with its article. */
+  uploadName?: string;
+  size?: ModalProps['size'];
+  /** Whether the form is shown in a panel at the side of the screen. */
+  isAside?: boolean | undefined;
+  /** Secondary button on the left, as 'Anterior' in a multi-step form. */
+  secondaryAction?: ReactNode;
+  /** Rendered instead of the form while it is loading or after an error. */
+  fallback?: ReactNode;
+}
+
+interface FormDialogProps<V extends object, T> extends FrameProps, SaveOptions<T> {
+  form: UseFormReturnType<V>;
+  send(values: V, upload: UploadOptions): Promise<T>;
+  /** Whether input would be lost by closing; by default whether the form was changed. */
+  isDirty?: boolean;
+  /** Whether the dialog stays open after saving. */
+  staysOpen?: boolean;
+  children: ReactNode | ((isBusy: boolean) => ReactNode);
+}
+
+/**
+ * Moves the focus from the dialog's close button to a form that is rendered after the dialog opened.
+ */
+function useFocusOnArrival(hasForm: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasWaiting = useRef(!hasForm);
+  useEffect(() => {
+    const arrived = hasForm && wasWaiting.current;
+    wasWaiting.current = !hasForm;
+    if (arrived) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [hasForm]);
+  return form;
+}
+
+function UploadProgress({ share, name }: { share: number; name: string }) {
+  const isSent = share >= 1;
+  return (
+    <div>
+      <Text size="sm" role="status" mb={4}>
+        {isSent ? `Procesando ${name}…` : `Subiendo ${name}: ${Math.round(share * 100)} %`}
+      </Text>
+      <Progress value={share * 100} aria-label="Progreso de la subida" animated />
+    </div>
+  );
+}
+
+/**
+ * Dialog with a form: sends it, shows field errors and notices, warns before unsaved input is lost,
+ * and closes after saving.
+ */
+export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
+  const { form, opened, onClose, fallback = null, staysOpen = false } = props;
+  const { isBusy, progress, save, cancel } = useSave<T>({
+    ...props,
+    onSaved(result) {
+      props.onSaved?.(result);
+      if (!staysOpen) onClose();
+    },
+    onFieldErrors(errors) {
+      form.setErrors(errors);
+      focusFirstError();
+      props.onFieldErrors?.(errors);
+    },
+  });
+  const isDirty = props.isDirty ?? form.isDirty();
+  useUnsavedWarning(opened && isDirty);
+  const element = useFocusOnArrival(fallback === null);
+  function close(): void {
+    if (isBusy) alertWarning(BUSY);
+    else void confirmDiscard(isDirty, onClose);
+  }
+  useLayer(opened, close);
+  const submit = form.onSubmit(
+    (values) => void save((upload) => props.send(values, upload)),
+    focusFirstError,
+  );
+  // A completely sent upload is being processed and can no longer be cancelled.
+  const canCancel = progress !== null && progress < 1;
+  const frame = { opened, onClose: close, title: props.title, closeOnEscape: false };
+  const content = fallback ?? (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack>
+        {typeof props.children === 'function' ? props.children(isBusy) : props.children}
+        {progress === null ? null : (
+          <UploadProgress share={progress} name={props.uploadName ?? 'la imagen'} />
+        )}
+        <Group justify="flex-end">
+          {props.secondaryAction ? (
+            <div style={{ marginRight: 'auto' }}>{props.secondaryAction}</div>
+          ) : null}
+          <Button variant="default" onClick={canCancel ? cancel : close}>
+            {canCancel ? 'Cancelar subida' : (props.closeLabel ?? 'Cancelar')}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={props.isSubmitDisabled ?? false}>
+            {props.submitLabel ?? 'Guardar'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+  return props.isAside ? (
+    <Drawer {...frame} position="right" size={props.size ?? '32rem'}>
+      {content}
+    </Drawer>
+  ) : (
+    <Modal {...frame} size={props.size ?? 'lg'}>
+      {content}
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { SearchBox } from '../ui/search-box.tsx';
+import type { Identified, Resource } from './resource.ts';
+import css from './resource-section.module.css';
+import type { ResourceList } from './use-resource-list.ts';
+
+/** A whole list with fewer records is not searched. */
+const SEARCH_FROM = 7;
+
+const STATE_LABELS = {
+  m: [
+    { value: 'all', label: 'Todos' },
+    { value: 'active', label: 'Activos' },
+    { value: 'inactive', label: 'Inactivos' },
+  ],
+  f: [
+    { value: 'all', label: 'Todas' },
+    { value: 'active', label: 'Activas' },
+    { value: 'inactive', label: 'Inactivas' },
+  ],
+};
+
+interface ListToolsProps<Item extends Identified> {
+  resource: Resource<Item>;
+  list: ResourceList<Item>;
+}
+
+/** Search, state filter and own filters of a list. */
+export function ListTools<Item extends Identified>({ resource, list }: ListToolsProps<Item>) {
+  const { texts, paging, active, noun } = resource;
+  const isLong = list.total >= SEARCH_FROM || list.isNarrowed;
+  const hasSearch = paging === 'searched' || (paging === undefined && isLong);
+  const hasStates = paging === undefined && active !== undefined && isLong;
+  if (!hasSearch && !hasStates && list.filters.length === 0) return null;
+  return (
+    <Group gap="sm" className={css.tools}>
+      {hasSearch ? (
+        <div className={css.search}>
+          <SearchBox label={texts.search} value={list.search} onChange={list.setSearch} />
+        </div>
+      ) : null}
+      {hasStates ? (
+        <SegmentedControl
+          aria-label="Mostrar"
+          data={STATE_LABELS[noun.gender]}
+          value={list.state ?? 'all'}
+          onChange={list.setState}
+        />
+      ) : null}
+      {list.filters.map(({ param, label, all, options, value }) => (
+        <NativeSelect
+          key={param}
+          aria-label={label}
+          data={[{ value: '', label: all }, ...options]}
+          value={value ?? ''}
+          onChange={(event) => list.setFilter(param, event.currentTarget.value)}
+        />
+      ))}
+    </Group>
+  );
+}

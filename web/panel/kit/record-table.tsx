@@ -1,0 +1,274 @@
+import { Group, type MantineBreakpoint, Table, type TableProps, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Fragment, type MouseEvent, memo, type ReactNode, type Ref, useRef } from 'react';
+import css from './record-table.module.css';
+import type { Sort } from './sort.ts';
+
+interface ColumnBase<T> {
+  label: string;
+  /** Smallest breakpoint that shows the column; below it the row header contains its text. */
+  from?: MantineBreakpoint;
+  align?: 'right';
+  /** Whether the cell is the row header; one column is. It opens the record. */
+  isRowHead?: boolean;
+  /** Class of the cells, not of the column header. */
+  className?: string | undefined;
+  /** Rendered below the row header's text. */
+  more?(item: T): ReactNode;
+  /** Name of the column in the URL, if the list can be sorted by it. */
+  sort?: string;
+  /** Value to sort by, if it is not the text. */
+  sortValue?(item: T): string | number;
+  /** Text on narrow screens, if it differs; null for none. */
+  narrow?(item: T): ReactNode;
+}
+
+/** Column of a table. Its text is shown, searched and sorted by; `cell` shows something else. */
+export type Column<T> = ColumnBase<T> &
+  (
+    | { text(item: T): string; cell?(item: T, index: number): ReactNode }
+    | { text?(item: T): string; cell(item: T, index: number): ReactNode }
+  );
+
+export interface Selection {
+  ids: ReadonlySet<number>;
+  toggle(id: number): void;
+  toggleAll(): void;
+}
+
+/** Attributes of a row, including `data-…`. */
+type RowProps = Record<string, unknown>;
+
+interface RowContext<T> {
+  columns: readonly Column<T>[];
+  nameOf(item: T): string;
+  onOpen?: ((item: T) => void) | undefined;
+  actions?: ((item: T) => ReactNode) | undefined;
+  rowProps?: ((item: T) => RowProps) | undefined;
+  below?: ((item: T) => ReactNode) | undefined;
+  selection?: Selection | undefined;
+}
+
+interface RecordTableProps<T>
+  extends Partial<RowContext<T>>,
+    Omit<TableProps, 'children' | keyof RowContext<T>> {
+  items: readonly T[];
+  columns: readonly Column<T>[];
+  bodyRef?: Ref<HTMLTableSectionElement> | undefined;
+  sort?: Sort | null;
+  onSort?(sort: Sort | null): void;
+  /** Records with an action in progress. */
+  busyIds?: ReadonlySet<number>;
+  /** Record that was created or named by a link. */
+  markedId?: number | null;
+}
+
+function textOf<T>({ text, cell }: Column<T>, item: T, index: number): ReactNode {
+  return cell ? cell(item, index) : text?.(item);
+}
+
+/** Texts of the columns that narrow screens do not show. */
+function NarrowTexts<T>({ columns, item }: { columns: readonly Column<T>[]; item: T }) {
+  const hidden = columns.filter(({ from, text, narrow }) => from && (narrow ?? text));
+  const texts = hidden
+    .map(({ narrow, text }) => (narrow ? narrow(item) : text?.(item)))
+    .filter(Boolean);
+  if (texts.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" fw={400} hiddenFrom={hidden[0]?.from}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not move
+        <Fragment key={index}>
+          {index === 0 ? null : ' · '}
+          {text}
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
+
+interface CellProps<T> {
+  column: Column<T>;
+  item: T;
+  index: number;
+  row: RowContext<T>;
+}
+
+function Cell<T>({ column, item, index, row }: CellProps<T>) {
+  const { from, align, isRowHead, className } = column;
+  const style = { visibleFrom: from, ta: align, className: className ?? css.words };
+  if (!isRowHead) return <Table.Td {...style}>{textOf(column, item, index)}</Table.Td>;
+  const { onOpen } = row;
+  const name = textOf(column, item, index);
+  return (
+    <Table.Th scope="row" fw={500} {...style}>
+      {onOpen ? (
+        <button type="button" className={css.open} onClick={() => onOpen(item)}>
+          {name}
+        </button>
+      ) : (
+        name
+      )}
+      {column.more?.(item)}
+      <NarrowTexts columns={row.columns} item={item} />
+    </Table.Th>
+  );
+}
+
+const CONTROLS = 'a, button, input, label, select, textarea, [role=menu], [role=dialog]';
+
+interface RowProperties<T> {
+  item: T;
+  index: number;
+  isSelected: boolean;
+  isMarked: boolean;
+  isBusy: boolean;
+  columns: readonly Column<T>[];
+  /** Read at rendering only: a row renders again when one of the other properties changes. */
+  latest: { readonly current: RowContext<T> };
+}
+
+/** Marks the row and scrolls it into view when it appears. */
+function showMarked(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'center' });
+}
+
+function PlainRow<T extends { id: number }>(props: RowProperties<T>) {
+  const { item, index, isSelected, isMarked, columns, latest } = props;
+  const row = latest.current;
+  const { className, ...attributes } = row.rowProps?.(item) ?? {};
+  const classes = [row.onOpen && css.opens, isMarked && css.marked, className];
+  // A click beside the controls opens the record too.
+  function onClick({ target }: MouseEvent): void {
+    if (target instanceof Element && target.closest(CONTROLS)) return;
+    if (window.getSelection()?.isCollapsed !== false) latest.current.onOpen?.(item);
+  }
+  const width = columns.length + (row.actions ? 1 : 0) + (row.selection ? 1 : 0);
+  return (
+    <>
+      <Table.Tr
+        ref={isMarked ? showMarked : undefined}
+        className={classes.filter(Boolean).join(' ')}
+        onClick={row.onOpen ? onClick : undefined}
+        {...attributes}
+      >
+        {row.selection ? (
+          <Table.Td className={css.check}>
+            <label>
+              <input
+                type="checkbox"
+                aria-label={`Seleccionar ${row.nameOf(item)}`}
+                checked={isSelected}
+                onChange={() => latest.current.selection?.toggle(item.id)}
+              />
+            </label>
+          </Table.Td>
+        ) : null}
+        {columns.map((column) => (
+          <Cell key={column.label} column={column} item={item} index={index} row={row} />
+        ))}
+        {row.actions ? (
+          <Table.Td className={css.actions}>
+            <Group gap={4} wrap="nowrap" justify="flex-end">
+              {row.actions(item)}
+            </Group>
+          </Table.Td>
+        ) : null}
+      </Table.Tr>
+      {row.below ? (
+        <Table.Tr>
+          <Table.Td colSpan={width}>{row.below(item)}</Table.Td>
+        </Table.Tr>
+      ) : null}
+    </>
+  );
+}
+
+const Row = memo(PlainRow) as typeof PlainRow;
+
+interface HeadProps<T> {
+  column: Column<T>;
+  sort: Sort | null;
+  onSort?: ((sort: Sort | null) => void) | undefined;
+}
+
+/** Column header; a press sorts ascending, then descending, then not at all. */
+function Head<T>({ column, sort, onSort }: HeadProps<T>) {
+  const { label, from, align, sort: key } = column;
+  const cell = { scope: 'col', visibleFrom: from, ta: align };
+  if (!onSort || key === undefined) return <Table.Th {...cell}>{label}</Table.Th>;
+  const isSorted = sort?.key === key;
+  const direction = sort?.isDescending ? 'descending' : 'ascending';
+  const Icon = isSorted ? (sort.isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
+  const next = isSorted && sort.isDescending ? null : { key, isDescending: isSorted };
+  return (
+    <Table.Th {...cell} aria-sort={isSorted ? direction : undefined}>
+      <button type="button" className={css.sort} onClick={() => onSort(next)}>
+        {label}
+        <Icon size={14} aria-hidden opacity={isSorted ? 1 : 0.4} />
+      </button>
+    </Table.Th>
+  );
+}
+
+/**
+ * Table with one record per row: a row opens its record, the head stays in view and sorts. Only rows
+ * whose record or state changed render again.
+ */
+export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>) {
+  const { items, columns, nameOf, onOpen, actions, rowProps, below, selection, ...rest } = props;
+  const { bodyRef, sort = null, onSort, busyIds, markedId = null, className, ...table } = rest;
+  const row: RowContext<T> = {
+    columns,
+    nameOf: nameOf ?? (() => ''),
+    onOpen,
+    actions,
+    rowProps,
+    below,
+    selection,
+  };
+  const latest = useRef(row);
+  latest.current = row;
+  return (
+    <Table className={`${css.table} ${className ?? ''}`} {...table}>
+      <Table.Thead className={css.head}>
+        <Table.Tr>
+          {selection ? (
+            <Table.Th className={css.check}>
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label="Seleccionar todo"
+                  checked={items.length > 0 && items.every(({ id }) => selection.ids.has(id))}
+                  onChange={selection.toggleAll}
+                />
+              </label>
+            </Table.Th>
+          ) : null}
+          {columns.map((column) => (
+            <Head key={column.label} column={column} sort={sort} onSort={onSort} />
+          ))}
+          {actions ? (
+            <Table.Th scope="col" ta="right">
+              Acciones
+            </Table.Th>
+          ) : null}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody ref={bodyRef}>
+        {items.map((item, index) => (
+          <Row
+            key={item.id}
+            item={item}
+            index={index}
+            isSelected={selection?.ids.has(item.id) ?? false}
+            isMarked={markedId === item.id}
+            isBusy={busyIds?.has(item.id) ?? false}
+            columns={columns}
+            latest={latest}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

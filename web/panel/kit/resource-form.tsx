@@ -1,0 +1,75 @@
+import type { CallName } from '../../../contracts/calls.ts';
+import type { UploadOptions } from '../ui/client.ts';
+import { FieldInputs } from './field-inputs.tsx';
+import type { Values } from './fields.tsx';
+import { type Fields, hasFile, toRequestFields, useFieldsForm } from './fields-form.ts';
+import { type DialogProps, FormDialog } from './form-dialog.tsx';
+import type { Identified, Resource } from './resource.ts';
+import { sendCall, sendUpload } from './send-call.ts';
+
+interface ResourceFormProps<Item extends Identified> extends DialogProps {
+  resource: Resource<Item>;
+  /** Null: a new record. */
+  item: Item | null;
+  /** Values of a new record that were chosen before, as its picture. */
+  first?: Values;
+  onSaved(saved: Item): void;
+}
+
+function send<Item extends Identified>(
+  { calls, createWith }: Resource<Item>,
+  fields: Fields,
+  item: Item | null,
+  values: Values,
+  options: UploadOptions,
+): Promise<Item> {
+  const body = {
+    ...toRequestFields(fields, values, item as Values | null),
+    ...(item === null ? createWith : {}),
+  };
+  const name = (item === null ? calls.create : calls.change) as CallName;
+  const parts = { ...(item === null ? {} : { params: { id: item.id } }), body };
+  return hasFile(fields) ? sendUpload(name, parts, options) : sendCall(name, parts);
+}
+
+/** Form that creates or changes a record of a resource. */
+export function ResourceForm<Item extends Identified>(props: ResourceFormProps<Item>) {
+  const { resource, item, first, opened, onClose, onSaved } = props;
+  const { texts } = resource;
+  const fields = resource.fields ?? {};
+  const isNew = item === null;
+  const record = item as Values | null;
+  const form = useFieldsForm(fields, record, {
+    first: { ...(isNew ? resource.first?.() : {}), ...first },
+    check: resource.check,
+  });
+  const title = isNew
+    ? texts.new
+    : (resource.formTitle?.(item) ?? `Editar “${resource.name(item)}”`);
+  return (
+    <FormDialog
+      title={title}
+      opened={opened}
+      onClose={onClose}
+      isAside={resource.isAside}
+      form={form}
+      send={(values, options) => send(resource, fields, item, values, options)}
+      success={isNew ? (resource.CreatedDialog ? null : texts.created) : texts.changed}
+      failure={isNew ? texts.notCreated : texts.notChanged}
+      onSaved={onSaved}
+      submitLabel={isNew ? resource.createLabel : undefined}
+      // What was chosen before the form opened would be lost too.
+      isDirty={first !== undefined || form.isDirty()}
+      {...(resource.tellError ? { tellError: resource.tellError } : {})}
+      {...(resource.onFieldErrors ? { onFieldErrors: resource.onFieldErrors } : {})}
+      {...(resource.rename ? { rename: resource.rename } : {})}
+    >
+      {(isBusy) => (
+        <>
+          {resource.formIntro?.(item)}
+          <FieldInputs fields={fields} form={form} record={record} isBusy={isBusy} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDialog } from '../ui/use-dialog.ts';
+import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
+import { useRecordDialog } from '../ui/use-record-dialog.ts';
+import type { Values } from './fields.tsx';
+import { ListTools } from './list-tools.tsx';
+import { ListView } from './list-view.tsx';
+import type { Identified, Resource } from './resource.ts';
+import { ResourceCards } from './resource-cards.tsx';
+import { ResourceForm } from './resource-form.tsx';
+import { ResourceTable } from './resource-table.tsx';
+import { type ResourceActions, useResourceActions } from './use-resource-actions.tsx';
+import { type ResourceList, useResourceList } from './use-resource-list.ts';
+
+const FORM = 'form';
+
+interface ResourceSectionProps<Item extends Identified> {
+  resource: Resource<Item>;
+  /** Whether it is shown in a dialog or a tab: without a heading, its place not in the URL. */
+  isLocal?: boolean;
+  /** Without a heading, below that of the section. */
+  isTab?: boolean;
+}
+
+/** What can be opened of a record, its form or first dialog first. */
+function dialogsOf<Item extends Identified>({ fields, calls, dialogs = {} }: Resource<Item>) {
+  const form = fields && calls.change ? [FORM] : [];
+  return [...form, ...Object.keys(dialogs)] as [string, ...string[]];
+}
+
+/** The dialogs of the opened record and of a new one. */
+function useDialogs<Item extends Identified>(
+  resource: Resource<Item>,
+  list: ResourceList<Item>,
+  actions: ResourceActions<Item>,
+  place: ListPlace,
+) {
+  const names = dialogsOf(resource);
+  const creation = useDialog<unknown>();
+  const [markedId, setMarkedId] = useState<number | null>(null);
+  const record = useRecordDialog(list.arrived, names, undefined, place);
+  const told = useDialog<unknown>();
+  function onSaved(): void {
+    void list.refresh();
+  }
+  async function remove(gone: Item): Promise<void> {
+    if ((await actions.remove(gone)) && record.state?.item.id === gone.id) record.close();
+  }
+  function onCreated(created?: unknown): void {
+    const { id = null } = (created ?? {}) as Partial<Identified>;
+    setMarkedId(id);
+    if (resource.CreatedDialog) told.open(created);
+    void list.refresh().then(() => {
+      if (id !== null) list.goTo(id);
+    });
+  }
+  const { state } = record;
+  // The list knows the record newer.
+  const item = state && (list.items?.find(({ id }) => id === state.item.id) ?? state.item);
+  const Dialog = state && resource.dialogs?.[state.tab];
+  const { CreateDialog, CreatedDialog } = resource;
+  const created = creation.state && {
+    opened: creation.state.opened,
+    onClose: creation.close,
+  };
+  const round = `new-${creation.state?.round}`;
+  const element = (
+    <>
+      {created && CreateDialog ? (
+        <CreateDialog
+          key={round}
+          {...created}
+          first={creation.state?.subject}
+          onSaved={onCreated}
+        />
+      ) : null}
+      {created && !CreateDialog ? (
+        <ResourceForm<Item>
+          key={round}
+          {...created}
+          resource={resource}
+          item={null}
+          {...(creation.state?.subject ? { first: creation.state.subject as Values } : {})}
+          onSaved={onCreated}
+        />
+      ) : null}
+      {state && item && state.tab === FORM ? (
+        <ResourceForm<Item>
+          key={state.round}
+          resource={resource}
+          // Input must not be replaced by a refreshed list.
+          item={state.item}
+          opened={state.opened}
+          onClose={record.close}
+          onSaved={onSaved}
+        />
+      ) : null}
+      {state && item && Dialog ? (
+        <Dialog
+          key={state.round}
+          item={item}
+          opened={state.opened}
+          onClose={record.close}
+          onSaved={onSaved}
+          tools={actions}
+          onRemove={() => void remove(item)}
+        />
+      ) : null}
+      {told.state && CreatedDialog ? (
+        <CreatedDialog
+          key={`told-${told.state.round}`}
+          created={told.state.subject}
+          opened={told.state.opened}
+          onClose={told.close}
+        />
+      ) : null}
+    </>
+  );
+  return { names, creation, record, markedId, remove, element };
+}
+
+/** The section of a resource: heading, search and filters, list, forms and dialogs. */
+export function ResourceSection<Item extends Identified>(props: ResourceSectionProps<Item>) {
+  const { resource, isLocal = false, isTab = isLocal } = props;
+  const place = useListPlace(isLocal ? 'local' : isTab ? 'tab' : 'section');
+  const list = useResourceList(resource, place);
+  const actions = useResourceActions(resource, list);
+  const { names, creation, record, markedId, remove, element } = useDialogs(
+    resource,
+    list,
+    actions,
+    place,
+  );
+  const { texts, Toolbar, CreateButton, calls } = resource;
+  const Records = resource.card ? ResourceCards : ResourceTable;
+
+  const createButton = CreateButton ? (
+    <CreateButton label={texts.new} onStart={creation.open} />
+  ) : calls.create && resource.fields ? (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => creation.open(undefined)}
+    >
+      {texts.new}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <Group justify="space-between" mb="xs">
+        {isTab ? null : <Title order={1}>{resource.title}</Title>}
+        <Group gap="xs">
+          {Toolbar ? <Toolbar /> : null}
+          {createButton}
+        </Group>
+      </Group>
+      {resource.about ? (
+        <Text c="dimmed" mb="md" maw={720}>
+          {resource.about}
+        </Text>
+      ) : null}
+      <ListTools resource={resource} list={list} />
+      <ListView resource={resource} list={list}>
+        {(items) => (
+          <Records
+            resource={resource}
+            list={list}
+            items={items}
+            actions={actions}
+            markedId={markedId}
+            isLocal={isLocal}
+            onOpen={(item, dialog) => record.open(item, dialog)}
+            onOpenFirst={names.length > 0 ? (item) => record.open(item) : undefined}
+            onRemove={(item) => void remove(item)}
+          />
+        )}
+      </ListView>
+      {element}
+    </>
+  );
+}

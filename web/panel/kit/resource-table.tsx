@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { InactiveBadge } from '../ui/activity.tsx';
+import { type Column, RecordTable } from './record-table.tsx';
+import type { Identified, Resource } from './resource.ts';
+import { RowControls, type RowControlsProps } from './row-controls.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { ResourceActions } from './use-resource-actions.tsx';
+import type { ResourceList } from './use-resource-list.ts';
+
+export interface RecordsProps<Item extends Identified>
+  extends Pick<RowControlsProps<Item>, 'onOpen' | 'onRemove'> {
+  resource: Resource<Item>;
+  list: ResourceList<Item>;
+  items: readonly Item[];
+  actions: ResourceActions<Item>;
+  markedId: number | null;
+  /** Opens the record's first dialog; absent if it has none. */
+  onOpenFirst: ((item: Item) => void) | undefined;
+  /** Whether the list is inside a dialog. */
+  isLocal: boolean;
+}
+
+/** The columns, with the badge of an inactive record in the row header. */
+function withBadge<Item extends Identified>({
+  columns = [],
+  active,
+}: Resource<Item>): readonly Column<Item>[] {
+  if (!active) return columns;
+  const word = active.word === 'Activa' ? 'Inactiva' : 'Inactivo';
+  return columns.map((column) =>
+    column.isRowHead
+      ? {
+          ...column,
+          more: (item) => (
+            <>
+              {item[active.field] ? null : <InactiveBadge word={word} />}
+              {column.more?.(item)}
+            </>
+          ),
+        }
+      : column,
+  );
+}
+
+function useSelection<Item extends Identified>(items: readonly Item[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  // Rows of another page, and rows that are gone, are not selected any more.
+  const chosen = items.filter(({ id }) => ids.has(id));
+  function toggle(id: number): void {
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    setIds(next);
+  }
+  return {
+    chosen,
+    clear: () => setIds(new Set()),
+    selection: {
+      ids,
+      toggle,
+      toggleAll: () =>
+        setIds(new Set(chosen.length === items.length ? [] : items.map(({ id }) => id))),
+    },
+  };
+}
+
+/** The records of a page as a table, with actions for single rows and for the selected ones. */
+export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>) {
+  const { resource, list, items, actions, onOpen, onRemove, isLocal } = props;
+  const { chosen, clear, selection } = useSelection(items);
+  const [columns] = useState(() => withBadge(resource));
+  const { active, calls } = resource;
+  const canToggle = active !== undefined && !active.isExclusive && !active.confirm;
+  const canRemove = calls.remove !== undefined && resource.confirmRemoval === undefined;
+  const isSelectable = (canToggle || canRemove) && items.length > 1;
+  const switchAll = (isActive: boolean) => () => {
+    void actions.toggleAll(chosen, isActive).then(clear);
+  };
+  return (
+    <>
+      <RecordTable
+        aria-label={resource.title}
+        items={items}
+        columns={columns}
+        nameOf={resource.name}
+        onOpen={props.onOpenFirst}
+        rowProps={resource.rowProps}
+        below={resource.below}
+        busyIds={actions.busyIds}
+        markedId={props.markedId}
+        sort={list.sort}
+        onSort={resource.paging ? undefined : list.setSort}
+        selection={isSelectable ? selection : undefined}
+        {...(isLocal ? {} : { stickyHeader: true, stickyHeaderOffset: 60 })}
+        actions={(item) => (
+          <RowControls
+            resource={resource}
+            item={item}
+            actions={actions}
+            onOpen={onOpen}
+            onRemove={onRemove}
+          />
+        )}
+      />
+      {chosen.length > 0 ? (
+        <SelectionBar
+          text={`${chosen.length} de ${items.length}`}
+          onActivate={canToggle ? switchAll(true) : undefined}
+          onDeactivate={canToggle ? switchAll(false) : undefined}
+          onRemove={
+            canRemove
+              ? () => void actions.removeAll(chosen).then((isDone) => isDone && clear())
+              : undefined
+          }
+          onClear={clear}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,250 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
+import type { PlaceKey } from '../ui/place.ts';
+import type { Field, Option, Values } from './fields.tsx';
+import type { CrossCheck, Fields } from './fields-form.ts';
+import type { DialogProps } from './form-dialog.tsx';
+import type { Column } from './record-table.tsx';
+import { counting, type Noun, type ResourceTexts, textsFor } from './texts.ts';
+import type { SaveTexts } from './use-save.ts';
+
+/** What every record has. */
+export interface Identified {
+  id: number;
+}
+
+type Named<M extends string> = Extract<CallName, `${M} ${string}`>;
+
+/** The record type of a list call's reply: an array, or a page with `results`. */
+export type ItemOf<N extends CallName> =
+  Reply<N> extends readonly (infer I extends Identified)[]
+    ? I
+    : Reply<N> extends { results: readonly (infer I extends Identified)[] }
+      ? I
+      : never;
+
+/** Calls that answer a list of records. */
+export type ListName = {
+  [N in Named<'GET'>]: [ItemOf<N>] extends [never] ? never : N;
+}[Named<'GET'>];
+
+/** Calls of a method whose reply contains the record. */
+type ItemCall<M extends string, Item> = {
+  [N in Named<M>]: Reply<N> extends Item ? N : never;
+}[Named<M>];
+
+type BodyOf<N extends CallName> = [N] extends [never]
+  ? never
+  : Input<N> extends { body: infer B }
+    ? B
+    : never;
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+
+/** A crop field stands for the picture that it belongs to. */
+type FieldName<K> = K extends `${infer Picture}_crop` ? K | Picture : K;
+
+/** Names that fields of a form may have: those of the bodies of both calls. */
+type FieldNames<C extends CallName, U extends CallName> = FieldName<
+  KeysOf<BodyOf<C>> | KeysOf<BodyOf<U>>
+>;
+
+/** Type of a field's value on the wire. */
+type ValueOf<K, C extends CallName, U extends CallName> =
+  | (K extends keyof BodyOf<C> ? BodyOf<C>[K] : never)
+  | (K extends keyof BodyOf<U> ? BodyOf<U>[K] : never);
+
+/** The fields of a form whose names and types are those of the calls. */
+export type FieldsFor<C extends CallName, U extends CallName> = {
+  readonly [K in FieldNames<C, U> & string]?: Field<ValueOf<K, C, U>>;
+};
+
+/** Dialog for one record. */
+export interface RecordDialogProps<Item> extends DialogProps {
+  item: Item;
+  /** Reloads the list. */
+  onSaved(): void;
+  tools: RowTools;
+  /** Asks, deletes the record and closes the dialog. */
+  onRemove(): void;
+}
+
+/** Dialog that creates a record, after something was chosen for it where creation starts with that. */
+export interface CreationProps<First> extends DialogProps {
+  first: First;
+  onSaved(created?: unknown): void;
+}
+
+/** What a row action may do. */
+export interface RowTools {
+  /** Records with an action in progress. */
+  busyIds: ReadonlySet<number>;
+  /** Runs a call for the row, reports it and reloads the list; resolves to whether it was done. */
+  act(id: number, work: () => Promise<unknown>, texts: SaveTexts): Promise<boolean>;
+}
+
+/** Action of a row besides editing, switching and deleting: it opens a dialog, a page or runs. */
+export interface RowAction<Dialog extends string> {
+  label: string;
+  icon: TablerIcon;
+  dialog?: Dialog;
+  href?: string;
+  run?(): void;
+}
+
+/** Filter of a list: stored in the URL under `param` and sent to the list call under `query`. */
+export interface ListFilter {
+  param: PlaceKey;
+  query: string;
+  label: string;
+  /** Label of no choice, as in 'Todos los roles'. */
+  all: string;
+  options: readonly Option[];
+}
+
+/** What a card of a grid shows. */
+export interface CardFacts {
+  note?: string;
+  badges?: readonly { label: string; color: string }[];
+  isWide?: boolean;
+  /** Rendered after the actions. */
+  extra?: ReactNode;
+}
+
+/**
+ * Description of the records of one kind: their calls and what the panel shows of them. List,
+ * search, paging, forms, switches, deletion, notices and links follow from it.
+ */
+export interface ResourceSpec<
+  Item extends Identified,
+  L extends CallName,
+  C extends CallName,
+  U extends CallName,
+  D extends CallName,
+  Dialog extends string,
+  First,
+> {
+  /** Key of the cached lists. */
+  key: string | readonly unknown[];
+  /** Other cached data that a change makes stale. */
+  alsoStale?: readonly (readonly unknown[])[];
+  calls: { list: L; create?: C; change?: U; remove?: D };
+  /** Fixed input of the list call, as the id of the parent. */
+  listInput?: { params?: Values; query?: Values };
+  /** How the server pages the list: with a search of its own or without; absent for whole lists. */
+  paging?: 'searched' | 'plain' | undefined;
+  /** Interval in milliseconds at which a list with these records is fetched again; false for none. */
+  refetchEvery?(items: readonly Item[]): number | false;
+  /** Fields sent with every new record, as the id of the parent. */
+  createWith?: Values;
+  noun: Noun;
+  /** Heading of the section; also the label of the list. */
+  title: string;
+  about?: ReactNode;
+  /** Name of a record in labels and questions. */
+  name(item: Item): string;
+  texts: Partial<ResourceTexts> & Pick<ResourceTexts, 'empty'>;
+
+  /** Table columns; a resource has these or `card`. */
+  columns?: readonly Column<Item>[];
+  rowProps?(item: Item): Record<string, unknown>;
+  /** Rendered across the full width below a row. */
+  below?(item: Item): ReactNode;
+  card?(item: Item): CardFacts;
+  /** All searched words, if they are not just those of the columns; for lists without pages. */
+  searched?(item: Item): string;
+  filters?: readonly ListFilter[];
+
+  fields?: FieldsFor<C, U>;
+  /** Values of a new record's inputs that depend on the session or on other data. */
+  first?(): Values;
+  check?: CrossCheck;
+  /** Title of the form of a record; by default 'Editar “name”'. */
+  formTitle?(item: Item): string;
+  formIntro?(item: Item | null): ReactNode;
+  isAside?: boolean;
+  createLabel?: string;
+  /** How failures of forms are shown if not as the alert 'Ops!'. */
+  tellError?(text: string): string;
+  onFieldErrors?(errors: Record<string, string>): void;
+  tellRowFailure?(error: unknown, text: string): void;
+  rename?: Readonly<Record<string, string>>;
+
+  /** Dialogs of a record besides the form; in the URL these are tabs. */
+  dialogs?: Readonly<Record<Dialog, ComponentType<RecordDialogProps<Item>>>>;
+  actions?(item: Item, tools: RowTools): readonly RowAction<Dialog | 'form'>[];
+  /** Actions of a row as icons of their own, before the standard ones. */
+  iconActions?(item: Item, tools: RowTools): readonly (RowAction<never> & { run(): void })[];
+  /** Label of the standard action of a menu, if it is not 'Editar'. */
+  editLabel?: string;
+  /** Button that starts a creation, and the dialog that follows, if the form is not enough. */
+  CreateButton?: ComponentType<{ label: string; onStart(first: First): void }>;
+  CreateDialog?: ComponentType<CreationProps<First>>;
+  /** Shown after a creation instead of its notice. */
+  CreatedDialog?: ComponentType<DialogProps & { created: unknown }>;
+  /** Rendered beside the create button. */
+  Toolbar?: ComponentType;
+
+  /** The activation switch. */
+  active?: {
+    field: keyof Item & string;
+    word?: 'Activo' | 'Activa';
+    /** Whether success is announced. */
+    isTold?: boolean;
+    /** Whether activating one record deactivates the others. */
+    isExclusive?: boolean;
+    /** Fields sent besides the switch. */
+    also?(item: Item): Values;
+    confirm?(item: Item, isActive: boolean): Promise<boolean>;
+  };
+  /** What deleting a record loses, for the question. */
+  loss?(item: Item): ReactNode;
+  /** Replaces the question before a record is deleted. */
+  confirmRemoval?(item: Item): Promise<boolean>;
+}
+
+/** A list that the server pages says so. */
+type PagingOf<L extends CallName> =
+  Reply<L> extends readonly unknown[] ? { paging?: undefined } : { paging: 'searched' | 'plain' };
+
+/** A described kind of record, with all its texts. */
+export type Resource<Item extends Identified = Identified> = Omit<
+  ResourceSpec<Item, CallName, CallName, CallName, CallName, string, unknown>,
+  'texts' | 'fields' | 'key'
+> & {
+  key: readonly unknown[];
+  texts: ResourceTexts;
+  counted(count: number): string;
+  fields: Fields | null;
+};
+
+/**
+ * Describes the records of one kind. A field that the calls do not have, a field without a label or
+ * a call that answers another record is a type error.
+ */
+export function defineResource<
+  L extends ListName,
+  C extends ItemCall<'POST', ItemOf<L>> = never,
+  U extends ItemCall<'PATCH', ItemOf<L>> = never,
+  D extends ItemCall<'DELETE', ItemOf<L>> = never,
+  Dialog extends string = never,
+  First = undefined,
+>(spec: ResourceSpec<ItemOf<L>, L, C, U, D, Dialog, First> & PagingOf<L>): Resource<ItemOf<L>> {
+  const { noun, key, texts, fields = null } = spec;
+  return {
+    ...(spec as unknown as ResourceSpec<
+      ItemOf<L>,
+      CallName,
+      CallName,
+      CallName,
+      CallName,
+      string,
+      unknown
+    >),
+    key: typeof key === 'string' ? [key] : key,
+    texts: { ...textsFor(noun), ...texts },
+    counted: counting(noun.one, noun.many),
+    fields: fields as Fields | null,
+  };
+}

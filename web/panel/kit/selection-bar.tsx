@@ -1,0 +1,42 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import css from './resource-section.module.css';
+
+interface SelectionBarProps {
+  text: string;
+  onActivate?: (() => void) | undefined;
+  onDeactivate?: (() => void) | undefined;
+  onRemove?: (() => void) | undefined;
+  onClear(): void;
+}
+
+/** Actions for the selected rows, at the bottom of the screen while rows are selected. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { text, onActivate, onDeactivate, onRemove, onClear } = props;
+  return (
+    <Paper withBorder shadow="md" p="xs" className={css.bar} role="region" aria-label="Selección">
+      <Group gap="xs">
+        <Text size="sm" fw={600} role="status">
+          {text}
+        </Text>
+        {onActivate ? (
+          <Button variant="default" onClick={onActivate}>
+            Activar
+          </Button>
+        ) : null}
+        {onDeactivate ? (
+          <Button variant="default" onClick={onDeactivate}>
+            Desactivar
+          </Button>
+        ) : null}
+        {onRemove ? (
+          <Button variant="default" c="red" onClick={onRemove}>
+            Eliminar selección
+          </Button>
+        ) : null}
+        <Button variant="subtle" color="gray" c="dark" onClick={onClear}>
+          Quitar selección
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

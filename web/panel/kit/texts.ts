@@ -1,0 +1,44 @@
+/** First words of most failure texts; what was not done follows. */
+export const FAILED = 'Ha ocurrido un error, no se ha podido';
+
+/** A kind of record in Spanish. */
+export interface Noun {
+  /** Singular, as in 'letra'. */
+  one: string;
+  /** Plural, as in 'letras'. */
+  many: string;
+  gender: 'm' | 'f';
+}
+
+/** Creates a function that formats a count with its noun, as in '1 letra' and '2 letras'. */
+export function counting(one: string, many: string): (count: number) => string {
+  return (count) => `${count} ${count === 1 ? one : many}`;
+}
+
+/** The texts of a section that follow from its noun. */
+export function textsFor({ one, many, gender }: Noun) {
+  const isMale = gender === 'm';
+  const the = isMale ? 'el' : 'la';
+  return {
+    new: `${isMale ? 'Nuevo' : 'Nueva'} ${one}`,
+    created: `Se ha creado ${the} ${one} correctamente.`,
+    changed: `Se ha actualizado ${the} ${one} correctamente.`,
+    deleted: `Se ha eliminado ${the} ${one} correctamente.`,
+    notCreated: `${FAILED} crear ${the} ${one}.`,
+    notChanged: `${FAILED} actualizar ${the} ${one}.`,
+    notDeleted: `${FAILED} eliminar ${the} ${one}.`,
+    /** Failure of the activation switch, if it differs from `notChanged`. */
+    notToggled: '',
+    notListed: `Ha ocurrido un error, no se han podido cargar ${isMale ? 'los' : 'las'} ${many}.`,
+    loading: `Cargando ${many}…`,
+    search: `Buscar ${one}`,
+    notFound: `${isMale ? 'Ningún' : 'Ninguna'} ${one} coincide con la búsqueda.`,
+    emptyTitle: `Aún no hay ${many}`,
+    empty: '',
+    deletion: `Eliminar ${one}`,
+    sure: `¿Está seguro de eliminar ${isMale ? 'este' : 'esta'} ${one}?`,
+    pages: `Páginas de ${isMale ? 'los' : 'las'} ${many}`,
+  };
+}
+
+export type ResourceTexts = ReturnType<typeof textsFor>;

@@ -1,0 +1,170 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type PlaceKey, parseOneOf } from '../ui/place.ts';
+import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
+import type { Identified, Resource } from './resource.ts';
+import { matcher, searchable } from './search.ts';
+import { sendCall } from './send-call.ts';
+import { parseSort, type Sort, sortItems } from './sort.ts';
+
+/** Rows of a page. */
+export const PAGE_ROWS = 50;
+
+export const STATES = ['active', 'inactive'] as const;
+
+interface Page<Item> {
+  count: number;
+  results: Item[];
+}
+
+function isPage<Item>(data: Item[] | Page<Item>): data is Page<Item> {
+  return !Array.isArray(data);
+}
+
+/** All text of a record that a search looks through, normalized. */
+function searchedText<Item extends Identified>(resource: Resource<Item>, item: Item): string {
+  if (resource.searched) return searchable(resource.searched(item));
+  const shown = (resource.columns ?? []).map(({ text }) => text?.(item) ?? '');
+  return searchable([resource.name(item), ...shown].join(' '));
+}
+
+/** The filters with their chosen values; null for none. */
+function readFilters<Item extends Identified>(
+  { filters = [] }: Resource<Item>,
+  { params }: ListPlace,
+) {
+  return filters.map((filter) => {
+    const values = filter.options.map(({ value }) => value);
+    return { ...filter, value: parseOneOf(params[filter.param], values) };
+  });
+}
+
+/**
+ * The list of a resource with its search, filters, order and page, all stored in `place`. A list
+ * that the server pages is narrowed there; a list that arrives whole is narrowed here.
+ */
+export function useResourceList<Item extends Identified>(
+  resource: Resource<Item>,
+  place: ListPlace,
+) {
+  const queries = useQueryClient();
+  const { page, setPage, search, setSearch, words } = useListParams(place);
+  const { params, change } = place;
+  const filters = readFilters(resource, place);
+  const state = resource.active && parseOneOf(params.state, STATES);
+  const isPaged = resource.paging !== undefined;
+  const { query: fixed, params: path } = resource.listInput ?? {};
+  const sent = isPaged
+    ? {
+        ...Object.fromEntries(filters.map(({ query, value }) => [query, value ?? undefined])),
+        ...(resource.paging === 'searched' ? { search: words } : {}),
+        page,
+        page_size: PAGE_ROWS,
+      }
+    : {};
+  const queryKey = isPaged ? [...resource.key, sent] : resource.key;
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }): Promise<Item[] | Page<Item>> =>
+      sendCall(resource.calls.list, { params: path, query: { ...fixed, ...sent } }, signal),
+    ...(isPaged ? { placeholderData: keepPreviousData } : {}),
+    refetchInterval: ({ state: { data } }) =>
+      (data && resource.refetchEvery?.(isPage(data) ? data.results : data)) || false,
+    staleTime: resource.refetchEvery ? 0 : 10_000,
+  });
+  const { data } = query;
+  const { key, isDescending } = parseSort(params.sort, resource.columns ?? []) ?? {};
+  const sort = useMemo(
+    () => (key === undefined ? null : { key, isDescending: isDescending === true }),
+    [key, isDescending],
+  );
+
+  const whole = useMemo(() => (data === undefined || isPage(data) ? null : data), [data]);
+  const texts = useMemo(
+    () => new Map(whole?.map((item) => [item.id, searchedText(resource, item)])),
+    [whole, resource],
+  );
+  const { field: activeField } = resource.active ?? {};
+  const found = useMemo(() => {
+    if (whole === null) return [];
+    const matches = matcher(search);
+    const isWanted = (item: Item) =>
+      !state || !activeField || Boolean(item[activeField]) === (state === 'active');
+    const kept = whole.filter((item) => isWanted(item) && matches(texts.get(item.id) ?? ''));
+    return sortItems(kept, resource.columns ?? [], sort);
+  }, [whole, search, state, activeField, texts, resource, sort]);
+
+  const count = data !== undefined && isPage(data) ? data.count : found.length;
+  const pages = Math.max(1, Math.ceil(count / PAGE_ROWS));
+  const shown = whole === null ? page : Math.min(page, pages);
+  const items =
+    data === undefined
+      ? undefined
+      : isPage(data)
+        ? data.results
+        : found.slice((shown - 1) * PAGE_ROWS, shown * PAGE_ROWS);
+
+  async function refresh(): Promise<void> {
+    const stale = [resource.key, ...(resource.alsoStale ?? [])];
+    await Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: key })));
+  }
+  /** Changes the cached records at once; returns how to undo it. */
+  async function patch(edit: (item: Item) => Item): Promise<() => void> {
+    await queries.cancelQueries({ queryKey });
+    const before = queries.getQueryData<Item[] | Page<Item>>(queryKey);
+    queries.setQueryData<Item[] | Page<Item>>(queryKey, (list) => {
+      if (list === undefined) return undefined;
+      return isPage(list) ? { ...list, results: list.results.map(edit) } : list.map(edit);
+    });
+    return () => queries.setQueryData(queryKey, before);
+  }
+  return {
+    query,
+    /** The records of the page; undefined while loading. */
+    items,
+    /** The records that a link may open; undefined while they are loading. */
+    arrived: query.isPlaceholderData ? undefined : (whole ?? items),
+    /** The whole list if it arrives whole, in its own order. */
+    whole,
+    /** All records that match, in the shown order, if the list arrives whole. */
+    found,
+    count,
+    /** Number of records without search and filters, where it is known. */
+    total: whole === null ? count : whole.length,
+    page: shown,
+    askedPage: page,
+    pages,
+    /** Shows the page that contains a record, without search and filters if they hide it. */
+    goTo(id: number) {
+      const at = found.findIndex((item) => item.id === id);
+      if (at < 0) change({ q: null, state: null, page: null });
+      else change({ page: at < PAGE_ROWS ? null : Math.floor(at / PAGE_ROWS) + 1 });
+    },
+    setPage,
+    search,
+    setSearch,
+    filters,
+    state,
+    isNarrowed:
+      words !== undefined || Boolean(state) || filters.some(({ value }) => value !== null),
+    clear: () =>
+      change({
+        q: null,
+        state: null,
+        page: null,
+        ...Object.fromEntries(filters.map(({ param }) => [param, null])),
+      }),
+    setState: (next: string) => change({ state: next === 'all' ? null : next, page: null }),
+    setFilter: (param: PlaceKey, next: string) => change({ [param]: next || null, page: null }),
+    sort,
+    setSort: (next: Sort | null) =>
+      change({
+        sort: next && `${next.isDescending ? '-' : ''}${next.key}`,
+        page: null,
+      }),
+    refresh,
+    patch,
+  };
+}
+
+export type ResourceList<Item extends Identified> = ReturnType<typeof useResourceList<Item>>;

@@ -1,0 +1,65 @@
+import { Group } from '@mantine/core';
+import { defineResource } from '../kit/resource.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { csvToolbar } from '../ui/csv-button.tsx';
+import { showTime } from '../ui/show-time.ts';
+import { DemoBadge, MailBadge } from './mail-badge.tsx';
+import { whileMailsWait } from './mail-retry.ts';
+import { MessageModal } from './message-modal.tsx';
+import css from './messages.module.css';
+
+const messages = defineResource({
+  key: 'messages',
+  // The welcome screen and the menu count those that are new.
+  alsoStale: [['today']],
+  calls: {
+    list: 'GET /h/messages/',
+    change: 'PATCH /h/messages/:id/',
+    remove: 'DELETE /h/messages/:id/',
+  },
+  paging: 'searched',
+  refetchEvery: whileMailsWait,
+  noun: { one: 'mensaje', many: 'mensajes', gender: 'm' },
+  title: 'Mensajes',
+  about: 'Lo que los visitantes escriben en la página de contacto, lo más reciente primero.',
+  name: ({ subject }) => subject,
+  texts: { empty: 'Aquí estará lo que los visitantes escriban en la página de contacto.' },
+  columns: [
+    {
+      label: 'Asunto',
+      isRowHead: true,
+      text: ({ subject }) => subject,
+      more: ({ mail, is_demo }) => (
+        <Group gap="xs">
+          <MailBadge mail={mail} />
+          {is_demo ? <DemoBadge /> : null}
+        </Group>
+      ),
+    },
+    { label: 'De', from: 'sm', text: ({ name }) => name },
+    {
+      label: 'Cuándo',
+      from: 'sm',
+      className: css.when,
+      text: ({ created_at }) => showTime(created_at),
+    },
+    {
+      label: 'Estado',
+      from: 'sm',
+      text: ({ is_read, is_answered }) => {
+        if (is_answered) return 'Respondido';
+        return is_read ? 'Leído' : 'Nuevo';
+      },
+    },
+  ],
+  rowProps: ({ is_read }) => ({ className: is_read ? undefined : css.unread }),
+  dialogs: { message: MessageModal },
+  Toolbar: csvToolbar('/h/messages/csv/', 'mensajes'),
+  loss: ({ subject, name }) =>
+    `Se perderá el mensaje “${subject}” de ${name}, y su correo si aún no ha salido.`,
+});
+
+/** Section 15: what visitors wrote in the contact form. */
+export default function MessagesSection() {
+  return <ResourceSection resource={messages} />;
+}

@@ -1,0 +1,66 @@
+import { packFields } from '../../../contracts/hours.ts';
+import { priceWords } from '../hours/hour-texts.ts';
+import { numberField, textField } from '../kit/fields.tsx';
+import { defineResource } from '../kit/resource.ts';
+import { FAILED } from '../kit/texts.ts';
+import { STUDIO_KEY } from '../reservations/use-studio.ts';
+import { hoursWords } from '../reservations/words.ts';
+
+const SAVED = 'Se ha guardado el paquete.';
+const NOT_SAVED = `${FAILED} guardar el paquete.`;
+
+/** The packs of hours that are sold; purchases keep theirs as it was. */
+export const packs = defineResource({
+  key: [...STUDIO_KEY, 'packs'],
+  alsoStale: [STUDIO_KEY],
+  calls: {
+    list: 'GET /capsula/packs/',
+    create: 'POST /capsula/packs/',
+    change: 'PATCH /capsula/packs/:id/',
+    remove: 'DELETE /capsula/packs/:id/',
+  },
+  noun: { one: 'paquete', many: 'paquetes', gender: 'm' },
+  title: 'Paquetes',
+  name: ({ name }) => name,
+  texts: {
+    created: SAVED,
+    changed: SAVED,
+    notCreated: NOT_SAVED,
+    notChanged: NOT_SAVED,
+    deleted: 'Se ha eliminado el paquete.',
+    empty: 'Sin paquetes los clientes no pueden comprar horas. Agregue el primero.',
+  },
+  columns: [
+    { label: 'Nombre', isRowHead: true, sort: 'name', text: ({ name }) => name },
+    {
+      label: 'Horas',
+      from: 'sm',
+      sort: 'hours',
+      sortValue: ({ hours }) => hours,
+      text: ({ hours }) => hoursWords(hours),
+    },
+    {
+      label: 'Precio',
+      from: 'sm',
+      sort: 'price',
+      sortValue: ({ price }) => price,
+      text: ({ price, currency }) => priceWords(price, currency),
+    },
+    {
+      label: 'Validez',
+      from: 'sm',
+      sort: 'valid_days',
+      sortValue: ({ valid_days }) => valid_days,
+      text: ({ valid_days }) => `valen ${valid_days} días`,
+    },
+  ],
+  fields: {
+    name: textField(packFields.name),
+    hours: numberField(packFields.hours, { isHalf: true }),
+    valid_days: numberField(packFields.valid_days, { isHalf: true, initial: '90' }),
+    price: numberField(packFields.price, { isHalf: true, inputMode: 'decimal', maxLength: 10 }),
+    currency: textField(packFields.currency, { isHalf: true, initial: 'USD' }),
+  },
+  active: { field: 'is_active' },
+  loss: ({ name }) => `“${name}” deja de venderse. Lo que ya se compró sigue igual.`,
+});

@@ -1,0 +1,157 @@
+import { Badge, Text } from '@mantine/core';
+import { IconClockPlus, IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
+import { type UserItem, userFields } from '../../../contracts/users.ts';
+import type { Values } from '../kit/fields.tsx';
+import { choiceField, textField } from '../kit/fields.tsx';
+import { defineResource, type RowAction, type RowTools } from '../kit/resource.ts';
+import { STUDIO_KEY } from '../reservations/use-studio.ts';
+import { hoursWords } from '../reservations/words.ts';
+import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { showTime } from '../ui/show-time.ts';
+import { AdjustForm } from './adjust-form.tsx';
+import { isCustomer, nameOf, roles, roleWords, states, userTexts } from './user-texts.ts';
+
+async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): Promise<void> {
+  const question = {
+    title: 'Bloquear usuario',
+    text: `¿Bloquear a ${nameOf(user)}?`,
+    loss: 'Su sesión termina ahora y no podrá entrar hasta que lo desbloquee.',
+    confirm: 'Bloquear',
+  };
+  if (!isActive && !(await ask(question))) return;
+  const input = { params: { id: user.id }, body: { is_active: isActive } };
+  await act(user.id, () => call('PATCH /h/users/:id/', input), {
+    success: userTexts.changed,
+    failure: userTexts.notChanged,
+  });
+}
+
+function actionsOf(user: UserItem, tools: RowTools): RowAction<'adjust'>[] {
+  const isBlocked = user.state === 'blocked';
+  const link = {
+    label:
+      user.state === 'invited' ? 'Enviar la invitación otra vez' : 'Enviar enlace de contraseña',
+    icon: IconMail,
+    run: () => {
+      const send = () => call('POST /h/users/:id/link/', { params: { id: user.id }, body: {} });
+      const success = `${userTexts.linked} Va a ${user.email}.`;
+      void tools.act(user.id, send, { success, failure: userTexts.notLinked });
+    },
+  };
+  return [
+    ...(isCustomer(user)
+      ? [{ label: 'Ajustar horas', icon: IconClockPlus, dialog: 'adjust' as const }]
+      : []),
+    ...(user.email === '' || isBlocked ? [] : [link]),
+    {
+      label: isBlocked ? 'Desbloquear' : 'Bloquear',
+      icon: isBlocked ? IconLockOpen : IconLock,
+      run: () => void setActive(user, isBlocked, tools),
+    },
+  ];
+}
+
+/** Only the e-mail of an open invitation is the staff's to change. */
+function canSetEmail(_: Values, record: Values | null): boolean {
+  return record === null || record.state === 'invited';
+}
+
+function StateBadge({ state }: UserItem) {
+  const { color = 'gray', label } = states.find(({ value }) => value === state) ?? {};
+  return (
+    <Badge variant="outline" color={color} c="dark" miw="max-content">
+      {label}
+    </Badge>
+  );
+}
+
+function lossOf(user: UserItem): string {
+  const hours = user.balance > 0 ? ` y sus ${hoursWords(user.balance)} de saldo` : '';
+  return `Se borrarán los datos de ${nameOf(user)} (${user.username})${hours}. Sus movimientos quedan sin nombre. No se puede deshacer.`;
+}
+
+/** The accounts of the panel. */
+export const users = defineResource({
+  key: 'users',
+  alsoStale: [STUDIO_KEY],
+  calls: {
+    list: 'GET /h/users/',
+    create: 'POST /h/users/',
+    change: 'PATCH /h/users/:id/',
+    remove: 'DELETE /h/users/:id/',
+  },
+  paging: 'searched',
+  noun: { one: 'usuario', many: 'usuarios', gender: 'm' },
+  title: 'Usuarios',
+  name: nameOf,
+  texts: {
+    new: 'Invitar usuario',
+    created: userTexts.invited,
+    notCreated: userTexts.notInvited,
+    empty: 'Invite al primero con “Invitar usuario”.',
+  },
+  filters: [
+    { param: 'role', query: 'user_type', label: 'Rol', all: 'Todos los roles', options: roles },
+    { param: 'state', query: 'state', label: 'Estado', all: 'Todos los estados', options: states },
+  ],
+  columns: [
+    { label: 'Nombre', isRowHead: true, text: nameOf },
+    {
+      label: 'Cuenta',
+      from: 'sm',
+      text: ({ username, email, phone }) => [username, email, phone].filter(Boolean).join(' · '),
+    },
+    { label: 'Rol', from: 'sm', text: ({ user_type }) => roleWords(user_type) },
+    {
+      label: 'Situación',
+      cell: (user) => (
+        <>
+          <StateBadge {...user} />
+          {isCustomer(user) ? <Text size="sm">{hoursWords(user.balance)}</Text> : null}
+        </>
+      ),
+    },
+    {
+      label: 'Último acceso',
+      from: 'md',
+      text: ({ last_login_at: at }) => (at === null ? 'nunca ha entrado' : showTime(at)),
+    },
+  ],
+  formTitle: (user) => `Editar a ${nameOf(user)}`,
+  formIntro: (user) =>
+    user === null ? (
+      <Text size="sm">
+        Recibirá por correo un enlace, válido 7 días, para elegir su propia contraseña.
+      </Text>
+    ) : null,
+  createLabel: 'Enviar invitación',
+  fields: {
+    first_name: textField(userFields.first_name, { isHalf: true, autoComplete: 'off' }),
+    last_name: textField(userFields.last_name, { isHalf: true, autoComplete: 'off' }),
+    email: textField(userFields.email, {
+      type: 'email',
+      autoComplete: 'off',
+      isShown: canSetEmail,
+      // Sending it again would mail another link.
+      toRequest: (name, value, record) => (value === record?.email ? {} : { [name]: value }),
+      helpOf: (record) =>
+        record &&
+        'Si lo corrige, el enlace de antes deja de servir y se envía otro al correo nuevo.',
+    }),
+    phone: textField(userFields.phone, { type: 'tel', autoComplete: 'off' }),
+    user_type: choiceField(userFields.user_type, roles, {
+      initial: '2',
+      toInput: (type) => (type === 1 || type === 4 ? String(type) : '2'),
+    }),
+  },
+  editLabel: 'Editar datos y rol',
+  dialogs: { adjust: AdjustForm },
+  actions: actionsOf,
+  confirmRemoval: (user) =>
+    ask({
+      title: 'Eliminar usuario',
+      text: `¿Está seguro de eliminar a ${nameOf(user)}?`,
+      loss: lossOf(user),
+    }),
+});
