@@ -92,7 +92,12 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
     const { site } = await caller.call('GET /h/shell/', {});
     return send(reply, 'application/manifest+json', makeManifest(site.name, site.tagline));
   });
-  app.get('/sw.js', (_request, reply) =>
-    send(reply, 'text/javascript; charset=utf-8', makeServiceWorker(version)),
-  );
+  app.get('/sw.js', (_request, reply) => {
+    // A worker runs under the policy of its own script; this one fetches pages and their files.
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    );
+    return send(reply, 'text/javascript; charset=utf-8', makeServiceWorker(version));
+  });
 }
