@@ -83,7 +83,11 @@ const rest = {
   postu_active: optionalFlag(),
   postu_phase: optionalWholeNumber(1, 3),
   /** `none` when omitted; fixed once a vote is stored. */
-  verification: z.enum(verifications).optional(),
+  verification: labelled(
+    'Verificación del voto',
+    z.enum(verifications).optional(),
+    'Por correo: cada voto se confirma con un código de seis cifras; hacen falta el correo del sitio y un minuto más de cada votante. Ninguna: se cuenta al momento, y cualquiera puede inventar correos. No se puede cambiar cuando ya hay votos.',
+  ),
 };
 
 /** Fields of the contest form. */
@@ -92,6 +96,7 @@ export const contestFields = {
   ...dates,
   ...amounts,
   votes_per_ip: rest.votes_per_ip,
+  verification: rest.verification,
 };
 
 type Dates = Partial<Record<keyof typeof dates, string | undefined>>;

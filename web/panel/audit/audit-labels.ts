@@ -115,6 +115,7 @@ const fields: Readonly<Record<string, string>> = {
   postu_vote_quant: 'Seleccionados por juez',
   postu_winners: 'Ganadores',
   votes_per_ip: 'Votos por conexión',
+  verification: 'Verificación del voto',
   postu_phase: 'Fase',
   postu_active: 'Activa',
   frozen_at: 'Competidores fijados',

@@ -5,7 +5,7 @@ import type { Labelled } from '../../../contracts/fields.ts';
 import { NOT_A_NUMBER } from '../../../contracts/fields.ts';
 import { dayInCaracas, timeInCaracas } from '../../ui/caracas.ts';
 import { useEntryOptions } from '../entries/queries.ts';
-import { numberField, selectField, textField, type Values } from '../kit/fields.tsx';
+import { choiceField, numberField, selectField, textField, type Values } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
@@ -65,6 +65,11 @@ function Numbers({ applicants, competitors, public_votes }: ContestItem) {
   );
 }
 
+const verificationOptions = [
+  { value: 'none', label: 'Ninguna' },
+  { value: 'email', label: 'Por correo' },
+];
+
 export const contests = defineResource({
   key: 'contests',
   alsoStale: [['jury']],
@@ -123,6 +128,7 @@ export const contests = defineResource({
     postu_vote_quant: numberField(contestFields.postu_vote_quant, { isHalf: true }),
     postu_winners: numberField(contestFields.postu_winners, { isHalf: true }),
     votes_per_ip: numberField(contestFields.votes_per_ip, { initial: '1', required: true }),
+    verification: choiceField(contestFields.verification, verificationOptions, { initial: 'none' }),
   },
   check: (values) => ({
     ...checkPeriods(values),
