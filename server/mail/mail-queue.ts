@@ -10,6 +10,8 @@ export interface NewMail extends Email {
   to: string;
   /** Bare address for answers. */
   replyTo?: string;
+  /** Higher is sent first; 0 when omitted. */
+  priority?: number;
 }
 
 /**
@@ -46,7 +48,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const worker = createMailWorker(options);
   return {
     ...worker,
-    queue(tx, { to, replyTo = '', subject, text, html, headers = {} }) {
+    queue(tx, { to, replyTo = '', subject, text, html, headers = {}, priority = 0 }) {
       const job = {
         message_id: `${randomUUID()}@${domain}`,
         to_address: oneLine(to),
@@ -55,6 +57,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
         text_body: text,
         html_body: html,
         headers_json: JSON.stringify(headers),
+        priority,
       };
       return store.insertJob(tx, job, clock.now());
     },

@@ -13,6 +13,7 @@ export interface NewMailJob {
   text_body: string;
   html_body: string;
   headers_json: string;
+  priority: number;
 }
 
 /** @returns the job's id */
@@ -39,7 +40,7 @@ export async function claimDue(
   const due = sql<number>`(
     select id from mail_job
     where state = 'waiting' and due_at <= ${now} and coalesce(claimed_until, 0) <= ${now}
-    order by due_at, id limit ${count} ${lock}
+    order by priority desc, due_at, id limit ${count} ${lock}
   )`;
   const jobs = await db
     .updateTable('mail_job')

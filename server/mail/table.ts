@@ -14,6 +14,8 @@ export interface MailJobTable {
   html_body: string;
   /** JSON object of further headers. */
   headers_json: string;
+  /** Higher is sent first. */
+  priority: Generated<number>;
   /** `waiting`, `sent`, or `failed` with the reason in `last_error`. */
   state: string;
   attempts: number;

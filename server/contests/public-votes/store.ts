@@ -52,6 +52,18 @@ export async function lockBallot(tx: Tx, contestId: number, applicantId: number)
   return row ?? null;
 }
 
+/** Returns the competitor of the contest, or null. */
+export async function findCompetitor(db: Database, contestId: number, applicantId: number) {
+  const row = await db
+    .selectFrom('applicant')
+    .select(['id', 'ref', 'aka'])
+    .where('contest_id', '=', contestId)
+    .where('id', '=', applicantId)
+    .where('is_competitor', '=', 1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Inserts a vote. Returns false when its mailbox, or its address and slot, already exist. */
 export async function insertVote(tx: Tx, values: Insertable<PublicVoteTable>): Promise<boolean> {
   const row = await tx
