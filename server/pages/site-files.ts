@@ -99,7 +99,12 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
   app.get(paths.verifier, async (_request, reply) =>
     send(reply, 'text/javascript; charset=utf-8', await readFile(verifier), DAY),
   );
-  app.get('/sw.js', (_request, reply) =>
-    send(reply, 'text/javascript; charset=utf-8', makeServiceWorker(version)),
-  );
+  app.get('/sw.js', (_request, reply) => {
+    // A worker runs under the policy of its own script; this one fetches pages and their files.
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    );
+    return send(reply, 'text/javascript; charset=utf-8', makeServiceWorker(version));
+  });
 }

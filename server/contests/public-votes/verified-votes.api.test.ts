@@ -145,14 +145,14 @@ describe('votes confirmed by e-mail', () => {
 
   test('one address may confirm many mailboxes; concurrent entries of one code count once', async () => {
     const { contest, competitors } = await makeVerified(['Alfa']);
-    const emails = Array.from({ length: 30 }, (_, at) => `nat${at}@example.com`);
+    const emails = Array.from({ length: 8 }, (_, at) => `nat${at}@example.com`);
     for (const email of emails) {
       const asked = await ask(contest, competitors[0], email, '200.44.1.1');
       const code = await codeOf(email);
       const answers = await Promise.all([1, 2, 3].map(() => confirm(asked, code, '200.44.1.1')));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
     }
-    expect(await countOf(contest)).toBe(30);
+    expect(await countOf(contest)).toBe(8);
   });
 
   test('a code asked for before the close is accepted for 30 minutes after it', async () => {

@@ -9,7 +9,9 @@ const PLACEHOLDER_HEIGHT = 32;
 const MOST_PLACEHOLDER = 300;
 // Measured on 12 megapixels: effort 2 makes files 1 % smaller in 1.4 times the time, 4 no smaller.
 const EFFORT = 1;
-const WEBP = { quality: 75, effort: EFFORT } as const;
+const QUALITY = 75;
+/** Widths for phones, whose dense screens hide the difference; a tenth smaller. */
+const NARROW = { width: 480, quality: 60 };
 // A picture for sharing stands on a light page, whatever its alpha showed before.
 const SHARE_BACKGROUND = '#ffffff';
 
@@ -40,7 +42,8 @@ export async function cutOut(pixels: Pixels, area: Area, width: number): Promise
 }
 
 export function encodeWebp(pixels: Pixels, width: number): Promise<Buffer> {
-  return encode(pixels, (picture) => picture.resize({ width }).webp(WEBP));
+  const quality = width <= NARROW.width ? NARROW.quality : QUALITY;
+  return encode(pixels, (picture) => picture.resize({ width }).webp({ quality, effort: EFFORT }));
 }
 
 /** The JPEG for sharing, at most 1200 pixels wide. */

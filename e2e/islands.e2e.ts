@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { comeBack, EXPECTED, expect, test } from './pages.ts';
+
+const READING = ['/artistas', '/artistas/tinto-malagana', '/eventos/bdm/portada', '/lacapsula'];
+const PLAYERS = /youtube-nocookie\.com/;
+
+/** Answers the players' addresses, which the test machine may not reach. */
+async function reachPlayers(page: Page): Promise<void> {
+  await page.route(PLAYERS, (route) => route.fulfill({ body: 'video', contentType: 'text/html' }));
+}
+
+/** Holds all scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a reading page loads at most 10 KB of script, and no React', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  for (const path of READING) {
+    const scripts: Array<Promise<number>> = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const sizes = await Promise.all(scripts);
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      path,
+    ).toBeLessThan(10_000);
+    page.removeAllListeners('response');
+  }
+});
+
+test('what is typed and sent before the form is hydrated is kept and checked', async ({
+  page,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  const release = await holdScripts(page);
+  await page.goto('/contacto', { waitUntil: 'commit' });
+  const form = page.getByRole('form', { name: 'Contacto' });
+  await form.getByLabel('Nombre').fill('Quien escribe pronto');
+  await form.getByRole('button', { name: 'Enviar' }).click();
+  release();
+  await expect(form.getByText('Debe seleccionar un país.')).toBeVisible();
+  await expect(form.getByLabel('Nombre')).toHaveValue('Quien escribe pronto');
+});
+
+test('an island whose code does not load leaves its HTML and a line in the console', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED, /dynamically imported module/);
+  await page.route('**/assets/contact-form-*.js', (route) => route.abort());
+  const told = page.waitForEvent('pageerror');
+  await page.goto('/contacto');
+  expect((await told).message).toMatch(/dynamically imported module/);
+  await expect(page.getByLabel('Mensaje')).toBeVisible();
+});
+
+test('a video starts in its cover, another of the strip takes its place', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await reachPlayers(page);
+  await page.goto('/artistas/tinto-malagana');
+  const videos = page.getByRole('region', { name: 'Videos de Tinto Malagana' });
+  await videos.scrollIntoViewIfNeeded();
+  const strip = videos.getByRole('listitem').getByRole('button');
+  await expect(strip).toHaveCount(4);
+  await videos.getByRole('link', { name: /^Ver el video/ }).click();
+  const frame = videos.locator('iframe');
+  const first = await frame.getAttribute('src');
+  await strip.nth(2).click();
+  await expect(frame).toHaveCount(1);
+  await expect(frame).not.toHaveAttribute('src', first ?? '');
+  await expect(strip.nth(2)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('an album is paged through in its dialog, which back closes', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await page.goto('/artistas/tinto-malagana');
+  const album = page.getByRole('region', { name: /^Álbum de/ });
+  await album.getByRole('link').nth(1).click();
+  const viewer = page.getByRole('dialog', { name: /^Álbum de/ });
+  await expect(viewer.locator('figcaption')).toContainText('02');
+  const before = await viewer.getByRole('img').getAttribute('src');
+  await viewer.getByRole('button', { name: 'Foto siguiente' }).click();
+  await expect(viewer.getByRole('img')).not.toHaveAttribute('src', before ?? '');
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(/\/artistas\/tinto-malagana$/);
+});
+
+test('who saves data gets nothing that moves, and players as links', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await comeBack(page);
+  const choice = page.getByRole('button', { name: 'Ahorro de datos' });
+  await expect(choice).toHaveAttribute('aria-pressed', 'false');
+  await choice.click();
+  await expect(choice).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-saver', '');
+  await expect(page.getByRole('button', { name: 'Reanudar el carrusel' })).toBeVisible();
+  expect(await page.locator('img[srcset]').first().getAttribute('sizes')).toBe('1px');
+  await page.goto('/artistas/tinto-malagana');
+  await page.route(/www\.youtube\.com/, (route) => route.fulfill({ body: 'YouTube' }));
+  await page.getByRole('link', { name: 'Ver los videos de Tinto Malagana' }).click();
+  await expect(page).toHaveURL(/www\.youtube\.com\/playlist/);
+});
+
+test('pages name the rules for loading links in advance, but not to who saves data', async ({
+  request,
+}) => {
+  const address = (await request.get('/artistas')).headers()['speculation-rules'];
+  expect(address).toBe('"/speculation-rules.json"');
+  const rules = await request.get('/speculation-rules.json');
+  expect(rules.headers()['content-type']).toMatch(/^application\/speculationrules\+json/);
+  const saving = await request.get('/artistas', { headers: { 'save-data': 'on' } });
+  expect(saving.headers()).not.toHaveProperty('speculation-rules');
+  expect((await request.get('/login')).headers()).not.toHaveProperty('speculation-rules');
+});
+
+test('without a connection the site shows its own page', async ({ page, expectedErrors }) => {
+  expectedErrors.push(EXPECTED);
+  await page.goto('/artistas');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+  await page.context().setOffline(true);
+  await page.goto('/eventos');
+  await expect(page.getByRole('heading', { name: 'No hay conexión' })).toBeVisible();
+});
