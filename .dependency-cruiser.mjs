@@ -90,6 +90,7 @@ export default {
       'jury',
       'vote-anomalies',
       'public-votes',
+      'recount',
       'record',
       'manage',
     ]),
