@@ -6,10 +6,10 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError, call } from '../../ui/api.ts';
 import { focusFirstError } from '../kit/focus-first-error.ts';
 import { useFormSave } from '../kit/use-form-save.ts';
-import { newPasswordChecks, PasswordFields } from '../profile/password-fields.tsx';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import styles from './login.module.css';
+import { NewPasswordFields, newPasswordChecks, OWN_MISMATCH } from './new-password-fields.tsx';
 import { clearSession } from './session.ts';
 
 type Link = Reply<'POST /account/link/'>;
@@ -56,8 +56,8 @@ interface UseProps {
 
 function PasswordLink({ link, token, onDone }: UseProps) {
   const form = useForm({
-    initialValues: { password: '', again: '' },
-    validate: newPasswordChecks,
+    initialValues: { password: '', repeat: '' },
+    validate: newPasswordChecks(OWN_MISMATCH),
   });
   const saving = useFormSave(form, { success: null, failure: NOT_USED, onSaved: onDone });
   const submit = form.onSubmit(({ password }) => {
@@ -70,7 +70,7 @@ function PasswordLink({ link, token, onDone }: UseProps) {
           {link.first_name === '' ? 'Hola.' : `Hola, ${link.first_name}.`} Entrará con este usuario:
         </Text>
         <TextInput label="Usuario" readOnly value={link.username} autoComplete="username" />
-        <PasswordFields form={form} isFirst />
+        <NewPasswordFields form={form} />
         <Button type="submit" loading={saving.isBusy}>
           Guardar contraseña
         </Button>

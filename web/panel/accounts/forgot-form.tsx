@@ -7,9 +7,10 @@ import { call } from '../../ui/api.ts';
 import { focusFirstError } from '../kit/focus-first-error.ts';
 import { useFormSave } from '../kit/use-form-save.ts';
 import { fieldCheck } from '../ui/check-field.ts';
+import { PanelQueries } from '../ui/panel-frame.tsx';
 
 /** Asks for a link to choose another password. */
-export default function ForgotForm() {
+function ForgotFields() {
   const [detail, setDetail] = useState<string | null>(null);
   const form = useForm({
     initialValues: { email: '' },
@@ -42,5 +43,14 @@ export default function ForgotForm() {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** The form with its provider, because the log-in has none. */
+export default function ForgotForm() {
+  return (
+    <PanelQueries>
+      <ForgotFields />
+    </PanelQueries>
   );
 }

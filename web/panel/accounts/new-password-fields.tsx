@@ -1,47 +1,66 @@
-import { PasswordInput } from '@mantine/core';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { PASSWORD_MISMATCH } from '../../../contracts/judges.ts';
-import { PASSWORD_HINT, passwordLengthProblem } from '../../../contracts/password-fields.ts';
+import {
+  MAX_PASSWORD,
+  PASSWORD_HINT,
+  passwordLengthProblem,
+} from '../../../contracts/password-fields.ts';
 
-export interface NewPasswordValues {
+interface NewPassword {
   password: string;
   repeat: string;
 }
 
-/** Checks of a password that is typed twice; how hard it is to guess is told by the server. */
-export const passwordChecks = {
-  password: (value: string) => (value === '' ? REQUIRED : passwordLengthProblem(value)),
-  repeat: (value: string, { password }: NewPasswordValues) => {
-    if (value === '') return REQUIRED;
-    return value === password ? null : PASSWORD_MISMATCH;
-  },
-};
-
-/** A new password, twice. */
-export function NewPasswordFields<Values extends NewPasswordValues>({
-  form,
-  autoFocus = true,
-}: {
-  form: UseFormReturnType<Values>;
-  autoFocus?: boolean;
-}) {
-  const field = {
-    required: true,
-    maxLength: 128,
-    autoComplete: 'new-password',
-    visibilityToggleButtonProps: { 'aria-label': 'Mostrar la contraseña' },
+/** Creates the checks of a password that is typed twice; the server checks how weak it is. */
+export function newPasswordChecks(mismatch = PASSWORD_MISMATCH) {
+  return {
+    password: (value: string) => (value === '' ? REQUIRED : passwordLengthProblem(value)),
+    repeat: (value: string, { password }: NewPassword) => {
+      if (value === '') return REQUIRED;
+      return value === password ? null : mismatch;
+    },
   };
+}
+
+/** Text for the own password; accounts of judges have a specified one. */
+export const OWN_MISMATCH = 'Las dos contraseñas no son iguales.';
+
+/** Required password input with a button that shows it. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      required
+      autoComplete="current-password"
+      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
+      {...props}
+    />
+  );
+}
+
+interface NewPasswordFieldsProps<Values> {
+  form: UseFormReturnType<Values>;
+  /** Whether the first field gets the focus in a dialog. */
+  isFirst?: boolean;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields<Values extends NewPassword>({
+  form,
+  isFirst = true,
+}: NewPasswordFieldsProps<Values>) {
+  const field = { maxLength: MAX_PASSWORD, autoComplete: 'new-password' };
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label="Nueva contraseña"
         description={PASSWORD_HINT}
-        data-autofocus={autoFocus || undefined}
+        data-autofocus={isFirst || undefined}
         {...field}
         {...form.getInputProps('password')}
       />
-      <PasswordInput label="Repita la contraseña" {...field} {...form.getInputProps('repeat')} />
+      <PasswordField label="Repita la contraseña" {...field} {...form.getInputProps('repeat')} />
     </>
   );
 }

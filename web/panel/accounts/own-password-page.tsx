@@ -1,4 +1,4 @@
-import { Box, Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { REQUIRED } from '../../../contracts/fields.ts';
@@ -6,7 +6,7 @@ import { focusFirstError } from '../kit/focus-first-error.ts';
 import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
 import styles from './login.module.css';
-import { NewPasswordFields, passwordChecks } from './new-password-fields.tsx';
+import { NewPasswordFields, newPasswordChecks, PasswordField } from './new-password-fields.tsx';
 
 interface OwnPasswordPageProps {
   userName: string;
@@ -18,7 +18,7 @@ interface OwnPasswordPageProps {
 export function OwnPasswordPage({ userName, onChanged, onLeave }: OwnPasswordPageProps) {
   const form = useForm({
     initialValues: { current: '', password: '', repeat: '' },
-    validate: { ...passwordChecks, current: (value) => (value === '' ? REQUIRED : null) },
+    validate: { ...newPasswordChecks(), current: (value) => (value === '' ? REQUIRED : null) },
   });
   const saving = useFormSave(form, {
     success: 'Se ha cambiado su contraseña correctamente.',
@@ -53,17 +53,14 @@ export function OwnPasswordPage({ userName, onChanged, onLeave }: OwnPasswordPag
               readOnly
               hidden
             />
-            <PasswordInput
+            <PasswordField
               ref={first}
               label="Contraseña actual"
               description="La que acaba de usar para entrar."
-              required
               maxLength={1024}
-              autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
               {...form.getInputProps('current')}
             />
-            <NewPasswordFields form={form} autoFocus={false} />
+            <NewPasswordFields form={form} isFirst={false} />
             <Button type="submit" loading={saving.isBusy}>
               Guardar y continuar
             </Button>

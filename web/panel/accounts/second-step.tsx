@@ -3,6 +3,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError } from '../../ui/api.ts';
 import { ProofForm, type Shown } from '../security/proof-form.tsx';
 import { call } from '../ui/client.ts';
+import { PanelQueries } from '../ui/panel-frame.tsx';
 import type { Ticket } from './ticket.ts';
 
 interface SecondStepProps {
@@ -29,20 +30,22 @@ export default function SecondStep({
   }
   const askPasskey = () => call('POST /login/passkey/', { body: { ticket } });
   return (
-    <Stack>
-      <Text>Su contraseña es correcta. Falta un segundo paso.</Text>
-      <ProofForm
-        proofs={factors}
-        askPasskey={askPasskey}
-        send={send}
-        onDone={onDone}
-        submitLabel="Entrar"
-        secondaryAction={
-          <Button variant="default" onClick={onBack}>
-            Volver
-          </Button>
-        }
-      />
-    </Stack>
+    <PanelQueries>
+      <Stack>
+        <Text>Su contraseña es correcta. Falta un segundo paso.</Text>
+        <ProofForm
+          proofs={factors}
+          askPasskey={askPasskey}
+          send={send}
+          onDone={onDone}
+          submitLabel="Entrar"
+          secondaryAction={
+            <Button variant="default" onClick={onBack}>
+              Volver
+            </Button>
+          }
+        />
+      </Stack>
+    </PanelQueries>
   );
 }

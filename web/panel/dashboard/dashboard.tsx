@@ -9,6 +9,7 @@ import { SessionContext } from '../accounts/session-context.ts';
 import { FactorNotice } from '../security/factor-notice.tsx';
 import { FactorSetupPage } from '../security/factor-setup-page.tsx';
 import { IdentityDialog } from '../security/identity-dialog.tsx';
+import { dismissErrors } from '../ui/alerts.tsx';
 import { PanelLoading } from '../ui/browser-only.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
@@ -65,11 +66,9 @@ function Header({ session, hasOwnData, burger }: HeaderProps) {
   );
 }
 
-function screenOf(section: Section | null, sections: readonly Section[], session: Session) {
-  if (section === null) return <UnknownSection />;
-  const Screen = section.screen;
-  if (Screen !== null) return <Screen />;
-  return <WelcomeSection userName={session.userName} sections={sections} />;
+function screenOf(section: Section | null) {
+  const Screen = section === null ? UnknownSection : (section.screen ?? WelcomeSection);
+  return <Screen />;
 }
 
 function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string | null }) {
@@ -77,13 +76,15 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
   const place = usePlace();
   const sections = sectionsFor(session.userType);
   const section = findSection(sections, place.section);
-  const screen = screenOf(section, sections, session);
+  const screen = screenOf(section);
 
   useEffect(() => {
     const label = section === null ? 'Sección no encontrada' : section.label;
     document.title = section?.code === 0 ? 'Tablero' : `${label} · Tablero`;
   }, [section]);
   usePlaceLinks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another section is opened
+  useEffect(() => dismissErrors, [place.section]);
 
   const burger = (
     <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" aria-label="Abrir o cerrar el menú" />

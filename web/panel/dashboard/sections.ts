@@ -1,3 +1,34 @@
+import {
+  IconAward,
+  IconCalendarCheck,
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconChecklist,
+  IconClockDollar,
+  IconDisc,
+  IconFileText,
+  IconGavel,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconMail,
+  IconMicrophone2,
+  IconMusic,
+  IconPhoto,
+  IconShare2,
+  IconShieldLock,
+  IconSpeakerphone,
+  IconStar,
+  IconSun,
+  IconTicket,
+  IconTrophy,
+  IconTypography,
+  IconUser,
+  IconUserCheck,
+  IconUsers,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** A section of the dashboard: its menu code, its group and its screen. */
@@ -5,19 +36,32 @@ export interface Section {
   code: number;
   label: string;
   group: string;
+  icon: TablerIcon;
   /** Null for the dashboard's welcome screen. */
   screen: LazyExoticComponent<ComponentType> | null;
 }
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** `[code, label, screen]` of each section of a group of the menu, in the menu's order. */
-function group(name: string, members: ReadonlyArray<[number, string, Load]>): Section[] {
-  return members.map(([code, label, load]) => ({ code, label, group: name, screen: lazy(load) }));
+/** `[code, label, icon, screen]` of each section of a group, in the order of the menu: most used first. */
+function group(
+  name: string,
+  members: ReadonlyArray<[number, string, TablerIcon, Load]>,
+): Section[] {
+  return members.map(([code, label, icon, load]) => ({
+    ...{ code, label, icon, group: name },
+    screen: lazy(load),
+  }));
 }
 
 /** The dashboard shows its own welcome here. */
-export const WELCOME: Section = { code: 0, label: 'Bienvenida', group: '', screen: null };
+export const WELCOME: Section = {
+  code: 0,
+  label: 'Bienvenida',
+  group: '',
+  icon: IconSun,
+  screen: null,
+};
 
 const loadReservations: Load = () => import('../reservations/reservations-section.tsx');
 
@@ -29,21 +73,21 @@ const loadBackgrounds = (name: 'Artist' | 'Event' | 'Content' | 'Capsule'): Load
 };
 
 const backgrounds = group('Fondos del inicio', [
-  [69, 'Fondos de artistas', loadBackgrounds('Artist')],
-  [70, 'Fondos de eventos', loadBackgrounds('Event')],
-  [71, 'Fondos de contenido', loadBackgrounds('Content')],
-  [72, 'Fondos de la cápsula', loadBackgrounds('Capsule')],
+  [69, 'Fondos de artistas', IconPhoto, loadBackgrounds('Artist')],
+  [70, 'Fondos de eventos', IconPhoto, loadBackgrounds('Event')],
+  [71, 'Fondos de contenido', IconPhoto, loadBackgrounds('Content')],
+  [72, 'Fondos de la cápsula', IconPhoto, loadBackgrounds('Capsule')],
 ]);
 
 const general = group('General', [
-  [11, 'Flyers', () => import('../flyers/flyers.resource.tsx')],
-  [12, 'Calendario', () => import('../calendars/calendars.resource.tsx')],
-  [13, 'Redes sociales', () => import('../social/social-section.tsx')],
-  [14, 'Llaves de acceso', () => import('../keys/keys-section.tsx')],
-  [15, 'Mensajes', () => import('../messages/messages.resource.tsx')],
-  [16, 'Suscriptores', () => import('../messages/subscribers.resource.tsx')],
-  [17, 'Auditoría', () => import('../audit/audit.resource.tsx')],
-  [18, 'Textos del sitio', () => import('../site-texts/site-texts-section.tsx')],
+  [11, 'Flyers', IconSpeakerphone, () => import('../flyers/flyers.resource.tsx')],
+  [12, 'Calendario', IconCalendarEvent, () => import('../calendars/calendars.resource.tsx')],
+  [13, 'Redes sociales', IconShare2, () => import('../social/social-section.tsx')],
+  [14, 'Llaves de acceso', IconKey, () => import('../keys/keys-section.tsx')],
+  [15, 'Mensajes', IconMail, () => import('../messages/messages.resource.tsx')],
+  [16, 'Suscriptores', IconUsersGroup, () => import('../messages/subscribers.resource.tsx')],
+  [17, 'Auditoría', IconHistory, () => import('../audit/audit.resource.tsx')],
+  [18, 'Textos del sitio', IconTypography, () => import('../site-texts/site-texts-section.tsx')],
 ]);
 
 const loadEntries = (name: 'Artists' | 'Events' | 'Content'): Load => {
@@ -54,50 +98,56 @@ const loadEntries = (name: 'Artists' | 'Events' | 'Content'): Load => {
 };
 
 const administration = group('Administración', [
-  [21, 'Artistas', loadEntries('Artists')],
-  [22, 'Eventos', loadEntries('Events')],
-  [23, 'Contenido', loadEntries('Content')],
+  [21, 'Artistas', IconMicrophone2, loadEntries('Artists')],
+  [22, 'Eventos', IconTicket, loadEntries('Events')],
+  [23, 'Contenido', IconDisc, loadEntries('Content')],
 ]);
 
 const studio = group('La cápsula', [
-  [36, 'Página de la cápsula', () => import('../capsule/capsule-section.tsx')],
-  [31, 'Reservaciones', loadReservations],
-  [37, 'Usuarios', () => import('../users/users-section.tsx')],
+  [36, 'Página de la cápsula', IconHome, () => import('../capsule/capsule-section.tsx')],
+  [31, 'Reservaciones', IconCalendarTime, loadReservations],
+  [37, 'Usuarios', IconUsers, () => import('../users/users-section.tsx')],
 ]);
 
 const music = group('Música', [
-  [51, 'Beats', () => import('../beats/beats.resource.tsx')],
-  [52, 'Letras', () => import('../lyrics/lyrics.resource.tsx')],
+  [51, 'Beats', IconMusic, () => import('../beats/beats.resource.tsx')],
+  [52, 'Letras', IconFileText, () => import('../lyrics/lyrics.resource.tsx')],
 ]);
 
 /** Contest sections of a judge. */
 const jury = group('Postulaciones', [
-  [62, 'Postulados', () => import('../contests/postulates-section.tsx')],
-  [67, 'Pre-Seleccionados', () => import('../contests/preselected-section.tsx')],
-  [68, 'Seleccionados', () => import('../contests/selected-section.tsx')],
+  [62, 'Postulados', IconUserCheck, () => import('../contests/postulates-section.tsx')],
+  [67, 'Pre-Seleccionados', IconStar, () => import('../contests/preselected-section.tsx')],
+  [68, 'Seleccionados', IconTrophy, () => import('../contests/selected-section.tsx')],
 ]);
 
 const contests = [
   ...group('Postulaciones', [
-    [61, 'Postulaciones', () => import('../contests/contests.resource.tsx')],
+    [61, 'Postulaciones', IconAward, () => import('../contests/contests.resource.tsx')],
   ]),
   ...jury,
   ...group('Postulaciones', [
-    [63, 'Jueces', () => import('../judges/judges.resource.tsx')],
-    [64, 'Votos de los jueces', () => import('../contests/judge-votes-section.tsx')],
+    [63, 'Jueces', IconGavel, () => import('../judges/judges.resource.tsx')],
+    [64, 'Votos de los jueces', IconChecklist, () => import('../contests/judge-votes-section.tsx')],
   ]),
 ];
 
 const ownStudio = group('La cápsula', [
-  [31, 'Reservar', loadReservations],
-  [32, 'Mis reservaciones', () => import('../reservations/my-reservations-section.tsx')],
-  [33, 'Comprar horas', () => import('../hours/hours-section.tsx')],
-  [91, 'Mis datos', () => import('../profile/profile-section.tsx')],
+  [31, 'Reservar', IconCalendarTime, loadReservations],
+  [
+    32,
+    'Mis reservaciones',
+    IconCalendarCheck,
+    () => import('../reservations/my-reservations-section.tsx'),
+  ],
+  [33, 'Comprar horas', IconClockDollar, () => import('../hours/hours-section.tsx')],
+  [91, 'Mis datos', IconUser, () => import('../profile/profile-section.tsx')],
 ]);
 
-/** Sections of every role that are reached from the account button, not from the menu. */
+/** Sections of every role that are reached from the account button and from each other. */
 const account = group('Su cuenta', [
-  [92, 'Seguridad', () => import('../security/security-section.tsx')],
+  [91, 'Mis datos', IconUser, () => import('../profile/profile-section.tsx')],
+  [92, 'Seguridad', IconShieldLock, () => import('../security/security-section.tsx')],
 ]);
 
 const administrator: readonly Section[] = [

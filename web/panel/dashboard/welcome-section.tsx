@@ -1,17 +1,14 @@
-import { Anchor, SimpleGrid, Text, Title } from '@mantine/core';
-import { sectionPath } from '../ui/place.ts';
+import { Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../accounts/session-context.ts';
 import { BackupLine } from './backup-line.tsx';
-import type { Section } from './sections.ts';
 import { TodoCards } from './todo-cards.tsx';
 
-interface WelcomeProps {
-  userName: string;
-  sections: readonly Section[];
-}
+const StaffNotes = lazy(() => import('./staff-notes.tsx'));
 
-/** Welcome screen: the user's name, open tasks, and links to the sections. */
-export function WelcomeSection({ userName, sections }: WelcomeProps) {
-  const ready = sections.filter((section) => section.screen !== null);
+/** Welcome screen: the user's name and what waits today; for staff also what was edited last. */
+export function WelcomeSection() {
+  const { userName, userType } = useSession();
   return (
     <>
       <Title order={1} mb="md">
@@ -19,20 +16,11 @@ export function WelcomeSection({ userName, sections }: WelcomeProps) {
       </Title>
       <TodoCards />
       <BackupLine />
-      {ready.length === 0 ? null : (
-        <nav aria-label="Ir a una sección">
-          <Text mt="xl" mb="xs">
-            ¿Por dónde empezamos?
-          </Text>
-          <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="xs" verticalSpacing={0} maw={960}>
-            {ready.map((section) => (
-              <Anchor key={section.code} href={sectionPath(section.code)} py="xs">
-                {section.label}
-              </Anchor>
-            ))}
-          </SimpleGrid>
-        </nav>
-      )}
+      {userType === 1 ? (
+        <Suspense fallback={null}>
+          <StaffNotes />
+        </Suspense>
+      ) : null}
     </>
   );
 }

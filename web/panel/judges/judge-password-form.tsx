@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { JudgeItem } from '../../../contracts/judges.ts';
-import { NewPasswordFields, passwordChecks } from '../accounts/new-password-fields.tsx';
+import { NewPasswordFields, newPasswordChecks } from '../accounts/new-password-fields.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource.ts';
 import { alertError } from '../ui/alerts.tsx';
@@ -15,7 +15,10 @@ export function JudgePasswordForm({
   onClose,
   onSaved,
 }: RecordDialogProps<JudgeItem>) {
-  const form = useForm({ initialValues: { password: '', repeat: '' }, validate: passwordChecks });
+  const form = useForm({
+    initialValues: { password: '', repeat: '' },
+    validate: newPasswordChecks(),
+  });
   return (
     <FormDialog
       title={`Contraseña de “${item.username}”`}

@@ -22,7 +22,7 @@ export function InfoDialog(props: InfoDialogProps) {
   const frame = {
     ...{ title, opened, onClose, closeOnEscape: false, closeOnClickOutside: closesOutside },
     ...(props.onClosed ? { onExitTransitionEnd: props.onClosed } : {}),
-    styles: { title: { overflowWrap: 'anywhere' as const }, content: { maxWidth: '100vw' } },
+    styles: { title: { overflowWrap: 'anywhere' as const }, content: { maxWidth: '100%' } },
   };
   const content = <Stack>{children}</Stack>;
   return isAside ? (

@@ -1,5 +1,6 @@
-import { Alert, List, PasswordInput } from '@mantine/core';
+import { Alert, List } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { PasswordField } from '../accounts/new-password-fields.tsx';
 import { leave } from '../accounts/session.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
@@ -33,14 +34,7 @@ export function DeleteAccountForm({ opened, onClose }: { opened: boolean; onClos
           <List.Item>Los movimientos de horas quedan en los registros, sin su nombre.</List.Item>
         </List>
       </Alert>
-      <PasswordInput
-        label="Su contraseña"
-        required
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
-        data-autofocus
-        {...form.getInputProps('password')}
-      />
+      <PasswordField label="Su contraseña" data-autofocus {...form.getInputProps('password')} />
     </FormDialog>
   );
 }

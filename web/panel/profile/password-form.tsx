@@ -1,50 +1,37 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { REQUIRED } from '../../../contracts/fields.ts';
+import {
+  NewPasswordFields,
+  newPasswordChecks,
+  OWN_MISMATCH,
+  PasswordField,
+} from '../accounts/new-password-fields.tsx';
+import { PageForm } from '../kit/page-form.tsx';
 import { call } from '../ui/client.ts';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
-import { newPasswordChecks, PasswordFields } from './password-fields.tsx';
 import { profileTexts } from './profile-texts.ts';
 
+const empty = { current: '', password: '', repeat: '' };
+
 /** Changes the own password; the other sessions of the account end. */
-export function PasswordForm({ onSaved }: { onSaved?(): void }) {
+export function PasswordForm() {
   const form = useForm({
-    initialValues: { current: '', password: '', again: '' },
+    initialValues: empty,
     validate: {
-      current: (value) => (value === '' ? 'Este campo es requerido.' : null),
-      password: newPasswordChecks.password,
-      again: newPasswordChecks.again,
+      ...newPasswordChecks(OWN_MISMATCH),
+      current: (value) => (value === '' ? REQUIRED : null),
     },
   });
-  const saving = useFormSave(form, {
-    success: profileTexts.changed,
-    failure: profileTexts.notChanged,
-    onSaved: () => {
-      form.reset();
-      onSaved?.();
-    },
-  });
-  useUnsavedWarning(form.isDirty());
-  const submit = form.onSubmit(({ current, password }) => {
-    void saving.save(() => call('POST /me/password/', { body: { current, password } }));
-  }, focusFirstError);
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <PasswordInput
-          label="Contraseña actual"
-          required
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
-          data-autofocus
-          {...form.getInputProps('current')}
-        />
-        <PasswordFields form={form} />
-        <Button type="submit" loading={saving.isBusy} style={{ alignSelf: 'flex-start' }}>
-          Cambiar contraseña
-        </Button>
-      </Stack>
-    </form>
+    <PageForm
+      form={form}
+      send={({ current, password }) => call('POST /me/password/', { body: { current, password } })}
+      success={profileTexts.changed}
+      failure={profileTexts.notChanged}
+      toValues={() => empty}
+      submitLabel="Cambiar contraseña"
+    >
+      <PasswordField label="Contraseña actual" {...form.getInputProps('current')} />
+      <NewPasswordFields form={form} isFirst={false} />
+    </PageForm>
   );
 }

@@ -1,21 +1,18 @@
-import { Alert, Button, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
 import { email } from '../../../contracts/email-fields.ts';
 import { REQUIRED, text } from '../../../contracts/fields.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { PasswordField } from '../accounts/new-password-fields.tsx';
+import { PageForm } from '../kit/page-form.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { EmailField, NamesInARow, PhoneField } from '../ui/person-fields.tsx';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { profileTexts } from './profile-texts.ts';
 
 export type Profile = Reply<'GET /me/profile/'>;
 export const PROFILE_KEY = ['profile'] as const;
-
-const NO_EMAIL = { email: undefined, current_password: undefined };
 
 function valuesOf({ first_name, last_name, email: address, phone, wants_news }: Profile) {
   return { first_name, last_name, email: address, phone, wants_news, current_password: '' };
@@ -34,59 +31,47 @@ export function PersonForm({ profile }: { profile: Profile }) {
         values.email !== profile.email && value === '' ? REQUIRED : null,
     },
   });
-  const saving = useFormSave<typeof form.values, Profile>(form, {
-    success: profileTexts.saved,
-    failure: profileTexts.notSaved,
-    onSaved: (after) => {
-      // A new e-mail counts once it was confirmed: until then the field shows the old one.
-      form.setInitialValues(valuesOf(after));
-      form.setValues(valuesOf(after));
-      queries.setQueryData(PROFILE_KEY, after);
-    },
-  });
-  useUnsavedWarning(form.isDirty());
   const hasNewEmail = form.values.email !== profile.email;
-  const submit = form.onSubmit(({ email: address, current_password, ...body }) => {
-    const sent = hasNewEmail ? { email: address, current_password } : NO_EMAIL;
-    void saving.save(() => call('PATCH /me/profile/', { body: { ...body, ...sent } }));
-  }, focusFirstError);
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput label="Usuario" readOnly value={profile.username} autoComplete="username" />
-        <NamesInARow form={form} isOwn />
-        <EmailField
-          description="Si lo cambia, le enviaremos un enlace para confirmarlo."
-          autoComplete="email"
-          {...form.getInputProps('email')}
+    <PageForm
+      form={form}
+      send={({ email: address, current_password, ...body }) => {
+        const sent = hasNewEmail ? { email: address, current_password } : {};
+        return call('PATCH /me/profile/', { body: { ...body, ...sent } });
+      }}
+      // A new e-mail is used after it was confirmed: until then the field shows the old one.
+      toValues={valuesOf}
+      success={profileTexts.saved}
+      failure={profileTexts.notSaved}
+      onSaved={(after) => queries.setQueryData(PROFILE_KEY, after)}
+    >
+      <TextInput label="Usuario" readOnly value={profile.username} autoComplete="username" />
+      <NamesInARow form={form} isOwn />
+      <EmailField
+        description="Si lo cambia, le enviaremos un enlace para confirmarlo."
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+      {hasNewEmail ? (
+        <PasswordField
+          label="Contraseña actual"
+          description="Para cambiar el correo."
+          {...form.getInputProps('current_password')}
         />
-        {hasNewEmail ? (
-          <PasswordInput
-            label="Contraseña actual"
-            description="Para cambiar el correo."
-            required
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
-            {...form.getInputProps('current_password')}
-          />
-        ) : null}
-        {profile.pending_email === '' ? null : (
-          <Alert color="yellow" variant="outline" role="status">
-            Falta confirmar <b>{profile.pending_email}</b>: abra el enlace que le enviamos. Mientras
-            tanto vale el correo de antes.
-          </Alert>
-        )}
-        <PhoneField autoComplete="tel" {...form.getInputProps('phone')} />
-        <Switch
-          size="md"
-          label="Quiero recibir noticias por correo"
-          description="Los avisos de sus reservaciones y compras llegan siempre."
-          {...form.getInputProps('wants_news', { type: 'checkbox' })}
-        />
-        <Button type="submit" loading={saving.isBusy} style={{ alignSelf: 'flex-start' }}>
-          Guardar
-        </Button>
-      </Stack>
-    </form>
+      ) : null}
+      {profile.pending_email === '' ? null : (
+        <Alert color="yellow" variant="outline" role="status">
+          Falta confirmar <b>{profile.pending_email}</b>: abra el enlace que le enviamos. Mientras
+          tanto vale el correo de antes.
+        </Alert>
+      )}
+      <PhoneField autoComplete="tel" {...form.getInputProps('phone')} />
+      <Switch
+        size="md"
+        label="Quiero recibir noticias por correo"
+        description="Los avisos de sus reservaciones y compras llegan siempre."
+        {...form.getInputProps('wants_news', { type: 'checkbox' })}
+      />
+    </PageForm>
   );
 }

@@ -1,5 +1,6 @@
-import { Stack, Title } from '@mantine/core';
+import { Anchor, Stack, Title } from '@mantine/core';
 import { PasswordForm } from '../profile/password-form.tsx';
+import { sectionPath } from '../ui/place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
 import { FactorsBox } from './factors-box.tsx';
 import { SessionsBox } from './sessions-box.tsx';
@@ -16,6 +17,9 @@ export default function SecuritySection() {
         <SessionsBox />
         <SectionBox title="Contraseña">
           <PasswordForm />
+        </SectionBox>
+        <SectionBox title="Datos personales">
+          <Anchor href={sectionPath(91)}>Ver su nombre, su correo y su teléfono</Anchor>
         </SectionBox>
       </Stack>
     </>

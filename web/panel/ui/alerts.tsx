@@ -5,6 +5,9 @@ const common: Partial<NotificationData> = {
   closeButtonProps: { 'aria-label': 'Cerrar aviso' },
 };
 
+/** Errors that are shown; they stay until they are closed or their section is left. */
+const errors = new Set<string>();
+
 /** Replaces a visible notice that has the same text. */
 function show(data: NotificationData & { title: string; message: string }): string {
   const id = `${data.title} ${data.message}`;
@@ -12,7 +15,7 @@ function show(data: NotificationData & { title: string; message: string }): stri
   return notifications.show({ ...common, ...data, id });
 }
 
-/** Shows a notice. Errors stay until they are closed. */
+/** Shows a notice. */
 export function alertSuccess(message: string, title = '¡Completado!'): void {
   show({ title, message, color: 'teal', icon: <IconCheck aria-hidden /> });
 }
@@ -24,7 +27,15 @@ export function alertWarning(message: string, title = 'Aviso'): string {
 
 /** Returns the id for `dismissAlert`. */
 export function alertError(message: string, title = 'Ops!'): string {
-  return show({ title, message, color: 'red', icon: <IconX aria-hidden />, autoClose: false });
+  const id = show({ title, message, color: 'red', icon: <IconX aria-hidden />, autoClose: false });
+  errors.add(id);
+  return id;
+}
+
+/** Removes the errors of a section that is left. */
+export function dismissErrors(): void {
+  for (const id of errors) notifications.hide(id);
+  errors.clear();
 }
 
 /** Removes an error when the failed action is retried. */

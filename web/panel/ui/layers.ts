@@ -72,6 +72,12 @@ function onPopState(): void {
     isLeavingEntry = false;
     return;
   }
+  if (hasEntry && layers.length === 0 && window.location.href === addressBeneath) {
+    // The last layer has just closed and its entry was not removed yet: back means the page before.
+    hasEntry = false;
+    window.history.back();
+    return;
+  }
   const isBack = hasEntry && layers.length > 0 && window.location.href === addressBeneath;
   hasEntry = isBack;
   // The record stays in the URL until its layer has closed: a confirmation may keep it open.

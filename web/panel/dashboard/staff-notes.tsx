@@ -1,0 +1,117 @@
+import { Anchor, List, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AuditItem } from '../../../contracts/audit.ts';
+import { actionLabel, resourceLabel } from '../audit/audit-labels.ts';
+import { nameOf } from '../audit/changed-fields.ts';
+import { call } from '../ui/client.ts';
+import { sectionPath } from '../ui/place.ts';
+import { SectionBox } from '../ui/section-box.tsx';
+import { showTime } from '../ui/show-time.ts';
+
+/** Section of each kind of record that has one. */
+const sectionsOf: Readonly<Record<string, number>> = {
+  ...{ artist: 21, event: 22, content: 23, flyer: 11, calendar: 12, social: 13, beat: 51 },
+  ...{ lyrics: 52, contest: 61, judge: 63, 'site-texts': 18, 'private-key': 14, capsula: 36 },
+};
+
+/** Number of changes shown. */
+const SHOWN = 5;
+
+function isEdit({ action, resource }: AuditItem): boolean {
+  const [subject = ''] = resource.split('/');
+  return sectionsOf[subject] !== undefined && action !== 'delete';
+}
+
+function LastEdited() {
+  const { data } = useQuery({
+    queryKey: ['audit', 'last'],
+    queryFn: ({ signal }) => call('GET /h/audit/', { query: { page_size: 30 } }, { signal }),
+    staleTime: 0,
+  });
+  const edits = data?.results.filter(isEdit).slice(0, SHOWN) ?? [];
+  if (edits.length === 0) return null;
+  return (
+    <SectionBox title="Lo último que se editó">
+      <List spacing="xs" listStyleType="none">
+        {edits.map((item) => (
+          <List.Item key={item.id}>
+            <Anchor href={sectionPath(sectionsOf[item.resource.split('/')[0] ?? ''] ?? 0)}>
+              {[resourceLabel(item.resource), nameOf(item)].filter(Boolean).join(': ')}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {actionLabel(item.action)} {item.username} · {showTime(item.at)}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </SectionBox>
+  );
+}
+
+interface Step {
+  label: string;
+  section: number;
+  isDone: boolean;
+}
+
+/** What a new site needs before it is shown; each step is read from its own section's call. */
+async function listSteps(signal: AbortSignal): Promise<Step[]> {
+  const [texts, [social], calendars, security] = await Promise.all([
+    call('GET /h/site-texts/', {}, { signal }),
+    call('GET /h/social/', {}, { signal }),
+    call('GET /h/calendar/', {}, { signal }),
+    call('GET /me/security/', {}, { signal }),
+  ]);
+  const { id: _, ...networks } = social ?? { id: 0 };
+  return [
+    { label: 'Escribir el lema del sitio', section: 18, isDone: texts.tagline !== '' },
+    {
+      label: 'Enlazar las redes sociales',
+      section: 13,
+      isDone: Object.values(networks).some((link) => link !== ''),
+    },
+    {
+      label: 'Activar un calendario',
+      section: 12,
+      isDone: calendars.some(({ is_active }) => is_active),
+    },
+    {
+      label: 'Configurar un segundo paso para entrar',
+      section: 92,
+      isDone: security.totp || security.passkeys.length > 0,
+    },
+  ];
+}
+
+function SetUp() {
+  const { data } = useQuery({
+    queryKey: ['set-up'],
+    queryFn: ({ signal }) => listSteps(signal),
+    staleTime: 0,
+  });
+  const missing = data?.filter(({ isDone }) => !isDone) ?? [];
+  if (missing.length === 0) return null;
+  return (
+    <SectionBox title="Por configurar">
+      <List spacing="xs" listStyleType="none">
+        {missing.map(({ label, section }) => (
+          <List.Item key={section}>
+            <Anchor href={sectionPath(section)} py={4} display="inline-block">
+              {label}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </SectionBox>
+  );
+}
+
+/** What was edited last, and the set-up list until it is done. */
+export default function StaffNotes() {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} maw={960} mt="xl">
+      <LastEdited />
+      <SetUp />
+    </SimpleGrid>
+  );
+}
