@@ -22,6 +22,15 @@ const codeGroups = [
   { name: 'ui', test: uiStyles },
   { name: 'site', test: siteStyles },
   { name: 'details', test: itemStyles },
+  // The panel: what the log-in needs, and what most sections need, are one file each.
+  {
+    name: 'panel-base',
+    test: /node_modules\/(@mantine\/(hooks|store|notifications)\/|clsx\/|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/(IconAlertTriangle|IconCheck|IconX)\.)|@mantine\/core\/esm\/(core|components\/(Anchor|Box|Button|ActionIcon|CloseButton|Flex|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/)|\/web\/panel\/(accounts\/(session|identity|ticket|login\.module)|ui\/(alerts|client|panel-theme|browser-only|place)\.)/,
+  },
+  {
+    name: 'panel',
+    test: /node_modules\/(@mantine\/(core|form|modals)|@tanstack|@floating-ui|@tabler|zod)\/|\/web\/panel\/(kit\/(?!resource-cards|image-card)|ui\/(?!crop-modal|video-player|dragging|alerts|client|panel-theme|browser-only|place\.)|dashboard\/(?!dashboard-page|flyer)|security\/(identity|proof-form|factor)|accounts\/own-password)/,
+  },
 ];
 
 export default defineConfig(({ command }) => ({

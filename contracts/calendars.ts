@@ -76,7 +76,6 @@ export const publicCalendar = z.object({
   title: z.string(),
   max_results: z.int(),
 });
-export type PublicCalendar = z.infer<typeof publicCalendar>;
 
 export const listCalendarEvents = defineCall({
   method: 'GET',

@@ -23,6 +23,7 @@ import * as portraits from './portraits.ts';
 import * as publicEntries from './public-entries.ts';
 import * as publicVotes from './public-votes.ts';
 import * as records from './records.ts';
+import * as recount from './recount.ts';
 import * as reservations from './reservations.ts';
 import * as segments from './segments.ts';
 import * as sessions from './sessions.ts';
@@ -163,6 +164,10 @@ export const calls = [
   publicVotes.listQualifiers,
   publicVotes.listVotings,
   publicVotes.castPublicVote,
+  publicVotes.confirmPublicVote,
+  recount.findReceipt,
+  recount.listVoteHeads,
+  recount.downloadRecount,
   publicVotes.listVoteGroups,
   publicVotes.listPublicVotes,
   publicVotes.setVotesAside,

@@ -17,7 +17,13 @@ export const PHASE = { registration: 1, jury: 2, voting: 3 } as const;
 /** State of the current phase: whether it is open now, and if not, why. */
 export const phaseStates = ['inactive', 'waiting', 'open', 'over'] as const;
 
+/** How a contest verifies the mailbox of a public vote. */
+export const verifications = ['none', 'email'] as const;
+export type Verification = (typeof verifications)[number];
+
 const staff = ['administrator'] as const;
+export const VERIFICATION_FIXED =
+  'La verificación no se puede cambiar: ya hay votos en este evento.';
 const END_BEFORE_START = 'La fecha final debe ser posterior a la inicial.';
 
 /** A contest ("application event") as returned to the panel. Times are ISO 8601, UTC. */
@@ -37,6 +43,7 @@ export const contestItem = z.object({
   postu_vote_quant: z.int(),
   postu_winners: z.int(),
   votes_per_ip: z.int(),
+  verification: z.enum(verifications),
   postu_active: z.boolean(),
   postu_phase: z.int(),
   /** State of the current phase: not started, open, ended, or contest inactive. */
@@ -75,6 +82,8 @@ const rest = {
   ),
   postu_active: optionalFlag(),
   postu_phase: optionalWholeNumber(1, 3),
+  /** `none` when omitted; fixed once a vote is stored. */
+  verification: z.enum(verifications).optional(),
 };
 
 /** Fields of the contest form. */

@@ -120,15 +120,6 @@ export function optionalWholeNumber(min: number, max: number) {
   return bounded(SHORT, shape.optional(), numberOptions);
 }
 
-/** Nullable whole number: `null` when an empty text was sent, `undefined` when it was not sent. */
-export function clearableWholeNumber(min: number, max: number) {
-  const shape = wholeNumberBetween(min, max, `Debe estar entre ${min} y ${max}.`);
-  return bounded(SHORT, shape.nullable().optional(), {
-    error: NOT_A_NUMBER,
-    read: (value) => (value === '' || value === null ? null : asNumber(value)),
-  });
-}
-
 const flagWords = new Map<unknown, boolean>([
   ['true', true],
   ['1', true],

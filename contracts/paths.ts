@@ -11,6 +11,8 @@ export const paths = {
   beats: '/therepro',
   contact: '/contacto',
   apply: '/postulaciones',
+  receipt: '/acuse',
+  verifier: '/verify.mjs',
   unsubscribe: '/baja',
   unsubscribed: '/baja/listo',
   calendarFeed: '/calendario.ics',
@@ -30,6 +32,7 @@ export const patterns = {
   voting: `${paths.events}/:event/votar/:person?`,
   content: `${paths.content}/:id`,
   contentCover: `${paths.content}/:id/portada`,
+  receipt: `${paths.receipt}/:code?`,
   artistLyrics: '/letras/:artist',
   lyric: '/letras/:artist/:song',
 } as const;
@@ -100,6 +103,11 @@ export function linePicturePath(lyric: string, line: number): string {
 /** Returns the path of an event's voting, or of one competitor (by reference). */
 export function votingPath(event: string, person?: string): string {
   return fill(patterns.voting, { event, person });
+}
+
+/** Returns the path of the page that tells what became of the vote with this receipt. */
+export function receiptPath(receipt: string): string {
+  return fill(patterns.receipt, { code: receipt });
 }
 
 /** Returns the path of the share picture of a competitor. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { verifications } from './contests.ts';
 import { writtenEmail } from './email-fields.ts';
 import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -8,6 +9,10 @@ export const NO_VOTING = 'En estos momentos no hay una votación abierta para es
 export const UNKNOWN_COMPETITOR = 'No se ha encontrado el competidor que busca.';
 export const ALREADY_VOTED = 'Usted ya ha votado: solo se puede votar una vez por evento.';
 export const VOTING_CLOSED = 'La votación de este evento no se encuentra abierta.';
+export const WRONG_CODE =
+  'El código no es correcto o ha vencido. Revise el correo más reciente o pida otro código.';
+export const TOO_MANY_CODES =
+  'Ya le hemos enviado varios códigos. Espere una hora antes de pedir otro.';
 export const OTHER_CONTEST = 'Este competidor no participa en este evento.';
 
 /** A competitor as returned to visitors. */
@@ -45,6 +50,7 @@ export const listQualifiers = defineCall({
       opens: z.string(),
       closes: z.string(),
       closed: z.boolean(),
+      verification: z.enum(verifications),
       /** Empty until the voting ends. */
       winners: z.array(winner),
       /** Number of winners. */
@@ -70,10 +76,27 @@ export const listVotings = defineCall({
   reply: z.array(z.object({ event: z.string(), competitors: z.array(z.string()) })),
 });
 
+const countedVote = z.object({
+  plate: z.int(),
+  votes: z.int(),
+  /** Receipt of the vote; only in answers to requests with a captcha token or a code. */
+  receipt: z.string().optional(),
+});
+/** A vote that waits for the code sent to its mailbox. */
+const pendingVote = z.object({
+  status: z.literal(202),
+  pending: z.literal(true),
+  /** Identifies the vote when it is confirmed. */
+  request: z.string(),
+  /** Until when the code is valid. */
+  expires_at: z.string(),
+});
+
 export const castPublicVote = defineCall({
   method: 'POST',
   path: '/postulations/public-votes/',
-  summary: 'Vote for a competitor: once per contest, e-mail and address',
+  summary:
+    'Vote for a competitor, once per contest: 201, or 202 when a code sent by e-mail must confirm it',
   access: 'visitor',
   body: z.object({
     public_email: writtenEmail(),
@@ -82,9 +105,27 @@ export const castPublicVote = defineCall({
     plate: id,
     postu: id,
     h_key: optionalText(200),
+    /** Captcha token. Required with `email`; with `none` a vote without one is marked. */
+    token: optionalText(8000),
   }),
   status: 201,
-  reply: z.object({ plate: z.int(), votes: z.int() }),
+  reply: z.union([countedVote, pendingVote]),
+  isStatusInReply: true,
+});
+
+export const confirmPublicVote = defineCall({
+  method: 'POST',
+  path: '/postulations/public-votes/confirm/',
+  summary: 'Confirm a vote with the code that was sent by e-mail; only then is it counted',
+  access: 'visitor',
+  body: z.object({
+    /** The `request` of the pending vote. */
+    request: text(64),
+    code: text(20, 'Debe escribir el código.'),
+    h_key: optionalText(200),
+  }),
+  status: 201,
+  reply: countedVote,
 });
 
 export const voteReasons = ['burst', 'network', 'throw_away'] as const;

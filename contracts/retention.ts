@@ -21,6 +21,11 @@ export const RETENTION = {
       'El correo, el teléfono y las direcciones IP de quienes se postulan o votan (quedan el nombre artístico y el número de votos)',
     after: 'de la última fecha del evento',
   },
+  voteRequests: {
+    days: 1,
+    label: 'El correo de un voto que no se confirmó',
+    after: 'de pedido su código',
+  },
   proofs: {
     days: 365,
     label: 'Los comprobantes de pago y sus referencias',

@@ -96,6 +96,7 @@ async function main() {
       ...['contracts', 'server', 'web', 'demo', 'tools', '--config', '.dependency-cruiser.mjs'],
     ]),
   );
+  await step('Unused dependencies, files and exports', () => tool(['scripts/unused.mjs']));
   await step('Types', async () => {
     await run(nodePath, [bin('@react-router/dev/bin.cjs'), 'typegen']);
     return tool([bin('typescript/bin/tsc'), '-p', '.']);
@@ -109,7 +110,7 @@ async function main() {
     console.log(`${isRight ? '✓' : '✗'} ${name} (${seconds} s)${detail ? `: ${detail}` : ''}`);
     for (const failure of names) console.log(`    ${failure}`);
   }
-  const isAllRight = results.every((result) => result.isRight) && results.length === 6;
+  const isAllRight = results.every((result) => result.isRight) && results.length === 7;
   // A step that fails without a count (lint, types, build) is a failure too.
   const others = results.filter((result) => !result.isRight && !result.detail).length;
   console.log(`\n${passed} passed, ${failed + others} failed`);

@@ -66,6 +66,10 @@ test('in production a missing PUBLIC_URL stops the start with one line that name
   expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
 });
 
+test('a short SECRETS_KEY stops the start with one line that names it', () => {
+  expect(() => readConfig({ SECRETS_KEY: 'corta' })).toThrow(/^SECRETS_KEY [^\n]*$/);
+  expect(readConfig({ SECRETS_KEY: 'x'.repeat(32) }).secretsKey).toBe('x'.repeat(32));
+});
 test('the password of the first administrator is not trimmed', () => {
   expect(readConfig({ ADMIN_PASSWORD: ' con espacios ' }).adminPassword).toBe(' con espacios ');
   expect(readConfig({ ADMIN_PASSWORD: '' }).adminPassword).toBeNull();

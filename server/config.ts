@@ -29,6 +29,8 @@ export interface Config {
   googleCalendarApiUrl: string | null;
   recaptchaVerifyUrl: string | null;
   metricsToken: string | null;
+  /** Encrypts authenticator secrets in the database; null stores them as they are. */
+  secretsKey: string | null;
   logLevel: string;
   /** Destination of scheduled backups: a folder or `s3://…`; null for none. */
   backupTo: string | null;
@@ -98,6 +100,16 @@ function readLogLevel(env: Environment): string {
   const level = given(env, 'LOG_LEVEL') ?? 'info';
   if (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(level)) return level;
   throw new ConfigError(`LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.`);
+}
+
+const SHORTEST_SECRETS_KEY = 32;
+
+function readSecretsKey(env: Environment): string | null {
+  const value = given(env, 'SECRETS_KEY');
+  if (value === null || value.length >= SHORTEST_SECRETS_KEY) return value;
+  throw new ConfigError(
+    `SECRETS_KEY must have at least ${SHORTEST_SECRETS_KEY} characters; "openssl rand -hex 32" makes one.`,
+  );
 }
 
 /** Returns the value without trimming it. */
@@ -188,6 +200,7 @@ export function readConfig(env: Environment): Config {
     googleCalendarApiUrl: readUrl(env, 'GOOGLE_CALENDAR_API_URL', web),
     recaptchaVerifyUrl: readUrl(env, 'RECAPTCHA_VERIFY_URL', web),
     metricsToken: given(env, 'METRICS_TOKEN'),
+    secretsKey: readSecretsKey(env),
     logLevel: readLogLevel(env),
     backupTo: readBackupTo(env),
     backupAt: readBackupAt(env),

@@ -26,6 +26,7 @@ import { createVideoPictures } from './media/video-pictures/video-pictures.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
 import type { Clock } from './platform/clock.ts';
 import { sweepIncoming } from './platform/durable-file.ts';
+import { createSecretBox } from './platform/secret-box.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { createVideos } from './platform/videos.ts';
 import type { Services } from './services.ts';
@@ -77,6 +78,7 @@ export async function makeServices(
     clock,
     db,
     engine,
+    secrets: createSecretBox(config.secretsKey),
     changes: createChanges({
       db,
       clock,

@@ -2,12 +2,14 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
+import { sealStoredTotpSecrets } from './accounts/factors/totp-secret.ts';
 import { type App, buildApp } from './app.ts';
 import { isEmptyDatabase } from './archive/store.ts';
 import { runBackup } from './backups/run-backup.ts';
 import { startBackups } from './backups/schedule.ts';
 import { planOf } from './backups/slots.ts';
 import { type Config, readConfig } from './config.ts';
+import { startSealing } from './contests/recount/seal-votes.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -138,11 +140,13 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
     log,
     pages: isDevelopment ? 'development' : 'production',
   });
+  await sealStoredTotpSecrets(database.db, app.services);
   const password = await makeFirstAdministrator(database, config, log);
   if (wantsDemo(config) && !(await hasEntries(database.db))) await fillDemo(app.services);
   const stops = [
     startStudioClock(app.services),
     startRetention(app.services),
+    startSealing(app.services),
     startSweeping(app.services, mediaFolder(config)),
   ];
   if (config.databaseUrl === null) stops.push(startDiskReserve(config.dataDir, log));

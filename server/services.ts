@@ -16,6 +16,7 @@ import type { Storage } from './media/storage/storage.ts';
 import type { VideoPictures } from './media/video-pictures/video-pictures.ts';
 import type { CalendarEvents } from './platform/calendar.ts';
 import type { Clock } from './platform/clock.ts';
+import type { SecretBox } from './platform/secret-box.ts';
 import type { Throttle } from './platform/throttle.ts';
 import type { Videos } from './platform/videos.ts';
 
@@ -24,6 +25,8 @@ export interface Services {
   config: Config;
   log: FastifyBaseLogger;
   clock: Clock;
+  /** Encrypts secrets that are stored in the database (`SECRETS_KEY`). */
+  secrets: SecretBox;
   db: Database;
   engine: Engine;
   /** Writes in one transaction, with their audit, made visible to visitors at once. */

@@ -1,5 +1,6 @@
 import { linkEmail } from '../server/accounts/emails.ts';
 import { overdueBackupEmail } from '../server/backups/emails.ts';
+import { alreadyVotedEmail, receiptEmail, voteCodeEmail } from '../server/contests/emails.ts';
 import type { Email } from '../server/mail/email.ts';
 import { contactEmail, welcomeEmail } from '../server/messages/emails.ts';
 import * as studio from '../server/reservations/emails.ts';
@@ -24,6 +25,17 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       overdueBackupEmail({ site, provenAt: null, error: null }),
       overdueBackupEmail({ site: null, provenAt: starts_at, error: `not found: ${name}` }),
     ],
+    voteCodeEmail: [
+      voteCodeEmail({
+        event: `Batalla de ${name}`,
+        competitor: name,
+        code: '012345',
+        link: `${site}/eventos/batalla/votar/ana#codigo=ejemplo`,
+        minutes: 15,
+      }),
+    ],
+    receiptEmail: [receiptEmail({ receipt: '0123456789', link: `${site}/acuse/0123456789` })],
+    alreadyVotedEmail: [alreadyVotedEmail({ event: `Batalla de ${name}` })],
     requestReceivedEmail: [studio.requestReceivedEmail(to, booking)],
     confirmedEmail: [null, starts_at].map((cancelUntil) =>
       studio.confirmedEmail(to, { ...booking, cancelUntil }),

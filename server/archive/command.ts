@@ -32,7 +32,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Lost files are told and are no success: somebody must look for them. */
+/** Reports lost files and fails, because somebody must look for them. */
 function tellMissing(missing: readonly string[]): void {
   if (missing.length === 0) return;
   const names = missing.slice(0, NAMES_TOLD).join(', ');
@@ -80,7 +80,7 @@ async function backUpToFile(config: Config, target: string): Promise<void> {
 
 const LEFT_OVER = 24 * 3_600_000;
 
-/** Removes what backups that were killed left; another one may be under way. */
+/** Deletes leftovers of killed backups; another backup may be running. */
 async function removeLeftOvers(workFolder: string): Promise<void> {
   for (const name of await readdir(workFolder).catch(() => [])) {
     const path = join(workFolder, name);
@@ -147,7 +147,7 @@ async function findSource(
   return { source: snapshotSource(repository, await readSnapshot(repository, id)), name: id };
 }
 
-/** Takes away what this command made in an embedded place, when the restore has failed. */
+/** Deletes what a failed restore created for the embedded database. */
 function rememberPlace({ dataDir, databaseUrl, storageUrl }: Config): () => Promise<void> {
   const made = [dataDir].filter((path) => !existsSync(path));
   const inside = [
@@ -192,7 +192,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** `backup` while the site runs; `restore` into an empty place, before it runs. */
+/** Runs `backup` (also while the site runs) or `restore` (into an empty place, before it runs). */
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   const [verb, named, ...more] = positionals;

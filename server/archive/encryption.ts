@@ -3,10 +3,10 @@ import { type Duplex, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { ArchiveError } from './format.ts';
 
-/** What the environment says about encryption: `BACKUP_PASSPHRASE`, `_RECIPIENT`, `_IDENTITY`. */
+/** The variables `BACKUP_PASSPHRASE`, `BACKUP_RECIPIENT` and `BACKUP_IDENTITY`. */
 export interface BackupKeys {
   passphrase: string | null;
-  /** `age1…`, the public half of a key whose private half lies elsewhere. */
+  /** `age1…`: public key; the private key is stored elsewhere. */
   recipient: string | null;
   /** `AGE-SECRET-KEY-1…`, needed to read what was encrypted for its recipient. */
   identity: string | null;
@@ -20,7 +20,7 @@ const WRONG_KEY =
   'The backup is encrypted, and the key does not open it: set BACKUP_PASSPHRASE, or BACKUP_IDENTITY for a backup made for a recipient.';
 
 type Age = typeof import('age-encryption');
-// Loaded where it is used: most commands and starts need none of it.
+// Loaded on first use: most commands and starts do not need it.
 const loadAge = (): Promise<Age> => import('age-encryption');
 
 function toWeb(stream: Readable | Duplex) {

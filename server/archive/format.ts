@@ -3,12 +3,12 @@ import { PlainError } from '../platform/plain-error.ts';
 
 /**
  * The archive: a gzipped tar of `header.json`, `tables/<name>/<number>.ndjson` with a row a line,
- * `media/<name>` for every file that a row names, and `manifest.json`, which says what must have
- * arrived. Values are whole numbers, texts and null, the same on both engines; so an archive of the
- * one is restored into the other. In a backup repository the files lie beside the archive.
+ * `media/<name>` for every file that a row references, and `manifest.json`, which lists the complete
+ * contents. Values are whole numbers, texts and null, the same on both engines, so an archive of one
+ * can be restored into the other. In a backup repository the files are stored beside the archive.
  */
 export const FORMAT = 'tarima-archive-2';
-/** The format before: `manifest.json` first, without names and hashes of files. Still restored. */
+/** The previous format: `manifest.json` first, without names and hashes of files. Still restored. */
 export const FIRST_FORMAT = 'tarima-archive-1';
 
 export const header = z.object({
@@ -24,9 +24,9 @@ export type Header = z.infer<typeof header>;
 const common = {
   made_at: z.string(),
   migrations: z.array(z.string()),
-  /** The highest number that each table has given. */
+  /** The highest id that each table has generated. */
   counters: z.record(z.string(), z.number()),
-  /** Rows of each table, to tell a cut-off archive. */
+  /** Number of rows of each table, to detect a truncated archive. */
   rows: z.record(z.string(), z.number()),
 };
 
@@ -36,9 +36,9 @@ export const manifest = z.object({
   /** Of the rows of each table, whatever their order: see `RowsDigest`. */
   digests: z.record(z.string(), z.string()),
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
-  /** Files that rows name and that the storage has lost. */
+  /** Files that rows reference and that are missing in the storage. */
   missing: z.array(z.string()),
-  /** Files that were deleted for good while the backup ran, with the rows that named them. */
+  /** Files that were deleted permanently during the backup, with the rows that referenced them. */
   erased: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -50,7 +50,7 @@ export const firstManifest = z.object({
 });
 export type FirstManifest = z.infer<typeof firstManifest>;
 
-/** The archive cannot be made or used; the message is one line for who runs the command. */
+/** The archive cannot be made or used; the message is one line for the operator. */
 export class ArchiveError extends PlainError {}
 
 export const NEWER_VERSION =

@@ -36,7 +36,7 @@ async function hashOf(stream: Readable): Promise<string> {
   return hash.result().sha256;
 }
 
-/** Restores the rows into an embedded database of its own, whatever the site runs on. */
+/** Restores the rows into a temporary embedded database, whichever database the site uses. */
 async function proveRows(
   repository: Repository,
   snapshot: Snapshot,
@@ -80,7 +80,7 @@ async function isGood(
     const stream = await openCopied(repository, copied);
     return stream !== null && (await hashOf(stream)) === sha256;
   } catch (error) {
-    // What the decryption says of changed bytes; a repository that cannot be read is another matter.
+    // Errors of the decryption mean changed bytes; an unreadable repository has other errors.
     if ((error as { code?: string; $metadata?: unknown }).$metadata) throw error;
     return false;
   }

@@ -21,7 +21,7 @@ const FILES_THERE =
 /** Where an archive comes from. It is read twice: to check it and store its files, and for its rows. */
 export interface ArchiveSource {
   open(): Promise<Readable>;
-  /** A file that lies beside the archive, as in a backup repository; null when it is lost. */
+  /** Opens a file stored beside the archive, as in a backup repository; null when it is lost. */
   openFile?(name: string): Promise<Readable | null>;
 }
 
@@ -34,7 +34,7 @@ export type RestoredStorage = Pick<
 export interface Restored {
   rows: number;
   files: number;
-  /** Files that rows name and that the archive does not have. */
+  /** Files that rows reference and that the archive does not contain. */
   missing: string[];
   manifest: Manifest | FirstManifest;
 }
@@ -56,7 +56,7 @@ interface Found {
   files: Map<string, string>;
 }
 
-/** Puts files into the storage, and takes those that were not there before out again. */
+/** Adds files to the storage; can remove those that were not there before. */
 class FileRestore {
   readonly files = new Map<string, string>();
   readonly #storage: RestoredStorage;
@@ -74,7 +74,7 @@ class FileRestore {
     for await (const _file of this.#storage.list()) throw new ArchiveError(FILES_THERE);
     if (marker !== null) throw new ArchiveError(FILES_THERE);
     if (siteId === null) return;
-    // Written first: a restore that is killed is known as this site's when it is run again.
+    // Written first, so that a repeated restore after a crash recognizes its own files.
     await this.#storage.writeSiteId(siteId);
     this.#hasMarked = true;
   }
@@ -99,13 +99,13 @@ function checkRows(found: Found, manifest: Manifest | FirstManifest): void {
   }
 }
 
-/** Every file that a row names is one that the manifest tells of. */
+/** Checks that the manifest lists every file that a row references. */
 function checkNames(found: Found, manifest: Manifest): void {
   const told = new Set([...Object.keys(manifest.files), ...manifest.missing, ...manifest.erased]);
   if ([...found.named].some((name) => !told.has(name))) throw new ArchiveError(NO_ARCHIVE);
 }
 
-/** Every file that the manifest names has arrived with its hash; every other named one is told. */
+/** Checks that every listed file has arrived with its hash; reports the files that are missing. */
 function checkFiles(found: Found, manifest: Manifest | FirstManifest): string[] {
   if (manifest.format !== FORMAT) {
     if (found.files.size !== manifest.files) throw new ArchiveError(NO_ARCHIVE);
@@ -121,7 +121,7 @@ function checkFiles(found: Found, manifest: Manifest | FirstManifest): string[] 
   return manifest.missing;
 }
 
-/** First reading: nothing is written to the database, everything is checked, files are stored. */
+/** First pass: checks everything and stores the files; writes nothing to the database. */
 async function restoreFiles(
   source: ArchiveSource,
   restore: FileRestore,
@@ -147,7 +147,7 @@ async function restoreFiles(
   return { manifest, found };
 }
 
-/** Compares what the database holds now with what the archive says of it. */
+/** Compares the restored rows with the manifest. */
 export async function compareRows(db: Database, manifest: Manifest): Promise<void> {
   for (const [table, expected] of Object.entries(manifest.digests)) {
     const digest = new RowsDigest();
@@ -158,7 +158,7 @@ export async function compareRows(db: Database, manifest: Manifest): Promise<voi
   }
 }
 
-/** Second reading: all tables in one transaction, which waits for nothing but the archive. */
+/** Second pass: restores all tables in one transaction, which waits only for the archive. */
 async function restoreRows(
   tx: Tx,
   engine: OpenDatabase['engine'],
@@ -178,7 +178,7 @@ async function restoreRows(
 }
 
 /**
- * Restores the rows of an archive whose files lie elsewhere and are compared by the caller.
+ * Restores the rows of an archive without its files, which the caller compares.
  * @throws ArchiveError as `readArchive`
  */
 export async function readArchivedRows(
@@ -207,8 +207,8 @@ export function fileSource(path: string, keys: BackupKeys = NO_KEYS): ArchiveSou
 /**
  * Restores an archive of either format into an empty database and its storage, on either engine:
  * first the files, then all tables in one transaction. Every named file, every file's hash and the
- * rows as they came to lie in the database are compared with the manifest before the COMMIT. When
- * anything fails, the files are taken out again and the database is as empty as before.
+ * restored rows are compared with the manifest before the COMMIT. When anything fails, the files are
+ * removed and the database stays empty.
  * Later migrations are applied at the next start.
  * @throws ArchiveError
  */

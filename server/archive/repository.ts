@@ -38,7 +38,7 @@ const snapshotShape = z.object({
   format: z.literal('tarima-snapshot-1'),
   id: z.string(),
   made_at: z.string(),
-  /** The key that everything in it was encrypted for, or null. */
+  /** The key for which all files were encrypted, or null. */
   recipient: z.string().nullable(),
   archive: storedFile,
   /** With the hash of what each holds: unchanged files are not read again for the next backup. */
@@ -113,7 +113,7 @@ export function canRead(repository: Repository): boolean {
   return repository.recipient === null || repository.identity !== null;
 }
 
-/** Copies bytes into the repository, encrypted where it is. */
+/** Copies bytes into the repository, encrypted if the repository is. */
 export async function putEncrypted(
   { storage, recipient }: Repository,
   path: string,
@@ -128,7 +128,7 @@ export async function putEncrypted(
   return { path: name, ...hash.result() };
 }
 
-/** What was copied, as it was before; null when it is lost. */
+/** Returns the decrypted copy; null when it is lost. */
 export async function openCopied(
   { storage, identity }: Repository,
   { path }: CopiedFile,
@@ -138,7 +138,7 @@ export async function openCopied(
   return decrypt(stored, { ...NO_KEYS, identity });
 }
 
-/** Compares the bytes as they lie in the repository with their hash. */
+/** Compares the stored bytes with their hash. */
 export async function isIntact({ storage }: Repository, copied: CopiedFile): Promise<boolean> {
   const stored = await readAll(storage, copied.path);
   if (stored === null) return false;
@@ -211,8 +211,8 @@ export async function listCopied({ storage }: Repository): Promise<Map<string, n
 const UNFINISHED_KEPT = 24 * 3_600_000;
 
 /**
- * Deletes the snapshots that are not to be kept, and then what no snapshot names. What is younger
- * than a day may belong to a backup under way.
+ * Deletes the snapshots that are not kept, and then files that no snapshot references. Files younger
+ * than a day may belong to a running backup.
  */
 export async function prune(repository: Repository, kept: ReadonlySet<string>): Promise<void> {
   const { storage } = repository;
@@ -228,7 +228,7 @@ export async function prune(repository: Repository, kept: ReadonlySet<string>): 
     for (const path of [index, archive.path]) named.add(path);
     for (const { path } of Object.values(files)) named.add(path);
   }
-  // A snapshot goes before its parts: what is cut off here leaves none that lacks something.
+  // A snapshot is deleted before its parts, so that an interruption leaves no incomplete snapshot.
   await storage.remove(doomed);
   const now = (await storage.now()).getTime();
   const unused: string[] = [];

@@ -27,7 +27,7 @@ export function listTables(migrations: readonly string[]): string[] {
   );
 }
 
-/** The highest number that each table has ever given, so that none is given twice. */
+/** Returns the highest id that each table has ever generated, so that none is used twice. */
 export async function readCounters(db: Database, engine: Engine): Promise<Record<string, number>> {
   const counted =
     engine === 'sqlite'
@@ -90,7 +90,7 @@ export async function insertRows(db: Database, table: string, rows: readonly Row
   }
 }
 
-/** Whether nobody has put anything into this database: it has no tables, or no accounts. */
+/** Whether the database is unused: it has no tables, or no accounts. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   const tables = await db.introspection.getTables();
   if (!tables.some((table) => table.name === 'account')) return true;
@@ -109,7 +109,7 @@ export async function findSiteId(db: Database): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** Runs `read` on the database as it is at one moment, whatever is written meanwhile. */
+/** Runs `read` on a consistent snapshot of the database. */
 export function atOneMoment<T>(
   db: Database,
   engine: Engine,

@@ -26,7 +26,7 @@ export interface Parts {
   file(name: string, contents: Readable): Promise<void>;
 }
 
-/** A part of the archive, as the unpacking hands it out. */
+/** A part of the archive. */
 interface Entry extends AsyncIterable<unknown> {
   header: { name: string };
 }
@@ -91,7 +91,7 @@ class Unpacking {
   }
 }
 
-/** What the unpacking itself says of bytes that are no gzip, end too soon or were changed. */
+/** Errors of decompression: not gzip, truncated or altered. */
 function isDamage(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return code.startsWith('Z_') || /unexpected end|Invalid tar|not a storage name/i.test(`${error}`);

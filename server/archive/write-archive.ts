@@ -25,7 +25,7 @@ export type CopyFiles = (named: ReadonlySet<string>, tar: Pack) => Promise<Copie
 
 export interface CopiedFiles {
   files: Manifest['files'];
-  /** Named by the rows, and neither in their place nor in the trash. */
+  /** Referenced by rows, and neither in the storage nor in the trash. */
   missing: string[];
 }
 
@@ -71,7 +71,7 @@ interface Snapshot {
 }
 
 async function addTables(tar: Pack, { db, engine }: OpenDatabase): Promise<Snapshot> {
-  // The first read of the transaction: the database shows as it is now until the end.
+  // The first read of the transaction fixes its snapshot of the database.
   const migrations = await store.listApplied(db);
   const known = new Set(store.listMigrations());
   if (migrations.some((name) => !known.has(name))) throw new ArchiveError(NEWER_VERSION);
@@ -105,11 +105,11 @@ async function fill(tar: Pack, database: OpenDatabase, copyFiles: CopyFiles): Pr
   const { header, tables, named } = await store.atOneMoment(
     database.db,
     database.engine,
-    // Rows alone are read inside the transaction: it must not wait for a storage.
+    // The transaction reads rows only, because it must not wait for the storage.
     (db) => addTables(tar, { ...database, db }),
   );
   const { files, missing } = await copyFiles(named, tar);
-  // What no row names any more was deleted for good on purpose, as personal data are.
+  // Files without a row were deleted permanently on purpose, such as personal data.
   const stillNamed = missing.length === 0 ? named : await listNamedFiles(database.db);
   const { made_at, migrations } = header;
   const manifest: Manifest = {

@@ -7,7 +7,7 @@ const COMMAND = join(import.meta.dirname, '../archive/command.ts');
 const MOST_OUTPUT = 1_000_000;
 
 /**
- * Makes a backup in a process of its own, so that neither its memory nor its work is the site's.
+ * Makes a backup in a child process, so that it does not use the memory and thread of the site.
  * @param signal ends the process
  * @throws Error with the process' one line when it fails
  */

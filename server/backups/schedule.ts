@@ -63,7 +63,7 @@ async function emailAdministrators(services: Services, plan: BackupPlan): Promis
 }
 
 /**
- * Makes the backups that are due, each on one instance only, and tells of what is wrong.
+ * Makes the due backups, each on one instance only, and mails the administrators about failures.
  * @param take makes one backup and compares it
  */
 export async function runDueBackups(
@@ -83,7 +83,7 @@ export async function runDueBackups(
   await emailAdministrators(services, plan);
 }
 
-/** Looks every minute whether a backup is due. Answers what stops it, also a backup under way. */
+/** Checks every minute whether a backup is due. Returns a function that stops it and a running backup. */
 export function startBackups(services: Services, plan: BackupPlan, take: TakeBackup): () => void {
   const stop = new AbortController();
   let isBusy = false;

@@ -6,8 +6,8 @@ import type { BackupRunTable } from './table.ts';
 export type BackupRun = Selectable<BackupRunTable>;
 
 /**
- * Takes a slot for this instance until `until`. Answers the run's number, or null when the slot was
- * taken: it was made, it has failed, or another instance is at work on it.
+ * Claims a slot for this instance until `until`. Returns the id of the run; null when the slot is
+ * done, has failed, or is claimed by another instance.
  */
 export async function claimSlot(
   db: Database,
@@ -72,10 +72,10 @@ export async function listAdministratorMails(db: Database): Promise<string[]> {
 }
 
 const TOLD_AT = 'backup_told_at';
-/** Digits of milliseconds, so that texts compare as numbers do. */
+/** Digits of a time in milliseconds, padded so that texts compare like numbers. */
 const DIGITS = 16;
 
-/** Marks that the administrators are told now; false when they were told since `since`. */
+/** Records that the administrators were notified; returns false when they were since `since`. */
 export async function markTold(tx: Tx, now: number, since: number): Promise<boolean> {
   const value = String(now).padStart(DIGITS, '0');
   const row = await tx

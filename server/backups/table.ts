@@ -6,7 +6,7 @@ export interface BackupRunTable {
   slot: string;
   state: 'running' | 'proven' | 'failed';
   started_at: number;
-  /** When another instance may take over, as the one that began has ended without a word. */
+  /** When another instance may take over, because the first one ended unexpectedly. */
   claimed_until: number;
   finished_at: number | null;
   /** The backup's name in the repository, empty until it is made. */

@@ -52,7 +52,7 @@ function decode(token: string): unknown {
   }
 }
 
-/** The solution in a token, or null when it is none of ours, wrong, or too old. */
+/** Returns the solution in a token; null when it was not issued here, is wrong, or has expired. */
 export async function verifyAltcha(
   token: string,
   hmacKey: string,
@@ -62,7 +62,7 @@ export async function verifyAltcha(
   if (!parsed.success) return null;
   const expiresAt = Number(SALT.exec(parsed.data.salt)?.[1]) * 1000;
   if (expiresAt <= clock.now()) return null;
-  // The library would look at the system's time; ours was looked at above.
+  // The library compares with the system's time; the expiry was checked above with the database's.
   const isRight = await verifySolution(parsed.data, hmacKey, false);
   return isRight ? { identity: `altcha ${parsed.data.challenge}`, expiresAt } : null;
 }

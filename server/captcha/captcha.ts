@@ -5,14 +5,14 @@ import { type AltchaChallenge, makeAltchaChallenge, verifyAltcha } from './altch
 import { verifyRecaptcha } from './recaptcha.ts';
 import type { CaptchaLedger } from './store.ts';
 
-/** Tells people from programs. The access keys decide with which service. */
+/** Verifies that a person sends a form. The access keys decide which service is used. */
 export interface Captcha {
   /** A fresh ALTCHA challenge, or null while reCAPTCHA is in use. */
   makeChallenge(): Promise<AltchaChallenge | null>;
   /**
-   * Whether the token holds. A token that does is thereby used up: of any number of requests with
-   * the same one, on any instance, one gets `ok`. To be called once the rest of the request is
-   * known to be right. @throws PlatformUnavailable when the service cannot tell.
+   * Verifies and consumes the token: of any number of requests with the same token, on any instance,
+   * one gets `ok`. Call it after the rest of the request was validated.
+   * @throws PlatformUnavailable when the service does not answer
    */
   check(token: string, from: { ip: string }): Promise<'ok' | 'wrong'>;
 }

@@ -12,7 +12,7 @@ const MOST_BYTES = 64 * 1024;
 const ACTION = 'login';
 const LEAST_SCORE = 0.5;
 const LIFE = 2 * 60_000;
-/** By how much the service's clock may be ahead of ours. */
+/** Milliseconds by which the service's clock may be ahead. */
 const SKEW = 60_000;
 
 /** What the service says about the visitor's token; anything else concerns our own keys. */

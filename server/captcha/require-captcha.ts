@@ -8,8 +8,8 @@ export const WRONG_CAPTCHA =
   'La verificación contra robots no es correcta o ya se ha usado. Intente de nuevo.';
 
 /**
- * Uses the token up and tells whether it held. To be called when all else in the request is right.
- * @throws HttpError 503 when the captcha service cannot tell
+ * Verifies and consumes the token. Call it after the rest of the request was validated.
+ * @throws HttpError 503 when the captcha service does not answer
  */
 export async function checkCaptcha(
   captcha: Captcha,
@@ -24,7 +24,10 @@ export async function checkCaptcha(
   }
 }
 
-/** As `checkCaptcha`, for calls that answer a wrong token with 400 `{token: […]}`. */
+/**
+ * As `checkCaptcha`, for calls that refuse a wrong token.
+ * @throws HttpError 400 on `token`; 503 when the captcha service does not answer
+ */
 export async function requireCaptcha(
   captcha: Captcha,
   token: string,

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
 
-/** Where used tokens are written down. */
+/** Stores used tokens. */
 export interface CaptchaLedger {
-  /** Writes the token down; false when it was there already. Committed when it returns. */
+  /** Stores the token; returns false when it was stored already. Committed when it returns. */
   claim(tokenHash: string, expiresAt: number, now: number): Promise<boolean>;
 }
 

@@ -4,6 +4,7 @@ import { applicationRoutes } from './applications/routes.ts';
 import { juryRoutes } from './jury/routes.ts';
 import { manageRoutes } from './manage/routes.ts';
 import { publicVoteRoutes } from './public-votes/routes.ts';
+import { recountRoutes } from './recount/routes.ts';
 
 /** Registers the routes of contests: management, applications, jury, public votes. */
 export function contestRoutes(api: Api, services: Services): void {
@@ -11,4 +12,5 @@ export function contestRoutes(api: Api, services: Services): void {
   applicationRoutes(api, services);
   juryRoutes(api, services);
   publicVoteRoutes(api, services);
+  recountRoutes(api, services);
 }

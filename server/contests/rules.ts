@@ -36,6 +36,25 @@ export function isOpenIn(contest: Schedule, phase: number, now: number): boolean
   return contest.postu_phase === phase && phaseState(contest, now) === 'open';
 }
 
+/** Milliseconds for which a code that confirms a vote is valid. */
+export const CODE_LIFE = 15 * 60_000;
+/** Wrong entries after which a code is no longer accepted. */
+export const MAX_CODE_TRIES = 5;
+/** Milliseconds after the close in which a code requested before it can be confirmed. */
+const CONFIRM_AFTER_CLOSE = 30 * 60_000;
+
+/** Returns the time after which no vote of the contest can be confirmed any more. */
+export function confirmationsEnd(contest: Schedule): number {
+  return contest.public_date_until + CONFIRM_AFTER_CLOSE;
+}
+
+/** Whether a vote that was requested at `requestedAt` can be confirmed now. */
+export function acceptsConfirmation(contest: Schedule, requestedAt: number, now: number): boolean {
+  const isRequestedInTime = requestedAt < contest.public_date_until;
+  const end = confirmationsEnd(contest);
+  return isRequestedInTime && isOpenIn({ ...contest, public_date_until: end }, PHASE.voting, now);
+}
+
 /** Whether visitors take part in the current phase: they apply or vote. */
 export function isForVisitors({ postu_phase }: Schedule): boolean {
   return postu_phase === PHASE.registration || postu_phase === PHASE.voting;

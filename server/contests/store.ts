@@ -120,6 +120,12 @@ export async function countCompetitors(db: Database, contestIds: readonly number
   );
 }
 
+/** Whether a public vote is stored in the contest. */
+export async function hasVotes(db: Database, contestId: number): Promise<boolean> {
+  const votes = db.selectFrom('public_vote').select('id').where('contest_id', '=', contestId);
+  return (await votes.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Adds `by` (may be negative) to the votes of a competitor and returns the new count. */
 export async function addVotes(tx: Tx, applicantId: number, by: number): Promise<number> {
   const { public_votes } = await tx

@@ -14,6 +14,10 @@ export interface ContestTable {
   postu_vote_quant: number;
   postu_winners: number;
   votes_per_ip: number;
+  /** `none` or `email`. */
+  verification: Generated<string>;
+  /** Empty until the first line of the chain. */
+  receipt_salt: Generated<string>;
   /** 1 registration, 2 jury, 3 voting. */
   postu_phase: number;
   postu_active: number;
@@ -87,10 +91,52 @@ export interface PublicVoteTable {
   /** Subnet of the address: IPv4 /24, IPv6 /48. */
   network: string;
   claimed_address: string;
+  /** As the contest's when the vote was cast. */
+  verification: Generated<string>;
+  /** The request carried no valid captcha token. */
+  is_unchecked: Generated<number>;
+  /** Ten symbols (contracts/receipts.ts); empty for votes older than receipts. */
+  receipt: Generated<string>;
+  /** Number of the vote's line in the chain; null until it is appended. */
+  chain_number: Generated<number | null>;
+  /** The newest line of the vote sets it aside. */
+  is_aside_in_chain: Generated<number>;
   created_at: number;
   set_aside_at: number | null;
   set_aside_by: string | null;
   set_aside_reason: string | null;
+}
+
+/** A vote that waits for its code. */
+export interface VoteRequestTable {
+  id: Generated<number>;
+  /** 128 random bits, known to who asked. */
+  reference: string;
+  contest_id: number;
+  applicant_id: number;
+  email: string;
+  email_key: string;
+  claimed_address: string;
+  code_hash: string;
+  /** Wrong codes so far. */
+  tries: number;
+  created_at: number;
+}
+
+/** A line of the hash chain of a contest; never changed. */
+export interface VoteLineTable {
+  contest_id: number;
+  number: number;
+  line: string;
+  hash: string;
+}
+
+/** A head of the chain as it was published. */
+export interface VoteHeadTable {
+  contest_id: number;
+  number: number;
+  hash: string;
+  published_at: number;
 }
 
 declare module '../db/tables.ts' {
@@ -100,5 +146,8 @@ declare module '../db/tables.ts' {
     jury_vote: JuryVoteTable;
     jury_look: JuryLookTable;
     public_vote: PublicVoteTable;
+    vote_request: VoteRequestTable;
+    vote_line: VoteLineTable;
+    vote_head: VoteHeadTable;
   }
 }

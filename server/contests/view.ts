@@ -1,4 +1,4 @@
-import type { ContestItem } from '../../contracts/contests.ts';
+import type { ContestItem, Verification } from '../../contracts/contests.ts';
 import { fromFlag } from '../db/dialect.ts';
 import { phaseState } from './rules.ts';
 import type { ContestOfEvent } from './store.ts';
@@ -31,6 +31,7 @@ export function contestView(
     postu_vote_quant: row.postu_vote_quant,
     postu_winners: row.postu_winners,
     votes_per_ip: row.votes_per_ip,
+    verification: row.verification as Verification,
     postu_active: fromFlag(row.postu_active),
     postu_phase: row.postu_phase,
     phase_state: phaseState(row, now),

@@ -4,7 +4,7 @@ import { withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
 
-/** Who makes a change; null for the program itself. */
+/** The account that makes a change; null for the program itself. */
 export interface Author {
   id: number;
   username: string;
@@ -19,30 +19,30 @@ export interface ChangeNote {
   after?: unknown;
 }
 
-/** One change under way. */
+/** A change in progress. */
 export interface Change {
   tx: Tx;
-  /** Writes into the audit what was changed. */
+  /** Adds an audit entry. */
   note(entry: ChangeNote): void;
   /**
-   * Names stored files that nothing refers to once the change is committed. They go to the trash,
-   * from which backups under way still read them.
+   * Moves stored files to the trash after the commit; no row references them then. Running backups
+   * still read them from there.
    */
   dropFiles(names: readonly string[]): void;
-  /** As `dropFiles`, for personal data that must be gone: deleted for good, in the trash too. */
+  /** As `dropFiles`, for personal data: the files are deleted permanently, also from the trash. */
   eraseFiles(names: readonly string[]): void;
 }
 
 export interface Changes {
   /**
    * Runs `write` in one transaction together with its audit entries. After the commit, and before
-   * this returns, everything kept in memory from the old content is stale on every instance. A
-   * failure changes nothing, unless `mayBeCommitted` says otherwise of the error.
+   * this returns, everything cached from the old content is invalid on every instance. A failure
+   * changes nothing, unless `mayBeCommitted(error)`.
    */
   make<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
-  /** As `make`, for what no page and no kept answer shows: nothing kept in memory becomes stale. */
+  /** As `make`, for data that no page and no cached answer shows: no cache is invalidated. */
   makePrivate<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
-  /** Writes an audit entry of what changes no content: nothing that is cached becomes stale. */
+  /** Adds an audit entry without a change of content: no cache is invalidated. */
   record(author: Author | null, note: ChangeNote): Promise<void>;
 }
 
@@ -50,10 +50,10 @@ function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
-/** Resources whose change may lock what was open. */
+/** Resources whose change may lock a public page. */
 const LOCKS = new Set(['private-key']);
 
-/** Whether something may cease to be public with this change: it is deleted, switched off, locked. */
+/** Whether the change may make content non-public: deleted, deactivated or locked. */
 function withdraws({ action, resource, after }: ChangeNote): boolean {
   if (action === 'delete' || LOCKS.has(resource)) return true;
   const isActive = (after as { is_active?: unknown } | undefined)?.is_active;
@@ -91,11 +91,11 @@ export function createChanges(options: {
   db: Database;
   clock: Clock;
   bump(change: { isWithdrawal: boolean }): void;
-  /** To the other instances, where there can be any. */
+  /** Notifies the other instances; null when there can be none. */
   channel: Pick<ContentChannel, 'announce'> | null;
-  /** Stores what a write returns, within its transaction, when a repeated request is to get it. */
+  /** Stores the result of a write within its transaction, for repeated requests. */
   record(tx: Tx, value: unknown): Promise<void>;
-  /** Must not throw: the change is already made. */
+  /** Must not throw: the change is already committed. */
   trashFiles(names: readonly string[]): Promise<void>;
   /** Must not throw. */
   eraseFiles(names: readonly string[]): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Errors of transactions whose COMMIT was sent: the rows may be stored although nobody heard so.
- * Kept beside the errors, so that each still reaches the error handler as it was thrown.
+ * Errors of transactions whose COMMIT was sent: the rows may be stored although no answer arrived.
+ * Kept apart from the errors, so that each reaches the error handler as it was thrown.
  */
 const uncertain = new WeakSet<object>();
 
@@ -26,8 +26,8 @@ export async function withCommitOutcome<Scope, T>(
 }
 
 /**
- * Whether the transaction that failed with this error may be committed all the same. Files that
- * its rows name must then stay; if nothing names them, the sweep finds them later.
+ * Whether the transaction that failed with this error may have been committed. Files that its rows
+ * reference must then not be deleted; the sweep deletes them later if no row references them.
  */
 export function mayBeCommitted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && uncertain.has(error);

@@ -4,7 +4,7 @@ import type { Client, Notification } from 'pg';
 import type { Tx } from './database.ts';
 import { cut } from './postgres.ts';
 
-/** PostgreSQL channel on which instances tell each other that content changed, and that they know. */
+/** PostgreSQL channel on which instances announce and acknowledge changes of content. */
 const CHANNEL = 'tarima_content';
 /** The name of the connections that listen, by which they are counted. */
 const LISTENER = 'tarima-listener';
@@ -23,15 +23,15 @@ interface Hearing {
 
 export interface ContentChannel {
   /**
-   * Called within a change: the other instances are told with its commit. What is answered is to be
-   * awaited after it, and settles once all of them keep nothing from before the change, or when
-   * one has not answered for a second. It never rejects.
+   * Call it within a change: the other instances are notified by its commit. Await the returned
+   * promise after the commit; it resolves when all of them have invalidated their caches, or after
+   * a second without an answer. It never rejects.
    */
   announce(tx: Tx, change: { isWithdrawal: boolean }): Promise<() => Promise<void>>;
   stop(): void;
 }
 
-/** Changes of this instance, by their mark: how many others have still to answer. */
+/** Changes of this instance, by nonce: how many other instances have not acknowledged yet. */
 class Announced {
   readonly #open = new Map<string, { left: number; settle: () => void }>();
 

@@ -8,7 +8,7 @@ export class DataDirInUse extends PlainError {}
 
 const SQLITE_BUSY = 5;
 
-/** One folder at a time: Node's recursive way never ends where the system makes no folders. */
+/** Creates one folder at a time: Node's recursive option hangs where the system cannot create any. */
 function ensureFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   if (!existsSync(path)) ensureFolder(dirname(path));
@@ -16,10 +16,9 @@ function ensureFolder(path: string): void {
 }
 
 /**
- * Takes the folder for this process alone until `release` or the end of the process, however it
- * ends: the lock is SQLite's own, so the kernel drops it with the process and no stale file can
- * block the next start. It is a file of its own so that short commands (a new administrator, a
- * backup) can still open the database meanwhile.
+ * Locks the folder for this process until `release` or the end of the process. It is a file lock of
+ * SQLite, which the kernel releases with the process, so no stale file can block the next start. The
+ * lock has its own file, so that short commands (`npm run admin`, a backup) can open the database.
  * @throws DataDirInUse
  */
 export function lockDataDir(dataDir: string): { release(): void } {

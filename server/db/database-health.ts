@@ -25,8 +25,8 @@ export interface DatabaseHealth {
 }
 
 /**
- * The health of a database in this process, which has this machine's clock. There is nobody to ask:
- * a read of its file that failed is all there is to know.
+ * The health of the embedded database, which uses this machine's clock. It has no server to probe;
+ * only a failed read of its file is reported.
  */
 export const embeddedHealth: DatabaseHealth = {
   awayFor: () => null,

@@ -1,6 +1,6 @@
 /**
- * The few things that the two engines say differently. Times are whole milliseconds since 1970
- * (UTC), truth values 0 or 1, lists JSON text: both engines keep and compare those alike.
+ * The differences between the two engines. Times are whole milliseconds since 1970 (UTC), booleans
+ * 0 or 1, lists JSON text: both engines store and compare those in the same way.
  */
 export type Engine = 'sqlite' | 'postgres';
 
@@ -14,7 +14,7 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
   flag: { sqlite: 'integer', postgres: 'smallint' },
 };
 
-/** Fills the engine's words into a migration: `{{id}}`, `{{ref}}`, `{{time}}`, `{{flag}}`. */
+/** Replaces `{{id}}`, `{{ref}}`, `{{time}}` and `{{flag}}` in a migration by the engine's types. */
 export function forEngine(sql: string, engine: Engine): string {
   return sql.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const word = words[name]?.[engine];
@@ -27,7 +27,7 @@ export function toFlag(value: boolean): number {
   return value ? 1 : 0;
 }
 
-/** As `toFlag`, leaving `undefined` alone: the column is not touched then. */
+/** As `toFlag`; `undefined` stays, so that an update does not touch the column. */
 export function toOptionalFlag(value: boolean | undefined): number | undefined {
   return value === undefined ? undefined : toFlag(value);
 }
@@ -36,7 +36,7 @@ export function fromFlag(value: number): boolean {
   return value === 1;
 }
 
-/** Leaves out the fields that were not sent, so that an update touches only the others. */
+/** Removes the fields that were not sent, so that an update touches only the others. */
 export function omitUndefined<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

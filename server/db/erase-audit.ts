@@ -1,7 +1,7 @@
 import type { AuditResource } from '../../contracts/audit.ts';
 import type { Tx } from './database.ts';
 
-/** Removes what the audit says of these records; that they were changed, by whom and when, stays. */
+/** Removes the snapshots of these records from the audit; who changed them and when remains. */
 export async function eraseSnapshots(
   tx: Tx,
   resources: readonly AuditResource[],
@@ -16,7 +16,7 @@ export async function eraseSnapshots(
     .execute();
 }
 
-/** Puts `alias` in the place of an account's user name in all entries of its changes. */
+/** Replaces an account's user name by `alias` in all its audit entries. */
 export async function renameActor(tx: Tx, accountId: number, alias: string): Promise<void> {
   await tx
     .updateTable('audit_entry')

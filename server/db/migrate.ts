@@ -7,7 +7,7 @@ import { liftTimeLimits } from './time-limits.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 
-/** The number under which PostgreSQL lets only one instance migrate at a time. */
+/** Advisory lock of PostgreSQL: one instance migrates at a time. */
 const MIGRATION_LOCK = 7_246_180_019;
 
 async function createLedger(tx: Tx, engine: Engine): Promise<void> {

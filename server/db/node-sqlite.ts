@@ -6,7 +6,7 @@ const KEPT_STATEMENTS = 500;
 function prepare(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql);
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-  // A full disk ends the transaction by itself. That there is none left to roll back must not hide why.
+  // A full disk ends the transaction by itself; the failing ROLLBACK must not hide that error.
   const isDone = () => sql === 'rollback' && !database.isTransaction;
   return {
     reader: statement.columns().length > 0,
@@ -18,8 +18,8 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
 }
 
 /**
- * Node's own SQLite under the interface that Kysely's dialect expects. Durable by hand: in WAL
- * mode SQLite syncs each commit only with `synchronous=FULL`.
+ * Adapts `node:sqlite` to the interface that Kysely's dialect expects. In WAL mode SQLite syncs each
+ * commit only with `synchronous=FULL`.
  */
 export function openNodeSqlite(file: string): SqliteDatabase & { raw: DatabaseSync } {
   const raw = new DatabaseSync(file, { timeout: 5000 });

@@ -28,7 +28,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Closes a connection at once: what waits on it fails now, and the pool forgets it. */
+/** Closes a connection immediately: its requests fail, and the pool replaces it. */
 export function cut(client: Client): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
   connection.stream.destroy();

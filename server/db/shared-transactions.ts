@@ -3,13 +3,13 @@ import { HttpError } from '../platform/http-error.ts';
 import type { Database, Tx } from './database.ts';
 import type { Engine } from './dialect.ts';
 
-/** Most pieces of work in one transaction: others wait no longer than it takes. */
+/** Maximum number of writes in one transaction, which bounds the wait of the next ones. */
 const MOST = 100;
 
 /**
- * Runs work in a transaction and answers once it is on the disk. A refusal (HttpError) is that
- * work's own, and may come only before it has written anything; any other failure is everybody's
- * who shares the transaction.
+ * Runs a write in a transaction and resolves when it is durable. An `HttpError` rejects only that
+ * write, which may throw it only before it has written anything; any other error rejects all writes
+ * that share the transaction.
  */
 export type RunShared = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -19,10 +19,10 @@ interface Waiting {
 }
 
 /**
- * Transactions for many small writes at once. The embedded database writes one transaction at a
- * time and waits for the disk at the end of each, so what arrives meanwhile is written together.
- * PostgreSQL gathers commits by itself, and there rows held in different orders would wait for
- * each other: each work has a transaction of its own.
+ * Creates transactions for many small concurrent writes. The embedded database runs one transaction
+ * at a time and syncs the disk at its end, so writes that arrive meanwhile share the next one.
+ * PostgreSQL groups commits by itself, and shared transactions could deadlock there: each write has
+ * its own.
  */
 export function createSharedTransactions(db: Database, engine: Engine): RunShared {
   if (engine === 'postgres') return (work) => db.transaction().execute(work);
@@ -44,7 +44,7 @@ export function createSharedTransactions(db: Database, engine: Engine): RunShare
   async function writeAll(): Promise<void> {
     isRunning = true;
     while (waiting.length > 0) {
-      // The embedded database never lets go of the thread: what has arrived is taken in first.
+      // The embedded database blocks the thread, so requests that have arrived are accepted first.
       await setImmediate();
       await write(waiting.splice(0, MOST));
     }

@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** Milliseconds that a write waits for another process's, and between two tries. */
+/** Milliseconds that a write waits for another process, and between two attempts. */
 const WAIT = 5_000;
 const STEP = 20;
 
@@ -19,8 +19,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Runs a statement again while another process holds the write lock. SQLite's own wait would stop
- * this process's only thread, with all pages that lie in memory.
+ * Retries a statement while another process holds the write lock. SQLite's own wait would block
+ * this process's only thread.
  * @throws the error of SQLite after 5 s
  */
 async function retryWhileBusy<T>(run: () => Promise<T>): Promise<T> {
@@ -36,8 +36,8 @@ async function retryWhileBusy<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes the write lock at the beginning of a transaction (`begin immediate`): one that began with
- * a read could not wait for the lock any more. Read-only transactions take none.
+ * Takes the write lock at the beginning of a transaction (`begin immediate`), because a transaction
+ * that began with a read cannot wait for it. Read-only transactions take none.
  */
 class WaitingDriver extends SqliteDriver {
   readonly #waiting = new WeakSet<DatabaseConnection>();

@@ -1,10 +1,10 @@
 import type { ThrottleStore } from '../platform/throttle.ts';
 import type { Database } from './database.ts';
 
-/** Hits older than this are of no use to any bucket; milliseconds. */
+/** Milliseconds after which no bucket needs a hit any more. */
 const KEPT = 24 * 3_600_000;
 
-/** Counts in the database, so that every instance counts the same. */
+/** Stores hits in the database, so that all instances share the counts. */
 export function createThrottleStore(db: Database): ThrottleStore {
   return {
     async record(bucket, at) {

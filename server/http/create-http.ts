@@ -4,6 +4,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  type FastifyServerOptions,
   LogController,
 } from 'fastify';
 import { BODY_LIMIT } from './body.ts';
@@ -35,6 +36,17 @@ function readableAddress({ url = '/' }: { url?: string }): string {
   }
 }
 
+/**
+ * Contracts are checked by zod, so Fastify's own schema compilers (Ajv, fast-json-stringify) are
+ * never called; replacing them avoids loading about a hundred modules at start.
+ */
+const NO_SCHEMAS = {
+  compilersFactory: {
+    buildValidator: () => () => () => true,
+    buildSerializer: () => () => JSON.stringify,
+  },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>;
+
 /** Creates a Fastify server; cached pages are answered before Fastify runs. */
 export function createHttp(
   log: FastifyBaseLogger,
@@ -53,6 +65,7 @@ export function createHttp(
     }),
     bodyLimit: BODY_LIMIT,
     rewriteUrl: readableAddress,
+    schemaController: NO_SCHEMAS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     serverFactory: (handler) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {

@@ -60,7 +60,7 @@ async function authorize(bound: Bound, request: FastifyRequest, options: RouteOp
 }
 
 function statusOf(call: Call, value: unknown): number {
-  return call.isStatusInReply ? (value as { status: number }).status : call.status;
+  return (call.isStatusInReply && (value as { status?: number }).status) || call.status;
 }
 
 function describeBody({ sentAs }: Bound['call']): Record<string, string> {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { crud, type PageWindow, readPage } from '../db/crud.ts';
+import { crud, type PageWindow } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { containing, foldText } from './rules.ts';
 import type { LyricTable } from './table.ts';
@@ -38,7 +38,12 @@ async function matching(db: Database, search: string) {
 /** Returns one page of the lyrics, newest first. */
 export async function listLyrics(db: Database, search: string, window: PageWindow) {
   const found = await matching(db, search);
-  return readPage(found.selectAll().orderBy('id', 'desc'), window);
+  // Not `readPage`: PostgreSQL counts by reading every row, here at the same time as the page.
+  const [{ count }, results] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    found.selectAll().orderBy('id', 'desc').limit(window.limit).offset(window.offset).execute(),
+  ]);
+  return { count: Number(count), results };
 }
 
 /** Returns the artists with these ids; ids of other kinds are ignored. */

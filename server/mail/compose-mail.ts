@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { OutgoingMail } from './mail-sender.ts';
 
-/** The mail in nodemailer's words. Nothing in it is ever read from a file or fetched. */
+/** Converts an e-mail for nodemailer. No part of it is read from a file or a URL. */
 export function composeMail(mail: OutgoingMail, from: string): SendMailOptions {
   return {
     from,

@@ -10,28 +10,30 @@ export interface NewMail extends Email {
   to: string;
   /** Bare address for answers. */
   replyTo?: string;
+  /** Higher is sent first; 0 when omitted. */
+  priority?: number;
 }
 
 /**
- * Mails to be sent. A mail is written in the same transaction as what it tells of and sent after
- * the commit: neither a crash nor a mail server that is down loses it. It may go out twice when
- * the process dies between sending and noting so; both then carry the same Message-ID.
+ * Queue of e-mails. An e-mail is stored in the transaction of the change that it reports and sent
+ * after the commit, so neither a crash nor an unavailable mail server loses it. It may be sent twice
+ * when the process dies between sending and recording that; both have the same Message-ID.
  */
 export interface MailQueue {
-  /** Writes the mail down within `tx` and returns its job's id. Call `wake` after the commit. */
+  /** Stores the e-mail within `tx` and returns the id of its job. Call `wake` after the commit. */
   queue(tx: Tx, mail: NewMail): Promise<number>;
   /**
-   * Puts a mail that was given up back, within `tx`; it keeps its Message-ID. Answers false, and
-   * changes nothing, when it was not given up. Call `wake` after the commit.
+   * Queues a failed e-mail again within `tx`, with the same Message-ID. Returns false, and changes
+   * nothing, when it has not failed. Call `wake` after the commit.
    */
   retry(tx: Tx, jobId: number): Promise<boolean>;
-  /** Lets the worker look for due mails at once; nothing while it is not started. */
+  /** Makes the worker look for due e-mails now; does nothing while it is not started. */
   wake(): void;
-  /** Sends everything that is due now and returns how many mails went out. */
+  /** Sends all due e-mails; returns how many were sent. */
   runDue(): Promise<number>;
-  /** Begins to send: now, whenever woken, and by the clock for what failed. */
+  /** Starts sending: now, at each `wake`, and periodically for retries. */
   start(): Promise<void>;
-  /** Finishes the mails in hand, for at most 5 s, and takes no more. */
+  /** Waits at most 5 s for the e-mails being sent, and takes no more. */
   stop(): Promise<void>;
   countUnsent(): Promise<{ waiting: number; failed: number }>;
 }
@@ -46,7 +48,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const worker = createMailWorker(options);
   return {
     ...worker,
-    queue(tx, { to, replyTo = '', subject, text, html, headers = {} }) {
+    queue(tx, { to, replyTo = '', subject, text, html, headers = {}, priority = 0 }) {
       const job = {
         message_id: `${randomUUID()}@${domain}`,
         to_address: oneLine(to),
@@ -55,6 +57,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
         text_body: text,
         html_body: html,
         headers_json: JSON.stringify(headers),
+        priority,
       };
       return store.insertJob(tx, job, clock.now());
     },

@@ -1,4 +1,4 @@
-/** A mail as it goes out. Every text is put into its header or body by the sender, never raw. */
+/** An e-mail to send. The sender encodes every text for its header or body. */
 export interface OutgoingMail {
   /** Without angle brackets. */
   messageId: string;
@@ -12,18 +12,18 @@ export interface OutgoingMail {
   date: Date;
 }
 
-/** Takes mails out of the house. */
+/** Sends e-mails. */
 export interface MailSender {
   /**
-   * Returns once the other side has taken the mail over.
-   * @throws MailRefused when it never will; any other error means: later
+   * Resolves when the mail server has accepted the e-mail.
+   * @throws MailRefused when it never will; any other error is temporary
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** The other side will not take this mail, however often it is sent. */
+/** The mail server rejects this e-mail permanently. */
 export class MailRefused extends Error {}
 
-/** The server cannot be talked to at all: other mails would fare no better now. */
+/** The mail server is unavailable; other e-mails would fail too. */
 export class MailServerDown extends Error {}

@@ -8,15 +8,18 @@ import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 import { GIVE_UP_AFTER, retryWait } from './retry-wait.ts';
 import * as store from './store.ts';
 
-/** Mails in hand at once. */
+/** E-mails sent concurrently. */
 const BATCH = 5;
-/** Milliseconds that one mail may take, and for which a claim holds: longer, so that no other worker repeats it. */
+/**
+ * Milliseconds that sending one e-mail may take, and for which a claim is valid: longer, so that no
+ * other worker sends it again.
+ */
 const SEND_WITHIN = 60_000;
 const CLAIM = 150_000;
-/** How often due mails are looked for besides being woken. */
+/** Milliseconds between two searches for due e-mails. */
 const LOOK_EVERY = 15_000;
 const STOP_WITHIN = 5_000;
-/** That a mail was sent is kept for a while: the panel tells how a message went. */
+/** Milliseconds for which sent jobs are kept: the panel shows the state of a message's e-mail. */
 const KEEP_SENT = RETENTION.mails.days * 24 * 3_600_000;
 
 export interface MailWorkerOptions {
@@ -29,13 +32,13 @@ export interface MailWorkerOptions {
 
 type Outcome = 'sent' | 'later' | 'refused' | 'server down';
 
-/** Sends the jobs of the queue; one for each instance. */
+/** Creates the worker that sends the jobs of the queue; each instance has one. */
 export function createMailWorker({ db, engine, sender, clock, log }: MailWorkerOptions) {
   const ending = new AbortController();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<number> | null = null;
   let isWokenMeanwhile = false;
-  /** Whether the server was away when it was last spoken to; not known at the start. */
+  /** Whether the server was unavailable at the last attempt; assumed at the start. */
   let wasDown = true;
 
   async function fail(job: store.MailJob, error: Error): Promise<Outcome> {
@@ -72,7 +75,7 @@ export function createMailWorker({ db, engine, sender, clock, log }: MailWorkerO
     return 'sent';
   }
 
-  /** Batch after batch until nothing is due, or the server turns out to be down: the rest stays due. */
+  /** Sends batches until nothing is due or the server is down; the rest stays due. */
   async function sendDue(): Promise<number> {
     let count = 0;
     let batch = 1;
@@ -86,7 +89,7 @@ export function createMailWorker({ db, engine, sender, clock, log }: MailWorkerO
       if (isBack) await store.bringForward(db, clock.now());
       wasDown = isDown || (wasDown && !isBack);
       if (isDown || (jobs.length < batch && !isBack)) break;
-      // The first mail alone finds out whether the server is there.
+      // The first e-mail is sent alone to find out whether the server is available.
       batch = BATCH;
     }
     if (count > 0) log.info({ count }, 'mails sent');
@@ -96,7 +99,7 @@ export function createMailWorker({ db, engine, sender, clock, log }: MailWorkerO
   let hasStopped = false;
   const isStopping = () => hasStopped || ending.signal.aborted;
 
-  /** One run at a time; a wake during a run is followed by another one. */
+  /** Runs one at a time; a `wake` during a run causes another one. */
   function runDue(): Promise<number> {
     if (running !== null) {
       isWokenMeanwhile = true;
@@ -126,7 +129,7 @@ export function createMailWorker({ db, engine, sender, clock, log }: MailWorkerO
     wake,
     runDue,
     async start(): Promise<void> {
-      // The embedded database is this process's alone: what is claimed, a killed one had in hand.
+      // Only this process uses the embedded database, so claims are left over from a killed process.
       if (engine === 'sqlite') await store.releaseAll(db);
       timer = setInterval(() => void look(), LOOK_EVERY);
       wake();

@@ -14,12 +14,12 @@ function siteHost({ publicUrl }: Pick<MailSettings, 'publicUrl'>): string {
   return publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
 }
 
-/** Who mails come from (`MAIL_FROM`); by default an address of the site's own host. */
+/** Returns the sender of all e-mails (`MAIL_FROM`); by default an address of the site's host. */
 export function senderAddress(config: Pick<MailSettings, 'publicUrl' | 'mailFrom'>): string {
   return config.mailFrom ?? `no-responder@${siteHost(config)}`;
 }
 
-/** The mail queue that the configuration asks for: an SMTP server, or files below `DATA_DIR`. */
+/** Opens the mail queue with the configured sender: an SMTP server, or files below `DATA_DIR`. */
 export function openMailQueue(
   options: Omit<MailQueueOptions, 'sender' | 'domain'> & { config: MailSettings },
 ): MailQueue {

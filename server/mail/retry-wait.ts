@@ -1,6 +1,6 @@
 const FIRST_WAIT = 30_000;
 const LONGEST_WAIT = 3_600_000;
-/** Milliseconds after which a mail is given up: three days, as mail servers do. */
+/** Milliseconds after which an e-mail has failed: three days, as mail servers do. */
 export const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
 
 /** Milliseconds to wait after the `attempts`th failure: 30 s, 1 min, 2 min … up to an hour. */

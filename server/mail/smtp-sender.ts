@@ -1,4 +1,5 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
+import { once } from '../platform/once.ts';
 import { composeMail } from './compose-mail.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 
@@ -6,12 +7,12 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 const CONNECTIONS = 5;
 
-/** Failures before or beside any mail: the network, TLS, the log-in, our own address. */
+/** Failures that do not concern the e-mail: the network, TLS, the login, the sender's address. */
 const SERVER_FAULTS = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'];
 
 /**
- * What a failure means. Only a 5xx to the recipient or to the text itself is for good: a refused
- * log-in or sender (5xx too) is a mistake in the settings, and no mail may be lost for it.
+ * Classifies a failure. Only a 5xx to the recipient or to the text is permanent: a refused login or
+ * sender (also 5xx) is a wrong setting and must not lose e-mails.
  */
 function meaningOf(error: NodemailerError): Error {
   const said = error.response ?? error.message;
@@ -27,27 +28,34 @@ function isLoopback(url: string): boolean {
 
 /** Sends through the SMTP server at `url` (`smtp://` with STARTTLS where offered, or `smtps://`). */
 export function createSmtpSender({ url, from }: { url: string; from: string }): MailSender {
-  const transport = createTransport({
-    pool: true,
-    url,
-    maxConnections: CONNECTIONS,
-    // The queue repeats, with growing waits; the pool would do so at once.
-    maxRequeues: 0,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    // A mail server on this machine comes with a certificate that it signed itself (Debian's do).
-    ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
+  let close: (() => void) | undefined;
+  const loadTransport = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      pool: true,
+      url,
+      maxConnections: CONNECTIONS,
+      // The queue retries with increasing delays; the pool would retry immediately.
+      maxRequeues: 0,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      // A mail server on this machine usually has a self-signed certificate (as on Debian).
+      ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
+    });
+    close = () => transport.close({ force: true });
+    return transport;
   });
   return {
     async send(mail, signal) {
       try {
+        const transport = await loadTransport();
         await transport.sendMail({ ...composeMail(mail, from), signal });
       } catch (error) {
         throw meaningOf(error as NodemailerError);
       }
     },
-    close: () => transport.close({ force: true }),
+    close: () => close?.(),
   };
 }

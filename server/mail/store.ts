@@ -4,7 +4,6 @@ import type { Engine } from '../db/dialect.ts';
 import type { MailJobTable } from './table.ts';
 
 export type MailJob = Selectable<MailJobTable>;
-export type MailState = 'waiting' | 'sent' | 'failed';
 
 export interface NewMailJob {
   message_id: string;
@@ -14,6 +13,7 @@ export interface NewMailJob {
   text_body: string;
   html_body: string;
   headers_json: string;
+  priority: number;
 }
 
 /** @returns the job's id */
@@ -28,8 +28,8 @@ export async function insertJob(tx: Tx, job: NewMailJob, now: number): Promise<n
 }
 
 /**
- * Takes up to `count` due jobs in hand until `until`. Workers on several instances never get the
- * same one: on PostgreSQL each skips the rows that another is taking.
+ * Claims up to `count` due jobs until `until`. Workers of several instances never get the same job:
+ * on PostgreSQL each skips the rows that another is claiming.
  */
 export async function claimDue(
   db: Database,
@@ -40,7 +40,7 @@ export async function claimDue(
   const due = sql<number>`(
     select id from mail_job
     where state = 'waiting' and due_at <= ${now} and coalesce(claimed_until, 0) <= ${now}
-    order by due_at, id limit ${count} ${lock}
+    order by priority desc, due_at, id limit ${count} ${lock}
   )`;
   const jobs = await db
     .updateTable('mail_job')
@@ -51,7 +51,7 @@ export async function claimDue(
   return jobs.sort((a, b) => a.id - b.id);
 }
 
-/** The words and addresses go with the sending: links in them open accounts. */
+/** Deletes texts and addresses when a job is sent, because their links give access to accounts. */
 export async function markSent(db: Database, id: number, now: number): Promise<void> {
   await db
     .updateTable('mail_job')
@@ -72,7 +72,7 @@ export async function markFailed(db: Database, id: number, reason: string): Prom
     .execute();
 }
 
-/** Puts the job back; it may be tried again from `dueAt` on. */
+/** Releases the job; the next attempt may begin at `dueAt`. */
 export async function putBack(
   db: Database,
   id: number,
@@ -86,8 +86,8 @@ export async function putBack(
 }
 
 /**
- * Puts a job that was given up back into the queue, as if it were new: due now, and tried for as
- * long as any other. Answers false, and changes nothing, when it was not given up.
+ * Queues a failed job again as if it were new. Returns false, and changes nothing, when it has not
+ * failed.
  */
 export async function renew(tx: Tx, id: number, now: number): Promise<boolean> {
   const row = await tx
@@ -100,7 +100,7 @@ export async function renew(tx: Tx, id: number, now: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The mail server is back: what waits for another try need not wait any longer. */
+/** Makes all waiting jobs due, because the mail server is available again. */
 export async function bringForward(db: Database, now: number): Promise<void> {
   await db
     .updateTable('mail_job')
@@ -110,7 +110,7 @@ export async function bringForward(db: Database, now: number): Promise<void> {
     .execute();
 }
 
-/** Frees what a killed process had in hand; only where no other process can be at work. */
+/** Releases the claims of a killed process; only valid while no other process sends. */
 export async function releaseAll(db: Database): Promise<void> {
   await db
     .updateTable('mail_job')
@@ -124,12 +124,12 @@ export async function deleteJob(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('mail_job').where('id', '=', id).execute();
 }
 
-/** Forgets mails that were sent before `time`. */
+/** Deletes jobs that were sent before `time`. */
 export async function deleteSentBefore(db: Database, time: number): Promise<void> {
   await db.deleteFrom('mail_job').where('state', '=', 'sent').where('sent_at', '<', time).execute();
 }
 
-/** How many jobs wait and how many were given up. */
+/** Counts the jobs that wait and those that have failed. */
 export async function countUnsent(db: Database): Promise<{ waiting: number; failed: number }> {
   const rows = await db
     .selectFrom('mail_job')

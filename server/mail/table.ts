@@ -14,13 +14,15 @@ export interface MailJobTable {
   html_body: string;
   /** JSON object of further headers. */
   headers_json: string;
-  /** `waiting`, `sent`, or `failed` (given up: `last_error` says why). */
+  /** Higher is sent first. */
+  priority: Generated<number>;
+  /** `waiting`, `sent`, or `failed` with the reason in `last_error`. */
   state: string;
   attempts: number;
   created_at: number;
   /** When the next attempt may begin. */
   due_at: number;
-  /** Until then one worker has it in hand. */
+  /** End of the current worker's claim. */
   claimed_until: number | null;
   sent_at: number | null;
   last_error: string;

@@ -24,7 +24,7 @@ interface MediaRequest {
   Params: { '*': string };
 }
 
-/** A name that the server never made is the same as no file; an outage of the storage is not. */
+/** Treats an invalid name as a missing file; an outage of the storage still throws. */
 async function ownOrNull<T>(look: () => Promise<T | null>): Promise<T | null> {
   try {
     return await look();
@@ -52,7 +52,7 @@ function etagOf(file: StoredFile): string {
   return `"${file.name.split('/').at(-1)}"`;
 }
 
-/** First and last byte to send; null: the whole file; undefined: none of what was asked is there. */
+/** Returns the first and last byte to send; null for the whole file; undefined outside of it. */
 function partOf(range: RangeRequest | null, size: number) {
   if (range === null) return null;
   if ('last' in range) {
@@ -74,7 +74,7 @@ function oneOf(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : header?.[0];
 }
 
-/** What to answer, before a byte of the file is read: its status and the part that is sent. */
+/** Determines the status and the part to send, before the file is read. */
 function plan(request: FastifyRequest, file: StoredFile) {
   if (isFresh(request.headers['if-none-match'], etagOf(file))) return { status: 304, part: null };
   const version = { etag: etagOf(file), modified: file.modified };
@@ -108,11 +108,11 @@ async function answer(
   return open === null ? reply.send() : reply.send(open.stream);
 }
 
-/** Uploads at `/media/…`, as files and never as pages, whole or by byte ranges. */
+/** Registers `/media/…`: uploads as files, whole or by byte ranges. */
 export function registerMedia(app: FastifyInstance, storage: Storage, locks: PageLocks): void {
   const known = new LRUCache<string, StoredFile>({ max: 2000 });
 
-  /** Sizes are kept for ranges: a player asks for one file many times, and it never changes. */
+  /** Caches the sizes for range requests: a player requests one file many times. */
   async function find(name: string, isPart: boolean): Promise<StoredFile | null> {
     const file = (isPart && known.get(name)) || (await ownOrNull(() => storage.find(name)));
     if (file === null) known.delete(name);

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 const ink = '#100d0b';
 const paper = '#f3ecdf';
 const accent = '#ff4a1c';
@@ -16,7 +14,8 @@ export function markSvg(inset = 0): string {
 export const iconSizes = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180 };
 
 /** The mark as PNG, `size` pixels wide. */
-export function markPng(size: number, inset = 0): Promise<Buffer> {
+export async function markPng(size: number, inset = 0): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(markSvg(inset)), { density: (72 * size) / 64 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })

@@ -1,4 +1,4 @@
-import { panelPages } from '../../contracts/paths.ts';
+import { panelPages, paths } from '../../contracts/paths.ts';
 import { withoutTrailing } from '../platform/without-trailing.ts';
 
 /** What of an address decides the page's bytes. Other query keys (trackers') are left out. */
@@ -6,6 +6,7 @@ const knownQuery: Readonly<Record<string, RegExp>> = {
   desde: /^\d{1,6}$/,
   segmento: /^\d{1,15}$/,
   linea: /^\d{1,5}$/,
+  codigo: /^[\w -]{1,40}$/,
   _routes: /^[\w./,-]{1,400}$/,
 };
 
@@ -40,6 +41,11 @@ function plainPath(address: string): string {
  */
 export function pagePath(address: string): string {
   return withoutTrailing(plainPath(address).replace(/\.data$/, ''), '/') || '/';
+}
+
+/** Whether the page tells what became of one vote: it changes with the vote and is not kept. */
+export function isReceiptPath(path: string): boolean {
+  return path === paths.receipt || path.startsWith(`${paths.receipt}/`);
 }
 
 const PANEL = new Set(panelPages);

@@ -12,7 +12,7 @@ import { registerAssets } from './assets.ts';
 import { pickEncoding } from './encodings.ts';
 import type { OutsideSources } from './html-headers.ts';
 import { makePage, type PageMaker } from './make-page.ts';
-import { canonicalAddress, isPanelPath, pagePath } from './page-address.ts';
+import { canonicalAddress, isPanelPath, isReceiptPath, pagePath } from './page-address.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
 import { headersFor, type OnCachedAnswer, type Page, PageCache, variantOf } from './page-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
@@ -65,7 +65,8 @@ function createPageSource(maker: PageMaker, cache: PageCache, content: ContentVe
     if (running) return running;
     const made = makePage(maker, address, origin)
       .then((page) => {
-        const isForEverybody = page.status === 200 && !isPanelPath(pagePath(address));
+        const path = pagePath(address);
+        const isForEverybody = page.status === 200 && !isPanelPath(path) && !isReceiptPath(path);
         if (isForEverybody && maker.mode === 'production') cache.keep(key, page, version);
         return page;
       })

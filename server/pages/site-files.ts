@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
@@ -15,6 +16,9 @@ export interface SiteFilesOptions {
   /** Changes with each build. */
   version: string;
 }
+
+/** Program with which anybody recounts the public file of a contest. */
+const verifier = new URL('../contests/recount/verify.mjs', import.meta.url);
 
 const DAY = 'public, max-age=86400';
 
@@ -92,6 +96,9 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
     const { site } = await caller.call('GET /h/shell/', {});
     return send(reply, 'application/manifest+json', makeManifest(site.name, site.tagline));
   });
+  app.get(paths.verifier, async (_request, reply) =>
+    send(reply, 'text/javascript; charset=utf-8', await readFile(verifier), DAY),
+  );
   app.get('/sw.js', (_request, reply) => {
     // A worker runs under the policy of its own script; this one fetches pages and their files.
     reply.header(

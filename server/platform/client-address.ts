@@ -21,10 +21,11 @@ const NOWHERE = '0.0.0.0';
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
 /**
- * Whose address counts, given whose `X-Forwarded-For` is believed (`TRUST_PROXY`: `loopback`,
- * addresses and CIDR ranges, separated by commas or spaces; nobody's when empty). The header is
- * read from its right end, through trusted peers only; whatever stands further left is the
- * client's own claim. Throws an error that names the variable when it is wrong.
+ * Creates the function that determines a client's address.
+ * @param trust `TRUST_PROXY`: proxies whose `X-Forwarded-For` is trusted, as `loopback`, addresses and
+ *   CIDR ranges separated by commas or spaces; none when empty. The header is read from its right end
+ *   through trusted proxies only; entries further left are claims of the client.
+ * @throws Error that names the variable when it is invalid
  */
 export function createClientAddress(trust: string | undefined): FindClientAddress {
   const trusted = readTrust(trust ?? '');
@@ -36,7 +37,7 @@ export function createClientAddress(trust: string | undefined): FindClientAddres
     const claims = header.split(',');
     while (claims.length > 0 && isTrusted(ip)) {
       const claim = normalise(claims.pop() ?? '');
-      // Whoever passes on nonsense is the last one known.
+      // A proxy that forwards an invalid address is the last known address.
       if (!claim) break;
       ip = claim;
     }
@@ -76,12 +77,12 @@ function normalise(text: string): string | null {
   return mapped ?? shortest;
 }
 
-/** Whoever has an IPv6 address has its whole /64: 18 trillion of them. */
+/** Reduces IPv6 addresses to their /64, because a client can use all addresses of it. */
 function rateLimitKey(ip: string): string {
   return isIP(ip) === 4 ? ip : `${groupsOf(ip).slice(0, 4).join(':')}::/64`;
 }
 
-/** What one company, school or customer of a provider usually has. */
+/** Returns the network that one organization or customer usually has: /24 (IPv4) or /48 (IPv6). */
 export function toSubnet(ip: string): string {
   if (isIP(ip) === 4) return `${ip.split('.').slice(0, 3).join('.')}.0/24`;
   return `${groupsOf(ip).slice(0, 3).join(':')}::/48`;

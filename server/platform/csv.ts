@@ -1,17 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * Rows as CSV that a Spanish Excel opens with a double press: with a byte order mark, or it would
- * not take the text for UTF-8; parted by `;`, its list separator wherever the comma is the decimal
- * sign (a first line `sep=;` would make it forget the byte order mark). What a visitor typed is no
- * formula: a cell that begins like one gets an apostrophe before it.
+ * Writes rows as CSV for a Spanish Excel: with a byte order mark, without which it does not read
+ * UTF-8, and separated by `;`, its list separator where the decimal sign is a comma (a first line
+ * `sep=;` would disable the byte order mark). A cell that begins like a formula is prefixed with an
+ * apostrophe, because visitors' input must not be executed.
  */
 export function writeCsv(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   return stringify([[...titles], ...rows.map((row) => [...row])], {
     bom: true,
     delimiter: ';',
     record_delimiter: 'windows',
-    // The library quotes what holds the whole record delimiter; a lone line feed parts rows as well.
+    // The library quotes cells with the whole record delimiter; a single line feed also ends a row.
     quoted_match: /[\r\n]/,
     escape_formulas: true,
   });

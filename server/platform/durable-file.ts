@@ -3,10 +3,10 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Files on their way in; storage names cannot begin with a dot, so nothing here is ever served. */
+/** Folder of incoming files; storage names cannot begin with a dot, so none of them is served. */
 const INCOMING = '.incoming';
 
-/** Where files wait before they are written under `root`; swept of what is left there. */
+/** Returns the folder in which files are written before they are moved under `root`. */
 export function incomingFolder(root: string): string {
   return join(root, INCOMING);
 }
@@ -43,7 +43,7 @@ export async function writeDurably(
 }
 
 /**
- * Renames a file under `root`; after a power cut it lies under one of the two names.
+ * Renames a file under `root`; after a power cut it has one of the two names.
  * @throws ENOENT when there is no such file
  */
 export async function moveDurably(root: string, from: string, to: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function moveDurably(root: string, from: string, to: string): Promi
   await syncFolder(dirname(join(root, from)));
 }
 
-/** Removes what writes that were cut off left behind a day ago or longer. */
+/** Deletes incomplete files that are older than a day. */
 export async function sweepIncoming(root: string, now = Date.now()): Promise<void> {
   const folder = join(root, INCOMING);
   const left = await readdir(folder).catch(() => []);

@@ -1,7 +1,7 @@
-/** Runs a task now, or when one of the places is free, first come first served. */
+/** Runs a task as soon as a place is free, in the order of arrival. */
 export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** More tasks wait than the gate allows. Answered as 503 with `Retry-After`. */
+/** Too many tasks are waiting. The response is 503 with `Retry-After`. */
 export class QueueFullError extends Error {
   constructor() {
     super('too many tasks are waiting');
@@ -9,7 +9,7 @@ export class QueueFullError extends Error {
 }
 
 /**
- * A gate that lets `places` tasks run at once; a task that fails frees its place too.
+ * Creates a gate that runs at most `places` tasks concurrently; a failed task also frees its place.
  * @throws QueueFullError from the gate, without running the task, when `maxWaiting` tasks wait
  */
 export function createGate(
@@ -21,7 +21,7 @@ export function createGate(
   return async (task) => {
     if (free > 0) free -= 1;
     else if (waiting.length >= maxWaiting) throw new QueueFullError();
-    // Whoever leaves hands the place over, so that nobody slips in between.
+    // The place is handed to the next waiting task, so that a new task cannot overtake it.
     else await new Promise<void>((enter) => waiting.push(enter));
     try {
       return await task();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PlatformUnavailable } from './platform-unavailable.ts';
 
 const TIMEOUT_MS = 3_000;
-/** Fifty videos are a tenth of this; more is nonsense. */
+/** Maximum size of a response in bytes; fifty videos take a tenth of it. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 export type Log = Pick<BaseLogger, 'warn'>;
@@ -14,7 +14,7 @@ export interface GoogleRequest<T> {
   /** Address of the call; without a query. */
   url: string;
   query: Readonly<Record<string, string>>;
-  /** Travels in the query as the API wants it, and so the whole address is kept out of all logs. */
+  /** Sent in the query, as the API requires; therefore the whole URL must not be logged. */
   key: string;
   answer: z.ZodType<T>;
   log: Log;
@@ -25,8 +25,8 @@ const errorAnswer = z.object({
 });
 
 /**
- * Asks a Google API. Null when it says that there is no such thing; throws
- * `PlatformUnavailable` when it does not answer within 3 s, refuses, or answers nonsense.
+ * Calls a Google API. Returns null when the item does not exist.
+ * @throws PlatformUnavailable when it does not answer within 3 s, refuses, or sends an invalid answer
  */
 export async function askGoogle<T>(request: GoogleRequest<T>): Promise<T | null> {
   const { service, answer, log } = request;
@@ -34,7 +34,7 @@ export async function askGoogle<T>(request: GoogleRequest<T>): Promise<T | null>
     const { status, body } = await exchange(request);
     if (status === 200) return readAnswer(answer, body);
     const reason = readReason(body);
-    // Without a reason in it, a 404 comes from something else than the service.
+    // A 404 without a reason does not come from the service itself.
     if (status === 404 && reason) return null;
     throw new Refusal(`status ${status} ${reason ?? ''}`.trim());
   } catch (error) {
@@ -79,7 +79,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Our own words only: those of the network may hold the address and with it the key. */
+/** Returns a fixed description: the network's own message may contain the URL and so the key. */
 function reasonOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';

@@ -1,8 +1,12 @@
-const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
-const SECONDS = [604_800, 86_400, 3_600, 60, 1];
+import { Temporal } from 'temporal-polyfill';
 
-/** Seconds of an ISO-8601 duration such as `PT1M10S`; 0 for what is none (a live broadcast). */
+/** Returns the whole seconds of an ISO 8601 duration such as `PT1M10S`; 0 for any other text. */
 export function parseIsoDuration(text: string): number {
-  const parts = DURATION.exec(text)?.slice(1) ?? [];
-  return parts.reduce((sum, part, at) => sum + Number(part ?? 0) * (SECONDS[at] ?? 0), 0);
+  try {
+    const duration = Temporal.Duration.from(text);
+    return Math.trunc(duration.total({ unit: 'seconds', relativeTo: '1970-01-01' }));
+  } catch (error) {
+    if (error instanceof RangeError) return 0;
+    throw error;
+  }
 }

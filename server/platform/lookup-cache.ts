@@ -1,74 +1,63 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 
-/** Answers of an outside service, kept so that it is asked seldom and its failures show late. */
+/** Caches the answers of an external service, to spare its quota and to survive its failures. */
 export interface LookupCache<V> {
   /**
-   * The kept answer while it is fresh, otherwise what `load` gives. Requests for the same key
-   * share one load. While loading fails the last good answer is given; without one it throws.
+   * Returns the cached answer while it is fresh, otherwise the result of `load`. Concurrent requests
+   * for the same key share one load. While loading fails, returns the last good answer.
+   * @throws the error of `load` when there is no earlier answer
    */
   get(key: string, load: () => Promise<V>): Promise<V>;
 }
 
 export interface LookupCacheOptions<V> {
-  /** How long an answer is fresh, in milliseconds. */
+  /** Milliseconds for which an answer is fresh. */
   freshFor(value: V): number;
-  /** After a failure the service is left alone this long, in milliseconds. */
+  /** Milliseconds for which the service is not asked again after a failure. */
   pauseMs: number;
-  /** Most answers kept, and bytes of them as JSON; the least used go first. */
+  /** Maximum number of answers, and of their bytes as JSON; the least used are evicted first. */
   most: number;
   maxSize: number;
   clock: Clock;
 }
 
-/** Bytes of an entry besides its answer. */
+/** Estimated bytes of an entry without its answer. */
 const ENTRY_BYTES = 200;
-
-interface Entry<V> {
-  answer?: { value: V; at: number };
-  failure?: { error: unknown; at: number };
-  loading?: Promise<V>;
-}
 
 export function createLookupCache<V>(options: LookupCacheOptions<V>): LookupCache<V> {
   const { freshFor, pauseMs, most, maxSize, clock } = options;
-  const entries = new LRUCache<string, Entry<V>>({
-    max: most,
+  // An entry of lru-cache is stale after its `ttl`; here it is stale at the end of its time.
+  const timing = { max: most, perf: clock, ttlResolution: 0 };
+  const failures = new LRUCache<string, { error: unknown }>({ ...timing, ttl: pauseMs - 1 });
+  const answers = new LRUCache<string, { value: V }, () => Promise<V>>({
+    ...timing,
     maxSize,
-    sizeCalculation: ({ answer }, key) =>
-      ENTRY_BYTES + key.length + (answer ? JSON.stringify(answer.value).length : 0),
+    sizeCalculation: ({ value }, key) => ENTRY_BYTES + key.length + JSON.stringify(value).length,
+    noDeleteOnFetchRejection: true,
+    ignoreFetchAbort: true,
+    async fetchMethod(key, _stale, fetching) {
+      const failure = failures.get(key);
+      if (failure !== undefined) throw failure.error;
+      try {
+        const value = await fetching.context();
+        fetching.options.ttl = freshFor(value) - 1;
+        return { value };
+      } catch (error) {
+        failures.set(key, { error });
+        throw error;
+      }
+    },
   });
   return {
-    get(key, load) {
-      const entry = entries.get(key) ?? {};
-      entries.set(key, entry);
-      const { answer, failure } = entry;
-      const now = clock.now();
-      if (answer && now - answer.at < freshFor(answer.value)) return Promise.resolve(answer.value);
-      if (failure && now - failure.at < pauseMs) return lastGood(entry);
-      entry.loading ??= refresh(entry, load, clock).finally(() => {
-        delete entry.loading;
-        // Its size is another one now.
-        entries.set(key, entry);
-      });
-      return entry.loading;
+    async get(key, load) {
+      try {
+        return (await answers.forceFetch(key, { context: load })).value;
+      } catch (error) {
+        const last = answers.get(key, { allowStale: true, noDeleteOnStaleGet: true });
+        if (last === undefined) throw error;
+        return last.value;
+      }
     },
   };
-}
-
-async function refresh<V>(entry: Entry<V>, load: () => Promise<V>, clock: Clock): Promise<V> {
-  try {
-    const value = await load();
-    entry.answer = { value, at: clock.now() };
-    delete entry.failure;
-    return value;
-  } catch (error) {
-    entry.failure = { error, at: clock.now() };
-    return lastGood(entry);
-  }
-}
-
-async function lastGood<V>({ answer, failure }: Entry<V>): Promise<V> {
-  if (!answer) throw failure?.error;
-  return answer.value;
 }

@@ -1,6 +1,6 @@
 /**
- * The bytes in an allocation of their own: themselves, or a copy. `Buffer.from` and `Buffer.concat` put short contents into a
- * slab of 64 KB that lives as long as any part of it: kept ones would hold many times their size.
+ * Returns the bytes in an allocation of their own. `Buffer.from` and `Buffer.concat` put short
+ * contents into a shared slab of 64 KB, which a cached part would keep alive as a whole.
  */
 export function ownCopy(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;

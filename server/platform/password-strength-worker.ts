@@ -4,7 +4,7 @@ import * as common from '@zxcvbn-ts/language-common';
 import * as spanish from '@zxcvbn-ts/language-es-es';
 import type { StrengthAnswer, StrengthQuestion } from './password-strength.ts';
 
-/** Estimates passwords on a thread of its own: the dictionaries take 0.4 s to load. */
+/** Estimates passwords on a worker thread, because the dictionaries take 0.4 s to load. */
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...spanish.dictionary },
   graphs: common.adjacencyGraphs,

@@ -1,5 +1,7 @@
-import { hash, verify } from '@node-rs/argon2';
 import { createGate } from './gate.ts';
+
+/** Loaded at the first password. */
+const loadArgon2 = () => import('@node-rs/argon2');
 
 /** argon2id: 19 MiB, 2 passes, 1 lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,16 +12,21 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const gate = createGate(2, { maxWaiting: 60 });
 
+async function hash(password: string): Promise<string> {
+  const argon2 = await loadArgon2();
+  return argon2.hash(password, options);
+}
+
 /** @throws QueueFullError when too many passwords are being computed */
 export function hashPassword(password: string): Promise<string> {
-  return gate(() => hash(password, options));
+  return gate(() => hash(password));
 }
 
 let dummy: Promise<string> | null = null;
 
-/** A hash that no password is known for, made by the first who needs it. */
+/** Returns a hash whose password nobody knows; created on first use. */
 function getDummy(): Promise<string> {
-  dummy ??= hash('nobody has this password', options).catch((error: unknown) => {
+  dummy ??= hash('nobody has this password').catch((error: unknown) => {
     dummy = null;
     throw error;
   });
@@ -27,13 +34,13 @@ function getDummy(): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the stored hash. Where there is none (no such account, or one
- * that was never opened) it does the same work against a dummy, so that the time taken tells
- * nothing.
+ * Whether the password belongs to the stored hash. Without a hash (no such account, or an invitation
+ * that was not accepted) it does the same work with a dummy, so that the time reveals nothing.
  * @throws QueueFullError when too many passwords are being computed
  */
 export function isPassword(stored: string | null, password: string): Promise<boolean> {
   return gate(async () => {
+    const { verify } = await loadArgon2();
     const isUsable = stored?.startsWith('$argon2') === true;
     const isRight = await verify(isUsable ? stored : await getDummy(), password);
     return isUsable && isRight;

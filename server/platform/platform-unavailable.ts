@@ -1,6 +1,6 @@
 /**
- * An outside service gave no usable answer and there is none kept from before.
- * The message names the service and says why; it never carries an address or a key.
+ * An external service gave no usable answer, and no earlier one is cached. The message names the
+ * service and the reason; it never contains a URL or a key.
  */
 export class PlatformUnavailable extends Error {
   readonly service: string;

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { ThrottleStore } from './throttle.ts';
 
 const MOST_BUCKETS = 50_000;
-/** More hits than any limit counts up to. */
+/** Maximum number of stored hits per bucket; higher than every limit. */
 const MOST_HITS = 1_000;
 
-/** Hits in this process's memory: bounded, gone at its end, unknown to other instances. */
+/** Stores hits in memory, bounded and for this process only. */
 export function createMemoryThrottleStore(): ThrottleStore {
   const buckets = new LRUCache<string, number[]>({ max: MOST_BUCKETS });
   return {

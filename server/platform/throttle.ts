@@ -19,20 +19,20 @@ export interface ThrottleStore {
   countSince(bucket: string, since: number): Promise<{ count: number; oldest: number | null }>;
 }
 
-/** An attempt that `begin` let in or turned away. */
+/** The result of `begin`. */
 export interface Attempt extends ThrottleState {
-  /** To be called once it is known how it went, in a `finally`; `isHit` when it is to count. */
+  /** Call it in a `finally` when the attempt is over; `isHit` tells whether it counts. */
   end(isHit: boolean): Promise<void>;
 }
 
-/** Counts what happens too often, each kind and each source in a bucket of its own. */
+/** Rate limits by bucket: one for each kind of request and source. */
 export interface Throttle {
   /** Whether one more is allowed now; counts nothing. */
   check(bucket: string, limit: ThrottleLimit): Promise<ThrottleState>;
   hit(bucket: string): Promise<void>;
   /**
-   * Check and place in one: while attempts are under way, as many as may still fail, the next one
-   * waits for their end. So no number of attempts at once gets past the limit (on one instance).
+   * Checks and reserves in one step: while as many attempts are in progress as may still count, the
+   * next one waits for the end of one. Concurrent attempts cannot exceed the limit (per instance).
    */
   begin(bucket: string, limit: ThrottleLimit): Promise<Attempt>;
 }
@@ -55,7 +55,7 @@ export function createThrottle({ store, clock }: { store: ThrottleStore; clock: 
 
   async function begin(bucket: string, limit: ThrottleLimit): Promise<Attempt> {
     for (;;) {
-      // One that ends while the hits are counted may be in neither number, so the larger holds.
+      // An attempt that ends while the hits are counted may be in neither number; use the larger one.
       const before = running.count(bucket);
       const { hits, allowed, retryAfterSeconds } = await count(bucket, limit);
       if (!allowed) {
@@ -89,8 +89,8 @@ export function createThrottle({ store, clock }: { store: ThrottleStore; clock: 
 }
 
 /**
- * Attempts under way in this process, by bucket. Each one that ends, or is turned away, wakes one
- * that waits: waking all of them would ask the store over and over under attack.
+ * Attempts in progress in this process, by bucket. Each one that ends or is refused wakes one that
+ * waits; waking all of them would query the store too often under attack.
  */
 function createRunning() {
   const buckets = new Map<string, { count: number; waiting: (() => void)[] }>();
@@ -112,7 +112,7 @@ function createRunning() {
       wakeNext(bucket);
     },
     wakeNext,
-    /** To be asked only while one is under way. */
+    /** Call it only while an attempt is in progress. */
     waitForEnd(bucket: string): Promise<void> {
       return new Promise((resolve) => buckets.get(bucket)?.waiting.push(resolve));
     },

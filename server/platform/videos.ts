@@ -7,7 +7,7 @@ import { playlistAnswer, videosAnswer, videoView } from './youtube-answers.ts';
 const SERVICE = 'the video platform';
 const API_URL = 'https://www.googleapis.com/youtube/v3';
 const FRESH_MS = 10 * 60 * 1000;
-/** Who was just told that a video is not there may make it public and try again. */
+/** Milliseconds for which a missing video is cached: its owner may make it public meanwhile. */
 const MISSING_FRESH_MS = 30 * 1000;
 const PAUSE_MS = 15 * 1000;
 const MOST_KEPT = 500;
@@ -28,9 +28,8 @@ export interface PlaylistQuery {
 }
 
 /**
- * The video platform, asked by the server alone: answers are kept 10 minutes, and the last good
- * one for as long as the platform fails. Both look-ups throw `PlatformUnavailable` when it fails
- * and there is none.
+ * The video platform. Answers are cached for 10 minutes, and the last good one for as long as the
+ * platform fails. Both lookups throw `PlatformUnavailable` when it fails and nothing is cached.
  */
 export interface Videos {
   /** A page of a playlist (empty when there is no such playlist); null without a platform key. */

@@ -41,6 +41,7 @@ export async function purge(services: Services): Promise<Record<string, number>>
       subscriptions: await store.deleteEndedSubscriptions(tx, before('subscriptions')),
       applicants: await store.eraseApplicants(tx, before('contests')),
       voters: await store.eraseVoters(tx, before('contests')),
+      voteRequests: await store.deleteVoteRequests(tx, before('voteRequests')),
       notes: await store.eraseNotes(tx, before('notes')),
       failedMails: await store.deleteFailedMails(tx, before('failedMails')),
       addresses: await store.shortenAddresses(tx, before('addresses')),

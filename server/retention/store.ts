@@ -21,6 +21,12 @@ function endedContests(db: Database, time: number) {
 const counted = (result: { numDeletedRows?: bigint; numUpdatedRows?: bigint }) =>
   Number(result.numDeletedRows ?? result.numUpdatedRows ?? 0);
 
+/** Deletes votes that waited for a code since before `time`. Returns how many. */
+export async function deleteVoteRequests(tx: Tx, time: number): Promise<number> {
+  const rows = tx.deleteFrom('vote_request').where('created_at', '<', time);
+  return counted(await rows.executeTakeFirstOrThrow());
+}
+
 /** Deletes contact messages received before `time`, with their e-mails. Returns how many. */
 export async function deleteMessages(tx: Tx, time: number): Promise<number> {
   const rows = await tx

@@ -44,7 +44,7 @@ async function run(site: SweptSite, args: readonly string[]): Promise<void> {
   say('The storage now belongs to this database.');
 }
 
-/** `npm run sweep`: what the running site does each day, at once and told; and what it refuses. */
+/** `npm run sweep`: runs the daily sweep now and prints its result. */
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   await releaseReserve(config.dataDir).catch(() => false);

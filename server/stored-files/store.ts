@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import { pictureFiles } from '../media/pictures/picture-files.ts';
 import { type PictureRow, toRecord } from '../media/pictures/store.ts';
 
-/** A row as it lies in the database: numbers, texts and null. */
+/** A row as it is stored: numbers, texts and null. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
 function nameIn(row: RawRow, column: string): string[] {
@@ -13,8 +13,8 @@ function nameIn(row: RawRow, column: string): string[] {
 }
 
 /**
- * The tables whose rows name stored files, and how. A table that is missing here loses its files to
- * the sweep and to every backup: a test compares this list with the columns of the database.
+ * The tables whose rows reference stored files. The sweep deletes the files of a table that is missing
+ * here, and backups lack them: a test compares this list with the columns of the database.
  */
 const NAMING = {
   picture: (row: RawRow) => pictureFiles(toRecord(row as unknown as PictureRow)),
@@ -24,12 +24,12 @@ const NAMING = {
 
 export const NAMING_TABLES = Object.keys(NAMING) as (keyof typeof NAMING)[];
 
-/** The stored files that a row of this table names. */
+/** Returns the stored files that a row of this table references. */
 export function filesNamedBy(table: string, row: RawRow): string[] {
   return table in NAMING ? NAMING[table as keyof typeof NAMING](row) : [];
 }
 
-/** The stored files that the database names. */
+/** Returns the stored files that the database references. */
 export async function listNamedFiles(db: Database): Promise<Set<string>> {
   const named = new Set<string>();
   for (const table of NAMING_TABLES) {

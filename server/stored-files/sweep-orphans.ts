@@ -1,21 +1,21 @@
 import type { Storage } from '../media/storage/storage.ts';
 
-/** Files younger than this may belong to a write under way; milliseconds. */
+/** Milliseconds within which a file may belong to a write in progress. */
 const TOO_YOUNG = 3_600_000;
 /** Files stay in the trash this long; milliseconds. */
 export const TRASH_KEPT = 30 * 24 * 3_600_000;
 
 /**
- * A sweep that would take more files than this, and a larger share of all, is refused: the database
- * is then more likely the wrong one than so many files are unused.
+ * A sweep of more files than this, and of a larger share of all, is refused: it is then more likely
+ * that the database is the wrong one.
  */
 const MOST_FILES = 20;
 const LARGEST_SHARE = 0.05;
 
 export interface SweepResult {
-  /** Files that nothing names, moved to the trash. */
+  /** Files that no row references, moved to the trash. */
   trashed: string[];
-  /** Files that rows name and that lay in the trash, put back. */
+  /** Files in the trash that rows reference, restored. */
   putBack: string[];
   /** Files that had been in the trash for 30 days, deleted for good. */
   purged: number;
@@ -50,10 +50,10 @@ function isTooMuch({ all, unused }: Found): boolean {
 }
 
 /**
- * Moves stored files that nothing names to the trash: what a killed process left between writing a
- * file and its row. Puts back what rows name and lies in the trash, as after a restore of an older
- * database, and deletes what has been in the trash for 30 days. All ages are by the storage's own
- * clock.
+ * Moves stored files that no row references to the trash: a process was killed between writing the
+ * file and its row. Restores files from the trash that rows reference, as after a restore of an older
+ * database, and deletes files that have been in the trash for 30 days. Ages are measured by the
+ * storage's clock.
  * @param options.named read before this is called: a file that comes later is too young to be taken
  * @param options.isForced moves the unused files however many they are
  */

@@ -3,7 +3,7 @@ import { PHASE } from '../../contracts/contests.ts';
 import { getToday } from '../../contracts/users.ts';
 import { type Account, authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import { BEHIND, dayInCaracas } from '../platform/caracas.ts';
+import { dayInCaracas, nextDayInCaracas } from '../platform/caracas.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
@@ -45,9 +45,8 @@ async function countBroken({ db, videos }: Services): Promise<number> {
 async function forStaff(services: Services): Promise<Todo[]> {
   const { db, clock } = services;
   const now = clock.now();
-  const tomorrow = Math.floor((now - BEHIND) / DAY) * DAY + DAY + BEHIND;
   const contests = await store.listContestsIn(db, [PHASE.registration, PHASE.jury]);
-  const reservations = await store.findConfirmed(db, now, tomorrow);
+  const reservations = await store.findConfirmed(db, now, nextDayInCaracas(now));
   const ids = contests.map((contest) => contest.id);
   return [
     todo('purchases', await store.countPurchases(db), 37),

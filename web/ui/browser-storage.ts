@@ -11,7 +11,7 @@ export const storedValues: readonly StoredValue[] = [
   { name: 'inside', place: 'local', what: 'que usted ya entró al sitio' },
   { name: 'cookies-aceptadas', place: 'local', what: 'que aceptó este aviso y cuándo' },
   { name: 'ahorro-datos', place: 'local', what: 'si prefiere ahorrar datos en este sitio' },
-  { name: 'voto-', place: 'local', what: 'que ya votó en un evento y cuándo' },
+  { name: 'voto-', place: 'local', what: 'que ya votó en un evento, y el acuse de su voto' },
   { name: 'votacion-orden', place: 'local', what: 'en qué orden ve a los competidores' },
   {
     name: 'postulacion',

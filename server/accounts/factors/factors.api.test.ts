@@ -5,6 +5,7 @@ import { type Client, PASSWORD, type TestApp, tokenIn, withApp } from '../../../
 import { createTestPasskey, type TestPasskey } from '../../../test/passkey.ts';
 import { makeCustomer, type TestCustomer } from '../../../test/studio.ts';
 import { setAdministrator } from '../set-administrator.ts';
+import { sealStoredTotpSecrets } from './totp-secret.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const MINUTE = 60_000;
@@ -495,5 +496,41 @@ describe('the audit and the exported data', () => {
         .execute();
       expect(rows, table).toEqual([]);
     }
+  });
+});
+
+describe('with SECRETS_KEY', () => {
+  const site = withApp({ SECRETS_KEY: 'una clave larga para las pruebas, nada más' });
+  const stored = async () => {
+    const { db } = site.app.services;
+    return db.selectFrom('totp_factor').select(['account_id', 'secret']).executeTakeFirstOrThrow();
+  };
+
+  test('secrets of apps are encrypted in the database, also those stored earlier', async () => {
+    const customer = await makeCustomer(site);
+    const username = await usernameOf(customer);
+    const { secret } = await addTotp(site, customer);
+    const { account_id, secret: sealed } = await stored();
+    expect(sealed).not.toContain(secret);
+
+    const { db } = site.app.services;
+    await db.updateTable('totp_factor').set({ secret }).execute();
+    await sealStoredTotpSecrets(db, site.app.services);
+    expect((await stored()).secret).not.toContain(secret);
+
+    const visitor = site.withToken(null);
+    const asked = await visitor.post('/login/', { username, password: PASSWORD });
+    const { ticket } = asked.body as { ticket: string };
+    const done = await visitor.post('/login/second/', { ticket, code: codeAt(site, secret) });
+    expect(done.status).toBe(200);
+
+    // Sealed for another account, the secret opens nothing.
+    const moved = site.app.services.secrets.seal(secret, `totp ${account_id + 1}`);
+    await db.updateTable('totp_factor').set({ secret: moved }).execute();
+    site.advance(STEP);
+    const again = await visitor.post('/login/', { username, password: PASSWORD });
+    const other = (again.body as { ticket: string }).ticket;
+    const code = codeAt(site, secret);
+    expect((await visitor.post('/login/second/', { ticket: other, code })).status).toBe(400);
   });
 });

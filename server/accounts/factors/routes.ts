@@ -16,6 +16,7 @@ import * as passkeyStore from './passkey-store.ts';
 import { askNewPasskey, askPasskey, verifyNewPasskey } from './passkeys.ts';
 import { findRelyingParty } from './relying-party.ts';
 import * as store from './store.ts';
+import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 
 const MAX_PASSKEYS = 10;
 
@@ -94,7 +95,8 @@ function totpRoutes(api: Api, services: Services): void {
     if (current?.confirmed_at) throw conflict(calls.TOTP_KNOWN);
     const secret = createTotpSecret();
     await db.transaction().execute(async (tx) => {
-      await store.replaceTotp(tx, { account_id: id, secret, created_at: clock.now() });
+      const stored = sealTotpSecret(services, id, secret);
+      await store.replaceTotp(tx, { account_id: id, secret: stored, created_at: clock.now() });
     });
     return { secret, uri: formatTotpUri(secret, { site: await siteNameOf(services), username }) };
   });
@@ -108,7 +110,8 @@ function totpRoutes(api: Api, services: Services): void {
       async (tx, id) => {
         const totp = await store.findTotp(tx, id);
         if (totp === null || totp.confirmed_at !== null) throw notFound();
-        const step = findTotpStep(totp.secret, body.code, clock.now());
+        const secret = openTotpSecret(services, totp);
+        const step = secret === null ? null : findTotpStep(secret, body.code, clock.now());
         if (step === null || !(await store.consumeTotpStep(tx, id, step))) {
           throw invalid({ code: calls.WRONG_CODE });
         }

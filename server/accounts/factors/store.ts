@@ -25,6 +25,24 @@ export async function findTotp(db: Database, accountId: number) {
   return row ?? null;
 }
 
+export function listTotpSecrets(db: Database) {
+  return db.selectFrom('totp_factor').select(['account_id', 'secret']).execute();
+}
+
+/** Replaces the stored text of a secret, unless the secret was replaced meanwhile. */
+export async function updateTotpSecret(
+  db: Database,
+  stored: { account_id: number; secret: string },
+  secret: string,
+): Promise<void> {
+  await db
+    .updateTable('totp_factor')
+    .set({ secret })
+    .where('account_id', '=', stored.account_id)
+    .where('secret', '=', stored.secret)
+    .execute();
+}
+
 /** Stores an unconfirmed secret, replacing an earlier one. */
 export async function replaceTotp(
   tx: Tx,

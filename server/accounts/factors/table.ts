@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** An authenticator app (RFC 6238). Active only after it was confirmed with a code. */
 export interface TotpFactorTable {
   account_id: number;
-  /** Base32. */
+  /** Base32, encrypted when `SECRETS_KEY` is set: see totp-secret.ts. */
   secret: string;
   /** The newest time step whose code was used; codes of it and of earlier steps are rejected. */
   last_step: number;

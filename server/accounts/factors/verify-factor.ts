@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { findTotpStep, parseRecoveryCode } from './codes.ts';
 import { isPasskeyAnswer } from './passkeys.ts';
 import { consumeRecoveryCode, consumeTotpStep, type Factor, findTotp } from './store.ts';
+import { openTotpSecret } from './totp-secret.ts';
 
 export interface ShownFactor {
   code?: string | undefined;
@@ -18,7 +19,8 @@ export interface ShownFactor {
 async function consumeCode(services: Services, accountId: number, code: string) {
   const { db, clock } = services;
   const totp = await findTotp(db, accountId);
-  const step = totp?.confirmed_at ? findTotpStep(totp.secret, code, clock.now()) : null;
+  const secret = totp?.confirmed_at ? openTotpSecret(services, totp) : null;
+  const step = secret === null ? null : findTotpStep(secret, code, clock.now());
   const recoveryCode = parseRecoveryCode(code);
   return db.transaction().execute(async (tx): Promise<Factor | null> => {
     if (step !== null) return (await consumeTotpStep(tx, accountId, step)) ? 'totp' : null;

@@ -1,4 +1,4 @@
-import { END_BEFORE_START } from '../../../contracts/contests.ts';
+import { END_BEFORE_START, type Verification } from '../../../contracts/contests.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { invalid } from '../../http/failures.ts';
 import { periodOf } from '../rules.ts';
@@ -18,6 +18,7 @@ export interface SentContest {
   votes_per_ip?: number | undefined;
   postu_active?: boolean | undefined;
   postu_phase?: number | undefined;
+  verification?: Verification | undefined;
 }
 
 function ms(moment: string | undefined): number | undefined {
@@ -39,6 +40,7 @@ export function toColumns(sent: SentContest) {
     votes_per_ip: sent.votes_per_ip,
     postu_active: toOptionalFlag(sent.postu_active),
     postu_phase: sent.postu_phase,
+    verification: sent.verification,
   });
 }
 

@@ -43,6 +43,7 @@ function createRoute(api: Api, services: Services): void {
         postu_vote_quant: body.postu_vote_quant,
         postu_winners: body.postu_winners,
         votes_per_ip: body.votes_per_ip ?? 1,
+        verification: body.verification ?? 'none',
         postu_phase: body.postu_phase ?? calls.PHASE.registration,
         postu_active: toFlag(body.postu_active ?? true),
         applicant_count: 0,
@@ -62,6 +63,10 @@ function changeRoute(api: Api, services: Services): void {
       // none is accepted afterwards.
       const before = await store.contests.getForUpdate(change.tx, params.id);
       await assertEvent(change.tx, body.event);
+      const isVerifiedAnew = (body.verification ?? before.verification) !== before.verification;
+      if (isVerifiedAnew && (await store.hasVotes(change.tx, before.id))) {
+        throw invalid({ verification: calls.VERIFICATION_FIXED });
+      }
       const isOpening = beginsVoting(before.postu_phase, body.postu_phase);
       const values = { ...toColumns(body), ...(isOpening ? { frozen_at: clock.now() } : {}) };
       assertPeriods({ ...before, ...values });

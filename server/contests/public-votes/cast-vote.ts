@@ -1,11 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { PHASE } from '../../../contracts/contests.ts';
 import { ALREADY_VOTED, OTHER_CONTEST, VOTING_CLOSED } from '../../../contracts/public-votes.ts';
+import { createReceipt } from '../../../contracts/receipts.ts';
 import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import type { RunShared } from '../../db/shared-transactions.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
-import { canonicalEmail, isOpenIn, toSubnet } from '../rules.ts';
+import { canonicalEmail, isOpenIn, type Schedule, toSubnet } from '../rules.ts';
 import { addVotes, type ContestRow } from '../store.ts';
 import { isDisposableDomain } from './disposable-email.ts';
 import { findSlots, hasVoted, insertVote, lockBallot } from './store.ts';
@@ -15,6 +17,8 @@ export interface Ballot {
   public_ip?: string | undefined;
   plate: number;
   postu: number;
+  /** Captcha token. */
+  token?: string | undefined;
 }
 
 export interface Voter {
@@ -22,7 +26,26 @@ export interface Voter {
   rateLimitKey: string;
 }
 
-type Draft = Omit<Parameters<typeof insertVote>[1], 'address_slot'>;
+type Draft = Omit<Parameters<typeof insertVote>[1], 'address_slot'> & { receipt: string };
+
+/** Returns the columns of a vote, except those that depend on its verification. */
+export async function draftVote(ballot: Ballot, voter: Voter, now: number): Promise<Draft> {
+  const { key, domain } = canonicalEmail(ballot.public_email);
+  return {
+    contest_id: ballot.postu,
+    applicant_id: ballot.plate,
+    email: ballot.public_email,
+    email_key: key,
+    email_domain: domain,
+    is_throw_away: toFlag(await isDisposableDomain(domain)),
+    address: voter.ip,
+    address_key: voter.rateLimitKey,
+    network: toSubnet(voter.rateLimitKey),
+    claimed_address: ballot.public_ip ?? '',
+    receipt: createReceipt(randomInt),
+    created_at: now,
+  };
+}
 
 /**
  * Inserts the vote in the first free slot of its IP address. Returns false when there is none. The
@@ -41,10 +64,26 @@ async function writeVote(tx: Tx, contest: ContestRow, draft: Draft): Promise<boo
 }
 
 /**
- * Counts a public vote. Under any concurrency, one mailbox votes once in a contest and one IP
- * address at most as often as the contest allows. The vote and the displayed count are written in
- * one transaction. The contest row is locked meanwhile, so no vote is written after a change of
- * phase was answered. IP addresses claimed by the client are stored but not used for limits.
+ * Checks that the competitor can be voted for now.
+ * @throws HttpError 403 while voting is closed; 400 for a competitor of another contest
+ */
+export function assertOpenBallot(
+  contest: Schedule | null,
+  competitorId: number | null | undefined,
+  now: number,
+): asserts contest {
+  if (contest === null || !isOpenIn(contest, PHASE.voting, now)) throw forbidden(VOTING_CLOSED);
+  if (competitorId == null) throw invalid({ plate: OTHER_CONTEST });
+}
+
+/**
+ * Counts a public vote of a contest without verification. Under any concurrency, one mailbox votes
+ * once in a contest and one IP address at most as often as the contest allows. The vote and the
+ * displayed count are written in one transaction. The contest row is locked meanwhile, so no vote
+ * is written after a change of phase was answered. IP addresses claimed by the client are stored
+ * but not used for limits.
+ * @returns null, and counts nothing, when the contest verifies votes
+ * @param isUnchecked the request carried no valid captcha token
  * @throws HttpError 403 while voting is closed; 400 for a second vote or a competitor of another
  *   contest
  */
@@ -53,28 +92,17 @@ export async function castPublicVote(
   runShared: RunShared,
   ballot: Ballot,
   voter: Voter,
-): Promise<{ plate: number; votes: number }> {
-  const { key, domain } = canonicalEmail(ballot.public_email);
-  const isFromThrowAway = await isDisposableDomain(domain);
+  isUnchecked: boolean,
+): Promise<{ plate: number; votes: number; receipt: string } | null> {
+  const draft = await draftVote(ballot, voter, clock.now());
   return runShared(async (tx) => {
     const contest = await lockBallot(tx, ballot.postu, ballot.plate);
     const now = clock.now();
-    if (contest === null || !isOpenIn(contest, PHASE.voting, now)) throw forbidden(VOTING_CLOSED);
-    if (contest.competitor_id === null) throw invalid({ plate: OTHER_CONTEST });
-    const isWritten = await writeVote(tx, contest, {
-      contest_id: contest.id,
-      applicant_id: ballot.plate,
-      email: ballot.public_email,
-      email_key: key,
-      email_domain: domain,
-      is_throw_away: toFlag(isFromThrowAway),
-      address: voter.ip,
-      address_key: voter.rateLimitKey,
-      network: toSubnet(voter.rateLimitKey),
-      claimed_address: ballot.public_ip ?? '',
-      created_at: now,
-    });
-    if (!isWritten) throw invalid({ non_field_errors: ALREADY_VOTED });
-    return { plate: ballot.plate, votes: await addVotes(tx, ballot.plate, 1) };
+    assertOpenBallot(contest, contest?.competitor_id, now);
+    if (contest.verification !== 'none') return null;
+    const vote = { ...draft, is_unchecked: toFlag(isUnchecked), created_at: now };
+    if (!(await writeVote(tx, contest, vote))) throw invalid({ non_field_errors: ALREADY_VOTED });
+    const votes = await addVotes(tx, ballot.plate, 1);
+    return { plate: ballot.plate, votes, receipt: draft.receipt };
   });
 }

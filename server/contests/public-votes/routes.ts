@@ -1,8 +1,9 @@
-import { PHASE } from '../../../contracts/contests.ts';
+import { PHASE, type Verification } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
-import { createSharedTransactions } from '../../db/shared-transactions.ts';
+import { checkCaptcha } from '../../captcha/require-captcha.ts';
+import { createSharedTransactions, type RunShared } from '../../db/shared-transactions.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { forbidden, WRONG_SITE_KEY } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { findPictures, pictureView } from '../../media/pictures/store.ts';
@@ -19,7 +20,9 @@ import {
 } from '../store.ts';
 import { setVotesAside } from '../vote-anomalies/set-aside.ts';
 import { listVoteAnomalies, listVotes } from '../vote-anomalies/store.ts';
-import { castPublicVote } from './cast-vote.ts';
+import { type Ballot, castPublicVote } from './cast-vote.ts';
+import { confirmVote } from './confirm-vote.ts';
+import { requestVote } from './request-vote.ts';
 import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
 
 function qualifierView(row: CompetitorRow): calls.Qualifier {
@@ -61,6 +64,28 @@ async function eventView({ db }: Services, contest: ContestOfEvent) {
   };
 }
 
+/** Counts a vote at once, or sends the code that must confirm it, as the contest asks. */
+async function vote(
+  services: Services,
+  runShared: RunShared,
+  ballot: Ballot,
+  from: RequestContext,
+) {
+  const { token } = ballot;
+  let isUnchecked = true;
+  if (token !== undefined) {
+    // A token is good for one use, so the contest is read before the token is checked.
+    const contest = await findContest(services.db, ballot.postu);
+    if (contest?.verification === 'email') return requestVote(services, ballot, from);
+    isUnchecked = (await checkCaptcha(services.captcha, token, from)) !== 'ok';
+  }
+  const counted = await castPublicVote(services, runShared, ballot, from, isUnchecked);
+  if (counted === null) return requestVote(services, ballot, from);
+  const { receipt, ...vote } = counted;
+  // The specified call, which sends no token, is answered without further fields.
+  return token === undefined ? vote : counted;
+}
+
 function publicRoutes(api: Api, services: Services): void {
   const { db, engine, clock, siteKey } = services;
   const runShared = createSharedTransactions(db, engine);
@@ -82,6 +107,7 @@ function publicRoutes(api: Api, services: Services): void {
         opens: new Date(contest.public_date_from).toISOString(),
         closes: new Date(contest.public_date_until).toISOString(),
         closed,
+        verification: contest.verification as Verification,
         winners: closed ? winnersOf(qualifiers, contest.postu_winners) : [],
         winners_count: contest.postu_winners,
       },
@@ -103,7 +129,12 @@ function publicRoutes(api: Api, services: Services): void {
 
   api.bind(calls.castPublicVote, async ({ body }, from) => {
     if (body.h_key && body.h_key !== siteKey) throw forbidden(WRONG_SITE_KEY);
-    return castPublicVote(services, runShared, body, from);
+    return vote(services, runShared, body, from);
+  });
+
+  api.bind(calls.confirmPublicVote, async ({ body }, from) => {
+    if (body.h_key && body.h_key !== siteKey) throw forbidden(WRONG_SITE_KEY);
+    return confirmVote(services, body, from);
   });
 }
 

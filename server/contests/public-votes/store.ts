@@ -3,7 +3,6 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { ApplicantTable, PublicVoteTable } from '../table.ts';
 
 export type CompetitorRow = Selectable<ApplicantTable>;
-export type PublicVoteRow = Selectable<PublicVoteTable>;
 
 /**
  * Returns the competitors in the order in which they applied, which does not depend on vote counts.
@@ -49,6 +48,18 @@ export async function lockBallot(tx: Tx, contestId: number, applicantId: number)
     .select('applicant.id as competitor_id')
     .where('contest.id', '=', contestId)
     .forShare('contest')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns the competitor of the contest, or null. */
+export async function findCompetitor(db: Database, contestId: number, applicantId: number) {
+  const row = await db
+    .selectFrom('applicant')
+    .select(['id', 'ref', 'aka'])
+    .where('contest_id', '=', contestId)
+    .where('id', '=', applicantId)
+    .where('is_competitor', '=', 1)
     .executeTakeFirst();
   return row ?? null;
 }

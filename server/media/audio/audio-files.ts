@@ -4,7 +4,7 @@ import type { AudioKind } from './read-audio.ts';
 /** Folder of the storage that holds audio. */
 export const AUDIO_FOLDER = 'audio/';
 
-/** A new stored name that nobody can guess. */
+/** Returns a new random stored name. */
 export function makeAudioName(kind: AudioKind): string {
   return `${AUDIO_FOLDER}${randomBytes(16).toString('hex')}.${kind}`;
 }

@@ -1,15 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /**
- * Whether there is sound behind a container's header, and how much. Headers can promise minutes
- * that never arrived: these look at the bytes that are there. Sizes in bytes.
+ * Checks that a file contains sound, by its bytes: a header may announce more than the file contains.
+ * Sizes in bytes.
  */
 export interface AudioBytes {
   file: FileHandle;
   size: number;
 }
 
-/** How far a first frame may stand from where it is looked for: padding, stray bytes. */
+/** Maximum distance in bytes of the first frame from its expected position (padding). */
 const SEARCH = 64 * 1024;
 
 async function readAt({ file, size }: AudioBytes, at: number, length: number): Promise<Buffer> {
@@ -54,7 +54,7 @@ function adtsFrame(bytes: Buffer, at: number): number {
   return length > 7 ? length : 0;
 }
 
-/** Three frames, each standing where the one before ends: chance bytes do not do that. */
+/** Requires three consecutive frames, which random bytes do not contain. */
 function hasFrameRow(bytes: Buffer, frameAt: (bytes: Buffer, at: number) => number): boolean {
   for (let first = 0; first < bytes.length - 4; first += 1) {
     let at = first;

@@ -1,6 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
-import { type IFormat, parseFile } from 'music-metadata';
+import type { IFormat } from 'music-metadata';
 import {
   type AudioBytes,
   hasAacFrames,
@@ -19,14 +18,14 @@ export interface AudioFacts {
   duration: number;
 }
 
-/** The file is none of the audio that we take. */
+/** The file is not a supported audio format. */
 export class AudioError extends Error {}
 
 const KINDS: Readonly<Record<string, AudioKind>> = {
   mp3: 'mp3',
   m4a: 'm4a',
   m4b: 'm4a',
-  // Much audio says of itself that it is MP4; the tracks inside decide.
+  // Audio files are often detected as MP4; the tracks inside decide.
   mp4: 'm4a',
   aac: 'aac',
   ogg: 'ogg',
@@ -37,7 +36,7 @@ const KINDS: Readonly<Record<string, AudioKind>> = {
 };
 /** A day. */
 const LONGEST = 86_400;
-/** Bits per second below which what a header promises cannot be there. */
+/** Bits per second below which the announced duration is impossible. */
 const THINNEST = 800;
 
 async function hasSound(kind: AudioKind, audio: AudioBytes): Promise<boolean> {
@@ -55,9 +54,11 @@ async function durationOf(kind: AudioKind, audio: AudioBytes, format: IFormat): 
 }
 
 async function readFacts(path: string, file: FileHandle): Promise<AudioFacts> {
+  const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(path);
   const kind = KINDS[type?.ext ?? ''];
   if (kind === undefined) throw new AudioError('not a kind of audio that is taken');
+  const { parseFile } = await import('music-metadata');
   const { format } = await parseFile(path, { duration: true, skipCovers: true });
   const audio = { file, size: (await file.stat()).size };
   const duration = await durationOf(kind, audio, format);
@@ -69,15 +70,15 @@ async function readFacts(path: string, file: FileHandle): Promise<AudioFacts> {
 }
 
 /**
- * What kind of audio the file is, by its bytes, and how long it plays.
- * @throws AudioError for anything else: other kinds, videos, headers without sound behind them
+ * Returns the format and the duration of an audio file, determined by its bytes.
+ * @throws AudioError for other formats, videos, and headers without sound
  */
 export async function readAudio(path: string): Promise<AudioFacts> {
   const file = await open(path);
   try {
     return await readFacts(path, file);
   } catch (error) {
-    // A broken file fails in as many ways as there are formats; a failing disk says so by a code.
+    // Broken files cause many kinds of errors; only errors of the disk have a `syscall`.
     if (error instanceof AudioError || !(error instanceof Error) || 'syscall' in error) throw error;
     throw new AudioError(error.message);
   } finally {

@@ -2,7 +2,7 @@ import type { Crop } from '../../../contracts/pictures.ts';
 import { PictureError } from './picture-files.ts';
 
 const INVALID_CROP = 'El recorte de la imagen no es válido.';
-/** The narrowest crop, in pixels of the original; less is nothing to look at. */
+/** Minimum side of a crop, in pixels of the original. */
 const LEAST = 16;
 
 /** A rectangle in whole pixels. */
@@ -13,7 +13,10 @@ export interface Area {
   height: number;
 }
 
-/** Keeps a crop inside the picture. Throws a `PictureError` when there is nothing of it inside. */
+/**
+ * Limits a crop to the picture.
+ * @throws PictureError when it lies outside
+ */
 export function clampCrop(crop: Crop): Crop {
   const [x, width] = clampSide(crop.x, crop.width);
   const [y, height] = clampSide(crop.y, crop.height);

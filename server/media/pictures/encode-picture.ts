@@ -20,7 +20,7 @@ export function hasAlpha(pixels: Pixels): boolean {
   return pixels.channels === 2 || pixels.channels === 4;
 }
 
-/** The kept original: JPEG, or WebP when it has alpha. Seen by staff alone, so made fast, not small. */
+/** Encodes the stored original: JPEG, or WebP with alpha. Only staff see it: fast rather than small. */
 export function encodeOriginal(pixels: Pixels): Promise<Buffer> {
   return encode(pixels, (picture) =>
     hasAlpha(pixels)

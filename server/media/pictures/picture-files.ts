@@ -21,10 +21,10 @@ export interface PictureRecord {
   crop: Crop | null;
 }
 
-/** A file that cannot become a picture; the message is Spanish and meant for who sent it. */
+/** The file is not a supported picture; the Spanish message is shown to the sender. */
 export class PictureError extends Error {}
 
-/** A new base name, which nobody can guess and which no other picture has. */
+/** Returns a new random base name. */
 export function makePictureName(): string {
   const number = BigInt(`0x${randomBytes(16).toString('hex')}`);
   return number.toString(36).padStart(25, '0');
@@ -45,8 +45,8 @@ export function shareFile(name: string): string {
 }
 
 /**
- * A new storage name for an original. It does not follow from the picture's, which every visitor
- * sees: what was cropped away is not for them.
+ * Returns a new storage name for an original. It cannot be derived from the picture's public name,
+ * because the cropped part is not public.
  */
 export function makeOriginalFile(extension: 'jpg' | 'webp'): string {
   return `originals/${makePictureName()}.${extension}`;
@@ -73,5 +73,5 @@ export function originalAddress(record: Pick<PictureRecord, 'original'>): string
   return `/media/${record.original.name}`;
 }
 
-/** What is stored here is never served as it is: proofs of payment. */
+/** Folder of files that are never served directly: proofs of payment. */
 export const PRIVATE_FOLDER = 'private/';

@@ -26,7 +26,7 @@ import {
 } from './picture-files.ts';
 import { decodePicture, type Pixels, readPicture } from './read-picture.ts';
 
-/** One fills both places of the steps, and holds up to 100 MB of pixels. */
+/** Pictures processed concurrently: one takes both places of the steps and up to 100 MB. */
 const PICTURES_AT_ONCE = 1;
 /** Each waits with its file on the disk, and takes about a second of its turn. */
 const PICTURES_WAITING = 40;
@@ -37,12 +37,12 @@ export type PictureSource = Uint8Array | { path: string };
 const toBytes = async (source: PictureSource): Promise<Uint8Array> =>
   source instanceof Uint8Array ? source : readFile(source.path);
 
-/** The one way in for pictures. */
+/** Processes uploaded pictures. */
 export interface Pictures {
   /**
-   * Reads what somebody sent and stores all its files; nothing stays when any of it fails.
-   * Throws a `PictureError` (Spanish, for who sent it) when it cannot become a picture.
-   * @throws PlatformUnavailable when too many others are waiting; so do the others below
+   * Decodes an upload and stores all its files; a failure leaves none.
+   * @throws PictureError (Spanish) when it is not a supported picture
+   * @throws PlatformUnavailable when too many uploads are waiting; also the other methods
    */
   make(source: PictureSource, options?: { crop?: Crop | null }): Promise<PictureRecord>;
   /**
@@ -150,17 +150,17 @@ async function storePicture(
   };
 }
 
-/** Milliseconds that an upload waits for its files to be removed again. */
+/** Milliseconds that a failed upload waits for the deletion of its files. */
 const CLEAR_WITHIN = 3_000;
 
-/** All of the files or none: waits for every one before it clears up. */
+/** Stores all files or none: waits for all writes before it deletes. */
 async function putAll(storage: Storage, files: File[]): Promise<void> {
   const results = await Promise.allSettled(
     files.map(async ({ name, encode }) => storage.put(name, await encode())),
   );
   const failed = results.find((result) => result.status === 'rejected');
   if (!failed) return;
-  // What cannot be removed now is found later, by the sweep of files that no row names.
+  // Files that cannot be deleted now are deleted later by the sweep.
   const removed = storage.remove(files.map((file) => file.name)).catch(() => {});
   await Promise.race([removed, delay(CLEAR_WITHIN, undefined, { ref: false })]);
   throw failed.reason;

@@ -27,9 +27,9 @@ export interface Pixels {
 }
 
 /**
- * Decodes what somebody sent: the first frame, upright, without metadata, at most 4096 pixels
- * a side. Size and pixels are checked before anything is decoded.
- * Throws a `PictureError` for whatever is no whole JPEG, PNG, WebP, AVIF or GIF within the limits.
+ * Decodes an upload: the first frame, upright, without metadata, at most 4096 pixels a side. Size and
+ * pixels are checked before decoding.
+ * @throws PictureError unless it is a complete JPEG, PNG, WebP, AVIF or GIF within the limits
  */
 export async function readPicture(bytes: Uint8Array): Promise<Pixels> {
   if (bytes.length > MOST_BYTES) throw new PictureError(TOO_HEAVY);
@@ -44,7 +44,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
     return await decode(bytes, 'warning');
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
-    // A machine that is too busy says nothing about the picture.
+    // A timeout does not mean that the picture is broken.
     if (/timeout/i.test(message)) throw error;
     if (!HARMLESS.test(message)) throw new PictureError(NOT_AN_IMAGE, { cause: error });
   }

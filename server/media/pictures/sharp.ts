@@ -16,12 +16,12 @@ export function runStep<T>(step: (sharp: SharpLibrary) => Promise<T>): Promise<T
   return gate(async () => step(await loadSharp()));
 }
 
-/** Loaded at the first picture: it would make every start slower. */
+/** Loads the library at the first picture. */
 function loadSharp(): Promise<SharpLibrary> {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // Pictures seldom come twice; the cache would only hold memory.
+    // Pictures are rarely processed twice, so the cache would only use memory.
     sharp.cache(false);
-    // The steps run side by side; threads inside each would only get in each other's way.
+    // Steps run concurrently already; threads within a step would compete with them.
     sharp.concurrency(1);
     return (input, options) => sharp(input, options).timeout({ seconds: TIMEOUT_SECONDS });
   });

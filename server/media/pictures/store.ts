@@ -13,7 +13,7 @@ import type { PictureTable } from './table.ts';
 
 export type PictureRow = Selectable<PictureTable>;
 
-/** Writes down the files of a picture; returns its number. */
+/** Inserts the row of a picture; returns its id. */
 export async function insertPicture(tx: Tx, record: PictureRecord, now: number): Promise<number> {
   const row = {
     name: record.name,
@@ -92,13 +92,13 @@ export async function deletePictures(tx: Tx, ids: readonly number[]): Promise<st
   return rows.flatMap((row) => pictureFiles(toRecord(row)));
 }
 
-/** Pictures by their numbers. */
+/** Pictures by id. */
 export type PictureSet = ReadonlyMap<number, PictureRow>;
 
 /** Parameters in one query; SQLite takes 32,766 at most. */
 const CHUNK = 5000;
 
-/** The pictures of these numbers; nulls are passed over. */
+/** Returns the pictures with these ids; null is ignored. */
 export async function findPictures(
   db: Database,
   ids: Iterable<number | null | undefined>,
@@ -124,7 +124,7 @@ export function findPicturesOf(
   );
 }
 
-/** How a picture goes over the wire (contracts/pictures.ts). */
+/** Returns the public view of a picture (contracts/pictures.ts). */
 export function pictureView(row: PictureRow): Picture {
   const widths = JSON.parse(row.widths) as number[];
   const widest = widths.at(-1) ?? row.width;
@@ -148,7 +148,7 @@ export function panelPictureView(row: PictureRow): PanelPicture {
   };
 }
 
-/** The view of picture `id` in the set; null when there is none. */
+/** Returns the view of picture `id` in the set, or null. */
 export function viewIn<V>(
   set: PictureSet,
   id: number | null,

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { createGate } from '../../platform/gate.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Storage } from '../storage/storage.ts';
-import { drawPoster, type PosterTexts } from './draw-poster.ts';
+import type { PosterTexts } from './draw-poster.ts';
 
 export interface SharePicture extends PosterTexts {
   /** Address of a stored picture to lie behind (`share` of a `Picture`), or null. */
@@ -67,7 +67,11 @@ export function createSharePictures(options: {
 
   async function draw(picture: SharePicture): Promise<Buffer> {
     const { background, ...texts } = cut(picture);
-    return enter(async () => drawPoster(texts, await readBackground(background)));
+    return enter(async () => {
+      // Loaded when a picture is drawn: it needs the image and the font library.
+      const { drawPoster } = await import('./draw-poster.ts');
+      return drawPoster(texts, await readBackground(background));
+    });
   }
 
   return {

@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { HourEntryTable, HourLotTable } from '../table.ts';
 
 export type LotRow = Selectable<HourLotTable>;
-export type EntryRow = Selectable<HourEntryTable>;
 /** A lot with its remaining hours: the sum of its entries. */
 export type LotWithRest = LotRow & { remaining: number };
 

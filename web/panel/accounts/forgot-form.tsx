@@ -9,7 +9,7 @@ import { useFormSave } from '../kit/use-form-save.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 
 /** Asks for a link to choose another password. */
-export function ForgotForm() {
+export default function ForgotForm() {
   const [detail, setDetail] = useState<string | null>(null);
   const form = useForm({
     initialValues: { email: '' },

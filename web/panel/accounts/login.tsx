@@ -3,6 +3,7 @@ import {
   Box,
   Button,
   Group,
+  Loader,
   Paper,
   PasswordInput,
   Stack,
@@ -10,16 +11,19 @@ import {
   Title,
 } from '@mantine/core';
 import { useHash } from '@mantine/hooks';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { PanelFrame } from '../ui/panel-frame.tsx';
-import { ForgotForm } from './forgot-form.tsx';
+import { PanelTheme } from '../ui/panel-theme.tsx';
 import styles from './login.module.css';
-import { readTicket, SecondStep, type Ticket } from './second-step.tsx';
 import { readSession, storeSession, takeDestination } from './session.ts';
+import { readTicket, type Ticket } from './ticket.ts';
+
+/** Rarely needed, so loaded when they are. */
+const ForgotForm = lazy(() => import('./forgot-form.tsx'));
+const SecondStep = lazy(() => import('./second-step.tsx'));
 
 /** The session is stored this long after the welcome; milliseconds. */
 const WELCOME = 1000;
@@ -113,13 +117,15 @@ export default function Login() {
     if (readSession() !== null) window.location.replace(takeDestination());
   }, []);
   return (
-    <PanelFrame>
+    <PanelTheme>
       <Box component="main" className={styles.page}>
         <Paper className={styles.card} withBorder p="xl">
           <Title order={1} mb="lg">
             {isForgotten ? 'Nueva contraseña' : 'Iniciar sesión'}
           </Title>
-          {isForgotten ? <ForgotForm /> : <LoginSteps ticket={ticket} onTicket={setTicket} />}
+          <Suspense fallback={<Loader aria-label="Cargando" />}>
+            {isForgotten ? <ForgotForm /> : <LoginSteps ticket={ticket} onTicket={setTicket} />}
+          </Suspense>
           <Group justify="space-between" mt="lg" gap="xs">
             <Anchor href={isForgotten ? '#' : `#${FORGOTTEN}`} size="sm" py="xs">
               {isForgotten ? 'Iniciar sesión' : '¿Olvidó su contraseña?'}
@@ -130,6 +136,6 @@ export default function Login() {
           </Group>
         </Paper>
       </Box>
-    </PanelFrame>
+    </PanelTheme>
   );
 }

@@ -1,23 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Reply } from '../../../contracts/calls.ts';
-import type { Proof } from '../../../contracts/factors.ts';
 import { ApiError } from '../../ui/api.ts';
 import { ProofForm, type Shown } from '../security/proof-form.tsx';
 import { call } from '../ui/client.ts';
-
-/** A login whose password was right. */
-export interface Ticket {
-  ticket: string;
-  factors: readonly Proof[];
-}
-
-/** The ticket of a refused login; null when the refusal is another one. */
-export function readTicket(error: unknown): Ticket | null {
-  if (!(error instanceof ApiError) || error.status !== 401) return null;
-  const { ticket, factors } = error.body;
-  if (typeof ticket !== 'string' || !Array.isArray(factors)) return null;
-  return { ticket, factors: factors as Proof[] };
-}
+import type { Ticket } from './ticket.ts';
 
 interface SecondStepProps {
   login: Ticket;
@@ -27,7 +13,11 @@ interface SecondStepProps {
 }
 
 /** The second step of a login: a code or a passkey. */
-export function SecondStep({ login: { ticket, factors }, onDone, onBack }: SecondStepProps) {
+export default function SecondStep({
+  login: { ticket, factors },
+  onDone,
+  onBack,
+}: SecondStepProps) {
   async function send({ code, passkey }: Shown) {
     try {
       return await call('POST /login/second/', { body: { ticket, code, passkey } });

@@ -1,151 +1,87 @@
-import { Button, Group, Modal, SimpleGrid, Text } from '@mantine/core';
-import { IconEye, IconEyeOff, IconPencil, IconPhotoPlus, IconStar } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { AlbumImageItem } from '../../../contracts/albums.ts';
+import { IconStar } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type AlbumOwner, albumFields } from '../../../contracts/albums.ts';
 import { imageTexts } from '../images/image-texts.ts';
-import { ImageCard } from '../kit/image-card.tsx';
-import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
-import { useLayer } from '../ui/layers.ts';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
-import { AlbumImageForm } from './album-image-form.tsx';
-import { type AlbumKey, useAlbum } from './use-album.ts';
+import { pictureField, priorityField, switchField, textField } from '../kit/fields.tsx';
+import type { DialogProps } from '../kit/form-dialog.tsx';
+import { InfoDialog } from '../kit/info-dialog.tsx';
+import { defineResource } from '../kit/resource.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { call } from '../ui/client.ts';
 
-interface AlbumModalProps extends AlbumKey {
-  /** Whose album, as in 'Álbum de Tinto Malagana'. */
+interface AlbumModalProps extends DialogProps {
+  kind: AlbumOwner;
+  ownerId: number;
+  /** For the album of a segment of the owner. */
+  segmentId?: number;
+  /** As in 'Álbum de Tinto Malagana'. */
   title: string;
-  opened: boolean;
-  onClose(): void;
 }
 
-type Album = ReturnType<typeof useAlbum>;
+const coverTexts = { success: null, failure: imageTexts.notChanged };
 
-function badgesOf(image: AlbumImageItem) {
-  return [
-    ...(image.is_cover ? [{ label: 'Portada', color: 'signal.7' }] : []),
-    ...(image.is_active ? [] : [{ label: 'Inactiva', color: 'gray.7' }]),
-  ];
+function albumOf({ kind, ownerId, segmentId, title }: Omit<AlbumModalProps, keyof DialogProps>) {
+  return defineResource({
+    key: ['albums', kind, ownerId, segmentId ?? null],
+    calls: {
+      list: `GET /${kind}/album/:id/`,
+      create: `POST /${kind}/album/`,
+      change: `PATCH /${kind}/album/:id/`,
+      remove: `DELETE /${kind}/album/:id/`,
+    },
+    listInput: { params: { id: ownerId }, query: { detail: segmentId } },
+    createWith: { [kind]: ownerId, detail: segmentId },
+    paging: 'plain',
+    noun: { one: 'imagen', many: 'imágenes', gender: 'f' },
+    title,
+    name: (image) => image.title || `Imagen ${image.id}`,
+    texts: {
+      ...imageTexts,
+      new: 'Agregar imagen',
+      empty:
+        'Aquí estarán las imágenes del álbum. Agregue la primera; la que sea portada se muestra antes que las demás.',
+    },
+    card: (image) => ({
+      picture: image,
+      badges: image.is_cover ? [{ label: 'Portada', color: 'signal.7' }] : [],
+    }),
+    order: { isPinned: ({ is_cover }) => is_cover },
+    formTitle: (image) => (image ? 'Editar imagen' : 'Nueva imagen'),
+    fields: {
+      src: pictureField('album'),
+      title: textField(albumFields.title),
+      priority: priorityField(albumFields.priority),
+      is_cover: switchField(albumFields.is_cover),
+    },
+    iconActions: (image, { act }) =>
+      image.is_cover
+        ? []
+        : [
+            {
+              label: `Usar “${image.title || image.id}” como portada`,
+              icon: IconStar,
+              run() {
+                const input = { params: { id: image.id }, body: { is_cover: true } };
+                const send = () => call(`PATCH /${kind}/album/:id/`, input);
+                void act(image.id, send, coverTexts);
+              },
+            },
+          ],
+    active: { field: 'is_active', word: 'Activa' },
+    loss: (image) => (image.title === '' ? null : `Se perderá “${image.title}”, con su archivo.`),
+  });
 }
 
-interface CardProps {
-  image: AlbumImageItem;
-  album: Album;
-  onEdit(): void;
-}
-
-function AlbumCard({ image, album, onEdit }: CardProps) {
-  const name = image.title === '' ? `imagen ${image.id}` : `“${image.title}”`;
-  const isBusy = album.busyId === image.id;
-  return (
-    <ImageCard
-      picture={image}
-      title={image.title}
-      note={`Prioridad ${image.priority}`}
-      badges={badgesOf(image)}
-      isActive={image.is_active}
-    >
-      <IconAction label={`Editar ${name}`} onClick={onEdit}>
-        <IconPencil size={20} aria-hidden />
-      </IconAction>
-      {image.is_cover ? null : (
-        <IconAction
-          label={`Usar ${name} como portada`}
-          isBusy={isBusy}
-          onClick={() => void album.change(image, { is_cover: true })}
-        >
-          <IconStar size={20} aria-hidden />
-        </IconAction>
-      )}
-      <IconAction
-        label={`${image.is_active ? 'Desactivar' : 'Activar'} ${name}`}
-        isBusy={isBusy}
-        onClick={() => void album.change(image, { is_active: !image.is_active })}
-      >
-        {image.is_active ? <IconEye size={20} aria-hidden /> : <IconEyeOff size={20} aria-hidden />}
-      </IconAction>
-      <RemoveAction
-        label={`Eliminar ${name}`}
-        isBusy={isBusy}
-        onRemove={() => void album.remove(image)}
-      />
-    </ImageCard>
+/** The album of an artist, event, content item, segment or the studio. */
+export function AlbumModal({ opened, onClose, ...album }: AlbumModalProps) {
+  const { kind, ownerId, segmentId, title } = album;
+  const resource = useMemo(
+    () => albumOf({ kind, ownerId, title, ...(segmentId === undefined ? {} : { segmentId }) }),
+    [kind, ownerId, segmentId, title],
   );
-}
-
-function AlbumGrid({ album, onEdit }: { album: Album; onEdit(image: AlbumImageItem): void }) {
-  const { query, images } = album;
-  if (query.isPending) return <LoadingState label="Cargando el álbum…" />;
-  if (query.isError && images.length === 0) {
-    return (
-      <ErrorState
-        error={query.error}
-        text={imageTexts.notListed}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (images.length === 0) {
-    return (
-      <EmptyState title="Aún no hay imágenes">
-        Aquí estarán las imágenes del álbum. Agregue la primera; la que sea portada se muestra antes
-        que las demás.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-        {images.map((image) => (
-          <AlbumCard key={image.id} image={image} album={album} onEdit={() => onEdit(image)} />
-        ))}
-      </SimpleGrid>
-      {query.hasNextPage ? (
-        <Button
-          variant="default"
-          mt="md"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Ver más imágenes
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
-/** The album of an artist, event, content item, segment or the capsule. */
-export function AlbumModal({ title, opened, onClose, ...key }: AlbumModalProps) {
-  const album = useAlbum(key);
-  const [edited, setEdited] = useState<AlbumImageItem | 'new' | null>(null);
-  useLayer(opened, onClose);
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size="xl"
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
-      <Group justify="space-between" mb="md">
-        <Text size="sm" role="status">
-          {album.count === 1 ? '1 imagen' : `${album.count} imágenes`}
-        </Text>
-        <Button
-          leftSection={<IconPhotoPlus size={18} aria-hidden />}
-          onClick={() => setEdited('new')}
-        >
-          Agregar imagen
-        </Button>
-      </Group>
-      <AlbumGrid album={album} onEdit={setEdited} />
-      {edited === null ? null : (
-        <AlbumImageForm
-          album={key}
-          image={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-          onSaved={() => void album.refresh()}
-        />
-      )}
-    </Modal>
+    <InfoDialog opened={opened} onClose={onClose} title={title} size="xl">
+      <ResourceSection resource={resource} isLocal />
+    </InfoDialog>
   );
 }

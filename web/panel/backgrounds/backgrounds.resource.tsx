@@ -51,8 +51,8 @@ function backgroundsOf(kind: AlbumOwner, owners: ReadonlyMap<number, string>) {
       ...imageTexts,
       empty: 'Aquí estarán las imágenes de fondo del sitio. Agregue la primera con “Nuevo fondo”.',
     },
-    card: (item) => ({ note: ownerName(item), isWide: true }),
-    formTitle: () => 'Editar fondo',
+    card: (item) => ({ picture: item, note: ownerName(item), aspect: 16 / 10 }),
+    formTitle: (item) => (item ? 'Editar fondo' : 'Nuevo fondo'),
     fields: {
       src: pictureField('background'),
       [kind]: selectField(backgroundFields[kind], () => useOwnerOptions(kind), {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BeatItem } from '../../../contracts/beats.ts';
 import {
-  beatChecks,
-  fieldsOf,
+  beatInputs,
+  toBeatRequest,
   valuesOfBeat,
   valuesOfNextSong,
   valuesOfSong,
@@ -14,16 +14,17 @@ const beat: BeatItem = {
 };
 
 test('a beat goes into the form and out again unchanged', () => {
-  const { title, producer, genre, bpm, price, time, priority } = beat;
-  expect(fieldsOf(valuesOfBeat(beat), beat)).toEqual({
-    ...{ title, producer, genre, bpm, price, time, priority },
-    duration: undefined,
+  const { title, producer, genre, time } = beat;
+  expect(toBeatRequest(valuesOfBeat(beat), beat)).toEqual({
+    ...{ title, producer, genre, time },
+    // The contract reads numbers from their text.
+    ...{ bpm: '92.5', price: '19.99', priority: '3' },
   });
 });
 
 test('another time changes the seconds in all', () => {
   const values = { ...valuesOfBeat(beat), minutes: '2', seconds: '7' };
-  expect(fieldsOf(values, beat)).toMatchObject({ time: '2:07', duration: 127 });
+  expect(toBeatRequest(values, beat)).toMatchObject({ time: '2:07', duration: 127 });
 });
 
 test('a song fills the form with what it says of itself', () => {
@@ -44,8 +45,10 @@ test('another file changes what came from the first, and leaves what was typed',
 });
 
 test('seconds end at 59, and numbers are numbers', () => {
-  expect(beatChecks.seconds('60')).toBe('Debe estar entre 0 y 59.');
-  expect(beatChecks.minutes('dos')).toBe('Debe expresarse en numeros.');
-  expect(beatChecks.seconds(' ')).toBe('Este campo es requerido.');
-  expect(beatChecks.bpm('rápido')).toBe('Debe expresarse en numeros.');
+  const problem = (name: keyof typeof beatInputs, value: string) =>
+    beatInputs[name].schema.safeParse(value).error?.issues[0]?.message;
+  expect(problem('seconds', '60')).toBe('Debe estar entre 0 y 59.');
+  expect(problem('minutes', 'dos')).toBe('Debe expresarse en numeros.');
+  expect(problem('seconds', ' ')).toBe('Este campo es requerido.');
+  expect(problem('bpm', 'rápido')).toBe('Debe expresarse en numeros.');
 });

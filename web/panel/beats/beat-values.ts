@@ -1,88 +1,53 @@
 import { type BeatItem, beatFields } from '../../../contracts/beats.ts';
-import { NOT_A_NUMBER, REQUIRED } from '../../../contracts/fields.ts';
-import { fieldCheck } from '../ui/check-field.ts';
+import { labelled, wholeNumber } from '../../../contracts/fields.ts';
+import { numberField, priorityField, textField, type Values } from '../kit/fields.tsx';
+import { toFormValues } from '../kit/fields-form.ts';
 import type { Song } from './read-song.ts';
 
-/** The form's fields, as text. */
-export interface BeatValues {
-  title: string;
-  producer: string;
-  genre: string;
-  bpm: string;
-  price: string;
-  minutes: string;
-  seconds: string;
-  priority: string;
+const number = { isHalf: true, inputMode: 'decimal', maxLength: 10 } as const;
+
+/** Inputs of a beat; its time is entered as minutes and seconds. */
+export const beatInputs = {
+  title: textField(beatFields.title),
+  producer: textField(beatFields.producer),
+  genre: textField(beatFields.genre),
+  bpm: numberField(beatFields.bpm, number),
+  price: numberField(beatFields.price, number),
+  minutes: numberField(labelled('Minutos', wholeNumber(0, 999)), number),
+  seconds: numberField(labelled('Segundos', wholeNumber(0, 59)), number),
+  priority: priorityField(beatFields.priority),
+};
+
+export function valuesOfBeat(beat: BeatItem): Values {
+  const [minutes = '', seconds = ''] = beat.time.split(':');
+  return toFormValues(beatInputs, { ...beat, minutes, seconds: Number(seconds) });
 }
 
-function digits(value: number | null): string {
-  return value === null ? '' : String(value);
-}
-
-export function valuesOfSong(song: Song): BeatValues {
-  const whole = song.duration === null ? null : Math.max(1, Math.round(song.duration));
+export function valuesOfSong({ title, producer, genre, bpm, duration }: Song): Values {
+  const whole = duration === null ? null : Math.max(1, Math.round(duration));
   return {
-    title: song.title,
-    producer: song.producer,
-    genre: song.genre,
-    bpm: digits(song.bpm),
-    price: '',
+    ...toFormValues(beatInputs, null),
+    ...{ title, producer, genre, bpm: bpm === null ? '' : String(bpm) },
     minutes: whole === null ? '' : String(Math.floor(whole / 60)),
     seconds: whole === null ? '' : String(whole % 60),
-    priority: '10',
   };
 }
 
 /**
- * The form after another file was chosen: fields that still hold what the first file said take what
- * the next one says, if it says anything. What was typed stays.
+ * Returns the values after another file was chosen: fields that still contain what the first file
+ * said take what the next one says, if it says anything. Typed values are kept.
  */
-export function valuesOfNextSong(values: BeatValues, first: Song, next: Song): BeatValues {
+export function valuesOfNextSong(values: Values, first: Song, next: Song): Values {
   const [from, to] = [valuesOfSong(first), valuesOfSong(next)];
-  const names = Object.keys(values) as (keyof BeatValues)[];
-  const taken = names.filter((name) => values[name] === from[name] && to[name] !== '');
+  const names = Object.keys(values).filter((name) => values[name] === from[name]);
+  const taken = names.filter((name) => to[name] !== '' && to[name] !== undefined);
   return { ...values, ...Object.fromEntries(taken.map((name) => [name, to[name]])) };
 }
 
-export function valuesOfBeat(beat: BeatItem): BeatValues {
-  const { title, producer, genre, bpm, price, priority, time } = beat;
-  const [minutes = '', seconds = ''] = time.split(':');
-  return {
-    ...{ title, producer, genre, minutes, seconds: String(Number(seconds)) },
-    ...{ bpm: String(bpm), price: String(price), priority: String(priority) },
-  };
-}
-
-function wholeUpTo(most: number) {
-  return (value: string): string | null => {
-    if (value.trim() === '') return REQUIRED;
-    if (!/^\d+$/.test(value.trim())) return NOT_A_NUMBER;
-    return Number(value) <= most ? null : `Debe estar entre 0 y ${most}.`;
-  };
-}
-
-export const beatChecks = {
-  title: fieldCheck(beatFields.title),
-  producer: fieldCheck(beatFields.producer),
-  genre: fieldCheck(beatFields.genre),
-  bpm: fieldCheck(beatFields.bpm),
-  price: fieldCheck(beatFields.price),
-  minutes: wholeUpTo(999),
-  seconds: wholeUpTo(59),
-};
-
-/** The fields of the call. The seconds in all follow from minutes and seconds when those change. */
-export function fieldsOf(values: BeatValues, before: BeatItem | null) {
-  const { minutes, seconds, bpm, price, priority, ...words } = values;
-  const time = `${Number(minutes)}:${seconds.trim().padStart(2, '0')}`;
+/** Returns the request fields; `duration` follows from minutes and seconds only if they changed. */
+export function toBeatRequest({ minutes, seconds, ...rest }: Values, before: BeatItem | null) {
+  const time = `${Number(minutes)}:${String(seconds).trim().padStart(2, '0')}`;
   const total = Number(minutes) * 60 + Number(seconds);
   const isSame = before !== null && before.time === time;
-  return {
-    ...words,
-    bpm: Number(bpm.replace(',', '.')),
-    price: Number(price.replace(',', '.')),
-    priority: Number(priority),
-    time,
-    duration: isSame || total === 0 ? undefined : total,
-  };
+  return { ...rest, time, ...(isSame || total === 0 ? {} : { duration: total }) };
 }

@@ -1,14 +1,18 @@
 import { Button, Input, Text } from '@mantine/core';
 import { IconMusic } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import type { BeatItem } from '../../../contracts/beats.ts';
 import { useObjectUrl } from '../ui/use-object-url.ts';
 import type { Song } from './read-song.ts';
-import { Sound } from './sound.tsx';
 import { useSongPicker } from './use-song-picker.tsx';
+import css from './waveform.module.css';
 import { Waveform } from './waveform.tsx';
 
 interface SongFieldProps {
-  song: Song;
+  /** The stored beat; null for a new one. */
+  beat: BeatItem | null;
+  /** The chosen file; null while the stored audio is kept. */
+  song: Song | null;
   /** The waveform; null while it is being drawn, empty when it could not be. */
   peaks: string | null;
   /** Why the server refused the file. */
@@ -17,24 +21,37 @@ interface SongFieldProps {
   onChange(song: Song): void;
 }
 
-/** The audio file of a new beat: its name and size, its sound, and another in its place. */
-export function SongField({ song, peaks, error, disabled, onChange }: SongFieldProps) {
-  const address = useObjectUrl(song.file);
+/** Audio of a beat with the browser's player, and a button that replaces it. */
+export function SongField({ beat, song, peaks, error, disabled, onChange }: SongFieldProps) {
+  const chosen = useObjectUrl(song?.file ?? null);
   const picker = useSongPicker(onChange);
   const errorId = useId();
-  const size = (song.file.size / 1024 / 1024).toLocaleString('es', { maximumFractionDigits: 1 });
+  const src = song ? chosen : beat?.src;
+  const megabytes = (song?.file.size ?? 0) / 1024 / 1024;
+  const size = megabytes.toLocaleString('es', { maximumFractionDigits: 1 });
   return (
     <div data-has-error={error ? true : undefined}>
-      <Text size="sm" c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }}>
-        {song.file.name} · {size} MB
-      </Text>
+      {song ? (
+        <Text size="sm" c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+          {song.file.name} · {size} MB
+        </Text>
+      ) : null}
       {peaks ? <Waveform peaks={peaks} /> : null}
       {peaks === null ? (
         <Text size="sm" role="status">
           Dibujando la forma de onda…
         </Text>
       ) : null}
-      {address ? <Sound src={address} label="Escuchar" preload="metadata" /> : null}
+      {src ? (
+        // biome-ignore lint/a11y/useMediaCaption: music without words
+        <audio
+          className={css.sound}
+          controls
+          preload={song ? 'metadata' : 'none'}
+          src={src}
+          aria-label={song ? 'Escuchar' : `Escuchar ${beat?.title}`}
+        />
+      ) : null}
       <Button
         mt="xs"
         variant="default"

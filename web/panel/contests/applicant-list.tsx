@@ -51,7 +51,7 @@ function Foot({ applicant, section, bounds, applicants, onGone }: FootProps) {
         color="red"
         c="red"
         leftSection={<IconTrash size={18} aria-hidden />}
-        loading={applicants.busyId === applicant.id}
+        loading={applicants.busyIds.has(applicant.id)}
         onClick={() => void applicants.remove(applicant).then((isGone) => isGone && onGone())}
       >
         Eliminar postulado

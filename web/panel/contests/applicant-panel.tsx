@@ -1,9 +1,9 @@
-import { Drawer, Group, Stack, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { useSession } from '../accounts/session-context.ts';
-import { useLayer } from '../ui/layers.ts';
+import { InfoDialog } from '../kit/info-dialog.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { VideoPlayer } from '../ui/video-player.tsx';
 import { StateBadge, VideoBadge } from './applicant-badges.tsx';
@@ -55,40 +55,34 @@ export function ApplicantPanel({
   foot,
 }: ApplicantPanelProps) {
   const { userId, isJudge } = useSession();
-  useLayer(opened, onClose);
   const { id, is_seen } = applicant;
   useEffect(() => {
     if (opened && isJudge && !is_seen) markSeen(id);
   }, [opened, isJudge, is_seen, id]);
   return (
-    <Drawer
+    <InfoDialog
       opened={opened}
       onClose={onClose}
-      position="right"
-      size="32rem"
+      onClosed={onClosed}
       title={applicant.plate_aka}
-      closeOnEscape={false}
-      onExitTransitionEnd={onClosed}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      styles={{ title: { overflowWrap: 'anywhere' } }}
+      size="32rem"
+      isAside
     >
-      <Stack>
-        <Group gap="xs">
-          <StateBadge state={stateOf(applicant, userId)} />
-          {applicant.video_checked ? null : <VideoBadge />}
-        </Group>
-        <VideoPlayer
-          key={applicant.youtube}
-          video={applicant.youtube}
-          title={`Video de ${applicant.plate_aka}`}
-        />
-        <Facts applicant={applicant} />
-        <Title order={3} size="h4">
-          Contacto
-        </Title>
-        <ApplicantContact applicant={applicant} />
-        <div className={css.foot}>{foot}</div>
-      </Stack>
-    </Drawer>
+      <Group gap="xs">
+        <StateBadge state={stateOf(applicant, userId)} />
+        {applicant.video_checked ? null : <VideoBadge />}
+      </Group>
+      <VideoPlayer
+        key={applicant.youtube}
+        video={applicant.youtube}
+        title={`Video de ${applicant.plate_aka}`}
+      />
+      <Facts applicant={applicant} />
+      <Title order={3} size="h4">
+        Contacto
+      </Title>
+      <ApplicantContact applicant={applicant} />
+      <div className={css.foot}>{foot}</div>
+    </InfoDialog>
   );
 }

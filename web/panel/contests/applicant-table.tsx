@@ -2,7 +2,7 @@ import { Group, VisuallyHidden } from '@mantine/core';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
-import { type Column, ItemTable, OnPhone } from '../ui/item-table.tsx';
+import { type Column, RecordTable } from '../kit/record-table.tsx';
 import { StateBadge, VideoBadge } from './applicant-badges.tsx';
 import { stateOf } from './applicant-state.ts';
 import css from './applicants.module.css';
@@ -11,64 +11,58 @@ import { useSteadyRows } from './use-steady-rows.ts';
 interface Viewer {
   accountId: number;
   isJudge: boolean;
-  onOpen(applicant: ApplicantItem): void;
 }
 
 function isUnseen({ is_seen }: ApplicantItem, { isJudge }: Viewer): boolean {
   return isJudge && !is_seen;
 }
 
-function Aka({ applicant, viewer }: { applicant: ApplicantItem; viewer: Viewer }) {
-  const { plate_aka, plate_city, plate_country, video_checked } = applicant;
-  return (
-    <>
-      <button type="button" className={css.open} onClick={() => viewer.onOpen(applicant)}>
-        {plate_aka}
-        {isUnseen(applicant, viewer) ? <VisuallyHidden> (sin ver)</VisuallyHidden> : null}
-      </button>
-      <OnPhone>
-        {plate_city}, {countryName(plate_country)}
-      </OnPhone>
-      <Group gap="xs">
-        <StateBadge state={stateOf(applicant, viewer.accountId)} />
-        {video_checked ? null : <VideoBadge />}
-      </Group>
-    </>
-  );
-}
-
 /** `first` is the number of the page's first applicant. */
 function columnsOf(viewer: Viewer, first: number): readonly Column<ApplicantItem>[] {
-  const place = { from: 'sm', className: css.place } as const;
   return [
     { label: 'N°', className: css.number, cell: (_, index) => first + index },
     {
       label: 'AKA',
       isRowHead: true,
-      cell: (applicant) => <Aka applicant={applicant} viewer={viewer} />,
+      cell: (applicant) => (
+        <>
+          {applicant.plate_aka}
+          {isUnseen(applicant, viewer) ? <VisuallyHidden> (sin ver)</VisuallyHidden> : null}
+        </>
+      ),
+      more: (applicant) => (
+        <Group gap="xs">
+          <StateBadge state={stateOf(applicant, viewer.accountId)} />
+          {applicant.video_checked ? null : <VideoBadge />}
+        </Group>
+      ),
     },
-    { label: 'Ciudad', ...place, cell: ({ plate_city }) => plate_city },
-    { label: 'Pais', ...place, cell: ({ plate_country }) => countryName(plate_country) },
-    { label: 'Votos', align: 'right', cell: ({ votes }) => votes },
+    { label: 'Ciudad', from: 'sm', text: ({ plate_city }) => plate_city },
+    { label: 'Pais', from: 'sm', text: ({ plate_country }) => countryName(plate_country) },
+    { label: 'Votos', align: 'right', text: ({ votes }) => String(votes) },
   ];
 }
 
 interface ApplicantTableProps extends Viewer {
   applicants: readonly ApplicantItem[];
   page: number;
-  /** Names what is listed: another page or search begins anew. */
+  /** Identifies the list: another page or search is not kept in place. */
   list: string;
+  onOpen(applicant: ApplicantItem): void;
 }
 
-/** The applicants; a refresh does not move those that are being read. */
-export function ApplicantTable({ applicants, page, list, ...viewer }: ApplicantTableProps) {
+/** The applicants; a refresh does not move the rows that are being read. */
+export function ApplicantTable({ applicants, page, list, onOpen, ...viewer }: ApplicantTableProps) {
   const body = useSteadyRows(applicants, list);
   return (
-    <ItemTable
+    <RecordTable
       className={css.table}
       bodyRef={body}
       items={applicants}
       columns={columnsOf(viewer, (page - 1) * DEFAULT_PAGE_SIZE + 1)}
+      onOpen={onOpen}
+      stickyHeader
+      stickyHeaderOffset={60}
       rowProps={(applicant) => ({
         className: css.row,
         'data-row': applicant.id,

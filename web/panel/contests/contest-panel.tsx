@@ -1,34 +1,17 @@
-import { Drawer, Tabs, Text } from '@mantine/core';
+import { Tabs, Text } from '@mantine/core';
 import type { ContestItem } from '../../../contracts/contests.ts';
-import { useLayer } from '../ui/layers.ts';
+import { InfoDialog } from '../kit/info-dialog.tsx';
+import type { RecordDialogProps } from '../kit/resource.ts';
 import { phaseSentence } from './phases.ts';
 import { RecordView } from './record-view.tsx';
 import { VoteGroups } from './vote-groups.tsx';
 import { VoteList } from './vote-list.tsx';
 
-interface ContestPanelProps {
-  contest: ContestItem;
-  opened: boolean;
-  onClose(): void;
-}
-
-const ALL = { reason: undefined, key: undefined, plate: undefined, set_aside: undefined };
-
 /** What came of a contest: its record, and the public's votes. */
-export function ContestPanel({ contest, opened, onClose }: ContestPanelProps) {
-  useLayer(opened, onClose);
+export function ContestPanel({ item: contest, opened, onClose }: RecordDialogProps<ContestItem>) {
   const { id, event_name } = contest;
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size="56rem"
-      title={event_name}
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      styles={{ title: { overflowWrap: 'anywhere' } }}
-    >
+    <InfoDialog opened={opened} onClose={onClose} title={event_name} size="56rem" isAside>
       <Text fw={600}>{phaseSentence(contest)}</Text>
       <Tabs defaultValue="record" mt="md" keepMounted={false}>
         <Tabs.List mb="md" aria-label="Resultados y votos">
@@ -52,16 +35,16 @@ export function ContestPanel({ contest, opened, onClose }: ContestPanelProps) {
           <VoteGroups contestId={id} />
         </Tabs.Panel>
         <Tabs.Panel value="all">
-          <VoteList contestId={id} filter={ALL} empty="Aún no hay votos del público." />
+          <VoteList contestId={id} filter={{}} empty="Aún no hay votos del público." />
         </Tabs.Panel>
         <Tabs.Panel value="aside">
           <VoteList
             contestId={id}
-            filter={{ ...ALL, set_aside: true }}
+            filter={{ set_aside: true }}
             empty="Aquí estarán los votos que usted aparte, con su motivo."
           />
         </Tabs.Panel>
       </Tabs>
-    </Drawer>
+    </InfoDialog>
   );
 }

@@ -10,7 +10,13 @@ const contest: ContestItem = {
   vote_date_until: '2026-03-20T04:00:00.000Z',
   public_date_from: '2026-03-20T04:00:00.000Z',
   public_date_until: '2026-03-30T04:00:00.000Z',
-  ...{ postu_vote_quant: 4, postu_winners: 1, votes_per_ip: 1, postu_active: true },
+  ...{
+    postu_vote_quant: 4,
+    postu_winners: 1,
+    votes_per_ip: 1,
+    verification: 'none',
+    postu_active: true,
+  },
   ...{ postu_phase: 1, phase_state: 'open', applicants: 0, competitors: 0, public_votes: 0 },
 };
 

@@ -3,11 +3,11 @@ import { IconBraces } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
 import { addressOf } from '../../ui/api.ts';
+import { QueryView } from '../kit/query-view.tsx';
+import { type Column, RecordTable } from '../kit/record-table.tsx';
 import { call } from '../ui/client.ts';
 import { CsvButton } from '../ui/csv-button.tsx';
-import { type Column, ItemTable } from '../ui/item-table.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { Figure } from './applicant-badges.tsx';
 import applicants from './applicants.module.css';
 import css from './contests.module.css';
@@ -55,7 +55,7 @@ function Downloads({ record, slug }: { record: ContestRecord; slug: string }) {
 
 const competitorColumns: readonly Column<ContestRecord['competitors'][number]>[] = [
   { label: 'Puesto', cell: ({ place }) => place ?? '—' },
-  { label: 'AKA', isRowHead: true, weight: 700, cell: ({ aka }) => aka },
+  { label: 'AKA', isRowHead: true, text: ({ aka }) => aka },
   { label: 'Votos', align: 'right', cell: ({ votes }) => votes },
   { label: 'Apartados', align: 'right', cell: ({ votes_set_aside }) => votes_set_aside },
 ];
@@ -64,7 +64,7 @@ function Competitors({ competitors }: { competitors: ContestRecord['competitors'
   if (competitors.length === 0) {
     return <Text c="dimmed">Los competidores se fijan al abrir la votación.</Text>;
   }
-  return <ItemTable className={css.table} items={competitors} columns={competitorColumns} />;
+  return <RecordTable items={competitors} columns={competitorColumns} />;
 }
 
 function Judges({ judges }: { judges: ContestRecord['judges'] }) {
@@ -117,16 +117,16 @@ function Whole({ record, slug }: { record: ContestRecord; slug: string }) {
 
 /** The record of a contest, to be read and saved. */
 export function RecordView({ contestId, eventSlug }: { contestId: number; eventSlug: string }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['contests', contestId, 'record'],
     queryFn: ({ signal }) =>
       call('GET /postulations/record/:id/', { params: { id: contestId } }, { signal }),
     staleTime: 0,
   });
-  if (data) return <Whole record={data} slug={eventSlug} />;
-  if (error && !isFetching) {
-    const text = 'Ha ocurrido un error, no se ha podido cargar el registro.';
-    return <ErrorState error={error} text={text} onRetry={() => void refetch()} />;
-  }
-  return <LoadingState />;
+  const failed = 'Ha ocurrido un error, no se ha podido cargar el registro.';
+  return (
+    <QueryView query={query} failed={failed}>
+      {(record) => <Whole record={record} slug={eventSlug} />}
+    </QueryView>
+  );
 }

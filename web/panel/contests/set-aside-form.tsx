@@ -2,11 +2,9 @@ import { Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { motive } from '../../../contracts/public-votes.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
-import { FormModal } from '../ui/form-modal.tsx';
 import { type VoteChoice, voteCount } from './vote-choice.ts';
 
 interface SetAsideFormProps {
@@ -32,31 +30,25 @@ export function SetAsideForm({ contestId, choice, opened, onClose }: SetAsideFor
     initialValues: { motive: '' },
     validate: { motive: fieldCheck(motive) },
   });
-  const saving = useFormSave(form, {
-    success: is_set_aside
-      ? 'Se han apartado los votos correctamente.'
-      : 'Se han recuperado los votos correctamente.',
-    failure: 'Ha ocurrido un error, no se han podido cambiar los votos.',
-    onSaved: () => {
-      // The counts of the contest and its record change too.
-      void queries.invalidateQueries({ queryKey: ['contests'] });
-      void queries.invalidateQueries({ queryKey: ['jury'] });
-      onClose();
-    },
-  });
-  const send = form.onSubmit((values) => {
-    const body = { ...which, ...values, is_set_aside };
-    const input = { params: { id: contestId }, body };
-    void saving.save(() => call('POST /postulations/contest-votes/:id/set-aside/', input));
-  }, focusFirstError);
   return (
-    <FormModal
+    <FormDialog
       title={is_set_aside ? 'Apartar votos' : 'Recuperar votos'}
       opened={opened}
       onClose={onClose}
-      onSubmit={send}
-      isBusy={saving.isBusy}
-      isDirty={form.isDirty()}
+      form={form}
+      send={(values) =>
+        call('POST /postulations/contest-votes/:id/set-aside/', {
+          params: { id: contestId },
+          body: { ...which, ...values, is_set_aside },
+        })
+      }
+      success={`Se han ${is_set_aside ? 'apartado' : 'recuperado'} los votos correctamente.`}
+      failure="Ha ocurrido un error, no se han podido cambiar los votos."
+      onSaved={() => {
+        // The counts of the contest and its record change too.
+        void queries.invalidateQueries({ queryKey: ['contests'] });
+        void queries.invalidateQueries({ queryKey: ['jury'] });
+      }}
       submitLabel={is_set_aside ? `Apartar ${voteCount(count)}` : `Recuperar ${voteCount(count)}`}
       size="md"
     >
@@ -72,6 +64,6 @@ export function SetAsideForm({ contestId, choice, opened, onClose }: SetAsideFor
         data-autofocus
         {...form.getInputProps('motive')}
       />
-    </FormModal>
+    </FormDialog>
   );
 }

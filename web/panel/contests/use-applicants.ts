@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { alertSuccess } from '../ui/alerts.tsx';
+import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { useListParams } from '../ui/use-list-params.ts';
-import { useRowActions } from '../ui/use-row-actions.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey, REFRESH, tryAgain } from './use-jury.ts';
 
@@ -17,7 +16,7 @@ function useApplicantPage(
   { page, words }: { page: number; words: string | undefined },
 ) {
   const list = [...juryKey, 'applicants', postu, section] as const;
-  const asked = { postu, section, page, page_size: undefined, search: words, order: undefined };
+  const asked = { postu, section, page, search: words };
   return useQuery({
     queryKey: [...list, page, words],
     queryFn: ({ signal }) => call('GET /postulations/postulates/', { query: asked }, { signal }),
@@ -37,7 +36,7 @@ export function useApplicants(postu: number | undefined, section: ApplicantSecti
   const paged = useListParams();
   const query = useApplicantPage(postu, section, paged);
   const refresh = () => queries.invalidateQueries({ queryKey: juryKey });
-  const { busyId, act } = useRowActions(refresh);
+  const { busyIds, act } = useRowActions('applicants', { refresh });
 
   async function remove({ id, plate_aka, votes, public_votes }: ApplicantItem): Promise<boolean> {
     const text = `¿Está seguro de eliminar a ${plate_aka}?`;
@@ -46,9 +45,8 @@ export function useApplicants(postu: number | undefined, section: ApplicantSecti
       `${public_votes === 1 ? '1 voto' : `${public_votes} votos`} del público.`;
     if (!(await ask({ title: 'Eliminar postulado', text, loss }))) return false;
     const send = () => call('DELETE /postulations/postulates/:id/', { params: { id } });
-    const isGone = await act(id, send, applicantTexts.notDeleted);
-    if (isGone) alertSuccess(applicantTexts.deleted);
-    return isGone;
+    const { deleted: success, notDeleted: failure } = applicantTexts;
+    return act(id, send, { success, failure });
   }
-  return { ...paged, pages: paged.pagesOf(query.data?.count), query, busyId, refresh, remove };
+  return { ...paged, pages: paged.pagesOf(query.data?.count), query, busyIds, refresh, remove };
 }

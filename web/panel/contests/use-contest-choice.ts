@@ -8,7 +8,12 @@ import { parseWhole } from '../ui/place.ts';
 import { changePlace, usePlace } from '../ui/use-place.ts';
 
 /** Where the choice is kept while the tab is open; 0 is none. */
-export const CONTEST_CHOICE = { key: 'contest', defaultValue: 0 };
+const CONTEST_CHOICE = { key: 'contest', defaultValue: 0 };
+
+/** Keeps the choice for the sections that are opened later. */
+export function keepContest(id: number): void {
+  sessionStorage.setItem(CONTEST_CHOICE.key, JSON.stringify(id));
+}
 
 export type ContestChoice = Reply<'GET /postulations/active/'>[number] & { isActive: boolean };
 

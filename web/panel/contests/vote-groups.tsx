@@ -2,8 +2,9 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { SetAsideForm } from './set-aside-form.tsx';
 import {
@@ -77,32 +78,21 @@ function OneGroup({
       </Title>
       <VoteList
         contestId={contestId}
-        filter={{ reason, key, plate: plate ?? undefined, set_aside: undefined }}
+        filter={{ reason, key, plate: plate ?? undefined }}
         empty="Este grupo ya no tiene votos."
       />
     </>
   );
 }
 
-/** What stands out in the voting, to be looked at by people: a school has one network too. */
-export function VoteGroups({ contestId }: { contestId: number }) {
-  const [opened, setOpened] = useState<VoteGroup | null>(null);
-  const dialog = useDialog<VoteChoice>();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['contests', contestId, 'vote-groups'],
-    queryFn: ({ signal }) =>
-      call('GET /postulations/vote-groups/:id/', { params: { id: contestId } }, { signal }),
-    staleTime: 0,
-  });
-  if (opened !== null) {
-    return <OneGroup contestId={contestId} group={opened} onBack={() => setOpened(null)} />;
-  }
-  if (error && !data && !isFetching) {
-    const text = 'Ha ocurrido un error, no se han podido cargar los grupos de votos.';
-    return <ErrorState error={error} text={text} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <LoadingState />;
-  if (data.length === 0) {
+interface GroupsProps {
+  groups: readonly VoteGroup[];
+  onOpen(group: VoteGroup): void;
+  onChange(choice: VoteChoice): void;
+}
+
+function Groups({ groups, onOpen, onChange }: GroupsProps) {
+  if (groups.length === 0) {
     return (
       <EmptyState title="Nada llamativo">
         Aquí estarán los votos que llegan muy seguidos, desde una misma red o con correos
@@ -116,14 +106,39 @@ export function VoteGroups({ contestId }: { contestId: number }) {
         Esto no acusa a nadie: una escuela también comparte una red. Mire los votos antes de
         apartarlos.
       </Text>
-      {data.map((group) => (
+      {groups.map((group) => (
         <GroupCard
           key={`${group.reason} ${group.key} ${group.plate}`}
           group={group}
-          onOpen={() => setOpened(group)}
-          onChange={dialog.open}
+          onOpen={() => onOpen(group)}
+          onChange={onChange}
         />
       ))}
+    </Stack>
+  );
+}
+
+/** What stands out in the voting, to be looked at by people: a school has one network too. */
+export function VoteGroups({ contestId }: { contestId: number }) {
+  const [opened, setOpened] = useState<VoteGroup | null>(null);
+  const dialog = useDialog<VoteChoice>();
+  const query = useQuery({
+    queryKey: ['contests', contestId, 'vote-groups'],
+    queryFn: ({ signal }) =>
+      call('GET /postulations/vote-groups/:id/', { params: { id: contestId } }, { signal }),
+    staleTime: 0,
+  });
+  if (opened !== null) {
+    return <OneGroup contestId={contestId} group={opened} onBack={() => setOpened(null)} />;
+  }
+  return (
+    <>
+      <QueryView
+        query={query}
+        failed="Ha ocurrido un error, no se han podido cargar los grupos de votos."
+      >
+        {(groups) => <Groups groups={groups} onOpen={setOpened} onChange={dialog.open} />}
+      </QueryView>
       {dialog.state ? (
         <SetAsideForm
           key={dialog.state.round}
@@ -133,6 +148,6 @@ export function VoteGroups({ contestId }: { contestId: number }) {
           onClose={dialog.close}
         />
       ) : null}
-    </Stack>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { AppShell, Burger, Button, Group, Loader, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { OwnPasswordPage } from '../accounts/own-password-page.tsx';
 import { askLogIn, leave, readSession, type Session } from '../accounts/session.ts';
@@ -15,7 +15,6 @@ import { PanelFrame } from '../ui/panel-frame.tsx';
 import { usePlace, usePlaceLinks } from '../ui/use-place.ts';
 import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
 import css from './dashboard.module.css';
-import { FlyerGreeting } from './flyer-greeting.tsx';
 import { Menu } from './menu.tsx';
 import { findSection, type Section, sectionsFor } from './sections.ts';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
@@ -118,10 +117,27 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
         <Suspense fallback={<Loader aria-label="Cargando" />} key={place.section}>
           {screen}
         </Suspense>
-        <FlyerGreeting />
+        {section?.code === 0 ? <Greeting /> : null}
       </AppShell.Main>
     </AppShell>
   );
+}
+
+/** The flyer of the visit, at the welcome only and once the browser is idle. */
+const FlyerGreeting = lazy(() => import('./flyer-greeting.tsx'));
+
+function Greeting() {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    const timer = setTimeout(() => setIsIdle(true), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  return isIdle ? (
+    <Suspense fallback={null}>
+      <FlyerGreeting />
+    </Suspense>
+  ) : null;
 }
 
 /** State of the session: loading, a required first step, or admitted. */

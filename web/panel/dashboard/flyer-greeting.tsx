@@ -1,12 +1,11 @@
-import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PublicFlyer } from '../../../contracts/flyers.ts';
 import { FlyerPoster } from '../../ui/flyer-poster.tsx';
 import { takeFlyer } from '../../ui/take-flyer.ts';
-import { useLayer } from '../ui/layers.ts';
+import { InfoDialog } from '../kit/info-dialog.tsx';
 
 /** Modal with the flyer of this session; closes with Escape, back or a click outside. */
-export function FlyerGreeting() {
+export default function FlyerGreeting() {
   const [flyer, setFlyer] = useState<PublicFlyer | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -21,18 +20,10 @@ export function FlyerGreeting() {
     };
   }, []);
   const close = () => setIsOpen(false);
-  useLayer(isOpen, close);
   if (flyer === null) return null;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={flyer.title}
-      size="lg"
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <InfoDialog opened={isOpen} onClose={close} title={flyer.title}>
       <FlyerPoster flyer={flyer} />
-    </Modal>
+    </InfoDialog>
   );
 }

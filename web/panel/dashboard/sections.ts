@@ -42,14 +42,21 @@ const general = group('General', [
   [14, 'Llaves de acceso', () => import('../keys/keys-section.tsx')],
   [15, 'Mensajes', () => import('../messages/messages.resource.tsx')],
   [16, 'Suscriptores', () => import('../messages/subscribers.resource.tsx')],
-  [17, 'Auditoría', () => import('../audit/audit-section.tsx')],
+  [17, 'Auditoría', () => import('../audit/audit.resource.tsx')],
   [18, 'Textos del sitio', () => import('../site-texts/site-texts-section.tsx')],
 ]);
 
+const loadEntries = (name: 'Artists' | 'Events' | 'Content'): Load => {
+  return async () => {
+    const sections = await import('../entries/entries.resource.tsx');
+    return { default: sections[`${name}Section`] };
+  };
+};
+
 const administration = group('Administración', [
-  [21, 'Artistas', () => import('../entries/artists-section.tsx')],
-  [22, 'Eventos', () => import('../entries/events-section.tsx')],
-  [23, 'Contenido', () => import('../entries/content-section.tsx')],
+  [21, 'Artistas', loadEntries('Artists')],
+  [22, 'Eventos', loadEntries('Events')],
+  [23, 'Contenido', loadEntries('Content')],
 ]);
 
 const studio = group('La cápsula', [
@@ -59,8 +66,8 @@ const studio = group('La cápsula', [
 ]);
 
 const music = group('Música', [
-  [51, 'Beats', () => import('../beats/beats-section.tsx')],
-  [52, 'Letras', () => import('../lyrics/lyrics-section.tsx')],
+  [51, 'Beats', () => import('../beats/beats.resource.tsx')],
+  [52, 'Letras', () => import('../lyrics/lyrics.resource.tsx')],
 ]);
 
 /** Contest sections of a judge. */
@@ -72,7 +79,7 @@ const jury = group('Postulaciones', [
 
 const contests = [
   ...group('Postulaciones', [
-    [61, 'Postulaciones', () => import('../contests/contests-section.tsx')],
+    [61, 'Postulaciones', () => import('../contests/contests.resource.tsx')],
   ]),
   ...jury,
   ...group('Postulaciones', [

@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { EntryItem } from '../../../contracts/entries.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import type { Face } from './faces.ts';
+import type { KindTexts } from './kinds.ts';
 import { listLosses } from './list-losses.ts';
 import { entryKeys } from './queries.ts';
-import { NOT_REVERSIBLE, sureToDelete } from './texts.ts';
 
 const UNCOUNTED = 'No se ha podido contar lo que se eliminará con él.';
 
-/** What is deleted together with an item: every kind with its number. */
-function LossList({ face, item }: { face: Face; item: EntryItem }) {
+/** What is deleted together with an item: the number of each kind. */
+function LossList({ texts, item }: { texts: KindTexts; item: EntryItem }) {
   const { data, isError } = useQuery({
-    queryKey: entryKeys.losses(face.kind, item.id),
-    queryFn: () => call(`GET /${face.kind}/init/:id/relations/`, { params: { id: item.id } }),
+    queryKey: entryKeys.losses(texts.kind, item.id),
+    queryFn: () => call(`GET /${texts.kind}/init/:id/relations/`, { params: { id: item.id } }),
     staleTime: 0,
   });
   if (data === undefined) return <Text size="sm">{isError ? UNCOUNTED : 'Contando…'}</Text>;
@@ -35,16 +34,16 @@ function LossList({ face, item }: { face: Face; item: EntryItem }) {
 }
 
 /** The two confirmations of a deletion: a general one, then a final one that names what goes. */
-export async function confirmDeletion(face: Face, item: EntryItem): Promise<boolean> {
+export async function confirmDeletion(texts: KindTexts, item: EntryItem): Promise<boolean> {
   const isSure = await ask({
-    title: `Eliminar ${face.one}`,
-    text: sureToDelete(face.one),
+    title: `Eliminar ${texts.one}`,
+    text: `Esta seguro de eliminar este ${texts.one}?`,
   });
   if (!isSure) return false;
   return ask({
     title: `Eliminar “${item.name}” definitivamente`,
-    text: NOT_REVERSIBLE,
-    loss: <LossList face={face} item={item} />,
+    text: 'Esta acción no se puede revertir. ¿Desea continuar?',
+    loss: <LossList texts={texts} item={item} />,
     confirm: 'Eliminar definitivamente',
   });
 }

@@ -1,68 +1,171 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import type { EntryItem } from '../../../contracts/entries.ts';
-import type { EntryAction } from './entry-actions.ts';
-import { InfoForm } from './entry-form.tsx';
-import { type Face, isSeries } from './faces.ts';
-import { MoveForm } from './move-form.tsx';
-import { PhotoForm } from './photo-form.tsx';
-import { PortraitForm } from './portrait-form.tsx';
-import { PlaylistForm, SocialForm, WebForm } from './record-forms.tsx';
-import { SegmentsPanel } from './segments-panel.tsx';
+import { webFields as webContract } from '../../../contracts/records.ts';
+import { FieldInputs } from '../kit/field-inputs.tsx';
+import { linkField, longField, pictureField, textField, type Values } from '../kit/fields.tsx';
+import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { InfoDialog } from '../kit/info-dialog.tsx';
+import { RecordForm } from '../kit/record-form.tsx';
+import type { RecordDialogProps } from '../kit/resource.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { sendCall, sendUpload } from '../kit/send-call.ts';
+import { playlistFields, socialFields } from '../kit/shared-fields.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { call } from '../ui/client.ts';
+import { findOrCreate } from '../ui/find-or-create.ts';
+import { isSeries, type KindTexts, type SeriesKind } from './kinds.ts';
+import { portraitForm } from './portrait-form.tsx';
+import { entryKeys, ownerOf } from './queries.ts';
+import { segmentsOf } from './segments.resource.tsx';
+
+type EntryDialog = ComponentType<RecordDialogProps<EntryItem>>;
 
 const AlbumModal = lazy(() =>
   import('../albums/album-modal.tsx').then((module) => ({ default: module.AlbumModal })),
 );
 
-/** What opens a dialog; in an address these are the tabs of an item. */
-export const DIALOG_ACTIONS = [
-  'information',
-  'photo',
-  'portrait',
-  'segments',
-  'playlist',
-  'social',
-  'web',
-  'album',
-  'move',
-] as const satisfies readonly EntryAction[];
+export const recordTexts = {
+  playlist: {
+    success: 'Se ha actualizado la lista de reproducción correctamente.',
+    failure: `${FAILED} actualizar la lista de reproducción.`,
+    unread: `${FAILED} cargar la información.`,
+  },
+  social: {
+    success: 'Se ha actualizado las redes sociales correctamente.',
+    failure: `${FAILED} actualizar las redes sociales.`,
+    unread: `${FAILED} cargar la información.`,
+  },
+  web: {
+    success: 'Se ha actualizado el contenido web correctamente.',
+    failure: `${FAILED} actualizar el contenido web.`,
+    unread: `${FAILED} cargar la información.`,
+  },
+};
 
-export type DialogAction = (typeof DIALOG_ACTIONS)[number];
+const webFields = {
+  text: textField(webContract.text),
+  url: linkField(webContract.url, { placeholder: 'https://…' }),
+  hiring: longField(webContract.hiring, { rows: [2, 10] }),
+  calendar: longField(webContract.calendar, { rows: [2, 10] }),
+};
 
-interface EntryDialogProps {
-  face: Face;
-  action: DialogAction;
-  item: EntryItem;
-  opened: boolean;
-  onClose(): void;
-  /** Where the item stands in the whole list, from 0, and how many there are. */
-  place: { at: number; of: number };
-  onMove(to: number): Promise<void>;
+/** Playlists of an artist; those of events and content belong to their segments. */
+const PlaylistForm: EntryDialog = ({ item, opened, onClose }) => (
+  <RecordForm
+    {...recordTexts.playlist}
+    title={`Listas de reproducción de ${item.name}`}
+    opened={opened}
+    onClose={onClose}
+    queryKey={entryKeys.record('artist', 'playlist', item.id)}
+    load={() =>
+      findOrCreate(
+        () => call('GET /artist/playlist/:id/', { params: { id: item.id } }),
+        () => call('POST /artist/playlist/', { body: { artist: item.id } }),
+      )
+    }
+    change={(id, body) => sendCall('PATCH /artist/playlist/:id/', { params: { id }, body })}
+    fields={playlistFields}
+  />
+);
+
+const subRecords = {
+  social: { title: 'Redes sociales', fields: socialFields },
+  web: { title: 'Contenido web', fields: webFields },
+};
+
+/** Creates the form of the social networks or the web content of an entry. */
+function subRecordForm({ kind }: KindTexts, name: 'social' | 'web'): EntryDialog {
+  const { title, fields } = subRecords[name];
+  return ({ item, opened, onClose }) => (
+    <RecordForm
+      {...recordTexts[name]}
+      title={`${title} de ${item.name}`}
+      opened={opened}
+      onClose={onClose}
+      queryKey={entryKeys.record(kind, name, item.id)}
+      load={() =>
+        findOrCreate<{ id: number }>(
+          () => call(`GET /${kind}/${name}/:id/`, { params: { id: item.id } }),
+          () => call(`POST /${kind}/${name}/`, { body: ownerOf(kind, item.id) }),
+        )
+      }
+      change={(id, body) => sendCall(`PATCH /${kind}/${name}/:id/`, { params: { id }, body })}
+      fields={fields}
+    />
+  );
 }
 
-/** The form, panel or album behind an action of a card. */
-export function EntryDialog({ action, place, onMove, ...props }: EntryDialogProps) {
-  const { face, item, opened, onClose } = props;
-  const { kind } = face;
-  if (action === 'information') return <InfoForm {...props} />;
-  if (action === 'photo') return <PhotoForm {...props} />;
-  if (action === 'playlist') return <PlaylistForm {...props} />;
-  if (action === 'social') return <SocialForm {...props} />;
-  if (action === 'web') return <WebForm {...props} />;
-  if (action === 'move') return <MoveForm {...props} place={place} onMove={onMove} />;
-  if (action === 'album') {
+function checkChosen({ picture }: Values) {
+  return picture === null ? { picture: 'Elija una imagen o recorte la actual.' } : {};
+}
+
+/** Creates the form of the picture of an entry: another one, or another crop. */
+function photoForm({ kind, one, slot }: KindTexts): EntryDialog {
+  const fields = { picture: pictureField(slot, { label: 'Foto' }) };
+  return function PhotoForm({ item, opened, onClose, onSaved }) {
+    const record = { ...item };
+    const form = useFieldsForm(fields, record, { check: checkChosen });
     return (
-      <Suspense fallback={null}>
-        <AlbumModal
-          kind={kind}
-          ownerId={item.id}
-          title={`Álbum de ${item.name}`}
-          opened={opened}
-          onClose={onClose}
-        />
-      </Suspense>
+      <FormDialog
+        title={`Foto de ${item.name}`}
+        opened={opened}
+        onClose={onClose}
+        form={form}
+        send={(values, upload) => {
+          const body = toRequestFields(fields, values, record);
+          const parts = { params: { id: item.id }, body };
+          return sendUpload(`PATCH /${kind}/init/:id/`, parts, upload);
+        }}
+        success="Se ha actualizado la imagen correctamente."
+        failure={`${FAILED} actualizar la imagen del ${one}.`}
+        onSaved={onSaved}
+        rename={{ picture_crop: 'picture' }}
+        size="md"
+      >
+        {(isBusy) => <FieldInputs fields={fields} form={form} record={record} isBusy={isBusy} />}
+      </FormDialog>
     );
-  }
-  if (!isSeries(kind)) return null;
-  const series = { kind, item, opened, onClose };
-  return action === 'portrait' ? <PortraitForm {...series} /> : <SegmentsPanel {...series} />;
+  };
+}
+
+function albumDialog({ kind }: KindTexts): EntryDialog {
+  return ({ item, opened, onClose }) => (
+    <Suspense fallback={null}>
+      <AlbumModal
+        kind={kind}
+        ownerId={item.id}
+        title={`Álbum de ${item.name}`}
+        opened={opened}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
+/** Creates the side panel with the segments of an event or content item. */
+function segmentsDialog(kind: SeriesKind): EntryDialog {
+  return function SegmentsPanel({ item, opened, onClose }) {
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed list changes other fields
+    const segments = useMemo(() => segmentsOf(kind, item), [item.id]);
+    return (
+      <InfoDialog opened={opened} onClose={onClose} title={segments.title} size="46rem" isAside>
+        <ResourceSection resource={segments} isLocal />
+      </InfoDialog>
+    );
+  };
+}
+
+/** The dialogs of an entry besides its basic information; in the URL these are tabs. */
+export function entryDialogs(texts: KindTexts): Record<string, EntryDialog> {
+  const { kind } = texts;
+  return {
+    photo: photoForm(texts),
+    ...(isSeries(kind)
+      ? { portrait: portraitForm(kind), segments: segmentsDialog(kind) }
+      : { playlist: PlaylistForm }),
+    social: subRecordForm(texts, 'social'),
+    web: subRecordForm(texts, 'web'),
+    album: albumDialog(texts),
+  };
 }

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EntryItem, EntryKind } from '../../../contracts/entries.ts';
 import { call } from '../ui/client.ts';
-import type { SeriesKind } from './faces.ts';
+import type { SeriesKind } from './kinds.ts';
 
-/** The keys under which the panel keeps what it fetched of entries. */
+/** Keys of the cached data of entries. */
 export const entryKeys = {
   list: (kind: EntryKind) => ['entries', kind] as const,
   losses: (kind: EntryKind, id: number) => ['entries', kind, id, 'losses'] as const,
   record: (kind: EntryKind, name: string, id: number) => ['entries', kind, id, name] as const,
   portrait: (kind: SeriesKind, id: number) => ['entries', kind, id, 'portrait'] as const,
   segments: (kind: SeriesKind, id: number) => ['entries', kind, id, 'segments'] as const,
-  segmentPage: (kind: SeriesKind, id: number, address: string | null) =>
-    ['entries', kind, id, 'segments', address] as const,
   segmentPlaylist: (kind: SeriesKind, id: number) => ['segments', kind, id, 'playlist'] as const,
 };
 
-/** The field by which sub-records name their parent. */
+/** Returns the field in which sub-records name their parent. */
 export function ownerOf(kind: EntryKind, id: number): Record<EntryKind, number> {
   return { [kind]: id } as Record<EntryKind, number>;
 }
@@ -26,4 +24,10 @@ export function useEntries(kind: EntryKind) {
     queryKey: entryKeys.list(kind),
     queryFn: ({ signal }): Promise<EntryItem[]> => call(`GET /${kind}/init/`, {}, { signal }),
   });
+}
+
+/** The items of a kind as options of a select. */
+export function useEntryOptions(kind: EntryKind) {
+  const { data, isError } = useEntries(kind);
+  return { data: data?.map(({ id, name }) => ({ value: String(id), label: name })), isError };
 }

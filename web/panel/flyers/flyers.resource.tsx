@@ -40,18 +40,20 @@ const flyers = defineResource({
     empty:
       'Aquí estarán los flyers que se muestran al entrar. Agregue el primero con “Nuevo flyer”.',
   },
-  card: ({ title, tags, priority, last_day, link }) => ({
-    note: tags.map((tag) => `#${tag}`).join(' '),
-    badges: [{ label: `Prioridad ${priority}`, color: 'dark' }, ...endBadge(last_day)],
+  order: {},
+  card: (flyer) => ({
+    picture: flyer,
+    note: flyer.tags.map((tag) => `#${tag}`).join(' '),
+    badges: endBadge(flyer.last_day),
     extra:
-      link === '' ? null : (
+      flyer.link === '' ? null : (
         <Anchor
-          href={link}
+          href={flyer.link}
           target="_blank"
           rel="noopener"
           ml="auto"
           size="sm"
-          aria-label={`Enlace de “${title}”`}
+          aria-label={`Enlace de “${flyer.title}”`}
         >
           Enlace <IconExternalLink size={16} aria-hidden />
         </Anchor>

@@ -1,13 +1,10 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Reply } from '../../../contracts/calls.ts';
-import type { PurchaseItem } from '../../../contracts/hours.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { hoursWords } from '../reservations/words.ts';
 import { upload } from '../ui/client.ts';
-import { FormModal } from '../ui/form-modal.tsx';
 import { hourTexts, priceWords } from './hour-texts.ts';
 import css from './hours.module.css';
 import { ProofField } from './proof-field.tsx';
@@ -34,29 +31,20 @@ export function BuyForm({ pack, studio, opened, onClose, onSaved }: BuyFormProps
     initialValues: { method: studio.methods[0]?.name ?? '', reference: '', proof: null },
     validate: { method: (value) => (value ? null : 'Debe seleccionar un método de pago.') },
   });
-  const saving = useFormSave<Values, PurchaseItem>(form, {
-    success: hourTexts.bought,
-    failure: hourTexts.notBought,
-    onSaved: () => {
-      onSaved();
-      onClose();
-    },
-  });
-  const submit = form.onSubmit((values) => {
-    const fields = { ...values, pack: pack.id };
-    void saving.save((options) => upload('POST /capsula/purchases/', { fields }, options));
-  }, focusFirstError);
   const chosen = studio.methods.find(({ name }) => name === form.values.method);
   return (
-    <FormModal
+    <FormDialog
       title={`Comprar ${pack.name}`}
       opened={opened}
       onClose={onClose}
-      onSubmit={submit}
-      isBusy={saving.isBusy}
+      form={form}
+      send={(values, options) =>
+        upload('POST /capsula/purchases/', { fields: { ...values, pack: pack.id } }, options)
+      }
+      success={hourTexts.bought}
+      failure={hourTexts.notBought}
+      onSaved={onSaved}
       isDirty={form.isDirty('reference') || form.values.proof !== null}
-      progress={saving.progress}
-      onCancelUpload={saving.cancel}
       uploadName="el comprobante"
       submitLabel="Comprar"
     >
@@ -88,8 +76,7 @@ export function BuyForm({ pack, studio, opened, onClose, onSaved }: BuyFormProps
         value={form.values.proof}
         onChange={(proof) => form.setFieldValue('proof', proof)}
         error={form.errors.proof}
-        isDisabled={saving.isBusy}
       />
-    </FormModal>
+    </FormDialog>
   );
 }

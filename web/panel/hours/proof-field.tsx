@@ -12,18 +12,10 @@ interface ProofFieldProps {
   value: File | null;
   onChange(file: File): void;
   error?: React.ReactNode;
-  isDisabled: boolean;
 }
 
 /** The picture of a payment's proof, from the camera roll or the camera. */
-export function ProofField({
-  label,
-  description,
-  value,
-  onChange,
-  error,
-  isDisabled,
-}: ProofFieldProps) {
+export function ProofField({ label, description, value, onChange, error }: ProofFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const address = useObjectUrl(value);
   const [name, setName] = useState('');
@@ -38,7 +30,7 @@ export function ProofField({
     onChange(file);
   }
   return (
-    <fieldset className={css.bare} data-has-error={error ? true : undefined} disabled={isDisabled}>
+    <fieldset className={css.bare} data-has-error={error ? true : undefined}>
       <Input.Label labelElement="div">{label}</Input.Label>
       <Input.Description>{description}</Input.Description>
       {address === null ? null : (

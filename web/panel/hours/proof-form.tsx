@@ -1,10 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { upload } from '../ui/client.ts';
-import { FormModal } from '../ui/form-modal.tsx';
 import { hourTexts } from './hour-texts.ts';
 import { ProofField } from './proof-field.tsx';
 
@@ -21,28 +19,18 @@ export function ProofForm({ purchase, opened, onClose, onSaved }: ProofFormProps
     initialValues: { reference: purchase.reference, proof: null },
     validate: { proof: (value) => (value === null ? 'Debe adjuntar el comprobante.' : null) },
   });
-  const saving = useFormSave<{ reference: string; proof: File | null }, PurchaseItem>(form, {
-    success: hourTexts.sent,
-    failure: hourTexts.notSent,
-    onSaved: () => {
-      onSaved();
-      onClose();
-    },
-  });
-  const submit = form.onSubmit((fields) => {
-    const input = { params: { id: purchase.id }, fields };
-    void saving.save((options) => upload('PATCH /capsula/purchases/:id/', input, options));
-  }, focusFirstError);
   return (
-    <FormModal
+    <FormDialog
       title="Enviar comprobante"
       opened={opened}
       onClose={onClose}
-      onSubmit={submit}
-      isBusy={saving.isBusy}
-      isDirty={form.isDirty()}
-      progress={saving.progress}
-      onCancelUpload={saving.cancel}
+      form={form}
+      send={(fields, options) =>
+        upload('PATCH /capsula/purchases/:id/', { params: { id: purchase.id }, fields }, options)
+      }
+      success={hourTexts.sent}
+      failure={hourTexts.notSent}
+      onSaved={onSaved}
       uploadName="el comprobante"
       submitLabel="Enviar"
     >
@@ -52,7 +40,6 @@ export function ProofForm({ purchase, opened, onClose, onSaved }: ProofFormProps
         value={form.values.proof}
         onChange={(proof) => form.setFieldValue('proof', proof)}
         error={form.errors.proof}
-        isDisabled={saving.isBusy}
       />
       <TextInput
         label="Referencia"
@@ -60,6 +47,6 @@ export function ProofForm({ purchase, opened, onClose, onSaved }: ProofFormProps
         autoComplete="off"
         {...form.getInputProps('reference')}
       />
-    </FormModal>
+    </FormDialog>
   );
 }

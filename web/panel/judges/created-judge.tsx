@@ -1,8 +1,8 @@
-import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { Reply } from '../../../contracts/calls.ts';
 import type { DialogProps } from '../kit/form-dialog.tsx';
-import { useLayer } from '../ui/layers.ts';
+import { InfoDialog } from '../kit/info-dialog.tsx';
 import css from './judges.module.css';
 
 type NewJudge = Reply<'POST /postulations/register-judge/'>;
@@ -19,49 +19,45 @@ function factsOf(judge: NewJudge): ReadonlyArray<readonly [string, string]> {
 
 /** The new account with its password, which is not shown again; a click outside does not close it. */
 export function CreatedJudge({ created, opened, onClose }: DialogProps & { created: unknown }) {
-  useLayer(opened, onClose);
   const facts = factsOf(created as NewJudge);
   const asText = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (
-    <Modal
+    <InfoDialog
       title="Nuevo juez creado"
       opened={opened}
       onClose={onClose}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      size="md"
+      closesOutside={false}
     >
-      <Stack>
-        <Text>
-          Entregue estos datos al juez. La contraseña no se vuelve a mostrar; al entrar por primera
-          vez elegirá la suya.
-        </Text>
-        <dl className={css.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <Group justify="flex-end">
-          <CopyButton value={asText}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                data-autofocus
-                leftSection={
-                  copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-                }
-                onClick={copy}
-              >
-                <span aria-live="polite">{copied ? 'Copiado' : 'Copiar datos'}</span>
-              </Button>
-            )}
-          </CopyButton>
-          <Button onClick={onClose}>Listo</Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Text>
+        Entregue estos datos al juez. La contraseña no se vuelve a mostrar; al entrar por primera
+        vez elegirá la suya.
+      </Text>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Group justify="flex-end">
+        <CopyButton value={asText}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              data-autofocus
+              leftSection={
+                copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+              }
+              onClick={copy}
+            >
+              <span aria-live="polite">{copied ? 'Copiado' : 'Copiar datos'}</span>
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>Listo</Button>
+      </Group>
+    </InfoDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Switch, TextInput, Title } from '@mantine/core';
+import { Group, Paper, Switch, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import {
@@ -7,40 +7,50 @@ import {
   TICKETS_REL,
   ticketsAddress,
 } from '../../../contracts/keys.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
-import { alertSuccess } from '../ui/alerts.tsx';
+import { PageForm } from '../kit/page-form.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { useRowActions } from '../kit/use-save.ts';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
-import { useRowActions } from '../ui/use-row-actions.ts';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
-import { keyNotes, keyTexts } from './key-texts.ts';
+
+const texts = {
+  success: 'Se ha actualizado la llave correctamente.',
+  failure: `${FAILED} actualizar la llave.`,
+};
+
+/** What each key is for, and what protecting it means. */
+const notes: Readonly<Record<string, string>> = {
+  youtube: 'Busca los videos. Protegida, se queda en el servidor; el sitio funciona igual.',
+  calendar: 'Lee los próximos eventos del calendario.',
+  captcha: 'Clave pública de reCAPTCHA v3. Sin el par de claves se usa la verificación propia.',
+  captcha_secret: 'Clave privada de reCAPTCHA v3. Nunca sale del servidor.',
+  tickets: 'Dirección https de la boletería que se muestra en /tickets. Vacía: no hay venta.',
+  repro: 'Protegida, la página de beats pide esta clave antes de abrirse.',
+};
 
 interface KeyBoxProps {
   item: PrivateKeyItem;
   onSaved(): Promise<unknown>;
 }
 
-function ProtectedSwitch({ item, onSaved }: KeyBoxProps) {
-  const { act } = useRowActions(onSaved);
+function ProtectedSwitch({ item: { id, name, is_active }, onSaved }: KeyBoxProps) {
+  const { act } = useRowActions('keys', { refresh: onSaved });
   // Shown at once; put back when the server did not take it.
   const [wanted, setWanted] = useState<boolean | null>(null);
-
-  async function toggle(is_active: boolean): Promise<void> {
-    if (wanted !== null) return;
-    setWanted(is_active);
-    const input = { params: { id: item.id }, body: { is_active } };
-    const send = () => call('PATCH /h/private-key/:id/', input);
-    if (await act(item.id, send, keyTexts.notSaved)) alertSuccess(keyTexts.saved);
+  async function toggle(isActive: boolean): Promise<void> {
+    setWanted(isActive);
+    const input = { params: { id }, body: { is_active: isActive } };
+    await act(id, () => call('PATCH /h/private-key/:id/', input), texts);
     setWanted(null);
   }
-  const isProtected = wanted ?? item.is_active;
+  const isProtected = wanted ?? is_active;
   return (
     <Switch
       size="md"
       label={isProtected ? 'Protegida' : 'No protegida'}
-      aria-label={`Protegida: ${item.name}`}
+      aria-label={`Protegida: ${name}`}
       checked={isProtected}
+      disabled={wanted !== null}
       onChange={(event) => void toggle(event.currentTarget.checked)}
     />
   );
@@ -48,54 +58,39 @@ function ProtectedSwitch({ item, onSaved }: KeyBoxProps) {
 
 /** One access key: its name, whether it is protected, and the key itself. */
 export function KeyBox({ item, onSaved }: KeyBoxProps) {
-  const schema = item.rel === TICKETS_REL ? ticketsAddress : keyText;
+  const { id, rel, name } = item;
   const form = useForm({
     initialValues: { key: item.key },
-    validate: { key: fieldCheck(schema) },
+    validate: { key: fieldCheck(rel === TICKETS_REL ? ticketsAddress : keyText) },
   });
-  const saving = useFormSave<{ key: string }, PrivateKeyItem>(form, {
-    success: keyTexts.saved,
-    failure: keyTexts.notSaved,
-    onSaved: ({ key }) => {
-      form.setValues({ key });
-      form.resetDirty({ key });
-      void onSaved();
-    },
-  });
-  useUnsavedWarning(form.isDirty());
-  const submit = form.onSubmit((body) => {
-    const input = { params: { id: item.id }, body };
-    void saving.save(() => call('PATCH /h/private-key/:id/', input));
-  }, focusFirstError);
-  const heading = `llave-${item.id}`;
-
+  const heading = `llave-${id}`;
   return (
     <Paper component="article" withBorder p="md" aria-labelledby={heading}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <Group justify="space-between">
-            <Title order={3} id={heading} size="h4">
-              {item.name}
-            </Title>
-            <ProtectedSwitch item={item} onSaved={onSaved} />
-          </Group>
-          <TextInput
-            label="Llave"
-            aria-label={`Llave de ${item.name}`}
-            description={keyNotes[item.rel]}
-            maxLength={500}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('key')}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={saving.isBusy} aria-label={`Guardar ${item.name}`}>
-              Guardar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Group justify="space-between" mb="sm">
+        <Title order={3} id={heading} size="h4">
+          {name}
+        </Title>
+        <ProtectedSwitch item={item} onSaved={onSaved} />
+      </Group>
+      <PageForm
+        {...texts}
+        form={form}
+        send={(body) => call('PATCH /h/private-key/:id/', { params: { id }, body })}
+        toValues={({ key }) => ({ key })}
+        onSaved={() => void onSaved()}
+        submitName={`Guardar ${name}`}
+      >
+        <TextInput
+          label="Llave"
+          aria-label={`Llave de ${name}`}
+          description={notes[rel]}
+          maxLength={500}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('key')}
+        />
+      </PageForm>
     </Paper>
   );
 }

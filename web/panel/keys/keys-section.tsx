@@ -1,10 +1,10 @@
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { KEY_TYPE } from '../../../contracts/keys.ts';
+import { QuerySection } from '../kit/query-section.tsx';
+import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import { Fetched } from '../ui/fetched.tsx';
 import { KeyBox } from './key-box.tsx';
-import { keyTexts } from './key-texts.ts';
 
 const groups = [
   {
@@ -26,33 +26,33 @@ export default function KeysSection() {
     queryFn: ({ signal }) => call('GET /h/private-key/', {}, { signal }),
   });
   return (
-    <>
-      <Title order={1} mb="md">
-        Llaves de acceso
-      </Title>
-      <Fetched query={query} loading="Cargando llaves…" failed={keyTexts.notListed}>
-        {(keys) => (
-          <Stack gap="xl">
-            {groups.map(({ type, title, note }) => (
-              <section key={type} aria-label={title}>
-                <Title order={2} size="h3">
-                  {title}
-                </Title>
-                <Text c="dimmed" mb="sm">
-                  {note}
-                </Text>
-                <SimpleGrid cols={{ base: 1, lg: 2 }}>
-                  {keys
-                    .filter((key) => key.type === type)
-                    .map((key) => (
-                      <KeyBox key={key.id} item={key} onSaved={() => query.refetch()} />
-                    ))}
-                </SimpleGrid>
-              </section>
-            ))}
-          </Stack>
-        )}
-      </Fetched>
-    </>
+    <QuerySection
+      title="Llaves de acceso"
+      query={query}
+      loading="Cargando llaves…"
+      failed={`${FAILED} cargar las llaves.`}
+    >
+      {(keys) => (
+        <Stack gap="xl">
+          {groups.map(({ type, title, note }) => (
+            <section key={type} aria-label={title}>
+              <Title order={2} size="h3">
+                {title}
+              </Title>
+              <Text c="dimmed" mb="sm">
+                {note}
+              </Text>
+              <SimpleGrid cols={{ base: 1, lg: 2 }}>
+                {keys
+                  .filter((key) => key.type === type)
+                  .map((key) => (
+                    <KeyBox key={key.id} item={key} onSaved={() => query.refetch()} />
+                  ))}
+              </SimpleGrid>
+            </section>
+          ))}
+        </Stack>
+      )}
+    </QuerySection>
   );
 }

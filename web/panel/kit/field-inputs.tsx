@@ -1,5 +1,6 @@
-import { SimpleGrid } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { Button, Collapse, SimpleGrid, Stack } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import type { Field, Values } from './fields.tsx';
 import { type Fields, type FieldsFormState, isRequired } from './fields-form.ts';
 
@@ -11,31 +12,60 @@ interface FieldInputsProps {
   isBusy?: boolean;
 }
 
-/** The shown fields in rows; neighbours that are half as wide share one. */
-function inRows(fields: Fields, values: Values, record: Values | null): [string, Field][][] {
-  const rows: [string, Field][][] = [];
-  for (const entry of Object.entries(fields)) {
-    const [, { isShown, isHalf }] = entry;
-    if (isShown && !isShown(values, record)) continue;
+type Named = [name: string, field: Field];
+
+/** The fields in rows; neighbours that are half as wide share one. */
+function inRows(fields: readonly Named[]): Named[][] {
+  const rows: Named[][] = [];
+  for (const entry of fields) {
     const last = rows.at(-1);
-    if (isHalf && last?.every(([, field]) => field.isHalf)) last.push(entry);
+    if (entry[1].isHalf && last?.every(([, field]) => field.isHalf)) last.push(entry);
     else rows.push([entry]);
   }
   return rows;
 }
 
+/** Fields that are rarely needed: folded away until they are asked for or wrong. */
+function Advanced({ isWrong, children }: { isWrong: boolean; children: ReactNode }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const id = useId();
+  const isOpen = isAsked || isWrong;
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        px="xs"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsAsked(!isOpen)}
+        leftSection={<Icon size={18} aria-hidden />}
+      >
+        Avanzado
+      </Button>
+      <Collapse expanded={isOpen} id={id}>
+        <Stack pt="xs">{children}</Stack>
+      </Collapse>
+    </div>
+  );
+}
+
 /** The inputs of described fields. */
 export function FieldInputs({ fields, form, record, isBusy = false }: FieldInputsProps) {
-  const rows = inRows(fields, form.values, record);
-  const [firstText] = rows.flat().filter(([, { isFile }]) => !isFile);
-  function input([name, field]: [string, Field]): ReactNode {
+  const { values } = form;
+  const shown = Object.entries(fields).filter(
+    ([, { isShown }]) => isShown?.(values, record) ?? true,
+  );
+  const advanced = shown.filter(([, { isAdvanced }]) => isAdvanced);
+  const [first] = shown.filter(([, { isFile, opensOnFocus }]) => !isFile && !opensOnFocus);
+  function input([name, field]: Named): ReactNode {
     const { notes, label = notes.label, help = notes.help } = field;
     const { onChange, value, error } = form.getInputProps(name);
     return (
       <Fragment key={name}>
         {field.render({
           label,
-          description: field.helpOf ? field.helpOf(record) : help,
+          description: field.helpOf ? field.helpOf(record, values) : help,
           required: isRequired(field),
           maxLength: notes.maxLength,
           disabled: isBusy && field.isFile === true,
@@ -43,19 +73,28 @@ export function FieldInputs({ fields, form, record, isBusy = false }: FieldInput
           value,
           onChange,
           record,
-          values: form.values,
-          'data-autofocus': name === firstText?.[0] ? true : undefined,
+          values,
+          'data-autofocus': name === first?.[0] ? true : undefined,
         })}
       </Fragment>
     );
   }
-  return rows.map((row) =>
-    row.length === 1 && !row[0]?.[1].isHalf ? (
-      row.map(input)
-    ) : (
-      <SimpleGrid key={row[0]?.[0]} cols={{ base: 1, xs: 2 }}>
-        {row.map(input)}
+  const row = (members: Named[]) =>
+    members[0]?.[1].isHalf ? (
+      <SimpleGrid key={members[0][0]} cols={{ base: 1, xs: 2 }}>
+        {members.map(input)}
       </SimpleGrid>
-    ),
+    ) : (
+      members.map(input)
+    );
+  return (
+    <>
+      {inRows(shown.filter(([, { isAdvanced }]) => !isAdvanced)).map(row)}
+      {advanced.length > 0 ? (
+        <Advanced isWrong={advanced.some(([name]) => Boolean(form.errors[name]))}>
+          {advanced.map(input)}
+        </Advanced>
+      ) : null}
+    </>
   );
 }

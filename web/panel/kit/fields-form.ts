@@ -52,7 +52,13 @@ function withoutNull(values: Values): Values {
   );
 }
 
-function validate(fields: Fields, values: Values, record: Values | null, check?: CrossCheck) {
+/** Returns the messages of wrong inputs by field, from the schemas of the contract. */
+export function validateFields(
+  fields: Fields,
+  values: Values,
+  record: Values | null,
+  check?: CrossCheck,
+) {
   const shown = shownFields(fields, values, record);
   const shape = Object.fromEntries(shown.map(([name, { schema }]) => [name, schema]));
   const resolve = schemaResolver(z.object(shape), { sync: true });
@@ -78,6 +84,6 @@ export function useFieldsForm(
 ): FieldsFormState {
   return useForm<Values>({
     initialValues: { ...toFormValues(fields, record), ...first },
-    validate: (values) => validate(fields, values, record, check),
+    validate: (values) => validateFields(fields, values, record, check),
   });
 }

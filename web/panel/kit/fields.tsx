@@ -44,8 +44,10 @@ interface FieldOptions {
   label?: string;
   /** Replaces the help text of the contract. */
   help?: ReactNode;
-  /** Help text that depends on the stored record. */
-  helpOf?(record: Values | null): ReactNode;
+  /** Help text that depends on the record or on other inputs. */
+  helpOf?(record: Values | null, values: Values): ReactNode;
+  /** Whether the field is folded away under 'Avanzado' until it is asked for or wrong. */
+  isAdvanced?: boolean;
   /** Whether the input shares its row with the next field that has this option. */
   isHalf?: boolean;
   /** Whether the field is shown, checked and sent. */
@@ -71,12 +73,15 @@ export interface Field<Out = unknown> extends FieldOptions {
   toInput(stored: unknown): unknown;
   /** Whether the value contains a file. */
   isFile?: true;
+  /** Whether focusing the input opens a list, so that it does not get the focus by itself. */
+  opensOnFocus?: true;
   /** Message if the field is required in a new record only. */
   missing?: string;
   render(props: InputProps): ReactNode;
 }
 
-type Rendered = Pick<Field, 'render'> & Partial<Pick<Field, 'empty' | 'toInput' | 'toRequest'>>;
+type Rendered = Pick<Field, 'render'> &
+  Partial<Pick<Field, 'empty' | 'toInput' | 'toRequest' | 'opensOnFocus'>>;
 
 function field<T extends Labelled>(
   schema: T,
@@ -171,12 +176,17 @@ export interface Option {
 /** Choice from a short fixed list. */
 export function choiceField<T extends Labelled>(
   schema: T,
-  data: readonly Option[],
+  data: readonly Option[] | ((value: string) => readonly Option[]),
   options: FieldOptions = {},
 ) {
+  const optionsFor = typeof data === 'function' ? data : () => data;
   return field(schema, options, {
     render: ({ record: _, values: _all, onChange, maxLength: __, ...props }) => (
-      <NativeSelect {...props} data={[...data]} onChange={(event) => onChange(typedText(event))} />
+      <NativeSelect
+        {...props}
+        data={[...optionsFor(props.value)]}
+        onChange={(event) => onChange(typedText(event))}
+      />
     ),
   });
 }
@@ -220,6 +230,7 @@ export function selectField<T extends Labelled>(
   { failed, ...options }: FieldOptions & { failed: string },
 ) {
   return field(schema, options, {
+    opensOnFocus: true,
     render: (props) => <FetchedSelect {...props} useOptions={useOptions} failed={failed} />,
   });
 }

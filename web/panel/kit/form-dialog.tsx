@@ -52,6 +52,8 @@ interface FormDialogProps<V extends object, T> extends FrameProps, SaveOptions<T
   isDirty?: boolean;
   /** Whether the dialog stays open after saving. */
   staysOpen?: boolean;
+  /** Called with valid input before it is sent; false keeps it, as between the steps of a form. */
+  beforeSend?(): boolean;
   children: ReactNode | ((isBusy: boolean) => ReactNode);
 }
 
@@ -107,10 +109,9 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     else void confirmDiscard(isDirty, onClose);
   }
   useLayer(opened, close);
-  const submit = form.onSubmit(
-    (values) => void save((upload) => props.send(values, upload)),
-    focusFirstError,
-  );
+  const submit = form.onSubmit((values) => {
+    if (props.beforeSend?.() ?? true) void save((upload) => props.send(values, upload));
+  }, focusFirstError);
   // A completely sent upload is being processed and can no longer be cancelled.
   const canCancel = progress !== null && progress < 1;
   const frame = { opened, onClose: close, title: props.title, closeOnEscape: false };

@@ -1,20 +1,23 @@
-import { Badge, Card, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { PanelPicture } from '../../../contracts/pictures.ts';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon, Badge, Group, Text } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
 import css from './image-card.module.css';
+import type { CardFacts } from './resource.ts';
 
 interface ImageCardProps {
-  picture: PanelPicture;
-  /** What the picture is called; empty when it has no title. */
-  title: string;
-  /** Beside the title, as in the owner's name. */
-  note?: string | undefined;
-  badges: ReadonlyArray<{ label: string; color: string }>;
+  id: number;
+  name: string;
+  facts: CardFacts;
   isActive: boolean;
-  isWide?: boolean | undefined;
-  /** Whether the picture was just added. */
-  isMarked?: boolean;
-  children: ReactNode;
+  isBusy: boolean;
+  /** Whether the record was just added. */
+  isMarked: boolean;
+  canMove: boolean;
+  /** Changes with what `controls` renders. */
+  item: unknown;
+  controls(): ReactNode;
 }
 
 /** Scrolls the card into view when it appears. */
@@ -22,51 +25,107 @@ function showMarked(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: 'center' });
 }
 
-/** Card of a record that is a picture, with its actions below. */
-export function ImageCard(props: ImageCardProps) {
-  const { picture, title, isActive } = props;
-  const small = picture.widths.find((one) => one.width >= 480) ?? picture.widths.at(-1);
-  const name = title === '' ? 'Sin título' : title;
+function CardPicture({
+  name,
+  facts,
+  isActive,
+}: Pick<ImageCardProps, 'name' | 'facts' | 'isActive'>) {
+  const { picture, aspect } = facts;
   return (
-    <Card
-      component="article"
-      withBorder
-      padding="sm"
-      aria-label={name}
-      className={css.card}
-      data-active={isActive || undefined}
-      data-marked={props.isMarked || undefined}
-      ref={props.isMarked ? showMarked : undefined}
+    <div
+      className={css.frame}
+      data-filled={aspect !== undefined || undefined}
+      style={aspect === undefined ? undefined : { aspectRatio: aspect }}
     >
-      <Card.Section className={css.frame} data-wide={props.isWide || undefined}>
+      {picture === null ? (
+        <span className={css.blank} aria-hidden>
+          {name.slice(0, 1)}
+        </span>
+      ) : (
         <img
-          src={small?.src ?? picture.src}
+          src={picture.src}
+          srcSet={picture.widths.map(({ src, width }) => `${src} ${width}w`).join(', ')}
+          sizes="(min-width: 48em) 300px, 90vw"
           width={picture.width}
           height={picture.height}
           alt=""
           loading="lazy"
+          decoding="async"
           className={css.image}
           data-off={!isActive || undefined}
         />
-      </Card.Section>
-      <Group gap={6} mt="sm" mih={24}>
-        {props.badges.map(({ label, color }) => (
-          <Badge key={label} color={color}>
-            {label}
-          </Badge>
-        ))}
-      </Group>
-      <Text fw={600} mt={4} lineClamp={2} c={title === '' ? 'dimmed' : undefined}>
-        {name}
-      </Text>
-      {props.note ? (
-        <Text size="sm" c="dimmed">
-          {props.note}
-        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Card of a record with its picture, name and actions; it can be dragged by its handle. */
+export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
+  const { id, name, facts, isActive, canMove } = props;
+  const sortable = useSortable({
+    id,
+    disabled: !canMove,
+    data: { name },
+    attributes: { roleDescription: 'elemento ordenable' },
+  });
+  return (
+    <article
+      ref={(card) => {
+        sortable.setNodeRef(card);
+        if (props.isMarked) showMarked(card);
+      }}
+      className={css.card}
+      aria-label={name}
+      aria-busy={props.isBusy}
+      data-active={isActive || undefined}
+      data-marked={props.isMarked || undefined}
+      data-lifted={sortable.isDragging || undefined}
+      style={{
+        transform: CSS.Translate.toString(sortable.transform),
+        transition: sortable.transition,
+      }}
+    >
+      <CardPicture name={name} facts={facts} isActive={isActive} />
+      {canMove ? (
+        <ActionIcon
+          ref={sortable.setActivatorNodeRef}
+          variant="default"
+          size={44}
+          className={css.handle}
+          {...sortable.attributes}
+          {...sortable.listeners}
+          aria-label={`Mover ${name}`}
+        >
+          <IconGripVertical size={20} aria-hidden />
+        </ActionIcon>
       ) : null}
-      <Group gap={4} mt="xs" wrap="nowrap">
-        {props.children}
-      </Group>
-    </Card>
+      <div className={css.body}>
+        <Group gap={6} mih={24}>
+          {facts.badges?.map(({ label, color }) => (
+            <Badge key={label} color={color}>
+              {label}
+            </Badge>
+          ))}
+        </Group>
+        <h2 className={css.name}>{name}</h2>
+        {facts.note ? (
+          <Text size="sm" c="dimmed">
+            {facts.note}
+          </Text>
+        ) : null}
+        <Group gap={4}>
+          {props.controls()}
+          {facts.extra}
+        </Group>
+      </div>
+    </article>
+  );
+}, isSameCard);
+
+/** `facts` and `controls` are new at each rendering; they follow from the record and its state. */
+function isSameCard(before: ImageCardProps, after: ImageCardProps): boolean {
+  const { facts: _, controls: __, ...rest } = after;
+  return Object.entries(rest).every(
+    ([name, value]) => before[name as keyof ImageCardProps] === value,
   );
 }

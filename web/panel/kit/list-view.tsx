@@ -4,11 +4,13 @@ import { Paging } from '../ui/paging.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import type { Identified, Resource } from './resource.ts';
 import css from './resource-section.module.css';
+import type { Ordering } from './use-ordering.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
 interface ListViewProps<Item extends Identified> {
   resource: Resource<Item>;
   list: ResourceList<Item>;
+  ordering: Ordering<Item>;
   children(items: readonly Item[]): ReactNode;
 }
 
@@ -16,7 +18,7 @@ const STALE = 'No se pudo actualizar la lista: se muestra lo último recibido.';
 
 /** A list in its states: loading, failed, empty, nothing found, stale, or a page of records. */
 export function ListView<Item extends Identified>(props: ListViewProps<Item>) {
-  const { resource, list, children } = props;
+  const { resource, list, ordering, children } = props;
   const { texts, counted } = resource;
   const { query, items, page, pages, setPage, count, total } = list;
   const top = useRef<HTMLParagraphElement>(null);
@@ -50,7 +52,11 @@ export function ListView<Item extends Identified>(props: ListViewProps<Item>) {
   return (
     <>
       <Text ref={top} className={css.top} role="status" size="sm" c="dimmed" mb="xs">
-        {count === total ? counted(count) : `${count} de ${counted(total)}`}
+        {ordering.isBusy
+          ? 'Guardando el orden…'
+          : count === total
+            ? counted(count)
+            : `${count} de ${counted(total)}`}
       </Text>
       {query.isRefetchError ? (
         <Text size="sm" c="red" role="status" mb="xs">

@@ -1,46 +1,77 @@
-import { SimpleGrid } from '@mantine/core';
-import type { PanelPicture } from '../../../contracts/pictures.ts';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { useRef } from 'react';
+import { dragWords, useDragSensors } from '../ui/dragging.ts';
+import css from './image-card.module.css';
 import { ImageCard } from './image-card.tsx';
-import type { Identified } from './resource.ts';
+import type { CardFacts, Identified, Resource } from './resource.ts';
 import type { RecordsProps } from './resource-table.tsx';
 import { RowControls } from './row-controls.tsx';
 
-/** The records of a page as a grid of their pictures. */
-export function ResourceCards<Item extends Identified>(props: RecordsProps<Item>) {
-  const { resource, items, actions, onOpen, onRemove, markedId } = props;
-  const { active } = resource;
+function factsOf<Item extends Identified>(
+  { card, active, order, actions }: Resource<Item>,
+  item: Item & { priority?: number },
+): CardFacts {
+  const facts = card?.(item) ?? { picture: null };
+  const [on, off] = active?.word === 'Activa' ? ['Activa', 'Inactiva'] : ['Activo', 'Inactivo'];
+  const state = active && item[active.field] ? [on, 'teal.9'] : [off, 'gray.7'];
+  return {
+    ...facts,
+    badges: [
+      // A card with a menu has a switch, which tells the state.
+      ...(active && !actions ? [{ label: String(state[0]), color: String(state[1]) }] : []),
+      ...(order ? [{ label: `Prioridad ${item.priority}`, color: 'dark' }] : []),
+      ...(facts.badges ?? []),
+    ],
+  };
+}
+
+/** The records of a page as a grid of their pictures, which can be dragged into another order. */
+export default function ResourceCards<Item extends Identified>(props: RecordsProps<Item>) {
+  const { resource, list, items, actions, ordering, markedId } = props;
+  const sensors = useDragSensors();
+  const latest = useRef(props);
+  latest.current = props;
+  function drop({ active, over }: DragEndEvent): void {
+    if (over === null || active.id === over.id) return;
+    const to = ordering.placeOf(Number(over.id));
+    if (to >= 0) void ordering.move(Number(active.id), to);
+  }
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3, xl: 4 }}>
-      {items.map((item) => {
-        const { badges = [], note, isWide, extra } = resource.card?.(item) ?? {};
-        const isActive = active ? Boolean(item[active.field]) : true;
-        const isFemale = active?.word === 'Activa';
-        const state = isActive
-          ? { label: isFemale ? 'Activa' : 'Activo', color: 'teal.9' }
-          : { label: isFemale ? 'Inactiva' : 'Inactivo', color: 'gray.7' };
-        return (
-          <ImageCard
-            key={item.id}
-            picture={item as unknown as PanelPicture}
-            title={resource.name(item)}
-            note={note}
-            isActive={isActive}
-            isWide={isWide}
-            isMarked={item.id === markedId}
-            badges={[...(active ? [state] : []), ...badges]}
-          >
-            <RowControls
-              resource={resource}
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={dragWords}
+    >
+      <SortableContext items={items.map(({ id }) => id)} strategy={rectSortingStrategy}>
+        <div className={css.grid}>
+          {items.map((item) => (
+            <ImageCard
+              key={item.id}
+              id={item.id}
               item={item}
-              actions={actions}
-              onOpen={onOpen}
-              onRemove={onRemove}
-              isCard
+              name={resource.name(item)}
+              facts={factsOf(resource, item)}
+              isActive={resource.active ? Boolean(item[resource.active.field]) : true}
+              isBusy={actions.busyIds.has(item.id)}
+              isMarked={markedId === item.id}
+              canMove={ordering.canMove && !ordering.isPinned(item)}
+              controls={() => (
+                <RowControls
+                  resource={latest.current.resource}
+                  item={item}
+                  actions={latest.current.actions}
+                  onOpen={(one, dialog) => latest.current.onOpen(one, dialog)}
+                  onRemove={(one) => latest.current.onRemove(one)}
+                  canMove={list.all !== undefined && resource.order !== undefined}
+                  isCard
+                />
+              )}
             />
-            {extra}
-          </ImageCard>
-        );
-      })}
-    </SimpleGrid>
+          ))}
+        </div>
+      </SortableContext>
+    </DndContext>
   );
 }

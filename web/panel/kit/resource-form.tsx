@@ -43,12 +43,11 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     first: { ...(isNew ? resource.first?.() : {}), ...first },
     check: resource.check,
   });
-  const title = isNew
-    ? texts.new
-    : (resource.formTitle?.(item) ?? `Editar “${resource.name(item)}”`);
+  const { formTitle, tellError, onFieldErrors } = resource;
+  const plainTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
   return (
     <FormDialog
-      title={title}
+      title={formTitle?.(item) ?? plainTitle}
       opened={opened}
       onClose={onClose}
       isAside={resource.isAside}
@@ -60,8 +59,8 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       submitLabel={isNew ? resource.createLabel : undefined}
       // What was chosen before the form opened would be lost too.
       isDirty={first !== undefined || form.isDirty()}
-      {...(resource.tellError ? { tellError: resource.tellError } : {})}
-      {...(resource.onFieldErrors ? { onFieldErrors: resource.onFieldErrors } : {})}
+      {...(tellError ? { tellError: (text) => tellError(text, isNew) } : {})}
+      onFieldErrors={(errors) => onFieldErrors?.(errors, isNew)}
       {...(resource.rename ? { rename: resource.rename } : {})}
     >
       {(isBusy) => (

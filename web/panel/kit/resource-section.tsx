@@ -1,18 +1,24 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
 import { useRecordDialog } from '../ui/use-record-dialog.ts';
 import type { Values } from './fields.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ListView } from './list-view.tsx';
+import { MoveForm } from './move-form.tsx';
 import type { Identified, Resource } from './resource.ts';
-import { ResourceCards } from './resource-cards.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { ResourceTable } from './resource-table.tsx';
+import { MOVE } from './row-controls.tsx';
+import { type Ordering, useOrdering } from './use-ordering.ts';
 import { type ResourceActions, useResourceActions } from './use-resource-actions.tsx';
 import { type ResourceList, useResourceList } from './use-resource-list.ts';
+
+/** Loaded with dragging, which tables do not need. */
+const LazyCards = lazy(() => import('./resource-cards.tsx')) as unknown as typeof ResourceTable;
 
 const FORM = 'form';
 
@@ -25,9 +31,10 @@ interface ResourceSectionProps<Item extends Identified> {
 }
 
 /** What can be opened of a record, its form or first dialog first. */
-function dialogsOf<Item extends Identified>({ fields, calls, dialogs = {} }: Resource<Item>) {
+function dialogsOf<Item extends Identified>(resource: Resource<Item>) {
+  const { fields, calls, dialogs = {}, order } = resource;
   const form = fields && calls.change ? [FORM] : [];
-  return [...form, ...Object.keys(dialogs)] as [string, ...string[]];
+  return [...form, ...Object.keys(dialogs), ...(order ? [MOVE] : [])] as [string, ...string[]];
 }
 
 /** The dialogs of the opened record and of a new one. */
@@ -35,6 +42,7 @@ function useDialogs<Item extends Identified>(
   resource: Resource<Item>,
   list: ResourceList<Item>,
   actions: ResourceActions<Item>,
+  ordering: Ordering<Item>,
   place: ListPlace,
 ) {
   const names = dialogsOf(resource);
@@ -108,6 +116,17 @@ function useDialogs<Item extends Identified>(
           onRemove={() => void remove(item)}
         />
       ) : null}
+      {state && item && state.tab === MOVE ? (
+        <MoveForm
+          key={state.round}
+          name={resource.name(item)}
+          many={resource.noun.many}
+          place={{ at: ordering.placeOf(item.id), of: ordering.count }}
+          onMove={(to) => ordering.move(item.id, to)}
+          opened={state.opened}
+          onClose={record.close}
+        />
+      ) : null}
       {told.state && CreatedDialog ? (
         <CreatedDialog
           key={`told-${told.state.round}`}
@@ -127,14 +146,16 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
   const place = useListPlace(isLocal ? 'local' : isTab ? 'tab' : 'section');
   const list = useResourceList(resource, place);
   const actions = useResourceActions(resource, list);
+  const ordering = useOrdering(resource, list);
   const { names, creation, record, markedId, remove, element } = useDialogs(
     resource,
     list,
     actions,
+    ordering,
     place,
   );
   const { texts, Toolbar, CreateButton, calls } = resource;
-  const Records = resource.card ? ResourceCards : ResourceTable;
+  const Records = resource.card ? LazyCards : ResourceTable;
 
   const createButton = CreateButton ? (
     <CreateButton label={texts.new} onStart={creation.open} />
@@ -161,19 +182,22 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
         </Text>
       ) : null}
       <ListTools resource={resource} list={list} />
-      <ListView resource={resource} list={list}>
+      <ListView resource={resource} list={list} ordering={ordering}>
         {(items) => (
-          <Records
-            resource={resource}
-            list={list}
-            items={items}
-            actions={actions}
-            markedId={markedId}
-            isLocal={isLocal}
-            onOpen={(item, dialog) => record.open(item, dialog)}
-            onOpenFirst={names.length > 0 ? (item) => record.open(item) : undefined}
-            onRemove={(item) => void remove(item)}
-          />
+          <Suspense fallback={<LoadingState label={texts.loading} />}>
+            <Records
+              resource={resource}
+              list={list}
+              items={items}
+              actions={actions}
+              ordering={ordering}
+              markedId={markedId}
+              isLocal={isLocal}
+              onOpen={(item, dialog) => record.open(item, dialog)}
+              onOpenFirst={names.length > 0 ? (item) => record.open(item) : undefined}
+              onRemove={(item) => void remove(item)}
+            />
+          </Suspense>
         )}
       </ListView>
       {element}

@@ -4,6 +4,7 @@ import { type Column, RecordTable } from './record-table.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { RowControls, type RowControlsProps } from './row-controls.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.tsx';
 import type { ResourceList } from './use-resource-list.ts';
 
@@ -13,6 +14,7 @@ export interface RecordsProps<Item extends Identified>
   list: ResourceList<Item>;
   items: readonly Item[];
   actions: ResourceActions<Item>;
+  ordering: Ordering<Item>;
   markedId: number | null;
   /** Opens the record's first dialog; absent if it has none. */
   onOpenFirst: ((item: Item) => void) | undefined;
@@ -68,10 +70,11 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
   const { resource, list, items, actions, onOpen, onRemove, isLocal } = props;
   const { chosen, clear, selection } = useSelection(items);
   const [columns] = useState(() => withBadge(resource));
-  const { active, calls } = resource;
+  const { active, calls, below } = resource;
   const canToggle = active !== undefined && !active.isExclusive && !active.confirm;
   const canRemove = calls.remove !== undefined && resource.confirmRemoval === undefined;
-  const isSelectable = (canToggle || canRemove) && items.length > 1;
+  const isSelectable =
+    resource.isSelectable !== false && (canToggle || canRemove) && items.length > 1;
   const switchAll = (isActive: boolean) => () => {
     void actions.toggleAll(chosen, isActive).then(clear);
   };
@@ -84,7 +87,7 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
         nameOf={resource.name}
         onOpen={props.onOpenFirst}
         rowProps={resource.rowProps}
-        below={resource.below}
+        below={below && ((item) => below(item, actions))}
         busyIds={actions.busyIds}
         markedId={props.markedId}
         sort={list.sort}

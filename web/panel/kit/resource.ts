@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
+import type { PanelPicture } from '../../../contracts/pictures.ts';
 import type { PlaceKey } from '../ui/place.ts';
 import type { Field, Option, Values } from './fields.tsx';
 import type { CrossCheck, Fields } from './fields-form.ts';
@@ -103,11 +104,13 @@ export interface ListFilter {
   options: readonly Option[];
 }
 
-/** What a card of a grid shows. */
+/** What a card of a grid shows besides the name. */
 export interface CardFacts {
+  picture: PanelPicture | null;
   note?: string;
   badges?: readonly { label: string; color: string }[];
-  isWide?: boolean;
+  /** Aspect ratio (width over height) of a picture that fills its frame; otherwise it fits into it. */
+  aspect?: number;
   /** Rendered after the actions. */
   extra?: ReactNode;
 }
@@ -150,7 +153,9 @@ export interface ResourceSpec<
   columns?: readonly Column<Item>[];
   rowProps?(item: Item): Record<string, unknown>;
   /** Rendered across the full width below a row. */
-  below?(item: Item): ReactNode;
+  below?(item: Item, tools: RowTools): ReactNode;
+  /** Whether rows can be selected for common actions; true by default. */
+  isSelectable?: boolean;
   card?(item: Item): CardFacts;
   /** All searched words, if they are not just those of the columns; for lists without pages. */
   searched?(item: Item): string;
@@ -160,14 +165,14 @@ export interface ResourceSpec<
   /** Values of a new record's inputs that depend on the session or on other data. */
   first?(): Values;
   check?: CrossCheck;
-  /** Title of the form of a record; by default 'Editar “name”'. */
-  formTitle?(item: Item): string;
+  /** Title of the form; by default that of the create button, or 'Editar “name”'. */
+  formTitle?(item: Item | null): string;
   formIntro?(item: Item | null): ReactNode;
   isAside?: boolean;
   createLabel?: string;
   /** How failures of forms are shown if not as the alert 'Ops!'. */
-  tellError?(text: string): string;
-  onFieldErrors?(errors: Record<string, string>): void;
+  tellError?(text: string, isNew: boolean): string;
+  onFieldErrors?(errors: Record<string, string>, isNew: boolean): void;
   tellRowFailure?(error: unknown, text: string): void;
   rename?: Readonly<Record<string, string>>;
 
@@ -175,7 +180,7 @@ export interface ResourceSpec<
   dialogs?: Readonly<Record<Dialog, ComponentType<RecordDialogProps<Item>>>>;
   actions?(item: Item, tools: RowTools): readonly RowAction<Dialog | 'form'>[];
   /** Actions of a row as icons of their own, before the standard ones. */
-  iconActions?(item: Item, tools: RowTools): readonly (RowAction<never> & { run(): void })[];
+  iconActions?(item: Item, tools: RowTools): readonly RowAction<Dialog>[];
   /** Label of the standard action of a menu, if it is not 'Editar'. */
   editLabel?: string;
   /** Button that starts a creation, and the dialog that follows, if the form is not enough. */
@@ -198,6 +203,11 @@ export interface ResourceSpec<
     also?(item: Item): Values;
     confirm?(item: Item, isActive: boolean): Promise<boolean>;
   };
+  /**
+   * Order by priority (then newest first), which dragging changes. Records for which `isPinned` is
+   * true stay first.
+   */
+  order?: { isPinned?(item: Item): boolean };
   /** What deleting a record loses, for the question. */
   loss?(item: Item): ReactNode;
   /** Replaces the question before a record is deleted. */

@@ -1,8 +1,10 @@
-import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowsSort, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { ActiveSwitch } from '../ui/activity.tsx';
 import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
 import type { Identified, Resource } from './resource.ts';
+import css from './resource-section.module.css';
 import type { ResourceActions } from './use-resource-actions.tsx';
 
 export interface RowControlsProps<Item extends Identified> {
@@ -14,7 +16,12 @@ export interface RowControlsProps<Item extends Identified> {
   onRemove(item: Item): void;
   /** In a card the switch is an icon, because the badge tells the state. */
   isCard?: boolean;
+  /** Whether the record has a place in an order that can be changed. */
+  canMove?: boolean;
 }
+
+/** Opens the form that moves a record by the number of its place. */
+export const MOVE = 'move';
 
 /** The actions of a record with more than the standard ones, for a menu. */
 export function menuOf<Item extends Identified>({
@@ -23,9 +30,22 @@ export function menuOf<Item extends Identified>({
   actions,
   onOpen,
   onRemove,
+  isCard,
+  canMove,
 }: RowControlsProps<Item>): Action[] {
   const own = resource.actions?.(item, actions) ?? [];
-  const { calls, fields, editLabel = 'Editar' } = resource;
+  const { calls, fields, active, editLabel = 'Editar' } = resource;
+  const isActive = active !== undefined && Boolean(item[active.field]);
+  const move = {
+    label: 'Mover a otra posición',
+    icon: IconArrowsSort,
+    run: () => onOpen(item, MOVE),
+  };
+  const toggle = {
+    label: isActive ? 'Desactivar' : 'Activar',
+    icon: isActive ? IconEyeOff : IconEye,
+    run: () => void actions.toggle(item, !isActive),
+  };
   return [
     ...(calls.change && fields
       ? [{ label: editLabel, icon: IconPencil, run: () => onOpen(item, 'form') }]
@@ -33,6 +53,8 @@ export function menuOf<Item extends Identified>({
     ...own.map(({ dialog, ...action }) =>
       dialog === undefined ? action : { ...action, run: () => onOpen(item, dialog) },
     ),
+    ...(canMove ? [move] : []),
+    ...(isCard && active ? [toggle] : []),
     ...(calls.remove
       ? [{ label: 'Eliminar', icon: IconTrash, isDanger: true, run: () => onRemove(item) }]
       : []),
@@ -41,33 +63,44 @@ export function menuOf<Item extends Identified>({
 
 /** Switch and actions of a record, in the last column of its row or below its card. */
 export function RowControls<Item extends Identified>(props: RowControlsProps<Item>) {
-  const { resource, item, actions, onOpen, onRemove, isCard = false } = props;
+  const { resource, item, actions, onOpen, onRemove, isCard = false, canMove = false } = props;
   const { active, calls, fields } = resource;
   const name = resource.name(item);
   const isBusy = actions.busyIds.has(item.id);
   const isActive = active ? Boolean(item[active.field]) : false;
   const toggle = () => void actions.toggle(item, !isActive);
-  const toggler = isCard ? (
-    <IconAction
-      label={`${isActive ? 'Desactivar' : 'Activar'} “${name}”`}
-      isBusy={isBusy}
-      onClick={toggle}
-    >
-      {isActive ? <IconEye size={20} aria-hidden /> : <IconEyeOff size={20} aria-hidden />}
-    </IconAction>
-  ) : (
-    <ActiveSwitch
-      name={name}
-      isActive={isActive}
-      word={active?.word ?? 'Activo'}
-      disabled={isBusy}
-      onToggle={toggle}
-    />
-  );
+  const toggler =
+    isCard && !resource.actions ? (
+      <IconAction
+        label={`${isActive ? 'Desactivar' : 'Activar'} “${name}”`}
+        isBusy={isBusy}
+        onClick={toggle}
+      >
+        {isActive ? <IconEye size={20} aria-hidden /> : <IconEyeOff size={20} aria-hidden />}
+      </IconAction>
+    ) : (
+      <ActiveSwitch
+        name={name}
+        isActive={isActive}
+        word={active?.word ?? 'Activo'}
+        disabled={isBusy}
+        onToggle={toggle}
+      />
+    );
   if (resource.actions) {
     return (
       <>
         {active ? toggler : null}
+        {isCard ? (
+          <Button
+            variant="default"
+            className={css.edit}
+            aria-label={`Editar ${name}`}
+            onClick={() => onOpen(item, 'form')}
+          >
+            Editar
+          </Button>
+        ) : null}
         <ActionMenu label={`Acciones de ${name}`} actions={() => menuOf(props)} disabled={isBusy} />
       </>
     );
@@ -75,8 +108,13 @@ export function RowControls<Item extends Identified>(props: RowControlsProps<Ite
   return (
     <>
       {active && !isCard ? toggler : null}
-      {resource.iconActions?.(item, actions).map(({ label, icon: Icon, run }) => (
-        <IconAction key={label} label={label} isBusy={isBusy} onClick={run}>
+      {resource.iconActions?.(item, actions).map(({ label, icon: Icon, run, dialog }) => (
+        <IconAction
+          key={label}
+          label={label}
+          isBusy={isBusy}
+          onClick={() => (dialog === undefined ? run?.() : onOpen(item, dialog))}
+        >
           <Icon size={20} aria-hidden />
         </IconAction>
       ))}
@@ -86,6 +124,11 @@ export function RowControls<Item extends Identified>(props: RowControlsProps<Ite
         </IconAction>
       ) : null}
       {active && isCard ? toggler : null}
+      {canMove ? (
+        <IconAction label={`Mover “${name}” a otra posición`} onClick={() => onOpen(item, MOVE)}>
+          <IconArrowsSort size={20} aria-hidden />
+        </IconAction>
+      ) : null}
       {calls.remove ? (
         <RemoveAction
           label={`Eliminar “${name}”`}

@@ -37,6 +37,8 @@ export function textsFor({ one, many, gender }: Noun) {
     empty: '',
     deletion: `Eliminar ${one}`,
     sure: `¿Está seguro de eliminar ${isMale ? 'este' : 'esta'} ${one}?`,
+    ordered: 'Se ha actualizado el orden correctamente.',
+    notOrdered: `${FAILED} actualizar el orden.`,
     pages: `Páginas de ${isMale ? 'los' : 'las'} ${many}`,
   };
 }

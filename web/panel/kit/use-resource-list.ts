@@ -2,15 +2,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react';
 import { type PlaceKey, parseOneOf } from '../ui/place.ts';
 import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
+import { narrowItems, STATES, searchedText } from './narrow.ts';
 import type { Identified, Resource } from './resource.ts';
-import { matcher, searchable } from './search.ts';
 import { sendCall } from './send-call.ts';
-import { parseSort, type Sort, sortItems } from './sort.ts';
+import { parseSort, type Sort } from './sort.ts';
 
-/** Rows of a page. */
-export const PAGE_ROWS = 50;
-
-export const STATES = ['active', 'inactive'] as const;
+/** Records of a page of a table, and of a grid of cards. */
+const PAGE_ROWS = 50;
+const PAGE_CARDS = 24;
 
 interface Page<Item> {
   count: number;
@@ -19,13 +18,6 @@ interface Page<Item> {
 
 function isPage<Item>(data: Item[] | Page<Item>): data is Page<Item> {
   return !Array.isArray(data);
-}
-
-/** All text of a record that a search looks through, normalized. */
-function searchedText<Item extends Identified>(resource: Resource<Item>, item: Item): string {
-  if (resource.searched) return searchable(resource.searched(item));
-  const shown = (resource.columns ?? []).map(({ text }) => text?.(item) ?? '');
-  return searchable([resource.name(item), ...shown].join(' '));
 }
 
 /** The filters with their chosen values; null for none. */
@@ -51,15 +43,16 @@ export function useResourceList<Item extends Identified>(
   const { page, setPage, search, setSearch, words } = useListParams(place);
   const { params, change } = place;
   const filters = readFilters(resource, place);
-  const state = resource.active && parseOneOf(params.state, STATES);
+  const state = resource.active ? parseOneOf(params.state, STATES) : null;
   const isPaged = resource.paging !== undefined;
+  const size = resource.card && !isPaged ? PAGE_CARDS : PAGE_ROWS;
   const { query: fixed, params: path } = resource.listInput ?? {};
   const sent = isPaged
     ? {
         ...Object.fromEntries(filters.map(({ query, value }) => [query, value ?? undefined])),
         ...(resource.paging === 'searched' ? { search: words } : {}),
         page,
-        page_size: PAGE_ROWS,
+        page_size: size,
       }
     : {};
   const queryKey = isPaged ? [...resource.key, sent] : resource.key;
@@ -84,25 +77,20 @@ export function useResourceList<Item extends Identified>(
     () => new Map(whole?.map((item) => [item.id, searchedText(resource, item)])),
     [whole, resource],
   );
-  const { field: activeField } = resource.active ?? {};
-  const found = useMemo(() => {
-    if (whole === null) return [];
-    const matches = matcher(search);
-    const isWanted = (item: Item) =>
-      !state || !activeField || Boolean(item[activeField]) === (state === 'active');
-    const kept = whole.filter((item) => isWanted(item) && matches(texts.get(item.id) ?? ''));
-    return sortItems(kept, resource.columns ?? [], sort);
-  }, [whole, search, state, activeField, texts, resource, sort]);
+  const found = useMemo(
+    () => (whole === null ? [] : narrowItems(resource, whole, texts, { search, state, sort })),
+    [whole, search, state, texts, resource, sort],
+  );
 
   const count = data !== undefined && isPage(data) ? data.count : found.length;
-  const pages = Math.max(1, Math.ceil(count / PAGE_ROWS));
+  const pages = Math.max(1, Math.ceil(count / size));
   const shown = whole === null ? page : Math.min(page, pages);
   const items =
     data === undefined
       ? undefined
       : isPage(data)
         ? data.results
-        : found.slice((shown - 1) * PAGE_ROWS, shown * PAGE_ROWS);
+        : found.slice((shown - 1) * size, shown * size);
 
   async function refresh(): Promise<void> {
     const stale = [resource.key, ...(resource.alsoStale ?? [])];
@@ -124,8 +112,8 @@ export function useResourceList<Item extends Identified>(
     items,
     /** The records that a link may open; undefined while they are loading. */
     arrived: query.isPlaceholderData ? undefined : (whole ?? items),
-    /** The whole list if it arrives whole, in its own order. */
-    whole,
+    /** All records in their own order, if they are all here. */
+    all: whole ?? (pages === 1 && !query.isPlaceholderData ? items : undefined),
     /** All records that match, in the shown order, if the list arrives whole. */
     found,
     count,
@@ -138,7 +126,7 @@ export function useResourceList<Item extends Identified>(
     goTo(id: number) {
       const at = found.findIndex((item) => item.id === id);
       if (at < 0) change({ q: null, state: null, page: null });
-      else change({ page: at < PAGE_ROWS ? null : Math.floor(at / PAGE_ROWS) + 1 });
+      else change({ page: at < size ? null : Math.floor(at / size) + 1 });
     },
     setPage,
     search,

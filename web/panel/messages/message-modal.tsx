@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Button, Group, Switch, Text } from '@mantine/core';
 import { IconMail, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { countryName } from '../../../contracts/country-name.ts';
 import type { MessageItem } from '../../../contracts/messages.ts';
+import { InfoDialog } from '../kit/info-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource.ts';
 import { call } from '../ui/client.ts';
-import { useLayer } from '../ui/layers.ts';
 import { showTime } from '../ui/show-time.ts';
 import { DemoBadge } from './mail-badge.tsx';
 import { MailNotice } from './mail-notice.tsx';
@@ -46,7 +46,6 @@ export function MessageModal(props: RecordDialogProps<MessageItem>) {
   const { item: message, opened, onClose, tools, onRemove } = props;
   const { id, is_read } = message;
   const isBusy = tools.busyIds.has(id);
-  useLayer(opened, onClose);
   /** Reported only when it fails. */
   function mark(body: { is_read: true; is_answered?: boolean }): void {
     const send = () => call('PATCH /h/messages/:id/', { params: { id }, body });
@@ -61,42 +60,34 @@ export function MessageModal(props: RecordDialogProps<MessageItem>) {
     return tools.act(id, send, mailTexts);
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={message.subject}
-      size="lg"
-      closeOnEscape={false}
-    >
-      <Stack>
-        <Facts message={message} />
-        <MailNotice message={message} isBusy={isBusy} onRetry={retryMail} />
-        <Text className={css.message}>{message.message}</Text>
-        <Switch
-          size="md"
-          label="Respondido"
-          checked={message.is_answered}
-          disabled={isBusy}
-          onChange={(event) => mark({ is_read: true, is_answered: event.currentTarget.checked })}
-        />
-        <Group justify="space-between">
-          <Button
-            variant="default"
-            color="red"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={onRemove}
-          >
-            Eliminar
-          </Button>
-          <Button
-            component="a"
-            href={answerAddress(message)}
-            leftSection={<IconMail size={18} aria-hidden />}
-          >
-            Responder por correo
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <InfoDialog opened={opened} onClose={onClose} title={message.subject}>
+      <Facts message={message} />
+      <MailNotice message={message} isBusy={isBusy} onRetry={retryMail} />
+      <Text className={css.message}>{message.message}</Text>
+      <Switch
+        size="md"
+        label="Respondido"
+        checked={message.is_answered}
+        disabled={isBusy}
+        onChange={(event) => mark({ is_read: true, is_answered: event.currentTarget.checked })}
+      />
+      <Group justify="space-between">
+        <Button
+          variant="default"
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={onRemove}
+        >
+          Eliminar
+        </Button>
+        <Button
+          component="a"
+          href={answerAddress(message)}
+          leftSection={<IconMail size={18} aria-hidden />}
+        >
+          Responder por correo
+        </Button>
+      </Group>
+    </InfoDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { Alert, List, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { leave } from '../accounts/session.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
-import { FormModal } from '../ui/form-modal.tsx';
 import { profileTexts } from './profile-texts.ts';
 
 /** Removes the own account, after telling what that means. */
@@ -13,21 +11,16 @@ export function DeleteAccountForm({ opened, onClose }: { opened: boolean; onClos
     initialValues: { password: '' },
     validate: { password: (value) => (value === '' ? 'Este campo es requerido.' : null) },
   });
-  const saving = useFormSave(form, {
-    success: profileTexts.deleted,
-    failure: profileTexts.notDeleted,
-    onSaved: leave,
-  });
-  const submit = form.onSubmit((body) => {
-    void saving.save(() => call('POST /me/delete/', { body }));
-  }, focusFirstError);
   return (
-    <FormModal
+    <FormDialog
       title="Eliminar mi cuenta"
       opened={opened}
       onClose={onClose}
-      onSubmit={submit}
-      isBusy={saving.isBusy}
+      form={form}
+      send={(body) => call('POST /me/delete/', { body })}
+      success={profileTexts.deleted}
+      failure={profileTexts.notDeleted}
+      onSaved={leave}
       isDirty={false}
       submitLabel="Eliminar mi cuenta"
       closeLabel="Conservarla"
@@ -48,6 +41,6 @@ export function DeleteAccountForm({ opened, onClose }: { opened: boolean; onClos
         data-autofocus
         {...form.getInputProps('password')}
       />
-    </FormModal>
+    </FormDialog>
   );
 }

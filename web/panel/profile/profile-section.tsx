@@ -3,9 +3,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf } from '../../ui/api.ts';
+import { QueryView } from '../kit/query-view.tsx';
 import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';
-import { Fetched } from '../ui/fetched.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { sectionPath } from '../ui/place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
@@ -66,7 +66,7 @@ export default function ProfileSection() {
       <Title order={1} mb="md">
         Mis datos
       </Title>
-      <Fetched query={query} loading="Cargando sus datos…" failed={profileTexts.notShown}>
+      <QueryView query={query} loading="Cargando sus datos…" failed={profileTexts.notShown}>
         {(data) => (
           <Stack maw={640}>
             <SectionBox title="Datos personales">
@@ -85,7 +85,7 @@ export default function ProfileSection() {
             <DataBox />
           </Stack>
         )}
-      </Fetched>
+      </QueryView>
     </>
   );
 }

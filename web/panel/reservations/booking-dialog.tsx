@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { NOT_ENOUGH_HOURS, type ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { useSave } from '../kit/use-save.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
-import { FormModal } from '../ui/form-modal.tsx';
 import { sectionPath } from '../ui/place.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { Countdown } from './countdown.tsx';
@@ -51,45 +51,21 @@ function successOf({ isStaff, studio }: BookingDialogProps): string {
 }
 
 function useBooking(props: BookingDialogProps) {
-  const { subject, isStaff, opened, onChange, onClose } = props;
+  const { subject, isStaff, opened, onChange } = props;
   const [start, setStart] = useState(subject.start);
   const [hours, setHours] = useState(subject.hours);
   const [account, setAccount] = useState<number | undefined>(undefined);
-  const [note, setNote] = useState('');
   const isWanted = opened && hours >= 1 && (!isStaff || account !== undefined);
   const hold = useHold(isWanted ? { start, hours, account } : null, onChange);
-  const saving = useSave<ReservationItem>({
-    success: successOf(props),
-    failure: texts.notReserved,
-    onSaved: () => {
-      onChange();
-      onClose();
-    },
-  });
-  async function confirm(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (hold.state.phase !== 'held') return;
+  async function confirm({ note }: { note: string }): Promise<ReservationItem | null> {
+    if (hold.state.phase !== 'held') return null;
     const { id } = hold.state.held;
-    await saving.save(async () => {
-      const input = { params: { id }, body: { note } };
-      const done = await call('POST /capsula/reservations/:id/confirm/', input);
-      hold.keep(id);
-      return done;
-    });
+    const input = { params: { id }, body: { note } };
+    const done = await call('POST /capsula/reservations/:id/confirm/', input);
+    hold.keep(id);
+    return done;
   }
-  return {
-    start,
-    setStart,
-    hours,
-    setHours,
-    account,
-    setAccount,
-    note,
-    setNote,
-    hold,
-    saving,
-    confirm,
-  };
+  return { start, setStart, hours, setHours, account, setAccount, hold, confirm };
 }
 
 type Booking = ReturnType<typeof useBooking>;
@@ -146,18 +122,20 @@ function Answer({ booking, zone, isStaff }: { booking: Booking; zone: string; is
 export function BookingDialog(props: BookingDialogProps) {
   const { studio, isStaff } = props;
   const booking = useBooking(props);
-  const { hold, saving } = booking;
+  const form = useForm({ initialValues: { note: '' } });
   const needsApproval = studio.needs_approval && !isStaff;
   return (
-    <FormModal
+    <FormDialog
       title="Reservar"
       opened={props.opened}
       onClose={props.onClose}
-      onSubmit={(event) => void booking.confirm(event)}
-      isBusy={saving.isBusy}
-      isDirty={booking.note !== ''}
+      form={form}
+      send={booking.confirm}
+      success={successOf(props)}
+      failure={texts.notReserved}
+      onSaved={props.onChange}
       submitLabel={needsApproval ? 'Enviar solicitud' : 'Confirmar reservación'}
-      isSubmitDisabled={hold.state.phase !== 'held'}
+      isSubmitDisabled={booking.hold.state.phase !== 'held'}
     >
       <WhenText start={booking.start} hours={booking.hours} zone={studio.zone} />
       {isStaff ? <CustomerField value={booking.account} onChange={booking.setAccount} /> : null}
@@ -169,12 +147,11 @@ export function BookingDialog(props: BookingDialogProps) {
         autosize
         minRows={2}
         maxRows={6}
-        value={booking.note}
-        onChange={(event) => booking.setNote(event.currentTarget.value)}
+        {...form.getInputProps('note')}
       />
       <div aria-live="polite">
         <Answer booking={booking} zone={studio.zone} isStaff={isStaff} />
       </div>
-    </FormModal>
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { Alert, Switch, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
-import { FormModal } from '../ui/form-modal.tsx';
 import { hoursWords, texts } from './words.ts';
 import { spanWords, whenWords } from './zone-time.ts';
 
@@ -47,25 +45,18 @@ export function CancelDialog(props: CancelDialogProps) {
         give_back && value.trim() === '' ? 'Debe indicar el motivo.' : null,
     },
   });
-  const saving = useFormSave(form, {
-    success: texts.cancelled,
-    failure: texts.notCancelled,
-    onSaved: () => {
-      props.onSaved();
-      props.onClose();
-    },
-  });
-  const submit = form.onSubmit((body) => {
-    const input = { params: { id: item.id }, body };
-    void saving.save(() => call('POST /capsula/reservations/:id/cancel/', input));
-  }, focusFirstError);
   return (
-    <FormModal
+    <FormDialog
       title="Cancelar reservación"
       opened={props.opened}
       onClose={props.onClose}
-      onSubmit={submit}
-      isBusy={saving.isBusy}
+      form={form}
+      send={(body) =>
+        call('POST /capsula/reservations/:id/cancel/', { params: { id: item.id }, body })
+      }
+      success={texts.cancelled}
+      failure={texts.notCancelled}
+      onSaved={props.onSaved}
       isDirty={form.isDirty('reason')}
       submitLabel={isFree || form.values.give_back ? 'Sí, cancelar' : 'Cancelar y perder las horas'}
       closeLabel="Conservarla"
@@ -92,6 +83,6 @@ export function CancelDialog(props: CancelDialogProps) {
           {...form.getInputProps('reason')}
         />
       ) : null}
-    </FormModal>
+    </FormDialog>
   );
 }

@@ -3,15 +3,12 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
-import { alertSuccess } from '../ui/alerts.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { FormModal } from '../ui/form-modal.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import { useRowActions } from '../ui/use-row-actions.ts';
 import { DayHour } from './day-hour.tsx';
 import { STUDIO_KEY, useStudioRefresh } from './use-studio.ts';
 import { stateWords, texts } from './words.ts';
@@ -49,7 +46,7 @@ function AffectedList({ affected, zone }: { affected: Affected; zone: string }) 
 
 function ClosureList({ zone }: { zone: string }) {
   const refresh = useStudioRefresh();
-  const { busyId, act } = useRowActions(refresh);
+  const { busyIds, act } = useRowActions('closures', { refresh });
   const query = useQuery({
     queryKey: [...STUDIO_KEY, 'closures'],
     queryFn: ({ signal }) => call('GET /capsula/closures/', {}, { signal }),
@@ -65,7 +62,7 @@ function ClosureList({ zone }: { zone: string }) {
     const text = '¿Quitar este cierre? Esas horas se podrán reservar de nuevo.';
     if (!(await ask({ title: 'Quitar cierre', text, loss: reason, confirm: 'Quitar' }))) return;
     const send = () => call('DELETE /capsula/closures/:id/', { params: { id } });
-    if (await act(id, send, texts.notOpened)) alertSuccess(texts.opened);
+    await act(id, send, { success: texts.opened, failure: texts.notOpened });
   }
   if (data.length === 0) return <Text size="sm">No hay cierres por venir.</Text>;
   return (
@@ -82,7 +79,7 @@ function ClosureList({ zone }: { zone: string }) {
             </div>
             <RemoveAction
               label={`Quitar “${one.reason}”`}
-              isBusy={busyId === one.id}
+              isBusy={busyIds.has(one.id)}
               onRemove={() => void remove(one.id, one.reason)}
             />
           </Group>
@@ -121,35 +118,27 @@ export function ClosuresDialog({ zone, opened, onClose }: ClosuresDialogProps) {
     // What was shown no longer fits.
     onValuesChange: () => setPreview(null),
   });
-  const saving = useFormSave<Values, ClosureMade>(form, {
-    success: texts.closed,
-    failure: texts.notClosed,
-    rename: { ends_at: 'until', starts_at: 'from' },
-    onSaved: () => {
+  function onSaved({ affected }: ClosureMade): void {
+    if (preview === null) setPreview(affected);
+    else {
       form.reset();
       void refresh();
-    },
-  });
-  const looking = useFormSave<Values, ClosureMade>(form, {
-    success: null,
-    failure: texts.notClosed,
-    rename: { ends_at: 'until', starts_at: 'from' },
-    onSaved: ({ affected }) => setPreview(affected),
-  });
-  const send = (values: Values, isPreview: boolean) =>
-    call('POST /capsula/closures/', { body: bodyOf(values, zone, isPreview) });
-  const submit = form.onSubmit((values) => {
-    if (preview === null) void looking.save(() => send(values, true));
-    else void saving.save(() => send(values, false));
-  }, focusFirstError);
+    }
+  }
   return (
-    <FormModal
+    <FormDialog
       title="Cierres del estudio"
       opened={opened}
       onClose={onClose}
-      onSubmit={submit}
-      isBusy={saving.isBusy || looking.isBusy}
-      isDirty={form.isDirty()}
+      form={form}
+      send={(values) =>
+        call('POST /capsula/closures/', { body: bodyOf(values, zone, preview === null) })
+      }
+      success={preview === null ? null : texts.closed}
+      failure={texts.notClosed}
+      rename={{ ends_at: 'until', starts_at: 'from' }}
+      onSaved={onSaved}
+      staysOpen
       submitLabel={preview === null ? 'Ver a quién afecta' : 'Cerrar el estudio'}
       closeLabel="Salir"
     >
@@ -181,6 +170,6 @@ export function ClosuresDialog({ zone, opened, onClose }: ClosuresDialogProps) {
           <AffectedList affected={preview} zone={zone} />
         </Alert>
       )}
-    </FormModal>
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Alert, Input, SimpleGrid, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { useSave } from '../kit/use-save.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
-import { FormModal } from '../ui/form-modal.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { HoursField } from './hours-field.tsx';
 import { daysOf, type StudioDay, spanOf } from './month-days.ts';
@@ -93,39 +93,30 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
   const [hours, setHours] = useState(item.hours);
   const [start, setStart] = useState<number | null>(null);
   const [nearest, setNearest] = useState<Nearest[]>([]);
-  const saving = useSave({
-    success: texts.moved,
-    failure: texts.notMoved,
-    onSaved: () => {
-      onSaved();
-      onClose();
-    },
-  });
+  const form = useForm({ initialValues: {} });
   function choose(chosen: number): void {
     setStart(chosen);
     setDay(wallOf(chosen, studio.zone).day);
   }
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (start === null) return;
-    const body = { starts_at: new Date(start).toISOString(), hours };
-    const send = () =>
-      call('POST /capsula/reservations/:id/move/', { params: { id: item.id }, body });
-    void saving.save(async () => {
-      setNearest([]);
-      return send().catch((error: unknown) => {
-        setNearest(nearestOf(error));
-        throw error;
-      });
+  async function send() {
+    setNearest([]);
+    const body = { starts_at: new Date(start ?? 0).toISOString(), hours };
+    const input = { params: { id: item.id }, body };
+    return call('POST /capsula/reservations/:id/move/', input).catch((error: unknown) => {
+      setNearest(nearestOf(error));
+      throw error;
     });
   }
   return (
-    <FormModal
+    <FormDialog
       title="Mover reservación"
       opened={opened}
       onClose={onClose}
-      onSubmit={submit}
-      isBusy={saving.isBusy}
+      form={form}
+      send={send}
+      success={texts.moved}
+      failure={texts.notMoved}
+      onSaved={onSaved}
       isDirty={false}
       isSubmitDisabled={start === null}
       submitLabel="Mover"
@@ -158,6 +149,6 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
           : sentence(`Nuevo inicio: ${whenWords(start, studio.zone)}`)}{' '}
         {effectOf(hours - item.hours)}
       </Alert>
-    </FormModal>
+    </FormDialog>
   );
 }

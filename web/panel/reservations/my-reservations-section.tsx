@@ -3,10 +3,10 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StudioItem } from '../../../contracts/studio.ts';
+import { QueryView } from '../kit/query-view.tsx';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { Fetched } from '../ui/fetched.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { sectionPath } from '../ui/place.ts';
 import { FoundReservations } from './found-reservations.tsx';
@@ -134,9 +134,9 @@ export default function MyReservationsSection() {
           Reservar
         </Button>
       </Group>
-      <Fetched query={query} failed={texts.notListed}>
+      <QueryView query={query} failed={texts.notListed}>
         {(studio) => <Lists studio={studio} />}
-      </Fetched>
+      </QueryView>
     </>
   );
 }

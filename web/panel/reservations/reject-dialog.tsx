@@ -1,9 +1,8 @@
 import { Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
-import { FormModal } from '../ui/form-modal.tsx';
 import { hoursWords, sentence, texts } from './words.ts';
 import { spanWords } from './zone-time.ts';
 
@@ -18,26 +17,21 @@ interface RejectDialogProps {
 /** Staff refuse a request; its hours go back. */
 export function RejectDialog({ item, zone, opened, onClose, onSaved }: RejectDialogProps) {
   const form = useForm({ initialValues: { reason: '' } });
-  const saving = useFormSave(form, {
-    success: texts.decided,
-    failure: texts.notDecided,
-    onSaved: () => {
-      onSaved();
-      onClose();
-    },
-  });
-  const submit = form.onSubmit(({ reason }) => {
-    const input = { params: { id: item.id }, body: { state: 'rejected' as const, reason } };
-    void saving.save(() => call('POST /capsula/reservations/:id/decide/', input));
-  });
   return (
-    <FormModal
+    <FormDialog
       title="Rechazar solicitud"
       opened={opened}
       onClose={onClose}
-      onSubmit={submit}
-      isBusy={saving.isBusy}
-      isDirty={form.isDirty()}
+      form={form}
+      send={({ reason }) =>
+        call('POST /capsula/reservations/:id/decide/', {
+          params: { id: item.id },
+          body: { state: 'rejected', reason },
+        })
+      }
+      success={texts.decided}
+      failure={texts.notDecided}
+      onSaved={onSaved}
       submitLabel="Rechazar"
     >
       <Text>
@@ -53,6 +47,6 @@ export function RejectDialog({ item, zone, opened, onClose, onSaved }: RejectDia
         data-autofocus
         {...form.getInputProps('reason')}
       />
-    </FormModal>
+    </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ function ReservationRow({
   zone,
   reservations,
 }: Omit<ReservationListProps, 'items'> & { item: ReservationItem }) {
-  const { isStaff, deeds, busyId } = reservations;
+  const { isStaff, deeds, busyIds } = reservations;
   const look = stateLooks[item.state];
   const actions = actionsOf(item, isStaff, deeds);
   const when = spanWords(item.starts_at, item.ends_at, zone);
@@ -54,7 +54,7 @@ function ReservationRow({
           <ActionMenu
             label={`Acciones de ${isStaff ? `${item.customer}, ` : ''}${when}`}
             actions={() => actions}
-            disabled={busyId === item.id}
+            disabled={busyIds.has(item.id)}
           />
         )}
       </Group>

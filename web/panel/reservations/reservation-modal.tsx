@@ -1,9 +1,9 @@
-import { Badge, Button, Group, Modal, Stack } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
+import { InfoDialog } from '../kit/info-dialog.tsx';
+import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
-import { useLayer } from '../ui/layers.ts';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
 import css from './booking.module.css';
 import { WhenText } from './booking-dialog.tsx';
 import { actionsOf, type ReservationDeeds } from './reservation-actions.ts';
@@ -52,52 +52,37 @@ export function ReservationModal({
   onClose,
   deeds,
 }: ReservationModalProps) {
-  useLayer(opened, onClose);
   const query = useQuery({
     queryKey: [...STUDIO_KEY, 'reservation', id],
     queryFn: ({ signal }) => call('GET /capsula/reservations/:id/', { params: { id } }, { signal }),
     staleTime: 0,
   });
-  const item = query.data;
-  const look = item ? stateLooks[item.state] : null;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Reservación"
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
-      {query.error && !item ? (
-        <ErrorState
-          error={query.error}
-          text={texts.notListed}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {query.isPending ? <LoadingState /> : null}
-      {item && look ? (
-        <Stack>
-          <WhenText start={Date.parse(item.starts_at)} hours={item.hours} zone={zone} />
-          <Badge variant="outline" color={look.color} c="dark">
-            {look.label}
-          </Badge>
-          <Facts item={item} zone={zone} isStaff={isStaff} />
-          <Group gap="xs">
-            {actionsOf(item, isStaff, deeds).map(({ label, icon: Icon, run, isDanger }) => (
-              <Button
-                key={label}
-                variant="default"
-                c={isDanger ? 'red.9' : undefined}
-                leftSection={<Icon size={18} aria-hidden />}
-                onClick={() => run?.()}
-              >
-                {label}
-              </Button>
-            ))}
-          </Group>
-        </Stack>
-      ) : null}
-    </Modal>
+    <InfoDialog opened={opened} onClose={onClose} title="Reservación" size="md">
+      <QueryView query={query} failed={texts.notListed}>
+        {(item) => (
+          <>
+            <WhenText start={Date.parse(item.starts_at)} hours={item.hours} zone={zone} />
+            <Badge variant="outline" color={stateLooks[item.state].color} c="dark">
+              {stateLooks[item.state].label}
+            </Badge>
+            <Facts item={item} zone={zone} isStaff={isStaff} />
+            <Group gap="xs">
+              {actionsOf(item, isStaff, deeds).map(({ label, icon: Icon, run, isDanger }) => (
+                <Button
+                  key={label}
+                  variant="default"
+                  c={isDanger ? 'red.9' : undefined}
+                  leftSection={<Icon size={18} aria-hidden />}
+                  onClick={() => run?.()}
+                >
+                  {label}
+                </Button>
+              ))}
+            </Group>
+          </>
+        )}
+      </QueryView>
+    </InfoDialog>
   );
 }

@@ -14,10 +14,8 @@ import {
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
-import { FormModal } from '../ui/form-modal.tsx';
 import { IconAction } from '../ui/icon-action.tsx';
 import { hourOptions } from './day-hour.tsx';
 import { texts } from './words.ts';
@@ -177,25 +175,16 @@ export function StudioForm({ studio, opened, onClose, onSaved }: StudioFormProps
       },
     },
   });
-  const saving = useFormSave(form, {
-    success: texts.saved,
-    failure: texts.notSaved,
-    onSaved: () => {
-      onSaved();
-      onClose();
-    },
-  });
-  const submit = form.onSubmit((body) => {
-    void saving.save(() => call('PATCH /capsula/studio/', { body }));
-  }, focusFirstError);
   return (
-    <FormModal
+    <FormDialog
       title="Reglas del estudio"
       opened={opened}
       onClose={onClose}
-      onSubmit={submit}
-      isBusy={saving.isBusy}
-      isDirty={form.isDirty()}
+      form={form}
+      send={(body) => call('PATCH /capsula/studio/', { body })}
+      success={texts.saved}
+      failure={texts.notSaved}
+      onSaved={onSaved}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {rules.map(({ name, ...field }) => (
@@ -233,6 +222,6 @@ export function StudioForm({ studio, opened, onClose, onSaved }: StudioFormProps
       />
       <OpeningFields form={form} />
       <MethodFields form={form} />
-    </FormModal>
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { addressOf } from '../../ui/api.ts';
-import { alertError, alertSuccess } from '../ui/alerts.tsx';
+import { useRowActions } from '../kit/use-save.ts';
+import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { useRowActions } from '../ui/use-row-actions.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -34,13 +34,13 @@ export function useReservations(studio: StudioItem) {
   const isStaff = isStaffHere();
   const refresh = useStudioRefresh();
   const dialog = useDialog<Subject>();
-  const { busyId, act } = useRowActions(refresh);
+  const { busyIds, act } = useRowActions('reservations', { refresh });
   const { zone } = studio;
 
   async function decide(item: ReservationItem, state: 'confirmed' | 'no_show'): Promise<void> {
-    const input = { params: { id: item.id }, body: { state, reason: undefined } };
+    const input = { params: { id: item.id }, body: { state } };
     const send = () => call('POST /capsula/reservations/:id/decide/', input);
-    if (await act(item.id, send, texts.notDecided)) alertSuccess(texts.decided);
+    await act(item.id, send, { success: texts.decided, failure: texts.notDecided });
   }
   const deeds: ReservationDeeds = {
     approve: (item) => void decide(item, 'confirmed'),
@@ -84,7 +84,7 @@ export function useReservations(studio: StudioItem) {
   return {
     isStaff,
     deeds,
-    busyId,
+    busyIds,
     book: (start: number, hours = studio.least_hours) =>
       dialog.open({ kind: 'book', start, hours }),
     show: (id: number) => dialog.open({ kind: 'show', id }),

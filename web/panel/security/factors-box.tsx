@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Fetched } from '../ui/fetched.tsx';
+import { QueryView } from '../kit/query-view.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
@@ -104,7 +104,7 @@ export function FactorsBox() {
         Además de la contraseña se pide algo que solo usted tiene. Quien adivine o robe su
         contraseña no podrá entrar.
       </Text>
-      <Fetched query={factors.query} failed={securityTexts.notShown}>
+      <QueryView query={factors.query} failed={securityTexts.notShown}>
         {(security) => {
           const hasFactor = security.totp || security.passkeys.length > 0;
           return (
@@ -128,7 +128,7 @@ export function FactorsBox() {
             </Stack>
           );
         }}
-      </Fetched>
+      </QueryView>
       <FactorDialogs factors={factors} />
     </SectionBox>
   );

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionItem } from '../../../contracts/sessions.ts';
+import { QueryView } from '../kit/query-view.tsx';
 import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
-import { Fetched } from '../ui/fetched.tsx';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { securityTexts } from './security-texts.ts';
@@ -62,7 +62,7 @@ export function SessionsBox() {
     void closingOthers.save(() => call('POST /me/sessions/close-others/', { body: {} }));
   return (
     <SectionBox title="Sesiones abiertas">
-      <Fetched query={query} failed={securityTexts.sessionsNotShown}>
+      <QueryView query={query} failed={securityTexts.sessionsNotShown}>
         {(sessions) => (
           <Stack gap="sm">
             <Stack component="ul" gap="sm" p={0} m={0}>
@@ -82,7 +82,7 @@ export function SessionsBox() {
             ) : null}
           </Stack>
         )}
-      </Fetched>
+      </QueryView>
     </SectionBox>
   );
 }

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { focusFirstError } from '../kit/focus-first-error.ts';
+import { QueryView } from '../kit/query-view.tsx';
 import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
-import { Fetched } from '../ui/fetched.tsx';
 import { QrCode } from './qr-code.tsx';
 import { securityTexts } from './security-texts.ts';
 
@@ -62,7 +62,7 @@ export function TotpSetup({ onDone }: TotpSetupProps) {
     retry: false,
   });
   return (
-    <Fetched query={query} failed={securityTexts.notStarted}>
+    <QueryView query={query} failed={securityTexts.notStarted}>
       {({ uri, secret }) => (
         <Stack>
           <Text>
@@ -79,6 +79,6 @@ export function TotpSetup({ onDone }: TotpSetupProps) {
           <ConfirmForm onDone={onDone} />
         </Stack>
       )}
-    </Fetched>
+    </QueryView>
   );
 }

@@ -1,11 +1,59 @@
-import { Text, Title } from '@mantine/core';
+import { Alert, Paper } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type SiteTextsItem, siteTextFields } from '../../../contracts/site-texts.ts';
+import { FieldInputs } from '../kit/field-inputs.tsx';
+import { longField, textField } from '../kit/fields.tsx';
+import { toFormValues, useFieldsForm } from '../kit/fields-form.ts';
+import { PageForm } from '../kit/page-form.tsx';
+import { QuerySection } from '../kit/query-section.tsx';
+import { sendCall } from '../kit/send-call.ts';
+import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import { Fetched } from '../ui/fetched.tsx';
-import { SiteTextsForm } from './site-texts-form.tsx';
-import { siteTextsTexts } from './site-texts-texts.ts';
 
-/** Section 18: the site's own words. */
+const long = { rows: [2, 10] } as { rows: [number, number] };
+const fields = {
+  name: textField(siteTextFields.name),
+  logo: textField(siteTextFields.logo),
+  tagline: textField(siteTextFields.tagline),
+  splash: longField(siteTextFields.splash, long),
+  artist: longField(siteTextFields.artist, long),
+  event: longField(siteTextFields.event, long),
+  content: longField(siteTextFields.content, long),
+  notice: textField(siteTextFields.notice),
+};
+
+/** All texts of the site in one form. */
+function SiteTextsForm({ texts, onSaved }: { texts: SiteTextsItem; onSaved(): void }) {
+  const form = useFieldsForm(fields, { ...texts });
+  return (
+    <Paper withBorder p="lg" maw={760}>
+      <PageForm
+        form={form}
+        send={(body) => sendCall<SiteTextsItem>('PATCH /h/site-texts/', { body })}
+        toValues={(saved) => toFormValues(fields, { ...saved })}
+        success="Se ha actualizado los textos del sitio correctamente."
+        failure={`${FAILED} actualizar los textos del sitio.`}
+        onSaved={onSaved}
+      >
+        {texts.fixed_name === null ? null : (
+          <Alert
+            color="gray"
+            variant="outline"
+            icon={<IconInfoCircle aria-hidden />}
+            title="El nombre está fijado en el servidor"
+          >
+            El sitio se muestra como “{texts.fixed_name}” (SITE_NAME). El nombre que guarde aquí se
+            usará cuando se quite esa variable.
+          </Alert>
+        )}
+        <FieldInputs fields={fields} form={form} record={null} />
+      </PageForm>
+    </Paper>
+  );
+}
+
+/** Section 18: the texts of the site. */
 export default function SiteTextsSection() {
   const query = useQuery({
     queryKey: ['site-texts'],
@@ -14,16 +62,13 @@ export default function SiteTextsSection() {
     refetchOnWindowFocus: false,
   });
   return (
-    <>
-      <Title order={1} mb="xs">
-        Textos del sitio
-      </Title>
-      <Text c="dimmed" mb="md">
-        El nombre y las palabras con que el sitio se presenta.
-      </Text>
-      <Fetched query={query} failed={siteTextsTexts.notRead}>
-        {(texts) => <SiteTextsForm texts={texts} onSaved={() => void query.refetch()} />}
-      </Fetched>
-    </>
+    <QuerySection
+      title="Textos del sitio"
+      about="El nombre y las palabras con que el sitio se presenta."
+      query={query}
+      failed={`${FAILED} cargar los textos del sitio.`}
+    >
+      {(texts) => <SiteTextsForm texts={texts} onSaved={() => void query.refetch()} />}
+    </QuerySection>
   );
 }

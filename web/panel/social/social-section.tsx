@@ -1,9 +1,39 @@
-import { Text, Title } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { SITE_SOCIAL_ID, type SiteSocialItem } from '../../../contracts/social.ts';
+import { FieldInputs } from '../kit/field-inputs.tsx';
+import { toFormValues, useFieldsForm } from '../kit/fields-form.ts';
+import { PageForm } from '../kit/page-form.tsx';
+import { QuerySection } from '../kit/query-section.tsx';
+import { sendCall } from '../kit/send-call.ts';
+import { socialFields } from '../kit/shared-fields.tsx';
+import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import { Fetched } from '../ui/fetched.tsx';
-import { SocialForm } from './social-form.tsx';
-import { socialTexts } from './social-texts.ts';
+
+/** The five networks of the site; `record` is null before they were first saved. */
+function SocialForm({ record, onSaved }: { record: SiteSocialItem | null; onSaved(): void }) {
+  const form = useFieldsForm(socialFields, record && { ...record });
+  return (
+    <Paper withBorder p="lg" maw={640}>
+      <PageForm
+        form={form}
+        send={(body): Promise<SiteSocialItem> =>
+          record === null
+            ? sendCall('POST /h/social/', { body })
+            : sendCall('PUT /h/social/:id/', { params: { id: SITE_SOCIAL_ID }, body })
+        }
+        // An address typed without https:// comes back with it.
+        toValues={(saved) => toFormValues(socialFields, { ...saved })}
+        success="Se ha actualizado las redes sociales correctamente."
+        failure={`${FAILED} actualizar las redes sociales.`}
+        onSaved={onSaved}
+        submitLabel="Actualizar"
+      >
+        <FieldInputs fields={socialFields} form={form} record={null} />
+      </PageForm>
+    </Paper>
+  );
+}
 
 /** Section 13: the social networks of the site. */
 export default function SocialSection() {
@@ -14,16 +44,13 @@ export default function SocialSection() {
     refetchOnWindowFocus: false,
   });
   return (
-    <>
-      <Title order={1} mb="xs">
-        Redes sociales
-      </Title>
-      <Text c="dimmed" mb="md">
-        Las redes del sitio, que se muestran en cada página. La que quede vacía no se muestra.
-      </Text>
-      <Fetched query={query} failed={socialTexts.notRead}>
-        {([record]) => <SocialForm record={record ?? null} onSaved={() => void query.refetch()} />}
-      </Fetched>
-    </>
+    <QuerySection
+      title="Redes sociales"
+      about="Las redes del sitio, que se muestran en cada página. La que quede vacía no se muestra."
+      query={query}
+      failed={`${FAILED} cargar las redes sociales.`}
+    >
+      {([record]) => <SocialForm record={record ?? null} onSaved={() => void query.refetch()} />}
+    </QuerySection>
   );
 }

@@ -1,18 +1,15 @@
-import { Alert, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { hourTexts, priceWords } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { hoursWords } from '../reservations/words.ts';
 import { call } from '../ui/client.ts';
-import { FormModal } from '../ui/form-modal.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import { RejectButton } from './reject-button.tsx';
 import { userTexts } from './user-texts.ts';
 
 interface PurchaseModalProps {
@@ -49,38 +46,36 @@ export function PurchaseModal({ purchase, opened, onClose, onDecided }: Purchase
       reason: (value) => (isRejecting && value.trim() === '' ? 'Debe indicar el motivo.' : null),
     },
   });
-  const saving = useFormSave<{ reason: string }, PurchaseItem>(form, {
-    success: userTexts.decided,
-    failure: userTexts.notDecided,
-    onSaved: () => {
-      onDecided();
-      onClose();
-    },
-  });
   const isOpen = purchase.state === 'in_review';
-  const send = form.onSubmit(({ reason }) => {
-    const state = isRejecting ? ('rejected' as const) : ('approved' as const);
-    const input = { params: { id: purchase.id }, body: { state, reason } };
-    void saving.save(() => call('POST /capsula/purchases/:id/decide/', input));
-  }, focusFirstError);
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    if (isOpen) send(event);
-    else {
-      event.preventDefault();
-      onClose();
-    }
-  }
+  const state = isRejecting ? 'rejected' : 'approved';
   return (
-    <FormModal
+    <FormDialog
       title={`Compra de ${purchase.customer}`}
       opened={opened}
       onClose={onClose}
-      onSubmit={submit}
-      isBusy={saving.isBusy}
-      isDirty={form.isDirty()}
+      form={form}
+      beforeSend={() => {
+        if (!isOpen) onClose();
+        return isOpen;
+      }}
+      send={({ reason }) =>
+        call('POST /capsula/purchases/:id/decide/', {
+          params: { id: purchase.id },
+          body: { state, reason },
+        })
+      }
+      success={userTexts.decided}
+      failure={userTexts.notDecided}
+      onSaved={onDecided}
       submitLabel={isOpen ? (isRejecting ? 'Rechazar' : 'Aprobar') : 'Listo'}
       closeLabel="Salir"
-      further={isOpen ? <RejectButton isRejecting={isRejecting} onToggle={setIsRejecting} /> : null}
+      secondaryAction={
+        isOpen ? (
+          <Button variant="default" onClick={() => setIsRejecting(!isRejecting)}>
+            {isRejecting ? 'Mejor aprobar' : 'Rechazar…'}
+          </Button>
+        ) : null
+      }
     >
       <Text className={css.wrap}>
         {purchase.pack_name} · {hoursWords(purchase.hours)} ·{' '}
@@ -108,6 +103,6 @@ export function PurchaseModal({ purchase, opened, onClose, onDecided }: Purchase
           días.
         </Alert>
       ) : null}
-    </FormModal>
+    </FormDialog>
   );
 }

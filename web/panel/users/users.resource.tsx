@@ -118,7 +118,7 @@ export const users = defineResource({
       text: ({ last_login_at: at }) => (at === null ? 'nunca ha entrado' : showTime(at)),
     },
   ],
-  formTitle: (user) => `Editar a ${nameOf(user)}`,
+  formTitle: (user) => (user ? `Editar a ${nameOf(user)}` : 'Invitar usuario'),
   formIntro: (user) =>
     user === null ? (
       <Text size="sm">

@@ -1,4 +1,4 @@
-import { votingPath } from '../../../../contracts/paths.ts';
+import { paths, votingPath } from '../../../../contracts/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { countText, votesWord } from './numbers.ts';
 import css from './result.module.css';
@@ -26,14 +26,36 @@ function WinnerRow({ winner, event }: { winner: Winner; event: string }) {
   );
 }
 
+/** How anybody can recount, and what a recount does and does not prove. */
+function Recount({ contest }: { contest: number }) {
+  return (
+    <details className={css.recount}>
+      <summary>Recuento público</summary>
+      <p>
+        <a href={`/api/postulations/recount/${contest}/`}>Descargue todas las líneas</a> (media hora
+        después del cierre), los{' '}
+        <a href={`/api/postulations/heads/${contest}/`}>sellos publicados cada hora</a> y{' '}
+        <a href={paths.verifier}>el programa que las cuenta</a>. Busque su propio voto con{' '}
+        <a href={paths.receipt}>su acuse</a>.
+      </p>
+      <p>
+        Cada línea sella la anterior: después de publicado un sello, ningún voto puede quitarse ni
+        cambiarse sin que se note. El archivo no puede probar que detrás de cada voto haya una
+        persona: un servidor que inventa votantes los sellaría igual.
+      </p>
+    </details>
+  );
+}
+
 interface Props {
+  contest: number;
   event: string;
   competitors: readonly Competitor[];
   winners: readonly Winner[];
 }
 
 /** Result: the winners in large type, then all competitors with their votes. */
-export function Result({ event, competitors, winners }: Props) {
+export function Result({ contest, event, competitors, winners }: Props) {
   return (
     <section className={css.result} aria-labelledby="resultado">
       <h2 id="resultado" className={css.title}>
@@ -70,6 +92,7 @@ export function Result({ event, competitors, winners }: Props) {
           ))}
         </tbody>
       </table>
+      <Recount contest={contest} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { countryName } from '../../../../contracts/country-name.ts';
-import { votingPath } from '../../../../contracts/paths.ts';
+import { receiptPath, votingPath } from '../../../../contracts/paths.ts';
+import { showReceipt } from '../../../../contracts/receipts.ts';
 import { fitOf } from '../../../ui/text.ts';
 import { stop } from '../../players/play.ts';
 import { Player } from '../../players/player.tsx';
@@ -66,6 +67,8 @@ interface Props extends StepsProps {
   /** Whether votes are accepted. */
   isOpen: boolean;
   hasVoted: boolean;
+  /** Receipt of the visitor's vote, if this browser has it. */
+  receipt: string | null;
   onVote: () => void;
 }
 
@@ -91,7 +94,7 @@ function Video({ competitor, place, isShown }: Pick<Props, 'competitor' | 'place
 }
 
 /** Actions for a competitor: vote and share. */
-function Actions({ competitor, event, isOpen, hasVoted, onVote }: Props) {
+function Actions({ competitor, event, isOpen, hasVoted, receipt, onVote }: Props) {
   return (
     <div className={css.actions}>
       {isOpen && !hasVoted ? (
@@ -102,6 +105,11 @@ function Actions({ competitor, event, isOpen, hasVoted, onVote }: Props) {
       {isOpen ? (
         <p className={`sticker ${css.voted}`} data-voted-note="" tabIndex={-1}>
           Ya votó en este evento
+        </p>
+      ) : null}
+      {receipt ? (
+        <p>
+          Su acuse: <a href={receiptPath(receipt)}>{showReceipt(receipt)}</a>
         </p>
       ) : null}
       <ShareButton event={event} competitor={competitor} isOpen={isOpen} />

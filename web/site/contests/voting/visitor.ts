@@ -1,3 +1,4 @@
+import { readReceipt } from '../../../../contracts/receipts.ts';
 import { recall, remember } from '../../shell/visitor.ts';
 
 /**
@@ -33,6 +34,11 @@ export function hasVoted(contest: number): boolean {
 }
 
 /** The server enforces one vote anyway. */
-export function rememberVote(contest: number): void {
-  remember(votedKey(contest), new Date().toISOString());
+export function rememberVote(contest: number, receipt = ''): void {
+  remember(votedKey(contest), receipt || new Date().toISOString());
+}
+
+/** Returns the receipt of the visitor's vote, or null; older votes have none. */
+export function receiptOf(contest: number): string | null {
+  return readReceipt(recall(votedKey(contest)) ?? '');
 }

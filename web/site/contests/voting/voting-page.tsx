@@ -27,8 +27,11 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
 
 /** Public voting of an event; its result after the close. */
 export default function VotingPage({ loaderData, params }: Route.ComponentProps) {
-  const siteKey = useShell()?.site_key ?? '';
-  const props = { page: loaderData, person: params.person ?? null, siteKey };
+  const shell = useShell();
+  const person = params.person ?? null;
+  if (shell === null) return null;
+  const { site_key: siteKey, captcha } = shell;
+  const props = { page: loaderData, person, siteKey, captcha };
   return (
     <>
       <Island name="voting" wake="load" component={Voting} props={props} />

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { coverPath } from '../../../../contracts/paths.ts';
+import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { start as startPlayers } from '../../players/play.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
@@ -10,8 +11,9 @@ import { Stage } from './stage.tsx';
 import { Strip } from './strip.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { usePerson } from './use-person.ts';
+import type { CountedVote } from './use-vote.ts';
 import { useCounts, useHasVoted, useShown } from './use-voting.ts';
-import { rememberVote, VOTING_ID } from './visitor.ts';
+import { receiptOf, rememberVote, VOTING_ID } from './visitor.ts';
 import { VOTE_DIALOG, VoteDialog } from './vote-dialog.tsx';
 import type { VotingData } from './voting-data.ts';
 import css from './voting-page.module.css';
@@ -46,28 +48,47 @@ function tellVoted(): void {
   document.querySelector<HTMLElement>('[data-shown] [data-voted-note]')?.focus();
 }
 
+/**
+ * Reads the pending vote from the link of an e-mail (`#codigo=request.code`) and opens the dialog.
+ * Nothing is confirmed before the visitor presses the button: mail scanners follow links.
+ */
+function useLinkedVote(): { request: string; code: string } | null {
+  const [linked, setLinked] = useState<{ request: string; code: string } | null>(null);
+  useEffect(() => {
+    const [, request = '', code = ''] =
+      /^#codigo=([0-9a-f]{32})\.(\d{6})$/.exec(location.hash) ?? [];
+    if (request === '') return;
+    history.replaceState(null, '', location.pathname + location.search);
+    setLinked({ request, code });
+    openDialog(VOTE_DIALOG);
+  }, []);
+  return linked;
+}
+
 interface Props {
   page: VotingData;
   /** The competitor that the URL names. */
   person: string | null;
   siteKey: string;
+  captcha: CaptchaInfo;
 }
 
 /** Voting with all its competitors, of which one is shown; its result after the close. */
-export default function Voting({ page, person: firstPerson, siteKey }: Props) {
+export default function Voting({ page, person: firstPerson, siteKey, captcha }: Props) {
   const { competitors, postulation, hasCounts, isCutOff, put } = useCounts(page);
   const person = usePerson(firstPerson, page);
   const shown = useShown(page, person);
   const hasVoted = useHasVoted(postulation.id);
   useKeptFocus(person);
   useEffect(startPlayers, []);
+  const linked = useLinkedVote();
   const event = page.event.name_id;
   const isOpen = !postulation.closed;
   const onStage = competitors[shown ?? 0];
 
-  function onVoted(votes: number): void {
-    rememberVote(postulation.id);
-    if (onStage) put(onStage.id, votes);
+  function onVoted({ votes, plate, receipt }: CountedVote): void {
+    rememberVote(postulation.id, receipt);
+    put(plate, votes);
     closeDialog(VOTE_DIALOG);
   }
   return (
@@ -82,7 +103,12 @@ export default function Voting({ page, person: firstPerson, siteKey }: Props) {
       <Head page={{ ...page, postulation }} />
       <div className={`paper torn ${css.sheet}`}>
         {postulation.closed ? (
-          <Result event={event} competitors={competitors} winners={postulation.winners} />
+          <Result
+            contest={postulation.id}
+            event={event}
+            competitors={competitors}
+            winners={postulation.winners}
+          />
         ) : null}
         {competitors.length === 0 ? (
           <p className={css.none}>Pronto estarán aquí los competidores.</p>
@@ -105,6 +131,7 @@ export default function Voting({ page, person: firstPerson, siteKey }: Props) {
               hasCounts={hasCounts}
               isOpen={isOpen}
               hasVoted={hasVoted}
+              receipt={hasVoted ? receiptOf(postulation.id) : null}
               onVote={() => openDialog(VOTE_DIALOG)}
             />
           ))}
@@ -119,7 +146,10 @@ export default function Voting({ page, person: firstPerson, siteKey }: Props) {
         <VoteDialog
           competitor={onStage}
           contest={postulation.id}
+          isVerified={postulation.verification === 'email'}
+          captcha={captcha}
           siteKey={siteKey}
+          linked={linked}
           onVoted={onVoted}
           onTold={tellVoted}
         />

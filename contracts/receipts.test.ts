@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createReceipt, readReceipt, showReceipt } from './receipts.ts';
+
+const random = (below: number) => Math.floor(Math.random() * below);
+
+test('a receipt is read back, however it is typed', () => {
+  for (let at = 0; at < 500; at += 1) {
+    const receipt = createReceipt(random);
+    expect(receipt).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+    expect(readReceipt(` ${showReceipt(receipt).toLowerCase()} `)).toBe(receipt);
+    const misread = receipt.replace(/1/g, 'l').replace(/0/g, 'o');
+    expect(readReceipt(misread)).toBe(receipt);
+  }
+});
+
+test('one wrong symbol, or two that changed places, are noticed', () => {
+  const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  fc.assert(
+    fc.property(fc.nat(9), fc.nat(31), (at, other) => {
+      const receipt = createReceipt(random);
+      const wrong = receipt.slice(0, at) + symbols[other] + receipt.slice(at + 1);
+      expect(readReceipt(wrong)).toBe(wrong === receipt ? receipt : null);
+      const swapped = [...receipt];
+      [swapped[3], swapped[4]] = [swapped[4] as string, swapped[3] as string];
+      const text = swapped.join('');
+      expect(readReceipt(text)).toBe(text === receipt ? receipt : null);
+    }),
+  );
+});
+
+test('other texts are no receipts', () => {
+  for (const text of ['', 'ABC', '*'.repeat(10), 'A'.repeat(100_000)]) {
+    expect(readReceipt(text)).toBeNull();
+  }
+});

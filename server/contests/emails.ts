@@ -1,0 +1,51 @@
+import { showReceipt } from '../../contracts/receipts.ts';
+import { createEmail, type Email, oneLine } from '../mail/email.ts';
+
+interface VoteCodeData {
+  event: string;
+  competitor: string;
+  code: string;
+  /** Opens the dialog with the code filled in; a vote is confirmed only by a press there. */
+  link: string;
+  minutes: number;
+}
+
+/** Sent to the mailbox of a vote that waits for confirmation. */
+export function voteCodeEmail({ event, competitor, code, link, minutes }: VoteCodeData): Email {
+  return createEmail({
+    subject: `${code} es su código para votar en ${event}`,
+    text: `Su código para confirmar el voto por ${oneLine(competitor)} en ${event}:
+
+${code}
+
+Escríbalo en la página de la votación antes de ${minutes} minutos, o abra este enlace y presione Confirmar:
+${link}
+
+Si usted no pidió votar, no haga nada: sin el código no se cuenta ningún voto.`,
+  });
+}
+
+/** Sent when a vote was counted. Names no competitor, so that it can be shown to others. */
+export function receiptEmail({ receipt, link }: { receipt: string; link: string }): Email {
+  return createEmail({
+    subject: 'El acuse de su voto',
+    text: `Su voto está contado. Este es su acuse:
+
+${showReceipt(receipt)}
+
+Con él puede comprobar en cualquier momento qué pasó con su voto:
+${link}
+
+Guárdelo: cuando cierre la votación servirá para encontrar su voto en el recuento público.`,
+  });
+}
+
+/** Sent instead of a code to a mailbox that has voted already. */
+export function alreadyVotedEmail({ event }: { event: string }): Email {
+  return createEmail({
+    subject: `Su voto en ${event} ya está contado`,
+    text: `Alguien pidió un código para votar en ${event} con este correo, pero su voto ya está contado: solo se puede votar una vez por evento.
+
+Si no fue usted, no tiene que hacer nada.`,
+  });
+}

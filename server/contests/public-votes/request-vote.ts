@@ -1,0 +1,81 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { votingPath } from '../../../contracts/paths.ts';
+import { TOO_MANY_CODES } from '../../../contracts/public-votes.ts';
+import { requireCaptcha } from '../../captcha/require-captcha.ts';
+import type { RequestContext } from '../../http/api.ts';
+import { countRequest } from '../../http/count-request.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
+import { alreadyVotedEmail, voteCodeEmail } from '../emails.ts';
+import { CODE_LIFE, canonicalEmail } from '../rules.ts';
+import { findContest } from '../store.ts';
+import { assertOpenBallot, type Ballot } from './cast-vote.ts';
+import { replaceRequest } from './request-store.ts';
+import { findCompetitor, hasVoted } from './store.ts';
+
+const HOUR = 3_600_000;
+const PER_MAILBOX = { limit: 3, windowMs: HOUR };
+/** Higher than any school or carrier needs: the captcha limits a single sender. */
+const PER_ADDRESS = { limit: 2000, windowMs: HOUR };
+
+/** Returns the stored form of a code. @param reference salt: 128 random bits */
+export function hashCode(reference: string, code: string): string {
+  return createHash('sha256').update(`${reference} ${code}`).digest('hex');
+}
+
+/**
+ * Sends a six-digit code to the mailbox of a vote. Nothing is counted, and the mailbox stays free,
+ * until the code is confirmed. A mailbox that has voted gets a mail that says so; the response is
+ * the same.
+ * @throws HttpError 400 or 403 as for a vote that is counted at once; 400 for a missing or wrong captcha token; 429 after three codes in an hour
+ */
+export async function requestVote(
+  services: Services,
+  ballot: Ballot,
+  from: RequestContext,
+): Promise<{ status: 202; pending: true; request: string; expires_at: string }> {
+  const { db, clock, mail, throttle, captcha, siteUrl } = services;
+  const contest = await findContest(db, ballot.postu);
+  const competitor = await findCompetitor(db, ballot.postu, ballot.plate);
+  assertOpenBallot(contest, competitor?.id, clock.now());
+  await requireCaptcha(captcha, ballot.token ?? '', from);
+  await countRequest(throttle, `vote-code-address ${from.rateLimitKey}`, PER_ADDRESS);
+  const { key } = canonicalEmail(ballot.public_email);
+  await countRequest(throttle, `vote-code ${contest.id} ${key}`, PER_MAILBOX).catch((error) => {
+    throw error instanceof HttpError && error.status === 429
+      ? new HttpError(429, { detail: TOO_MANY_CODES }, error.headers)
+      : error;
+  });
+  const reference = randomBytes(16).toString('hex');
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const isKnown = await hasVoted(tx, contest.id, key);
+    // The code of a mailbox that has voted is never sent, so nobody can confirm it.
+    await replaceRequest(tx, {
+      reference,
+      contest_id: contest.id,
+      applicant_id: ballot.plate,
+      email: ballot.public_email,
+      email_key: key,
+      claimed_address: ballot.public_ip ?? '',
+      code_hash: hashCode(reference, code),
+      tries: 0,
+      created_at: now,
+    });
+    const path = votingPath(contest.event_name_id, competitor?.ref ?? '');
+    const email = isKnown
+      ? alreadyVotedEmail({ event: contest.event_name })
+      : voteCodeEmail({
+          event: contest.event_name,
+          competitor: competitor?.aka ?? '',
+          code,
+          link: `${siteUrl.get()}${path}#codigo=${reference}.${code}`,
+          minutes: CODE_LIFE / 60_000,
+        });
+    await mail.queue(tx, { to: ballot.public_email, priority: 1, ...email });
+  });
+  mail.wake();
+  const expires_at = new Date(now + CODE_LIFE).toISOString();
+  return { status: 202, pending: true, request: reference, expires_at };
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+const MINUTE = 60_000;
+
+/** One entry of the hash chain of a contest. */
+export interface Entry {
+  number: number;
+  /** `vote` counts a vote; `aside` takes it out of the count; `back` counts it again. */
+  kind: 'vote' | 'aside' | 'back';
+  /** Milliseconds since 1970; the line has the minute. */
+  at: number;
+  contestId: number;
+  /** Reference of the competitor. */
+  competitor: string;
+  /** Salted hash of the receipt; for `aside` and `back` the number of the vote's entry. */
+  subject: string;
+  /** Why a vote is set aside or counted again. */
+  reason: string;
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Returns the hash under which a receipt appears in the public file. */
+export function hashReceipt(salt: string, receipt: string): string {
+  return receipt === '' ? '-' : sha256(`${salt} ${receipt}`);
+}
+
+/**
+ * Returns the canonical line of an entry: seven fields separated by tabs. A reason is one line
+ * without tabs.
+ */
+export function writeLine(entry: Entry): string {
+  const minute = new Date(Math.floor(entry.at / MINUTE) * MINUTE).toISOString().slice(0, 16);
+  const reason = entry.reason.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  const { number, kind, contestId, competitor, subject } = entry;
+  return [number, kind, `${minute}Z`, contestId, competitor, subject, reason].join('\t');
+}
+
+/** Returns the hash of a line in the chain. @param previous hash of the line before; '' at the first */
+export function chainHash(previous: string, line: string): string {
+  return sha256(`${previous}\n${line}`);
+}

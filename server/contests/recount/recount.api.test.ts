@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { withApp } from '../../../test/app.ts';
+import { makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { sealVotes } from './seal-votes.ts';
+
+const HOUR = 3_600_000;
+const verifier = new URL('verify.mjs', import.meta.url).pathname;
+
+describe('public recount', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+  let voters = 0;
+
+  async function vote(contest: TestContest, plate: number | undefined): Promise<string> {
+    voters += 1;
+    const visitor = site.withAddress(`10.${voters >> 8}.${voters & 255}.1`);
+    const email = `v${voters}@example.com`;
+    const vote = { public_email: email, plate, postu: contest.id };
+    expect((await visitor.post('/postulations/public-votes/', vote)).status).toBe(201);
+    const { receipt } = await site.app.services.db
+      .selectFrom('public_vote')
+      .select('receipt')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return receipt;
+  }
+  async function mark(contest: TestContest, receipt: string, is_set_aside: boolean) {
+    const { id } = await site.app.services.db
+      .selectFrom('public_vote')
+      .select('id')
+      .where('receipt', '=', receipt)
+      .executeTakeFirstOrThrow();
+    const staff = await site.as('administrator');
+    const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
+    const fields = { vote: id, is_set_aside, motive: 'Correo\tinventado\n' };
+    expect((await staff.post(path, fields)).status).toBe(200);
+  }
+  const visitor = () => site.withToken(null);
+  const read = async (path: string) => (await visitor().get(path)).body;
+  const stateOf = (receipt: string) => read(`/postulations/receipts/${receipt}/`);
+
+  /** Closes the contest and lets `verify.mjs` count its public file. */
+  async function recount(
+    contest: TestContest,
+    change = (text: string) => text,
+    more: string[] = [],
+  ) {
+    const { text } = await visitor().get(`/postulations/recount/${contest.id}/`);
+    const file = join(site.dataDir, `recount-${contest.id}.txt`);
+    const heads = join(site.dataDir, `heads-${contest.id}.json`);
+    await writeFile(file, change(text));
+    const published = await read(`/postulations/heads/${contest.id}/`);
+    await writeFile(heads, JSON.stringify(published));
+    const run = spawnSync(process.execPath, [verifier, file, heads, ...more], { encoding: 'utf8' });
+    return { isIntact: run.status === 0, output: run.stdout, text };
+  }
+
+  test('a receipt tells what became of a vote, and for whom only after the close', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const receipt = await vote(contest, competitors[1]);
+    expect(receipt).toMatch(/^[0-9A-Z]{10}$/);
+    expect(await stateOf(receipt)).toMatchObject({
+      state: 'counted',
+      at: expect.stringMatching(/:00\.000Z$/),
+      competitor: '',
+    });
+    await mark(contest, receipt, true);
+    expect(await stateOf(receipt.toLowerCase())).toMatchObject({
+      state: 'set_aside',
+      reason: expect.stringContaining('inventado'),
+    });
+    for (const other of ['AAAAAAAAAA', 'x']) {
+      expect(await stateOf(other)).toMatchObject({ state: 'unknown', event: '' });
+    }
+    site.advance(2 * HOUR);
+    expect(await stateOf(receipt)).toMatchObject({ competitor: 'Beta' });
+  });
+
+  test('the file is public after the close, agrees with the result and has no personal data', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const first = await vote(contest, competitors[0]);
+    await vote(contest, competitors[0]);
+    await sealVotes(site.app.services, contest.id);
+    await mark(contest, first, true);
+    const last = await vote(contest, competitors[1]);
+    const early = await visitor().get(`/postulations/recount/${contest.id}/`);
+    expect([early.status, early.body]).toEqual([403, { detail: expect.any(String) }]);
+    site.advance(2 * HOUR);
+    const { isIntact, output, text } = await recount(contest, undefined, [last, first]);
+    expect(output).toContain(`${last}: beta, counted`);
+    expect(output).toContain(`${first}: alfa, set aside`);
+    expect(output).toContain('3 votes, 1 set aside, 2 heads checked');
+    expect(isIntact).toBe(true);
+    expect(text).not.toContain('@');
+    expect(text).not.toContain('10.');
+    expect(text).not.toContain(last);
+    // Nothing more is appended by a second reading.
+    expect((await recount(contest)).text).toBe(text);
+  });
+
+  test('a changed, missing or added line is noticed', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    for (const plate of [0, 1, 0]) await vote(contest, competitors[plate]);
+    site.advance(2 * HOUR);
+    const changes = [
+      (text: string) => text.replace('\talfa\t', '\tbeta\t'),
+      (text: string) => text.split('\n').toSpliced(2, 1).join('\n'),
+      (text: string) => `${text}4\tvote\t2026-01-01T00:00Z\t1\tbeta\t-\t\tabc\n`,
+      // Shorter, and whole in itself: only the published head tells.
+      (text: string) => `${text.trimEnd().split('\n').slice(0, -1).join('\n')}\n`,
+    ];
+    for (const change of changes) expect((await recount(contest, change)).isIntact).toBe(false);
+    expect((await recount(contest)).isIntact).toBe(true);
+  });
+
+  test('after any sequence the chain is intact and its counts are those shown', async () => {
+    const action = fc.oneof(
+      fc.record({ kind: fc.constant('vote' as const), at: fc.nat(2) }),
+      fc.record({ kind: fc.constant('aside' as const), at: fc.nat(20) }),
+      fc.record({ kind: fc.constant('back' as const), at: fc.nat(20) }),
+      fc.record({ kind: fc.constant('seal' as const), at: fc.constant(0) }),
+      fc.record({ kind: fc.constant('phase' as const), at: fc.nat(1) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 20 }), async (actions) => {
+        const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta', 'Gama']);
+        const receipts: string[] = [];
+        let isOpen = true;
+        for (const { kind, at } of actions) {
+          const receipt = receipts[at % Math.max(1, receipts.length)];
+          if (kind === 'vote' && isOpen) receipts.push(await vote(contest, competitors[at]));
+          if (kind === 'aside' && receipt) await mark(contest, receipt, true);
+          if (kind === 'back' && receipt) await mark(contest, receipt, false);
+          if (kind === 'seal') {
+            const twice = [1, 2].map(() => sealVotes(site.app.services, contest.id));
+            await Promise.all(twice);
+          }
+          if (kind === 'phase') {
+            isOpen = at === 1;
+            await setPhase(site, contest, isOpen ? 3 : 1);
+          }
+        }
+        await setPhase(site, contest, 3);
+        site.advance(2 * HOUR);
+        const { isIntact, output } = await recount(contest);
+        expect(isIntact).toBe(true);
+        const shown = (await read(`/postulations/qualifiers/?event=${contest.slug}`)) as {
+          qualifiers: { ref: string; votes: number }[];
+        };
+        for (const { ref, votes } of shown.qualifiers) {
+          const counted = new RegExp(`^ *(\\d+) {2}${ref}$`, 'm').exec(output)?.[1] ?? '0';
+          expect(Number(counted), ref).toBe(votes);
+        }
+      }),
+      { numRuns: 4 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,55 @@
+import { readReceipt } from '../../../contracts/receipts.ts';
+import * as calls from '../../../contracts/recount.ts';
+import type { Api } from '../../http/api.ts';
+import { forbidden } from '../../http/failures.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
+import { confirmationsEnd } from '../rules.ts';
+import { contests } from '../store.ts';
+import { sealVotes } from './seal-votes.ts';
+import * as store from './store.ts';
+
+const MINUTE = 60_000;
+const NOT_CLOSED = 'El recuento se publica cuando cierra la votación.';
+
+function minuteOf(time: number): string {
+  return new Date(Math.floor(time / MINUTE) * MINUTE).toISOString();
+}
+
+/** Registers the calls with which anybody can check the count. */
+export function recountRoutes(api: Api, services: Services): void {
+  const { db, clock } = services;
+
+  api.bind(calls.findReceipt, async ({ params }) => {
+    const receipt = readReceipt(params.code);
+    const vote = receipt === null ? undefined : await store.findVoteByReceipt(db, receipt);
+    const unknown = { state: 'unknown', event: '', at: '', reason: '', competitor: '' } as const;
+    if (vote === undefined) return unknown;
+    const isOver = clock.now() >= vote.public_date_until;
+    return {
+      state: vote.set_aside_at === null ? ('counted' as const) : ('set_aside' as const),
+      event: vote.event,
+      at: minuteOf(vote.created_at),
+      reason: vote.set_aside_reason ?? '',
+      competitor: isOver ? vote.aka : '',
+    };
+  });
+
+  api.bind(calls.listVoteHeads, async ({ params }) =>
+    (await store.listHeads(db, params.id)).map((head) => ({
+      ...head,
+      published_at: new Date(head.published_at).toISOString(),
+    })),
+  );
+
+  api.bind(calls.downloadRecount, async ({ params }) => {
+    const known = await contests.find(db, params.id);
+    if (known === null) throw notFound();
+    if (clock.now() < confirmationsEnd(known)) throw forbidden(NOT_CLOSED);
+    await sealVotes(services, params.id);
+    const contest = (await contests.find(db, params.id)) ?? known;
+    const lines = await store.listLines(db, params.id);
+    const header = `# tarima-recount 1\tcontest ${contest.id}\tsalt ${contest.receipt_salt}`;
+    return `${[header, ...lines.map(({ line, hash }) => `${line}\t${hash}`)].join('\n')}\n`;
+  });
+}

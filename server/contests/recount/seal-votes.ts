@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../db/database.ts';
+import type { Services } from '../../services.ts';
+import { contests } from '../store.ts';
+import { chainHash, type Entry, hashReceipt, writeLine } from './chain.ts';
+import * as store from './store.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Votes that one transaction appends at most: others wait no longer than it takes. */
+const BATCH = 500;
+
+/** Appends entries to the chain of a contest whose row is locked. Returns their numbers. */
+async function append(
+  tx: Tx,
+  contestId: number,
+  entries: Omit<Entry, 'number' | 'contestId'>[],
+): Promise<number[]> {
+  const last = await store.findLastLine(tx, contestId);
+  let number = last?.number ?? 0;
+  let hash = last?.hash ?? '';
+  const rows = entries.map((entry) => {
+    number += 1;
+    const line = writeLine({ ...entry, number, contestId });
+    hash = chainHash(hash, line);
+    return { contest_id: contestId, number, line, hash };
+  });
+  if (rows.length > 0) await store.insertLines(tx, rows);
+  return rows.map((row) => row.number);
+}
+
+async function sealBatch({ db }: Services, contestId: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const contest = await contests.getForUpdate(tx, contestId);
+    const salt = contest.receipt_salt || randomBytes(16).toString('hex');
+    if (contest.receipt_salt === '') await store.setReceiptSalt(tx, contestId, salt);
+    const votes = await store.listUnchained(tx, contestId, BATCH);
+    const numbers = await append(
+      tx,
+      contestId,
+      votes.map((vote) => ({
+        kind: 'vote',
+        at: vote.created_at,
+        competitor: vote.ref,
+        subject: hashReceipt(salt, vote.receipt),
+        reason: '',
+      })),
+    );
+    for (const [index, vote] of votes.entries()) {
+      await store.markChained(tx, vote.id, numbers[index] ?? 0);
+    }
+    return votes.length === BATCH;
+  });
+}
+
+async function sealDecisions({ db, clock }: Services, contestId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await contests.getForUpdate(tx, contestId);
+    const changed = await store.listChangedSince(tx, contestId);
+    await append(
+      tx,
+      contestId,
+      changed.map((vote) => ({
+        kind: vote.set_aside_at === null ? 'back' : 'aside',
+        at: vote.set_aside_at ?? clock.now(),
+        competitor: vote.ref,
+        subject: String(vote.chain_number),
+        reason: vote.set_aside_reason ?? '',
+      })),
+    );
+    for (const vote of changed) {
+      await store.markAside(tx, vote.id, vote.set_aside_at === null ? 0 : 1);
+    }
+    const head = await store.findLastLine(tx, contestId);
+    if (head === undefined) return;
+    await store.insertHead(tx, { contest_id: contestId, ...head, published_at: clock.now() });
+  });
+}
+
+/**
+ * Appends every stored vote, and every vote that was set aside or restored since, to the hash chain
+ * of the contest, and publishes the chain's head. Votes are not appended when they are cast, so
+ * that they do not wait for each other. Running it twice, or on two instances, appends nothing more.
+ */
+export async function sealVotes(services: Services, contestId: number): Promise<void> {
+  while (await sealBatch(services, contestId));
+  await sealDecisions(services, contestId);
+}
+
+/** Publishes a head for each voting, now and then every hour. @returns a function that stops it */
+export function startSealing(services: Services): () => void {
+  const seal = async () => {
+    const recent = await store.listRecentVotings(services.db, services.clock.now() - DAY);
+    for (const { id } of recent) await sealVotes(services, id);
+  };
+  const run = () =>
+    seal().catch((err: unknown) => services.log.warn({ err }, 'votes could not be sealed'));
+  const timer = setInterval(run, HOUR);
+  timer.unref();
+  void run();
+  return () => clearInterval(timer);
+}

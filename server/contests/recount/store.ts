@@ -1,0 +1,123 @@
+import type { Database, Tx } from '../../db/database.ts';
+
+/** Votes of which the chain has no line yet, in the order in which they were stored. */
+export function listUnchained(tx: Tx, contestId: number, limit: number) {
+  return tx
+    .selectFrom('public_vote')
+    .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
+    .select(['public_vote.id', 'public_vote.receipt', 'public_vote.created_at', 'applicant.ref'])
+    .where('public_vote.contest_id', '=', contestId)
+    .where('public_vote.chain_number', 'is', null)
+    .orderBy('public_vote.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Votes whose newest line does not agree with whether they are set aside. */
+export function listChangedSince(tx: Tx, contestId: number) {
+  return tx
+    .selectFrom('public_vote')
+    .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
+    .select(['public_vote.id', 'public_vote.chain_number', 'applicant.ref'])
+    .select(['public_vote.set_aside_at', 'public_vote.set_aside_reason'])
+    .where('public_vote.contest_id', '=', contestId)
+    .where('public_vote.chain_number', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('set_aside_at', 'is not', null).and('is_aside_in_chain', '=', 0),
+        eb('set_aside_at', 'is', null).and('is_aside_in_chain', '=', 1),
+      ]),
+    )
+    .orderBy('public_vote.id')
+    .execute();
+}
+
+export async function markChained(tx: Tx, voteId: number, number: number): Promise<void> {
+  await tx
+    .updateTable('public_vote')
+    .set({ chain_number: number })
+    .where('id', '=', voteId)
+    .execute();
+}
+
+export async function markAside(tx: Tx, voteId: number, isAside: number): Promise<void> {
+  await tx
+    .updateTable('public_vote')
+    .set({ is_aside_in_chain: isAside })
+    .where('id', '=', voteId)
+    .execute();
+}
+
+/** The last line of the chain, or undefined. */
+export function findLastLine(db: Database, contestId: number) {
+  return db
+    .selectFrom('vote_line')
+    .select(['number', 'hash'])
+    .where('contest_id', '=', contestId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertLines(
+  tx: Tx,
+  rows: { contest_id: number; number: number; line: string; hash: string }[],
+): Promise<void> {
+  await tx.insertInto('vote_line').values(rows).execute();
+}
+
+export async function insertHead(
+  tx: Tx,
+  row: { contest_id: number; number: number; hash: string; published_at: number },
+): Promise<void> {
+  await tx
+    .insertInto('vote_head')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function setReceiptSalt(tx: Tx, contestId: number, salt: string): Promise<void> {
+  await tx.updateTable('contest').set({ receipt_salt: salt }).where('id', '=', contestId).execute();
+}
+
+export function listHeads(db: Database, contestId: number) {
+  return db
+    .selectFrom('vote_head')
+    .select(['number', 'hash', 'published_at'])
+    .where('contest_id', '=', contestId)
+    .orderBy('number')
+    .execute();
+}
+
+export function listLines(db: Database, contestId: number) {
+  return db
+    .selectFrom('vote_line')
+    .select(['line', 'hash'])
+    .where('contest_id', '=', contestId)
+    .orderBy('number')
+    .execute();
+}
+
+/** The vote with this receipt and its contest, or undefined. */
+export function findVoteByReceipt(db: Database, receipt: string) {
+  return db
+    .selectFrom('public_vote')
+    .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
+    .innerJoin('contest', 'contest.id', 'public_vote.contest_id')
+    .innerJoin('entry', 'entry.id', 'contest.entry_id')
+    .select(['public_vote.created_at', 'public_vote.set_aside_at', 'applicant.aka'])
+    .select(['public_vote.set_aside_reason', 'entry.name as event', 'contest.public_date_until'])
+    .where('public_vote.receipt', '=', receipt)
+    .executeTakeFirst();
+}
+
+/** Contests in which votes are counted or were until `since`. */
+export function listRecentVotings(db: Database, since: number) {
+  return db
+    .selectFrom('contest')
+    .select('id')
+    .where('postu_phase', '=', 3)
+    .where('public_date_until', '>', since)
+    .execute();
+}

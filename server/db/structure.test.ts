@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const server = join(import.meta.dirname, '..');
+
+test('queries are written only in stores and in db', () => {
+  const sources = globSync('**/*.ts', { cwd: server }).filter(
+    (file) => !/^db\/|store\.ts$|\.test\.ts$/.test(file),
+  );
+  const withQueries = sources.filter((file) =>
+    /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(
+      readFileSync(join(server, file), 'utf8'),
+    ),
+  );
+  expect(withQueries).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import type { BeatItem } from '../../../contracts/beats.ts';
+import { FieldInputs } from '../kit/field-inputs.tsx';
+import { useFieldsForm } from '../kit/fields-form.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
+import { sendUpload } from '../kit/send-call.ts';
+import {
+  beatInputs,
+  toBeatRequest,
+  valuesOfBeat,
+  valuesOfNextSong,
+  valuesOfSong,
+} from './beat-values.ts';
+import { drawPeaks, type Song } from './read-song.ts';
+import { SongField } from './song-field.tsx';
+
+const FAILED = 'An error has occurred, the song could not be';
+
+/** Computes the waveform of the chosen file while the form is filled in; null until it is known. */
+function usePeaks(song: Song | null): string | null {
+  const [peaks, setPeaks] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    setPeaks(null);
+    if (song) drawPeaks(song).then((drawn) => isCurrent && setPeaks(drawn));
+    return () => {
+      isCurrent = false;
+    };
+  }, [song]);
+  return peaks;
+}
+
+interface BeatFormProps {
+  beat: BeatItem | null;
+  /** Audio of a new beat. */
+  first: Song | null;
+  opened: boolean;
+  onClose(): void;
+  onSaved(saved: BeatItem): void;
+}
+
+/**
+ * Form of a beat. The fields of a new one come from its file where that has them; a file that the
+ * server refuses can be replaced without typing anything again.
+ */
+function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
+  const [song, setSong] = useState(first);
+  const peaks = usePeaks(song);
+  const start = beat ? valuesOfBeat(beat) : first ? valuesOfSong(first) : {};
+  const form = useFieldsForm(beatInputs, null, { first: start });
+  function replaceSong(next: Song): void {
+    // Another audio of a stored beat changes its length alone.
+    const { minutes, seconds } = valuesOfSong(next);
+    if (song) form.setValues(valuesOfNextSong(form.getValues(), song, next));
+    else if (minutes !== '') form.setValues({ minutes, seconds });
+    form.clearFieldError('src');
+    setSong(next);
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title={beat ? beat.title : 'Nuevo beat'}
+      isAside={beat !== null}
+      onClose={onClose}
+      form={form}
+      isDirty={song !== null || form.isDirty()}
+      send={(values, upload) => {
+        const audio = song ? { src: song.file, peaks: peaks ?? '' } : {};
+        const body = { ...toBeatRequest(values, beat), ...audio };
+        return beat
+          ? sendUpload<BeatItem>('PATCH /h/music/:id/', { params: { id: beat.id }, body }, upload)
+          : sendUpload<BeatItem>('POST /h/music/', { body }, upload);
+      }}
+      success={`Se ha ${beat ? 'actualizado' : 'creado'} el beat correctamente.`}
+      failure={`${FAILED} ${beat ? 'updated on' : 'uploaded to'} the server.`}
+      rename={{ time: 'minutes', duration: 'seconds' }}
+      onSaved={onSaved}
+      uploadName="el audio"
+    >
+      {(isBusy) => (
+        <>
+          <SongField
+            beat={beat}
+            song={song}
+            peaks={song ? peaks : (beat?.peaks ?? '')}
+            error={form.errors.src}
+            disabled={isBusy}
+            onChange={replaceSong}
+          />
+          <FieldInputs fields={beatInputs} form={form} record={null} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export function BeatInformation({ item, ...props }: RecordDialogProps<BeatItem>) {
+  return <BeatForm {...props} beat={item} first={null} />;
+}
+
+export function NewBeat({ first, ...props }: CreationProps<Song>) {
+  return <BeatForm {...props} beat={null} first={first} />;
+}

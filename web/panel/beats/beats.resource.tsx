@@ -1,0 +1,72 @@
+import { Button, Text } from '@mantine/core';
+import { IconInfoCircle, IconMusicPlus } from '@tabler/icons-react';
+import { defineResource } from '../kit/resource.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { BeatInformation, NewBeat } from './beat-form.tsx';
+import type { Song } from './read-song.ts';
+import { useSongPicker } from './use-song-picker.tsx';
+
+function StartWithSong({ label, onStart }: { label: string; onStart(song: Song): void }) {
+  const picker = useSongPicker(onStart);
+  return (
+    <>
+      <Button
+        leftSection={<IconMusicPlus size={18} aria-hidden />}
+        onClick={picker.pick}
+        loading={picker.isReading}
+      >
+        {label}
+      </Button>
+      {picker.element}
+    </>
+  );
+}
+
+const beats = defineResource({
+  key: 'beats',
+  calls: {
+    list: 'GET /h/music/',
+    create: 'POST /h/music/',
+    change: 'PATCH /h/music/:id/',
+    remove: 'DELETE /h/music/:id/',
+  },
+  paging: 'plain',
+  noun: { one: 'beat', many: 'beats', gender: 'm' },
+  title: 'Beats',
+  about:
+    'Suenan en el reproductor del sitio, por prioridad. MP3, M4A, OGG, WAV o FLAC, hasta 100 MB.',
+  name: ({ title }) => title,
+  texts: {
+    notChanged: 'An error has occurred, the song could not be updated on the server.',
+    notDeleted: 'An error has occurred, the song could not be remove from the server.',
+    deletion: 'Delete Beat',
+    sure: 'Are you completely sure you want to delete this Beat?',
+    empty: 'Aquí estarán los beats que suenan en el sitio. Agregue el primero con “Nuevo beat”.',
+  },
+  columns: [
+    { label: 'Productor', from: 'sm', text: ({ producer }) => producer },
+    {
+      label: 'Título',
+      isRowHead: true,
+      text: ({ title }) => title,
+      more: ({ genre, bpm, time, price, priority }) => (
+        <Text size="sm" c="dimmed" fw={400}>
+          {`${genre} · ${bpm} BPM · ${time} · $${price} · prioridad ${priority}`}
+        </Text>
+      ),
+    },
+  ],
+  CreateButton: StartWithSong,
+  CreateDialog: NewBeat,
+  dialogs: { information: BeatInformation },
+  iconActions: ({ title }) => [
+    { label: `Información de “${title}”`, icon: IconInfoCircle, dialog: 'information' },
+  ],
+  active: { field: 'is_active' },
+  loss: ({ title }) => `Se perderá “${title}”, con su audio.`,
+});
+
+/** Section 51: the beats of the player. */
+export default function BeatsSection() {
+  return <ResourceSection resource={beats} />;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { toFormValues, toRequestFields, validateFields } from '../kit/fields-form.ts';
+import { checkPeriods, contests } from './contests.resource.tsx';
+
+const fields = contests.fields ?? {};
+const filled = {
+  ...toFormValues(fields, null),
+  event: '3',
+  postu_date_from: '2026-03-01T18:00',
+  postu_date_until: '2026-03-10T18:00',
+};
+const errorsOf = (values: object) =>
+  validateFields(fields, { ...filled, ...values }, null, checkPeriods);
+
+test('all six dates and both amounts are asked for, as numbers', () => {
+  expect(errorsOf({ event: '', postu_vote_quant: 'tres' })).toEqual({
+    event: 'Este campo es requerido.',
+    vote_date_from: 'Este campo es requerido.',
+    vote_date_until: 'Este campo es requerido.',
+    public_date_from: 'Este campo es requerido.',
+    public_date_until: 'Este campo es requerido.',
+    postu_winners: 'Este campo es requerido.',
+    postu_vote_quant: 'Debe expresarse en numeros.',
+  });
+});
+
+test('a phase ends after it begins', () => {
+  const problem = (until: string) => errorsOf({ postu_date_until: until }).postu_date_until;
+  expect(problem('2026-03-01T18:00')).toBe('La fecha final debe ser posterior a la inicial.');
+  expect(problem('2026-03-01T18:01')).toBeUndefined();
+});
+
+test('times are sent as they stand on the clock of Caracas', () => {
+  expect(toRequestFields(fields, filled, null)).toMatchObject({
+    event: '3',
+    postu_date_from: '2026-03-01T18:00',
+  });
+});

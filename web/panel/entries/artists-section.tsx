@@ -1,5 +1,0 @@
-import { EntriesSection } from './entries-section.tsx';
-
-export default function ArtistsSection() {
-  return <EntriesSection kind="artist" />;
-}

@@ -1,0 +1,130 @@
+import {
+  IconBook2,
+  IconExternalLink,
+  IconListDetails,
+  IconPhoto,
+  IconPhotoEdit,
+  IconPlaylist,
+  IconShare2,
+  IconWorldWww,
+} from '@tabler/icons-react';
+import { type EntryItem, type EntryKind, entryFields, FILTER } from '../../../contracts/entries.ts';
+import {
+  checkboxesField,
+  longField,
+  pictureField,
+  priorityField,
+  textField,
+} from '../kit/fields.tsx';
+import { defineResource } from '../kit/resource.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { startWithPicture } from '../kit/start-with-picture.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { slotAspect } from '../ui/picture-slots.ts';
+import { confirmDeletion } from './confirm-deletion.tsx';
+import { entryDialogs } from './entry-dialogs.tsx';
+import { isSeries, type KindTexts, kindTexts, sitePath } from './kinds.ts';
+import { entryKeys } from './queries.ts';
+
+const filters = [
+  { value: String(FILTER.year), label: 'Año' },
+  { value: String(FILTER.country), label: 'País' },
+  { value: String(FILTER.volume), label: 'Volumen' },
+];
+
+function slugHelp(kind: EntryKind, slug: string): string {
+  return slug === ''
+    ? 'Se hace a partir del nombre si la deja vacía.'
+    : `${sitePath(kind, slug)} · si la cambia, la anterior lleva a la nueva.`;
+}
+
+/** Fields of the basic information; a new entry also has its picture, which was chosen before. */
+function fieldsOf({ kind, slot }: KindTexts) {
+  return {
+    picture: pictureField(slot, {
+      label: kind === 'artist' ? 'Foto' : 'Imagen',
+      isShown: (_, record) => record === null,
+    }),
+    name: textField(entryFields.name),
+    ...(isSeries(kind)
+      ? { condition: checkboxesField(entryFields.condition, filters) }
+      : { description: longField(entryFields.description) }),
+    email: textField(entryFields.email, { type: 'email', inputMode: 'email', autoComplete: 'off' }),
+    priority: priorityField(entryFields.priority),
+    name_id: textField(entryFields.name_id, {
+      isCode: true,
+      isAdvanced: true,
+      helpOf: (_, values) => slugHelp(kind, String(values.name_id).trim()),
+    }),
+    seo_title: textField(entryFields.seo_title, { isAdvanced: true }),
+    seo_description: longField(entryFields.seo_description, { rows: [2, 6], isAdvanced: true }),
+  };
+}
+
+function actionsOf(kind: EntryKind, { is_active, name_id }: EntryItem) {
+  const own = isSeries(kind)
+    ? [
+        { label: 'Portada', icon: IconBook2, dialog: 'portrait' },
+        { label: 'Segmentos', icon: IconListDetails, dialog: 'segments' },
+      ]
+    : [{ label: 'Listas de reproducción', icon: IconPlaylist, dialog: 'playlist' }];
+  return [
+    { label: 'Cambiar foto', icon: IconPhotoEdit, dialog: 'photo' },
+    ...own,
+    { label: 'Contenido web', icon: IconWorldWww, dialog: 'web' },
+    { label: 'Redes sociales', icon: IconShare2, dialog: 'social' },
+    { label: 'Álbum de imágenes', icon: IconPhoto, dialog: 'album' },
+    ...(is_active
+      ? [{ label: 'Ver en el sitio', icon: IconExternalLink, href: sitePath(kind, name_id) }]
+      : []),
+  ];
+}
+
+/** Artists, events or content items. */
+function entriesOf(kind: EntryKind) {
+  const texts = kindTexts[kind];
+  const { one, many, title, slot, empty } = texts;
+  return defineResource({
+    key: entryKeys.list(kind),
+    calls: {
+      list: `GET /${kind}/init/`,
+      create: `POST /${kind}/init/`,
+      change: `PATCH /${kind}/init/:id/`,
+      remove: `DELETE /${kind}/init/:id/`,
+    },
+    noun: { one, many, gender: 'm' },
+    title,
+    name: ({ name }) => name,
+    searched: ({ name, email }) => `${name} ${email}`,
+    texts: {
+      changed: 'Se ha actualizado la informacion correctamente.',
+      notCreated: `${FAILED} cargar la imagen del ${one} al servidor.`,
+      notChanged: `${FAILED} actualizar la informacion del ${one}.`,
+      notDeleted: `${FAILED} eliminar el contenido e imagenes del ${one}.`,
+      notToggled: `${FAILED} cambiar el estado del ${one}.`,
+      notListed: `${FAILED} cargar la lista de ${many}.`,
+      search: `Buscar ${many}`,
+      empty,
+    },
+    card: ({ picture }) => ({ picture, aspect: slotAspect[slot] ?? 1 }),
+    order: {},
+    CreateButton: startWithPicture(slot, 'picture'),
+    createLabel: `Crear ${one}`,
+    formTitle: (item) => (item ? `Información de ${item.name}` : `Nuevo ${one}`),
+    fields: fieldsOf(texts),
+    editLabel: 'Información básica',
+    actions: (item) => actionsOf(kind, item),
+    dialogs: entryDialogs(texts),
+    active: { field: 'is_active' },
+    confirmRemoval: (item) => confirmDeletion(texts, item),
+  });
+}
+
+const artists = entriesOf('artist');
+const events = entriesOf('event');
+const content = entriesOf('content');
+
+/** Sections 21, 22 and 23. */
+export const ArtistsSection = () => <ResourceSection resource={artists} />;
+export const EventsSection = () => <ResourceSection resource={events} />;
+export const ContentSection = () => <ResourceSection resource={content} />;

@@ -1,5 +1,0 @@
-import { EntriesSection } from './entries-section.tsx';
-
-export default function EventsSection() {
-  return <EntriesSection kind="event" />;
-}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { NOT_A_NUMBER, REQUIRED } from '../../../contracts/fields.ts';
+import { toFormValues, toRequestFields, validateFields } from '../kit/fields-form.ts';
+import { checkSegment, segmentInputs } from './segments.resource.tsx';
+
+const typed = { title: 'T', description: 'D' };
+
+function errorsOf(condition: readonly number[], values: object) {
+  const fields = segmentInputs(condition);
+  const all = { ...toFormValues(fields, null), ...typed, ...values };
+  return validateFields(fields, all, null, checkSegment(condition));
+}
+
+test('a new segment starts with the default country', () => {
+  expect(toFormValues(segmentInputs([1, 2, 3]), null)).toEqual({
+    ...{ title: '', description: '', year: '', country: 'VE', vol: '' },
+  });
+});
+
+test('year, country and volume are required only where their filter is on', () => {
+  const empty = { year: '', country: '', vol: '' };
+  expect(errorsOf([1, 2, 3], empty)).toEqual({ year: REQUIRED, country: REQUIRED, vol: REQUIRED });
+  expect(errorsOf([], { ...empty, vol: 'x' })).toEqual({});
+});
+
+test('a year is a number of at most four digits', () => {
+  expect(errorsOf([1], { year: '2024' })).toEqual({});
+  expect(errorsOf([1], { year: 'dos mil' }).year).toBe(NOT_A_NUMBER);
+  expect(errorsOf([1], { year: '20245' }).year).toContain('máximo 4');
+});
+
+test('only what the filters ask for is sent', () => {
+  const values = { ...typed, year: '2024', country: 'CO', vol: '' };
+  const sent = (condition: readonly number[]) =>
+    toRequestFields(segmentInputs(condition), values, null);
+  expect(sent([1])).toEqual({ ...typed, year: '2024' });
+  expect(sent([2])).toEqual({ ...typed, country: 'CO' });
+});

@@ -1,0 +1,184 @@
+import { IconPhoto, IconPlaylist } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
+import { countryName } from '../../../contracts/country-name.ts';
+import { type EntryItem, FILTER } from '../../../contracts/entries.ts';
+import { REQUIRED } from '../../../contracts/fields.ts';
+import { type SegmentItem, segmentFields } from '../../../contracts/segments.ts';
+import { choiceField, longField, numberField, textField, type Values } from '../kit/fields.tsx';
+import { RecordForm } from '../kit/record-form.tsx';
+import type { Column } from '../kit/record-table.tsx';
+import { defineResource, type RecordDialogProps, type Resource } from '../kit/resource.ts';
+import { sendCall } from '../kit/send-call.ts';
+import { playlistFields } from '../kit/shared-fields.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { call } from '../ui/client.ts';
+import { findOrCreate } from '../ui/find-or-create.ts';
+import type { SeriesKind } from './kinds.ts';
+import { entryKeys, ownerOf } from './queries.ts';
+
+const AlbumModal = lazy(() =>
+  import('../albums/album-modal.tsx').then((module) => ({ default: module.AlbumModal })),
+);
+
+const DEFAULT_COUNTRY = 'VE';
+
+type Condition = readonly number[];
+type SegmentDialog = ComponentType<RecordDialogProps<SegmentItem>>;
+
+/** Every country by its Spanish name; a stored one that is not listed is kept. */
+function countries(stored: string) {
+  const codes = stored === '' ? COUNTRY_CODES : [...COUNTRY_CODES, stored];
+  return countriesByName(codes).map(([value, label]) => ({ value, label }));
+}
+
+/** Fields of a segment: year, country and volume follow from the filters of its parent. */
+export function segmentInputs(condition: Condition) {
+  const isHalf = condition.length > 1;
+  const all = {
+    year: numberField(segmentFields.year, { isHalf, required: true, maxLength: 4 }),
+    country: choiceField(segmentFields.country, countries, {
+      isHalf,
+      required: true,
+      initial: DEFAULT_COUNTRY,
+      toInput: (stored) => stored || DEFAULT_COUNTRY,
+    }),
+    vol: numberField(segmentFields.vol, { isHalf, required: true, maxLength: 6 }),
+  };
+  return {
+    title: textField(segmentFields.title),
+    ...(condition.includes(FILTER.year) ? { year: all.year } : {}),
+    ...(condition.includes(FILTER.country) ? { country: all.country } : {}),
+    ...(condition.includes(FILTER.volume) ? { vol: all.vol } : {}),
+    description: longField(segmentFields.description),
+  };
+}
+
+/** What the filters of the parent ask for is required; the contract leaves it optional. */
+export function checkSegment(condition: Condition) {
+  const names = [
+    ...(condition.includes(FILTER.year) ? ['year'] : []),
+    ...(condition.includes(FILTER.country) ? ['country'] : []),
+    ...(condition.includes(FILTER.volume) ? ['vol'] : []),
+  ];
+  return (values: Values) => {
+    const missing = names.filter((name) => {
+      const text = String(values[name] ?? '').trim();
+      return text === '' || Number(text) === 0;
+    });
+    return Object.fromEntries(missing.map((name) => [name, REQUIRED]));
+  };
+}
+
+function filteredColumns(condition: Condition): Column<SegmentItem>[] {
+  const columns: [number, Column<SegmentItem>][] = [
+    [FILTER.year, { label: 'Año', from: 'sm', text: ({ year }) => String(year ?? '—') }],
+    [
+      FILTER.country,
+      {
+        label: 'País',
+        from: 'sm',
+        text: ({ country }) => (country === '' ? '—' : countryName(country)),
+      },
+    ],
+    [
+      FILTER.volume,
+      {
+        label: 'Vol.',
+        from: 'sm',
+        text: ({ vol }) => String(vol ?? '—'),
+        narrow: ({ vol }) => `Vol. ${vol ?? '—'}`,
+      },
+    ],
+  ];
+  return columns.filter(([code]) => condition.includes(code)).map(([, column]) => column);
+}
+
+function playlistForm(kind: SeriesKind): SegmentDialog {
+  return ({ item, opened, onClose }) => {
+    const owner = { detail: item.id };
+    return (
+      <RecordForm
+        title={`Listas de reproducción de ${item.title}`}
+        opened={opened}
+        onClose={onClose}
+        queryKey={entryKeys.segmentPlaylist(kind, item.id)}
+        load={() =>
+          findOrCreate(
+            () => call(`GET /${kind}/playlist/`, { query: owner }),
+            () => call(`POST /${kind}/playlist/`, { body: owner }),
+          )
+        }
+        change={(id, body) => sendCall(`PATCH /${kind}/playlist/:id/`, { params: { id }, body })}
+        fields={playlistFields}
+        success="Se ha actualizado la lista de reproducción correctamente."
+        failure={`${FAILED} actualizar la lista de reproducción.`}
+        unread={`${FAILED} cargar la información.`}
+      />
+    );
+  };
+}
+
+function albumDialog(kind: SeriesKind, parent: EntryItem): SegmentDialog {
+  return ({ item, opened, onClose }) => (
+    <Suspense fallback={null}>
+      <AlbumModal
+        kind={kind}
+        ownerId={parent.id}
+        segmentId={item.id}
+        title={`Álbum de ${item.title}`}
+        opened={opened}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
+/** The segments of an event or content item. */
+export function segmentsOf(kind: SeriesKind, parent: EntryItem): Resource<SegmentItem> {
+  const { condition } = parent;
+  return defineResource({
+    key: entryKeys.segments(kind, parent.id),
+    calls: {
+      list: `GET /${kind}/detail/`,
+      create: `POST /${kind}/detail/`,
+      change: `PATCH /${kind}/detail/:id/`,
+      remove: `DELETE /${kind}/detail/:id/`,
+    },
+    listInput: { query: ownerOf(kind, parent.id) },
+    createWith: ownerOf(kind, parent.id),
+    paging: 'plain',
+    noun: { one: 'segmento', many: 'segmentos', gender: 'm' },
+    title: `Segmentos de ${parent.name}`,
+    name: ({ title }) => title,
+    texts: {
+      new: 'Nuevo Segmento',
+      created: 'Se ha creado el Segmento correctamente.',
+      changed: 'Se ha actualizado la informacion correctamente.',
+      deleted: 'Se ha eliminado el Segmento correctamente.',
+      notCreated: `${FAILED} crear el Segmento.`,
+      notChanged: `${FAILED} actualizar la informacion del Segmento.`,
+      notDeleted: `${FAILED} eliminar el contenido e imagenes del Segmento.`,
+      notToggled: `${FAILED} cambiar el estado del Segmento.`,
+      notListed: `${FAILED} cargar la lista de segmentos.`,
+      sure: 'Esta seguro de eliminar este Segmento?',
+      empty: `Aquí estarán las partes de “${parent.name}”, cada una con su descripción, su álbum y sus listas. Empiece por crear la primera.`,
+    },
+    columns: [
+      { label: 'Título', isRowHead: true, text: ({ title }) => title },
+      ...filteredColumns(condition),
+    ],
+    fields: segmentInputs(condition),
+    check: checkSegment(condition),
+    formTitle: (segment) => (segment ? `Información de ${segment.title}` : 'Nuevo Segmento'),
+    createLabel: 'Crear Segmento',
+    editLabel: 'Información',
+    dialogs: { playlist: playlistForm(kind), album: albumDialog(kind, parent) },
+    actions: () => [
+      { label: 'Listas de reproducción', icon: IconPlaylist, dialog: 'playlist' },
+      { label: 'Álbum de imágenes', icon: IconPhoto, dialog: 'album' },
+    ],
+    active: { field: 'is_active' },
+    loss: () => 'Se perderán su descripción, sus listas de reproducción y su álbum de imágenes.',
+  });
+}

@@ -1,0 +1,38 @@
+import type { Identified, Resource } from './resource.ts';
+import { matcher, searchable } from './search.ts';
+import { type Sort, sortItems } from './sort.ts';
+
+export const STATES = ['active', 'inactive'] as const;
+export type StateFilter = (typeof STATES)[number] | null;
+
+type Searched<Item extends Identified> = Pick<Resource<Item>, 'name' | 'searched' | 'columns'>;
+
+/** Returns all text of a record that a search looks through, normalized. */
+export function searchedText<Item extends Identified>(resource: Searched<Item>, item: Item) {
+  if (resource.searched) return searchable(resource.searched(item));
+  const shown = (resource.columns ?? []).map(({ text }) => text?.(item) ?? '');
+  return searchable([resource.name(item), ...shown].join(' '));
+}
+
+interface Narrowing {
+  search: string;
+  state: StateFilter;
+  sort: Sort | null;
+}
+
+/**
+ * Returns the records that match search and state, in the order of a column, or in their own.
+ * @param texts normalized text of each record, by id
+ */
+export function narrowItems<Item extends Identified>(
+  { columns = [], active }: Pick<Resource<Item>, 'columns' | 'active'>,
+  items: readonly Item[],
+  texts: ReadonlyMap<number, string>,
+  { search, state, sort }: Narrowing,
+): Item[] {
+  const matches = matcher(search);
+  const isWanted = (item: Item) =>
+    !state || !active || Boolean(item[active.field]) === (state === 'active');
+  const kept = items.filter((item) => isWanted(item) && matches(texts.get(item.id) ?? ''));
+  return sortItems(kept, columns, sort);
+}

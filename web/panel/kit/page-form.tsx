@@ -1,0 +1,57 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { UploadOptions } from '../ui/client.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { type SaveOptions, useSave } from './use-save.ts';
+
+interface PageFormProps<V extends object, T> extends SaveOptions<T> {
+  form: UseFormReturnType<V>;
+  send(values: V, upload: UploadOptions): Promise<T>;
+  submitLabel?: string;
+  /** Accessible name of the button, if it differs from its label. */
+  submitName?: string;
+  /** Values of the form after saving, as the server stored them; by default those that were sent. */
+  toValues?(result: T): V;
+  /** Buttons beside that of the form. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Form of a section or box, which stays after saving and warns before its input is lost. */
+export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
+  const { form, toValues } = props;
+  const { isBusy, save } = useSave<T>({
+    ...props,
+    onSaved(result) {
+      const values = toValues ? toValues(result) : form.getValues();
+      form.setInitialValues(values);
+      form.setValues(values);
+      form.resetDirty(values);
+      props.onSaved?.(result);
+    },
+    onFieldErrors(errors) {
+      form.setErrors(errors);
+      focusFirstError();
+    },
+  });
+  useUnsavedWarning(form.isDirty());
+  const submit = form.onSubmit(
+    (values) => void save((upload) => props.send(values, upload)),
+    focusFirstError,
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {props.children}
+        <Group justify={props.actions ? 'space-between' : 'flex-end'}>
+          {props.actions}
+          <Button type="submit" loading={isBusy} aria-label={props.submitName}>
+            {props.submitLabel ?? 'Guardar'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

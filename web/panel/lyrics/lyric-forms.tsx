@@ -1,0 +1,136 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { labelled, optionalText } from '../../../contracts/fields.ts';
+import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
+import { MOST_CHARACTERS } from '../../../contracts/rich-text.ts';
+import { useEntryOptions } from '../entries/queries.ts';
+import { FieldInputs } from '../kit/field-inputs.tsx';
+import {
+  customField,
+  linkField,
+  longField,
+  numberField,
+  selectField,
+  textField,
+} from '../kit/fields.tsx';
+import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { RecordForm } from '../kit/record-form.tsx';
+import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
+import { sendCall } from '../kit/send-call.ts';
+import { FAILED } from '../kit/texts.ts';
+import { call } from '../ui/client.ts';
+import { WordsField } from './words-field.tsx';
+
+const CHANGED = 'Se ha actualizado la letra correctamente.';
+const NOT_CHANGED = `${FAILED} actualizar la letra.`;
+
+/** What is known of a lyric besides its words. */
+export const infoFields = {
+  title: textField(lyricInfoFields.title),
+  artist: selectField(lyricInfoFields.artist, () => useEntryOptions('artist'), {
+    failed: 'No se han podido cargar los artistas. Intente de nuevo.',
+  }),
+  featuring: textField(lyricInfoFields.featuring),
+  album: textField(lyricInfoFields.album),
+  year: numberField(lyricInfoFields.year),
+  comments: longField(lyricInfoFields.comments, { rows: [2, 8] }),
+};
+
+/** The words as the editor's document, JSON text; empty before anything was written. */
+const wordFields = {
+  lyric: customField(labelled('Letra', optionalText(MOST_CHARACTERS)), {
+    render: ({ value, onChange, error }) => (
+      <WordsField value={value} onChange={onChange} error={error} />
+    ),
+  }),
+};
+
+const mediaFields = {
+  youtube: linkField(requiredVideo, { placeholder: 'https://www.youtube.com/watch?v=…' }),
+};
+
+type LyricFormProps = RecordDialogProps<LyricItem>;
+
+/** Changes the words of a lyric. */
+export function LyricWordsForm({ item, opened, onClose, onSaved }: LyricFormProps) {
+  const record = { ...item };
+  const form = useFieldsForm(wordFields, record);
+  return (
+    <FormDialog
+      opened={opened}
+      title={`Editar letra de “${item.title}”`}
+      size="xl"
+      onClose={onClose}
+      form={form}
+      send={(body) => sendCall('PATCH /h/lyrics/:id/', { params: { id: item.id }, body })}
+      success={CHANGED}
+      failure={NOT_CHANGED}
+      onSaved={onSaved}
+    >
+      <FieldInputs fields={wordFields} form={form} record={record} />
+    </FormDialog>
+  );
+}
+
+/** Changes the video of a lyric. */
+export function LyricMediaForm({ item, opened, onClose, onSaved }: LyricFormProps) {
+  const params = { id: item.id };
+  return (
+    <RecordForm
+      title={`Editar video de “${item.title}”`}
+      opened={opened}
+      onClose={onClose}
+      queryKey={['lyrics', item.id, 'media']}
+      load={() => call('GET /h/lyrics-media/:id/', { params })}
+      change={(id, body) => sendCall('PATCH /h/lyrics-media/:id/', { params: { id }, body })}
+      fields={mediaFields}
+      success="Se ha actualizado el video correctamente."
+      failure={`${FAILED} actualizar el video.`}
+      unread={`${FAILED} cargar el video.`}
+      onSaved={onSaved}
+    />
+  );
+}
+
+const allFields = { ...infoFields, ...wordFields };
+
+/** A new lyric in two steps, information and words; going back loses nothing. */
+export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefined>) {
+  const [step, setStep] = useState<1 | 2>(1);
+  const form = useFieldsForm(allFields, null);
+  const back = (
+    <Button variant="default" onClick={() => setStep(1)}>
+      Anterior
+    </Button>
+  );
+  return (
+    <FormDialog
+      opened={opened}
+      title="Nueva letra"
+      size={step === 1 ? 'lg' : 'xl'}
+      onClose={onClose}
+      form={form}
+      beforeSend={() => {
+        setStep(2);
+        return step === 2;
+      }}
+      send={(values) =>
+        sendCall('POST /h/lyrics/', { body: toRequestFields(allFields, values, null) })
+      }
+      success="Se ha creado la letra correctamente."
+      failure={`${FAILED} crear la letra.`}
+      onSaved={onSaved}
+      onFieldErrors={(errors) => {
+        if (!('lyric' in errors)) setStep(1);
+      }}
+      submitLabel={step === 1 ? 'Siguiente' : 'Guardar'}
+      secondaryAction={step === 2 ? back : null}
+    >
+      <Text size="sm" c="dimmed" role="status">
+        {step === 1 ? 'Paso 1 de 2: información' : `Paso 2 de 2: letra de “${form.values.title}”`}
+      </Text>
+      <FieldInputs fields={step === 1 ? infoFields : wordFields} form={form} record={null} />
+    </FormDialog>
+  );
+}

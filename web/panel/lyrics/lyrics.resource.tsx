@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { IconExternalLink, IconPencil, IconVideo } from '@tabler/icons-react';
+import { lyricsPath } from '../../ui/paths.ts';
+import { defineResource } from '../kit/resource.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { infoFields, LyricMediaForm, LyricWordsForm, NewLyricForm } from './lyric-forms.tsx';
+
+const lyrics = defineResource({
+  key: 'lyrics',
+  calls: {
+    list: 'GET /h/lyrics/',
+    create: 'POST /h/lyrics/',
+    change: 'PATCH /h/lyrics/:id/',
+    remove: 'DELETE /h/lyrics/:id/',
+  },
+  paging: 'searched',
+  noun: { one: 'letra', many: 'letras', gender: 'f' },
+  title: 'Letras',
+  about: 'Las letras de las canciones; cada una tiene su página en el sitio.',
+  name: ({ title }) => title,
+  texts: {
+    notListed: `${FAILED} cargar las letras.`,
+    sure: 'Are you sure to delete this lyric?',
+    empty: 'Aquí estarán las letras de los artistas. Agregue la primera con “Nueva letra”.',
+  },
+  columns: [
+    {
+      label: 'Título',
+      isRowHead: true,
+      text: ({ title }) => title,
+      more: ({ featuring }) =>
+        featuring === '' ? null : (
+          <Text size="sm" c="dimmed" fw={400}>
+            con {featuring}
+          </Text>
+        ),
+    },
+    { label: 'Artista', from: 'sm', text: ({ artist_name }) => artist_name },
+    { label: 'Álbum', from: 'sm', text: ({ album }) => album || '—', narrow: ({ album }) => album },
+    { label: 'Año', from: 'sm', text: ({ year }) => String(year) },
+  ],
+  fields: infoFields,
+  formTitle: (lyric) => `Editar información de “${lyric?.title}”`,
+  editLabel: 'Editar información',
+  CreateDialog: NewLyricForm,
+  dialogs: { words: LyricWordsForm, media: LyricMediaForm },
+  actions: ({ is_active, artist_name_id, title_id }) => [
+    { label: 'Editar letra', icon: IconPencil, dialog: 'words' },
+    { label: 'Editar video', icon: IconVideo, dialog: 'media' },
+    ...(is_active
+      ? [
+          {
+            label: 'Ver en el sitio',
+            icon: IconExternalLink,
+            href: lyricsPath(artist_name_id, title_id),
+          },
+        ]
+      : []),
+  ],
+  active: { field: 'is_active', isTold: true },
+  loss: ({ title, artist_name }) => `Se perderá “${title}” de ${artist_name}, con su texto.`,
+});
+
+/** Section 52: the lyrics of the artists' songs. */
+export default function LyricsSection() {
+  return <ResourceSection resource={lyrics} />;
+}

@@ -1,0 +1,98 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  MantineProvider,
+} from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import css from './panel-theme.module.css';
+
+const lighter = [92, 82, 62, 42, 22, 8].map((share) => `white ${share}%`);
+
+/**
+ * Returns the ten shades of a colour, mixed from a token; the eighth (index 7) must have a contrast
+ * of 4.5:1 with white text.
+ */
+function stepsOf(token: string, darker: readonly number[]): MantineColorsTuple {
+  const mixes = [...lighter, ...darker.map((share) => `black ${share}%`)];
+  return mixes.map(
+    (mix) => `color-mix(in oklab, var(${token}), ${mix})`,
+  ) as unknown as MantineColorsTuple;
+}
+
+/** The header of a dialog is not a landmark of the page. */
+const dialog = {
+  attributes: { header: { role: 'none' } },
+  closeButtonProps: { 'aria-label': 'Cerrar' },
+};
+
+/** Touch targets are 44 pixels high. */
+const TALL_BUTTON = { '--button-height': 'var(--target)' };
+const TALL_INPUT = { '--input-height': 'var(--target)' };
+
+/** The components are named, not imported: the log-in does not load those that it does not show. */
+const theme = createTheme({
+  colors: {
+    signal: stepsOf('--signal', [8, 26, 36, 48]),
+    red: stepsOf('--danger', [0, 4, 18, 32]),
+  },
+  primaryColor: 'signal',
+  primaryShade: 7,
+  fontFamily: 'var(--font-text)',
+  headings: { fontFamily: 'var(--font-display)', fontWeight: '400' },
+  defaultRadius: 'xs',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Modal: { defaultProps: dialog },
+    Drawer: { defaultProps: dialog },
+    Button: {
+      vars: (_: unknown, { size }: { size?: unknown }) => ({ root: size ? {} : TALL_BUTTON }),
+    },
+    Input: { defaultProps: { size: 'md' }, vars: () => ({ wrapper: TALL_INPUT }) },
+    InputWrapper: { defaultProps: { size: 'md' } },
+    Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
+  },
+});
+
+/** Mantine's default greys and reds have too little contrast for small text on white. */
+const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': 'var(--paper-muted)',
+    '--mantine-color-placeholder': 'var(--paper-muted)',
+    '--mantine-color-error': 'var(--danger)',
+  },
+  dark: {},
+});
+
+/** Notices at the bottom: titles, close buttons and counts are at the top. */
+function Notices() {
+  const isWide = useMediaQuery('(min-width: 48em)', true);
+  return (
+    <Notifications
+      className={css.notices}
+      position={isWide ? 'bottom-left' : 'bottom-center'}
+      limit={4}
+      autoClose={6000}
+    />
+  );
+}
+
+/** Theme and notices of every page of the panel. */
+export function PanelTheme({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      forceColorScheme="light"
+      cssVariablesResolver={cssVariablesResolver}
+    >
+      <Notices />
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,82 @@
+import { paths, receiptPath } from '../../../contracts/paths.ts';
+import { showReceipt } from '../../../contracts/receipts.ts';
+import { load } from '../../ui/page-context.ts';
+import { describePage } from '../shell/seo.ts';
+import type { Route } from './+types/receipt-page.ts';
+import { Moment } from './moment.tsx';
+import css from './receipt-page.module.css';
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  const code = params.code ?? new URL(request.url).searchParams.get('codigo') ?? '';
+  return load(context, async ({ caller }) => {
+    if (code.trim() === '') return { code: '', found: null };
+    const query = { params: { code: code.slice(0, 40) } };
+    return { code, found: await caller.call('GET /postulations/receipts/:code/', query) };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return describePage(matches, () => ({
+    title: 'Acuse de un voto',
+    description: 'Compruebe con el acuse qué pasó con un voto.',
+    path: loaderData?.code ? receiptPath(loaderData.code) : paths.receipt,
+    isHidden: true,
+  }));
+}
+
+type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
+
+const titles: Record<Found['state'], string> = {
+  counted: 'Voto contado',
+  set_aside: 'Voto apartado',
+  unknown: 'Acuse desconocido',
+};
+
+function State({ code, found }: { code: string; found: Found }) {
+  if (found.state === 'unknown') {
+    return <p>Ningún voto tiene este acuse. Revise que lo haya escrito completo.</p>;
+  }
+  return (
+    <>
+      <p className={css.code}>{showReceipt(code.replace(/[\s-]/g, '').toUpperCase())}</p>
+      <p>
+        {found.event}, <Moment iso={found.at} />
+      </p>
+      {found.state === 'set_aside' ? (
+        <p>
+          El equipo lo apartó del conteo. Motivo publicado: <b>{found.reason}</b>
+        </p>
+      ) : null}
+      <p>
+        {found.competitor === ''
+          ? 'Para quién fue se publica cuando cierra la votación.'
+          : `Fue para ${found.competitor}.`}
+      </p>
+    </>
+  );
+}
+
+/** What became of the vote with a receipt. */
+export default function ReceiptPage({ loaderData: { code, found } }: Route.ComponentProps) {
+  return (
+    <div className={`paper ${css.page}`}>
+      <h1 className={css.title}>{found === null ? 'Acuse de un voto' : titles[found.state]}</h1>
+      <div role="status">{found === null ? null : <State code={code} found={found} />}</div>
+      <form action={paths.receipt} className={css.form}>
+        <label htmlFor="codigo">{found === null ? 'Escriba el acuse' : 'Buscar otro acuse'}</label>
+        <input
+          id="codigo"
+          name="codigo"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+          required
+        />
+        <button type="submit" className="button">
+          Comprobar
+        </button>
+      </form>
+    </div>
+  );
+}

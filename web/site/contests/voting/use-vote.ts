@@ -1,0 +1,158 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { CaptchaInfo } from '../../../../contracts/site.ts';
+import { ApiError, call } from '../../../ui/api.ts';
+import { createFormCaptcha, type FormCaptcha } from '../../../ui/forms/captcha.ts';
+import { showNotice } from '../../../ui/forms/notice.ts';
+import { isEmail } from '../../../ui/is-email.ts';
+import type { Competitor } from './voting-data.ts';
+
+/** Texts given by the specification; do not change them. */
+const SENT = { title: 'Enviado!', text: 'Se ha votado correctamente por su competidor favorito.' };
+const FAILED = {
+  title: 'Ops, ha ocurrido un error.',
+  text: 'Verifique su conexión a internet e intente de nuevo.',
+};
+const BAD_EMAIL = 'Por favor escriba correctamente un correo electronico.';
+const NO_CODE = 'Debe escribir el código.';
+
+/** `votes` is the new count of the competitor `plate`. */
+export interface CountedVote {
+  plate: number;
+  votes: number;
+  receipt?: string | undefined;
+}
+
+export interface VoteProps {
+  competitor: Competitor;
+  contest: number;
+  /** Whether a code sent by e-mail confirms each vote. */
+  isVerified: boolean;
+  captcha: CaptchaInfo;
+  siteKey: string;
+  /** A pending vote from the link of an e-mail. */
+  linked: { request: string; code: string } | null;
+  /** Called after the vote was counted. */
+  onVoted: (vote: CountedVote) => void;
+  /** Called after the visitor closed the confirmation. */
+  onTold: () => void;
+}
+
+/** Name of the field with a problem, and the problem. */
+type Problem = { field: 'public_email' | 'code'; text: string };
+
+function firstText(value: unknown): string | null {
+  return Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null;
+}
+
+/** Returns what to show for a rejected vote: a notice, or the problem of a field. */
+function refusalOf(error: unknown): { title: string; text: string } | Problem {
+  if (!(error instanceof ApiError) || error.status === 0) return FAILED;
+  const already = firstText(error.body.non_field_errors);
+  if (already !== null) return { title: 'Aviso', text: already };
+  for (const field of ['public_email', 'code'] as const) {
+    const text = firstText(error.body[field]);
+    if (text !== null) return { field, text };
+  }
+  // The voting closed meanwhile, or the rate limit was reached: show the server's message.
+  const told = error.body.detail ?? firstText(error.body.token);
+  const isTold = [400, 403, 429, 503].includes(error.status);
+  return isTold && typeof told === 'string' ? { ...FAILED, text: told } : FAILED;
+}
+
+/**
+ * Sends at most one request at a time, however often a button is clicked. What was typed is kept
+ * after a failure.
+ */
+export function useVote({ competitor, contest, captcha, siteKey, linked, ...props }: VoteProps) {
+  const [problem, setProblem] = useState<Problem>();
+  const [isBusy, setIsBusy] = useState(false);
+  /** The vote that waits for its code, and the mailbox that the code went to. */
+  const [pending, setPending] = useState<{ request: string; email: string } | null>(null);
+  const isSending = useRef(false);
+  const address = useRef<Promise<string>>(null);
+  const tokens = useRef<FormCaptcha>(null);
+
+  useEffect(() => {
+    if (linked) setPending({ request: linked.request, email: '' });
+  }, [linked]);
+
+  /** Prepares, on the first focus, what sending needs. */
+  function prepare(): void {
+    tokens.current ??= createFormCaptcha(captcha);
+    tokens.current.begin();
+    // The address that the visitor reports; the server uses the address of the connection.
+    address.current ??= call('GET /ip/', {}).then(
+      ({ ip }) => ip,
+      () => '',
+    );
+  }
+
+  async function send(public_email: string): Promise<void> {
+    prepare();
+    // Without a captcha the vote of a contest without verification is counted, but marked.
+    const token = await tokens.current?.take().catch(() => undefined);
+    const answer = await call('POST /postulations/public-votes/', {
+      body: {
+        ...{ public_email, public_ip: (await address.current) ?? '', token },
+        ...{ plate: competitor.id, postu: contest, h_key: siteKey },
+      },
+    });
+    if ('pending' in answer) setPending({ request: answer.request, email: public_email });
+    else await tellCounted(answer);
+  }
+
+  async function tellCounted(vote: CountedVote): Promise<void> {
+    props.onVoted(vote);
+    setPending(null);
+    await showNotice(SENT);
+    props.onTold();
+  }
+
+  async function confirm(code: string): Promise<void> {
+    const body = { request: pending?.request ?? '', code, h_key: siteKey };
+    await tellCounted(await call('POST /postulations/public-votes/confirm/', { body }));
+  }
+
+  async function run(work: () => Promise<void>, field?: HTMLInputElement): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if ('field' in refusal) setProblem(refusal);
+      else await showNotice(refusal);
+      field?.focus();
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const name = pending ? 'code' : 'public_email';
+    const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement;
+    const value = field.value.trim();
+    const isRight = pending ? value !== '' : isEmail(value);
+    if (isRight) void run(() => (pending ? confirm(value) : send(value)), field);
+    else {
+      setProblem({ field: name, text: pending ? NO_CODE : BAD_EMAIL });
+      field.focus();
+    }
+  }
+
+  return {
+    pending,
+    isBusy,
+    onSubmit,
+    prepare,
+    problemOf: (field: Problem['field']) => (problem?.field === field ? problem.text : undefined),
+    /** Sends another code to the same mailbox. */
+    resend: () => run(() => send(pending?.email ?? '')),
+    /** Returns to the e-mail. */
+    restart: () => setPending(null),
+  };
+}
