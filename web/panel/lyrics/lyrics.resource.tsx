@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconExternalLink, IconPencil, IconVideo } from '@tabler/icons-react';
-import { lyricsPath } from '../../ui/paths.ts';
+import { lyricsPath } from '../../../contracts/paths.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
