@@ -6,9 +6,10 @@ const shell = /\/web\/(site\/shell\/(dialogs|visitor)|ui\/first-paint)\.ts$|prel
 /** Small modules that several islands share. */
 const parts =
   /\/(contracts\/paths|web\/(ui\/(api|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
-/** Styles that all public pages share. */
-const siteStyles =
-  /\/web\/(ui|site\/(shell|players|social|subscription))\/(?!forms\/|flyer-poster|.*-page\.)[^?]*\.css$/;
+/** Styles that site and panel share. */
+const uiStyles = /\/web\/ui\/(?!forms\/|flyer-poster)[^?]*\.css$/;
+/** Styles that all public pages share; the panel must not load them. */
+const siteStyles = /\/web\/site\/(shell|players|social|subscription)\/(?!unsubscribe)[^?]*\.css$/;
 /** Styles of the pages of one item. */
 const itemStyles = /\/web\/site\/(album|entries\/(contact|description|neighbours))[^?]*\.css$/;
 
@@ -18,6 +19,7 @@ const codeGroups = [
   { name: 'router', test: /node_modules\/(react-router|cookie-es|@remix-run)\// },
   { name: 'shell', test: shell },
   { name: 'parts', test: parts },
+  { name: 'ui', test: uiStyles },
   { name: 'site', test: siteStyles },
   { name: 'details', test: itemStyles },
   // The panel: what the log-in needs, and what most sections need, are one file each.

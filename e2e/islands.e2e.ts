@@ -152,3 +152,12 @@ test('without a connection the site shows its own page', async ({ page, expected
   await page.goto('/eventos');
   await expect(page.getByRole('heading', { name: 'No hay conexión' })).toBeVisible();
 });
+
+test('the panel loads no style of the public pages', async ({ request }) => {
+  const styles = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return new Set(html.match(/\/assets\/[^"]+\.css/g));
+  };
+  const shared = (await styles('/login')).intersection(await styles('/artistas'));
+  expect([...shared].filter((file) => !file.includes('/ui-'))).toEqual([]);
+});

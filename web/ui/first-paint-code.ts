@@ -11,13 +11,13 @@ new MutationObserver(function(r){r.forEach(function(m){m.addedNodes.forEach(func
 })(document.documentElement,location)`;
 
 /**
- * The page can be used before its script arrives. The last click on a button, or the last form
- * submission, is recorded until then; `window.takeEarlyPress` ends the recording and returns it.
+ * The page can be used before its script arrives. The last click on a button, or the last
+ * submission of an island's form, is recorded until then; `window.takeEarlyPress` ends the recording and returns it.
  * "entrar" has its own script; links work without script.
  */
 export const earlyPressCode = `(function(d,w){var last=null;
 function press(e){var b=e.target.closest&&e.target.closest('button[type=button]:not(#entrar)');if(b)last=b}
-function submit(e){e.preventDefault();last=e.target}
+function submit(e){if(e.target.closest('[data-island]')){e.preventDefault();last=e.target}}
 d.addEventListener('click',press,true);d.addEventListener('submit',submit,true);
 w.takeEarlyPress=function(){d.removeEventListener('click',press,true);d.removeEventListener('submit',submit,true);return last}})(document,window)`;
 

@@ -63,7 +63,7 @@ export default function ContactPage({ loaderData: { email, countries } }: Route.
           props={{ countries, captcha: shell.captcha, siteKey: shell.site_key }}
         />
       ) : null}
-      <div className={`script-only ${css.news}`}>
+      <div className={css.news}>
         <SubscriptionBox />
       </div>
     </div>

@@ -38,7 +38,11 @@ export function startNavigation(): void {
   });
   addEventListener('pageswap', (event) => {
     showLoading(false);
-    if (event.viewTransition) nameParts('hero', 'title');
+    if (event.viewTransition === null) return;
+    nameParts('hero', 'title');
+    // The panel takes part in no transition: that is not an error.
+    event.viewTransition.finished.catch(() => undefined);
+    event.viewTransition.ready.catch(() => undefined);
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

@@ -1,31 +1,34 @@
 import { scripted } from '../islands/island.tsx';
 import css from './subscription-box.module.css';
 
-/** Newsletter subscription form (send-subscription.ts). Hidden without script. */
+/** Newsletter subscription form (send-subscription.ts); without script it says what it needs. */
 export function SubscriptionBox() {
   return (
-    <form
-      className={`script-only paper ${css.box}`}
-      method="post"
-      aria-label="Suscripción"
-      {...scripted('subscription', 'press')}
-    >
-      <label className={css.label} htmlFor="suscripcion">
-        Reciba las novedades
-      </label>
-      <input
-        className={css.input}
-        id="suscripcion"
-        name="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder="correo@ejemplo.com"
-        maxLength={254}
-        required
-      />
-      <button type="submit" className="button">
-        Suscribirse
-      </button>
-    </form>
+    <>
+      <form
+        className={`script-only paper ${css.box}`}
+        method="post"
+        aria-label="Suscripción"
+        {...scripted('subscription', 'press')}
+      >
+        <label className={css.label} htmlFor="suscripcion">
+          Reciba las novedades
+        </label>
+        <input
+          className={css.input}
+          id="suscripcion"
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="correo@ejemplo.com"
+          maxLength={254}
+          required
+        />
+        <button type="submit" className="button">
+          Suscribirse
+        </button>
+      </form>
+      <p className="no-script-only">Para suscribirse hace falta JavaScript.</p>
+    </>
   );
 }
