@@ -1,5 +1,5 @@
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { FAILED } from '../ui/wording.ts';
+import { FAILED } from '../kit/texts.ts';
 
 type State = PurchaseItem['state'];
 

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
+import { counting } from '../kit/texts.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { counting } from '../ui/wording.ts';
 import { hourTexts } from './hour-texts.ts';
 import css from './hours.module.css';
 import { ProofForm } from './proof-form.tsx';

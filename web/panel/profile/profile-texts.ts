@@ -1,4 +1,4 @@
-import { FAILED } from '../ui/wording.ts';
+import { FAILED } from '../kit/texts.ts';
 
 export const profileTexts = {
   saved: 'Se han actualizado sus datos.',

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
+import { counting } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { useListParams } from '../ui/use-list-params.ts';
-import { counting } from '../ui/wording.ts';
 import { ReservationList } from './reservation-list.tsx';
 import type { Reservations } from './use-reservations.tsx';
 import { STUDIO_KEY } from './use-studio.ts';

@@ -26,8 +26,3 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     />
   );
 }
-
-/** Normalizes text for a search: no accents, lower case, trimmed. */
-export function searchable(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}

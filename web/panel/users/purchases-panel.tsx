@@ -4,11 +4,11 @@ import { purchaseLooks } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
 import { PurchaseCard } from '../hours/purchase-card.tsx';
 import { usePurchases } from '../hours/use-purchases.ts';
+import { counting } from '../kit/texts.ts';
 import { useStudioRefresh } from '../reservations/use-studio.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { useListFilter } from '../ui/use-list-params.ts';
-import { counting } from '../ui/wording.ts';
 import { PurchaseModal } from './purchase-modal.tsx';
 import { userTexts } from './user-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { UserItem } from '../../../contracts/users.ts';
-import { FAILED } from '../ui/wording.ts';
+import { FAILED } from '../kit/texts.ts';
 
 export const roles = [
   { value: '1', label: 'Administrador' },
