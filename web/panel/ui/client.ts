@@ -65,14 +65,6 @@ export async function callUnlessKnown<N extends CallName>(
   return value as Reply<N>;
 }
 
-/** Fetches a `next` or `previous` URL of a paged response. */
-export async function follow<T>(address: string): Promise<T> {
-  const response = await fetch(address, { headers: authorization() });
-  const body: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return body as T;
-  return leaveWhenRefused(new ApiError(response.status, body as Record<string, unknown>));
-}
-
 /**
  * Downloads a file and lets the browser save it as `name`.
  * @param address path from the root
