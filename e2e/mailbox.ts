@@ -51,11 +51,15 @@ export function startMailbox(db: Database, folder: string): void {
   server.listen(MAILBOX_PORT, '127.0.0.1').unref();
 }
 
+/** The plain text of the last mail to somebody. */
+export async function mailedText(to: string): Promise<string> {
+  const url = `http://127.0.0.1:${MAILBOX_PORT}/?to=${encodeURIComponent(to)}`;
+  return (await fetch(url)).text();
+}
+
 /** The address of the account's page in the last mail to somebody. */
 export async function mailedLink(to: string): Promise<string> {
-  const url = `http://127.0.0.1:${MAILBOX_PORT}/?to=${encodeURIComponent(to)}`;
-  const text = await (await fetch(url)).text();
-  const link = /https?:\/\/\S+\/cuenta#\S+/.exec(text)?.[0];
+  const link = /https?:\/\/\S+\/cuenta#\S+/.exec(await mailedText(to))?.[0];
   if (!link) throw new Error(`no link was mailed to ${to}`);
   return link;
 }

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { apply, listApplicants, openContest, type Stage } from './contest-stage.ts';
+import { mailedText } from './mailbox.ts';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  visitor,
+  test as withPages,
+} from './pages.ts';
+
+/** A contest with two competitors whose votes are confirmed by e-mail. */
+const test = withPages.extend<{ stage: Stage }>({
+  stage: async ({ request }, use) => {
+    const stage = await openContest(request, 'Duelo Confirmado');
+    const path = `/postulations/postulations/${stage.contest}/`;
+    await stage.admin.patch(path, { verification: 'email', postu_phase: 1 });
+    for (const number of [1, 2]) await apply(request, stage, number);
+    await stage.admin.patch(path, { postu_phase: 2 });
+    for (const { id } of await listApplicants(stage)) {
+      for (const judge of stage.judges) {
+        await judge.post('/postulations/votes/', { plate: id, postu: stage.contest });
+      }
+    }
+    await stage.admin.patch(path, { postu_phase: 3 });
+    await use(stage);
+    await stage.remove();
+  },
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Votar por/ });
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'VOTAR', exact: true }).click();
+  await dialogOf(page).getByLabel('Correo electrónico').fill(email);
+  await dialogOf(page).getByRole('button', { name: 'Enviar mi voto' }).click();
+  await expect(dialogOf(page).getByLabel('Código de seis cifras')).toBeFocused();
+}
+
+async function expectCounted(page: Page): Promise<void> {
+  const notice = page.getByRole('alertdialog', { name: 'Enviado!' });
+  await expect(
+    notice.getByText('Se ha votado correctamente por su competidor favorito.'),
+  ).toBeVisible();
+  await notice.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.locator('[data-shown]').getByText('Ya votó en este evento')).toBeVisible();
+}
+
+test('a vote is confirmed with a mailed code, and its receipt tells what became of it', async ({
+  page,
+  browser,
+  expectedErrors,
+  stage,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const voting = `/eventos/${stage.event.name_id}/votar`;
+  await page.goto(`${voting}/voz-1`);
+  await askForCode(page, 'confirma@example.com');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Código de seis cifras').fill('12');
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(dialog.getByText(/El código no es correcto/)).toBeVisible();
+  const [code = ''] = /\b\d{6}\b/.exec(await mailedText('confirma@example.com')) ?? [];
+  await dialog.getByLabel('Código de seis cifras').fill(code);
+  await page.keyboard.press('Enter');
+  await expectCounted(page);
+  await expect(page.locator('[data-shown]').getByText('1 voto')).toBeVisible();
+
+  const receipt = page.locator('[data-shown]').getByRole('link', { name: /^\w{5}-\w{5}$/ });
+  const shown = (await receipt.textContent()) ?? '';
+  await receipt.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Voto contado' })).toBeVisible();
+  await expect(page.getByText('Duelo Confirmado')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Buscar otro acuse').fill('AAAAA-AAAAA');
+  await page.getByRole('button', { name: 'Comprobar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Acuse desconocido' })).toBeVisible();
+
+  // A phone without script can look the receipt up too.
+  const plain = await (await visitor(browser, { width: 360, javaScriptEnabled: false })).newPage();
+  await plain.goto('/acuse');
+  await plain.getByLabel('Escriba el acuse').fill(shown.toLowerCase());
+  await plain.getByRole('button', { name: 'Comprobar' }).click();
+  await expect(plain.getByRole('heading', { level: 1, name: 'Voto contado' })).toBeVisible();
+  await plain.context().close();
+});
+
+test('the link of the mail fills the code in and confirms nothing by itself', async ({
+  browser,
+  stage,
+}) => {
+  const page = await (await visitor(browser, { width: 360 })).newPage();
+  await page.goto(`/eventos/${stage.event.name_id}/votar/voz-2`);
+  await askForCode(page, 'enlace@example.com');
+  const link = /https?:\/\/\S+#codigo=\S+/.exec(await mailedText('enlace@example.com'))?.[0] ?? '';
+  const other = await (await visitor(browser, { width: 360 })).newPage();
+  await other.goto(link);
+  await expect(dialogOf(other).getByLabel('Código de seis cifras')).toHaveValue(/^\d{6}$/);
+  await page.reload();
+  await expect(page.locator('[data-shown]').getByText('0 votos')).toBeVisible();
+  await dialogOf(other).getByRole('button', { name: 'Confirmar' }).click();
+  await expectCounted(other);
+  await other.context().close();
+  await page.context().close();
+});
