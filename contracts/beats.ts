@@ -22,13 +22,23 @@ export const BAD_TIME = 'Debe expresarse como min:seg, por ejemplo 3:05.';
 /** Maximum number of points of a waveform. */
 export const MOST_PEAKS = 400;
 
+/** Required texts of a beat: each is a column, a form field and part of every reply. */
+const beatTexts = {
+  title: labelled('Título', text(200)),
+  producer: labelled('Productor', text(200)),
+  genre: labelled('Género', text(80)),
+};
+export type BeatText = keyof typeof beatTexts;
+export const beatTextNames = Object.keys(beatTexts) as BeatText[];
+
 const shownFields = {
   id: z.int(),
   /** Root-relative URL of the audio file. */
   src: z.string(),
-  title: z.string(),
-  producer: z.string(),
-  genre: z.string(),
+  ...(Object.fromEntries(beatTextNames.map((name) => [name, z.string()])) as Record<
+    BeatText,
+    z.ZodString
+  >),
   bpm: z.number(),
   /** US dollars. */
   price: z.number(),
@@ -79,9 +89,7 @@ const peaks = bounded(
 );
 
 export const beatFields = {
-  title: labelled('Título', text(200)),
-  producer: labelled('Productor', text(200)),
-  genre: labelled('Género', text(80)),
+  ...beatTexts,
   bpm: labelled('BPM', decimal(1, 999, 2)),
   price: labelled('Precio ($)', decimal(0, 1_000_000, 2)),
   time: labelled('Tiempo', time),

@@ -1,3 +1,4 @@
+import type { BeatText } from '../contracts/beats.ts';
 import type { Groove } from './beats/render-beat.ts';
 
 /** Links to profiles on outside networks, each a whole https address. */
@@ -104,10 +105,7 @@ export interface DemoFlyer {
   readonly picture: string;
 }
 
-export interface DemoBeat {
-  readonly title: string;
-  readonly producer: string;
-  readonly genre: string;
+export interface DemoBeat extends Readonly<Record<BeatText, string>> {
   /** Dollars. */
   readonly price: number;
   readonly priority: number;

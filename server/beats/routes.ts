@@ -8,6 +8,7 @@ import { forbidden, invalid } from '../http/failures.ts';
 import { pageView, windowOf } from '../http/paging.ts';
 import { LOCKED } from '../media/routes.ts';
 import { notFound } from '../platform/http-error.ts';
+import { pick } from '../platform/pick.ts';
 import type { Services } from '../services.ts';
 import { lengthOf } from './rules.ts';
 import * as store from './store.ts';
@@ -39,12 +40,13 @@ function listRoutes(api: Api, { db, locks }: Services): void {
 function createRoute(api: Api, services: Services): void {
   api.bind(calls.createBeat, async ({ body, spooled }, from) => {
     if (spooled.src === undefined) throw invalid({ src: NOT_AN_AUDIO });
-    const { title, producer, genre, bpm } = body;
     return withAudio(services, spooled.src, ({ file, duration }) =>
       services.changes.make(authorOf(from), async (change) =>
         beatView(
           await beats.create(change, {
-            ...{ file, title, producer, genre, bpm },
+            file,
+            ...pick(body, calls.beatTextNames),
+            bpm: body.bpm,
             price_cents: toCents(body.price),
             ...lengthOf(body, duration),
             peaks: body.peaks ?? '',

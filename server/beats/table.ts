@@ -1,13 +1,11 @@
 import type { Generated } from 'kysely';
+import type { BeatText } from '../../contracts/beats.ts';
 
 /** A beat: its audio file and the data shown by the player. */
-export interface BeatTable {
+export interface BeatTable extends Record<BeatText, string> {
   id: Generated<number>;
   /** Name of the stored audio file. */
   file: string;
-  title: string;
-  producer: string;
-  genre: string;
   bpm: number;
   /** US cents. */
   price_cents: number;

@@ -1,16 +1,15 @@
-import type { BeatItem, PublicBeat } from '../../contracts/beats.ts';
+import { type BeatItem, beatTextNames, type PublicBeat } from '../../contracts/beats.ts';
 import { fromFlag } from '../db/dialect.ts';
 import { audioAddress } from '../media/audio/audio-files.ts';
+import { pick } from '../platform/pick.ts';
 import type { BeatRow } from './store.ts';
 
 export function publicBeatView(row: BeatRow): PublicBeat {
-  const { id, title, producer, genre, bpm, time, duration, peaks } = row;
+  const { id, bpm, time, duration, peaks } = row;
   return {
     id,
     src: audioAddress(row.file),
-    title,
-    producer,
-    genre,
+    ...pick(row, beatTextNames),
     bpm,
     price: row.price_cents / 100,
     time,

@@ -1,4 +1,8 @@
 import { type AuditPart, type AuditSubject, auditResources } from '../../../contracts/audit.ts';
+import { beatFields } from '../../../contracts/beats.ts';
+import { calendarFields } from '../../../contracts/calendars.ts';
+import { contestFields } from '../../../contracts/contests.ts';
+import type { Labelled } from '../../../contracts/fields.ts';
 
 /** What the audit's codes are called on the screen. */
 
@@ -58,7 +62,17 @@ const subjects: Readonly<Record<AuditSubject, string>> = {
   subscribers: 'Suscriptor',
 };
 
+/** Labels of form fields, as the contracts have them. */
+function labelsOf(forms: readonly Readonly<Record<string, object>>[]): Record<string, string> {
+  const labelled = forms
+    .flatMap((form) => Object.entries(form))
+    .filter((entry): entry is [string, Labelled] => 'notes' in entry[1]);
+  return Object.fromEntries(labelled.map(([name, { notes }]) => [name, notes.label]));
+}
+
+/** Names of fields that no form has, or that mean several things in different forms. */
 const fields: Readonly<Record<string, string>> = {
+  ...labelsOf([beatFields, calendarFields, contestFields]),
   name: 'Nombre',
   name_id: 'Dirección',
   title: 'Título',
@@ -70,17 +84,11 @@ const fields: Readonly<Record<string, string>> = {
   is_active: 'Activo',
   is_cover: 'Portada del álbum',
   picture_id: 'Imagen',
-  producer: 'Productor',
-  genre: 'Género',
-  bpm: 'BPM',
   price: 'Precio',
   time: 'Tiempo',
-  duration: 'Duración (segundos)',
   link: 'Enlace',
   url: 'Enlace',
   tags: 'Etiquetas',
-  ref: 'ID de Referencia',
-  max_results: 'Cant. a mostrar',
   key_state: 'Llave',
   type: 'Tipo',
   year: 'Año',
@@ -106,16 +114,6 @@ const fields: Readonly<Record<string, string>> = {
   album: 'Álbum',
   comments: 'Comentarios',
   lyric: 'Letra',
-  postu_date_from: 'Registro desde',
-  postu_date_until: 'Registro hasta',
-  vote_date_from: 'Jurado desde',
-  vote_date_until: 'Jurado hasta',
-  public_date_from: 'Votacion desde',
-  public_date_until: 'Votacion hasta',
-  postu_vote_quant: 'Seleccionados por juez',
-  postu_winners: 'Ganadores',
-  votes_per_ip: 'Votos por conexión',
-  verification: 'Verificación del voto',
   postu_phase: 'Fase',
   postu_active: 'Activa',
   frozen_at: 'Competidores fijados',
