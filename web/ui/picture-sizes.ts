@@ -3,8 +3,8 @@
  * CSS pixel the difference is not visible, and less data is transferred.
  */
 export const fullBleed = '(width >= 64rem) 100vw, (min-resolution: 2.5dppx) 45vw, 60vw';
-export const poster = '(width >= 64rem) 38vw, (min-resolution: 2.5dppx) 40vw, 60vw';
-export const card = '(width >= 48rem) 20vw, (min-resolution: 2.5dppx) 40vw, 60vw';
+export const poster = '(width >= 64rem) 38vw, (min-resolution: 2.5dppx) 56vw, 84vw';
+export const card = '(width >= 48rem) 20vw, (min-resolution: 2.5dppx) 56vw, 84vw';
 /** For the thumbnails of an album. */
 export const thumbnail =
   '(width >= 64rem) 22vw, (width >= 48rem) 30vw, (min-resolution: 2.5dppx) 28vw, 43vw';

@@ -95,7 +95,7 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
             className={css.portrait}
             picture={picture}
             alt={`Foto de ${name}`}
-            sizes="(width >= 64rem) 30vw, (min-resolution: 2.5dppx) 40vw, 60vw"
+            sizes="(width >= 64rem) 30vw, (min-resolution: 2.5dppx) 50vw, 70vw"
           />
         ) : null}
         <div className={css.facts}>
