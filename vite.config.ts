@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const shell = /\/web\/(site\/shell\/(dialogs|visitor)|ui\/first-paint)\.ts$|preload-helper/;
 /** Small modules that several islands share. */
 const parts =
-  /\/(contracts\/paths|web\/(ui\/(api|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
+  /\/(contracts\/paths|web\/(ui\/(api|caracas|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
 /** Styles that site and panel share. */
 const uiStyles = /\/web\/ui\/(?!forms\/|flyer-poster)[^?]*\.css$/;
 /** Styles that all public pages share; the panel must not load them. */
