@@ -59,6 +59,7 @@ export const calls = [
   site.getBaseInfo,
   publicEntries.getEntry,
   publicEntries.listEntryCards,
+  publicEntries.listSegmentPaths,
   site.getShell,
   site.getHome,
   site.getCapsulePage,

@@ -115,6 +115,12 @@ export function votePicturePath(event: string, person: string): string {
   return `${votingPath(event, person)}/cartel.jpg`;
 }
 
+/** Returns the path of the share picture with the title of a page that has no picture of its own. */
+export function pagePicturePath(page: string): string {
+  const path = page.split(/[?#]/, 1)[0] ?? paths.home;
+  return `/cartel${path === paths.home ? '/inicio' : path}.jpg`;
+}
+
 /** Returns the path of a video's thumbnail, served by the site's own server. */
 export function videoPicturePath(id: string, size: 'small' | 'large' = 'small'): string {
   return `/miniaturas/${encodeURIComponent(id)}${size === 'large' ? '-grande' : ''}.webp`;

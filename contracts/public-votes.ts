@@ -104,7 +104,6 @@ export const castPublicVote = defineCall({
     public_ip: optionalText(100),
     plate: id,
     postu: id,
-    h_key: optionalText(200),
     /** Captcha token. Required with `email`; with `none` a vote without one is marked. */
     token: optionalText(8000),
   }),
@@ -122,7 +121,6 @@ export const confirmPublicVote = defineCall({
     /** The `request` of the pending vote. */
     request: text(64),
     code: text(20, 'Debe escribir el código.'),
-    h_key: optionalText(200),
   }),
   status: 201,
   reply: countedVote,

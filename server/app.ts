@@ -43,6 +43,7 @@ import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import type { Services } from './services.ts';
+import { pagePictureRoutes } from './site/page-picture.ts';
 import { siteRoutes } from './site/routes.ts';
 import { siteTextRoutes } from './site-texts/routes.ts';
 import { socialRoutes } from './social/routes.ts';
@@ -162,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   linePictureRoutes(http, services, caller, sourceOf);
   votePictureRoutes(http, services, caller, sourceOf);
+  pagePictureRoutes(http, services, caller, sourceOf);
   registerVideoPictures(http, services.videoPictures, services.throttle, sourceOf);
   registerUnsubscribe(http, caller);
   registerReservationFeed(http, services);

@@ -4,7 +4,6 @@ import { checkCaptcha } from '../../captcha/require-captcha.ts';
 import { createSharedTransactions, type RunShared } from '../../db/shared-transactions.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
-import { forbidden, WRONG_SITE_KEY } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { findPictures, pictureView } from '../../media/pictures/store.ts';
 import { notFound } from '../../platform/http-error.ts';
@@ -87,7 +86,7 @@ async function vote(
 }
 
 function publicRoutes(api: Api, services: Services): void {
-  const { db, engine, clock, siteKey } = services;
+  const { db, engine, clock } = services;
   const runShared = createSharedTransactions(db, engine);
 
   api.bind(calls.listQualifiers, async ({ query }) => {
@@ -127,15 +126,9 @@ function publicRoutes(api: Api, services: Services): void {
     }));
   });
 
-  api.bind(calls.castPublicVote, async ({ body }, from) => {
-    if (body.h_key && body.h_key !== siteKey) throw forbidden(WRONG_SITE_KEY);
-    return vote(services, runShared, body, from);
-  });
+  api.bind(calls.castPublicVote, ({ body }, from) => vote(services, runShared, body, from));
 
-  api.bind(calls.confirmPublicVote, async ({ body }, from) => {
-    if (body.h_key && body.h_key !== siteKey) throw forbidden(WRONG_SITE_KEY);
-    return confirmVote(services, body, from);
-  });
+  api.bind(calls.confirmPublicVote, ({ body }, from) => confirmVote(services, body, from));
 }
 
 function staffRoutes(api: Api, services: Services): void {
