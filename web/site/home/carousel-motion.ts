@@ -8,7 +8,16 @@ const INTERVAL = 4_000;
 const SWIPE = 44;
 
 /** Reasons to pause; the carousel moves if there is none. */
-type Reason = 'asked' | 'hover' | 'focus' | 'touch' | 'motion' | 'saver' | 'splash' | 'hidden';
+type Reason =
+  | 'asked'
+  | 'hover'
+  | 'focus'
+  | 'touch'
+  | 'motion'
+  | 'saver'
+  | 'splash'
+  | 'hidden'
+  | 'dialog';
 
 /** The parts of the carousel's markup (carousel.tsx). */
 function findParts(root: HTMLElement) {
@@ -44,6 +53,7 @@ function watchSwipes(root: HTMLElement, onSwipe: (step: number) => void): void {
 
 /** Tells which reasons to pause begin and end around the carousel. */
 function watchReasons(root: HTMLElement, put: (reason: Reason, isThere: boolean) => void): void {
+  const lookForDialog = () => put('dialog', document.querySelector('dialog[open]') !== null);
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   const look = () => {
     put('motion', reduced.matches);
@@ -55,6 +65,11 @@ function watchReasons(root: HTMLElement, put: (reason: Reason, isThere: boolean)
   reduced.addEventListener('change', look);
   document.addEventListener('visibilitychange', look);
   addEventListener(INSIDE_EVENT, look);
+  lookForDialog();
+  new MutationObserver(lookForDialog).observe(document.body, {
+    ...{ childList: true, subtree: true },
+    attributeFilter: ['open'],
+  });
   root.addEventListener('mouseenter', () => put('hover', true));
   root.addEventListener('mouseleave', () => put('hover', false));
   root.addEventListener('focusin', () => put('focus', true));
@@ -70,7 +85,7 @@ function watchReasons(root: HTMLElement, put: (reason: Reason, isThere: boolean)
 
 /**
  * Moves the carousel: every 4 s unless the mouse, the keyboard focus or a finger is on it, the
- * visitor paused it, a player was started, data is saved, or reduced motion is preferred.
+ * visitor paused it, a dialog is open, a player was started, data is saved, or reduced motion is preferred.
  */
 export function start(root: HTMLElement): void {
   const { slides, tabs, stage, motion } = findParts(root);

@@ -31,7 +31,7 @@ export function Header() {
           </a>
         </>
       ) : (
-        <a href={back} className={css.back}>
+        <a href={back} className={css.back} data-back="">
           <span aria-hidden="true">←</span> Regresar
         </a>
       )}

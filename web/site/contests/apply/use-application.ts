@@ -25,9 +25,10 @@ const LASTING = { isLasting: true } as const;
 const DONE = '¡Completado!';
 const DENIED = 'Petición denegada';
 const FAILURE = {
+  tone: 'error',
   title: 'Ops, ha ocurrido un error!',
   text: 'Verifique su conexión a internet e intente de nuevo. Si el problema continúa, contacte a un administrador.',
-};
+} as const;
 
 function focusField(form: HTMLFormElement | null, errors: ApplicationErrors): void {
   const control = form?.elements.namedItem(firstWrong(errors) ?? '');
@@ -104,13 +105,13 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
       if (answer.proccess === 'Ok') {
         dropDraft(DRAFT, LASTING);
         endAttempt();
-        await showNotice({ title: DONE, text: answer.info });
+        await showNotice({ tone: 'success', title: DONE, text: answer.info });
         // Replaces the dialog's history entry: the back button leads to the empty form.
         location.replace(entryPath('event', contest.event.name_id));
         return;
       }
       video.clear();
-      await showNotice({ title: DENIED, text: answer.info });
+      await showNotice({ tone: 'warning', title: DENIED, text: answer.info });
       closeDialog(CONFIRM_DIALOG);
     } catch (error) {
       await fail(error);

@@ -2,16 +2,21 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { ApiError, call } from '../../../ui/api.ts';
 import { createFormCaptcha, type FormCaptcha } from '../../../ui/forms/captcha.ts';
-import { showNotice } from '../../../ui/forms/notice.ts';
+import { type Notice, showNotice } from '../../../ui/forms/notice.ts';
 import { isEmail } from '../../../ui/is-email.ts';
 import type { Competitor } from './voting-data.ts';
 
 /** Texts given by the specification; do not change them. */
-const SENT = { title: 'Enviado!', text: 'Se ha votado correctamente por su competidor favorito.' };
+const SENT = {
+  tone: 'success',
+  title: 'Enviado!',
+  text: 'Se ha votado correctamente por su competidor favorito.',
+} as const;
 const FAILED = {
+  tone: 'error',
   title: 'Ops, ha ocurrido un error.',
   text: 'Verifique su conexión a internet e intente de nuevo.',
-};
+} as const;
 const BAD_EMAIL = 'Por favor escriba correctamente un correo electronico.';
 const NO_CODE = 'Debe escribir el código.';
 
@@ -45,10 +50,10 @@ function firstText(value: unknown): string | null {
 }
 
 /** Returns what to show for a rejected vote: a notice, or the problem of a field. */
-function refusalOf(error: unknown): { title: string; text: string } | Problem {
+function refusalOf(error: unknown): Notice | Problem {
   if (!(error instanceof ApiError) || error.status === 0) return FAILED;
   const already = firstText(error.body.non_field_errors);
-  if (already !== null) return { title: 'Aviso', text: already };
+  if (already !== null) return { tone: 'warning', title: 'Aviso', text: already };
   for (const field of ['public_email', 'code'] as const) {
     const text = firstText(error.body[field]);
     if (text !== null) return { field, text };

@@ -30,5 +30,5 @@ export function votingTitle({ event, postulation }: VotingData, competitor: Comp
   const { closed } = postulation;
   if (competitor === null)
     return `${closed ? 'Resultado de la votación' : 'Votación'} · ${event.name}`;
-  return `${closed ? '' : 'Vota por '}${competitor.aka} · ${event.name}`;
+  return `${closed ? '' : 'Vote por '}${competitor.aka} · ${event.name}`;
 }
