@@ -87,6 +87,7 @@ export default {
     ]),
     ...layers('contests', 'server/contests', [
       'applications',
+      'own-application',
       'jury',
       'vote-anomalies',
       'public-votes',

@@ -83,6 +83,7 @@ export function countWithoutVote(db: Database, contestIds: readonly number[]): P
       .selectFrom('applicant')
       .select((eb) => eb.fn.countAll().as('count'))
       .where('contest_id', 'in', [...contestIds])
+      .where('withdrawn_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -1,9 +1,9 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { searchText } from '../../platform/slugs.ts';
-import type { ApplicantTable } from '../table.ts';
+import type { ApplicantLinkTable, ApplicantTable } from '../table.ts';
 
 export type ApplicantRow = Selectable<ApplicantTable>;
 
@@ -22,6 +22,10 @@ export async function findAttempt(
     .where('attempt', '=', attempt)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function insertLink(tx: Tx, link: Insertable<ApplicantLinkTable>): Promise<void> {
+  await tx.insertInto('applicant_link').values(link).execute();
 }
 
 /** Returns which unique values of an application the contest already has. */
