@@ -88,6 +88,7 @@ export default {
     ...layers('contests', 'server/contests', [
       'applications',
       'own-application',
+      'video-watch',
       'jury',
       'vote-anomalies',
       'public-votes',

@@ -133,6 +133,8 @@ export const listApplicants = defineCall({
     section: optionalWholeNumber(1, 3),
     search: optionalText(100),
     order: z.enum(['newest', 'unseen']).optional(),
+    /** `missing`: only those whose video the platform does not have. */
+    video: z.enum(['missing']).optional(),
   }),
   status: 200,
   reply: page,

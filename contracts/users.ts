@@ -236,8 +236,9 @@ export const getToday = defineCall({
         count: z.int(),
         /** Related time (ISO 8601), or null. */
         at: z.string().nullable(),
-        /** Panel section that it links to. */
+        /** Panel section that it links to, and the contest that the section shows. */
         section: z.int(),
+        contest: z.int().optional(),
       }),
     ),
     /** State of the scheduled backups; only for administrators of a site that has them. */

@@ -6,9 +6,16 @@ export interface Notice {
   text: string;
   /** Label of the button. */
   action?: string;
+  /** A page that the notice leads to besides. */
+  link?: { label: string; href: string };
 }
 
-function add(parent: HTMLElement, tag: 'h2' | 'p' | 'button', className: string, text: string) {
+function add(
+  parent: HTMLElement,
+  tag: 'h2' | 'p' | 'button' | 'a',
+  className: string,
+  text: string,
+) {
   const element = document.createElement(tag);
   element.className = className;
   element.textContent = text;
@@ -20,7 +27,7 @@ function add(parent: HTMLElement, tag: 'h2' | 'p' | 'button', className: string,
  * Shows a result in a modal and resolves after it was closed: by its button, Escape, a click
  * outside, or the back gesture of a phone. The focus returns to the previous element.
  */
-export function showNotice({ title, text, action = 'Aceptar' }: Notice): Promise<void> {
+export function showNotice({ title, text, action = 'Aceptar', link }: Notice): Promise<void> {
   const dialog = document.createElement('dialog');
   dialog.className = `dialog paper ${css.notice}`;
   dialog.setAttribute('role', 'alertdialog');
@@ -29,6 +36,7 @@ export function showNotice({ title, text, action = 'Aceptar' }: Notice): Promise
   dialog.setAttribute('aria-describedby', 'notice-text');
   add(dialog, 'h2', css.title ?? '', title).id = 'notice-title';
   add(dialog, 'p', css.text ?? '', text).id = 'notice-text';
+  if (link) add(dialog, 'a', css.link ?? '', link.label).setAttribute('href', link.href);
   const button = add(dialog, 'button', 'button', action);
   button.addEventListener('click', () => dialog.close());
   document.body.append(dialog);
