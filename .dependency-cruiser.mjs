@@ -87,6 +87,8 @@ export default {
     ]),
     ...layers('contests', 'server/contests', [
       'applications',
+      'own-application',
+      'video-watch',
       'jury',
       'vote-anomalies',
       'public-votes',

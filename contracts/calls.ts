@@ -19,6 +19,7 @@ import * as jury from './jury.ts';
 import * as keys from './keys.ts';
 import * as lyrics from './lyrics.ts';
 import * as messages from './messages.ts';
+import * as ownApplications from './own-applications.ts';
 import * as portraits from './portraits.ts';
 import * as publicEntries from './public-entries.ts';
 import * as publicVotes from './public-votes.ts';
@@ -153,6 +154,10 @@ export const calls = [
   applications.deleteApplicant,
   applications.markApplicantSeen,
   applications.exportApplicants,
+  ownApplications.findOwnApplication,
+  ownApplications.changeOwnApplication,
+  ownApplications.withdrawOwnApplication,
+  ownApplications.deleteOwnApplication,
   jury.listJuryVotes,
   jury.listPreselected,
   jury.listSelected,

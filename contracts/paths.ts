@@ -12,6 +12,7 @@ export const paths = {
   contact: '/contacto',
   apply: '/postulaciones',
   receipt: '/acuse',
+  ownApplication: '/mi-postulacion',
   verifier: '/verify.mjs',
   unsubscribe: '/baja',
   unsubscribed: '/baja/listo',
@@ -108,6 +109,11 @@ export function votingPath(event: string, person?: string): string {
 /** Returns the path of the page that tells what became of the vote with this receipt. */
 export function receiptPath(receipt: string): string {
   return fill(patterns.receipt, { code: receipt });
+}
+
+/** Returns an applicant's private link; the secret is in the fragment, which no server receives. */
+export function ownApplicationPath(secret: string): string {
+  return `${paths.ownApplication}#${secret}`;
 }
 
 /** Returns the path of the share picture of a competitor. */

@@ -166,6 +166,17 @@ export const profileItem = z.object({
   wants_news: z.boolean(),
 });
 
+/** Fields of the form of the own data, besides those of a person. */
+export const profileFields = {
+  /** Required with a new e-mail. */
+  current_password: labelled('Contraseña actual', optionalPassword(), 'Para cambiar el correo.'),
+  wants_news: labelled(
+    'Quiero recibir noticias por correo',
+    optionalFlag(),
+    'Los avisos de sus reservaciones y compras llegan siempre.',
+  ),
+};
+
 export const getProfile = defineCall({
   method: 'GET',
   path: '/me/profile/',
@@ -183,9 +194,7 @@ export const changeProfile = defineCall({
   body: z.object({
     ...z.object(person).partial().shape,
     email: email().optional(),
-    /** Current password; required with a new e-mail. */
-    current_password: optionalPassword(),
-    wants_news: optionalFlag(),
+    ...profileFields,
   }),
   status: 200,
   reply: profileItem,
@@ -236,8 +245,9 @@ export const getToday = defineCall({
         count: z.int(),
         /** Related time (ISO 8601), or null. */
         at: z.string().nullable(),
-        /** Panel section that it links to. */
+        /** Panel section that it links to, and the contest that the section shows. */
         section: z.int(),
+        contest: z.int().optional(),
       }),
     ),
     /** State of the scheduled backups; only for administrators of a site that has them. */

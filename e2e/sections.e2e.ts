@@ -121,3 +121,47 @@ for (const width of [360, 1280]) {
     await context.close();
   });
 }
+
+test('several album pictures are uploaded at once, retried and ordered with the keyboard', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED, /Failed to load resource/);
+  await logIn(page);
+  await openSection(page, SECTION.capsule);
+  await page.getByRole('button', { name: /álbum/i }).click();
+  const album = page.getByRole('dialog', { name: /Álbum/ });
+  const count = album.getByRole('status').first();
+  await expect(count).toHaveText(/imágenes|imagen/);
+  const before = Number.parseInt(await count.innerText(), 10);
+  const fresh = album.getByRole('article', { name: /^Imagen \d+$/ });
+  const unnamed = await fresh.count();
+  // The first attempt at the second file finds no server.
+  let attempts = 0;
+  await page.route('**/api/capsula/album/', async (route) => {
+    attempts += 1;
+    if (attempts === 2) await route.abort();
+    else await route.continue();
+  });
+  const files = await Promise.all(
+    [1, 2, 3].map(async (number) =>
+      jpeg(await makePhoto({ width: 600 + number, height: 400 }), `toma-${number}.jpg`),
+    ),
+  );
+  await album.getByLabel('Archivos de imágenes').setInputFiles(files);
+  await expectSaved(page, 'Se han cargado 2 imágenes correctamente.');
+  await album.getByRole('button', { name: 'Intentar de nuevo toma-2.jpg' }).click();
+  await expectSaved(page, 'Se ha cargado la imagen correctamente.');
+  await expect(count).toHaveText(`${before + 3} imágenes`);
+  await expect(fresh).toHaveCount(unnamed + 3);
+  await expectAccessible(page);
+
+  const last = album.getByRole('article').last();
+  const name = await last.getAttribute('aria-label');
+  await last.getByRole('button', { name: `Mover ${name}` }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expectSaved(page, 'Se ha actualizado el orden correctamente.');
+  await expect(album.getByRole('article').nth(-2)).toHaveAccessibleName(String(name));
+});

@@ -10,6 +10,7 @@ import { startBackups } from './backups/schedule.ts';
 import { planOf } from './backups/slots.ts';
 import { type Config, readConfig } from './config.ts';
 import { startSealing } from './contests/recount/seal-votes.ts';
+import { startVideoWatch } from './contests/video-watch/look-at-videos.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -147,6 +148,7 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
     startStudioClock(app.services),
     startRetention(app.services),
     startSealing(app.services),
+    startVideoWatch(app.services),
     startSweeping(app.services, mediaFolder(config)),
   ];
   if (config.databaseUrl === null) stops.push(startDiskReserve(config.dataDir, log));

@@ -25,6 +25,7 @@ export default [
     page(paths.beats, 'site/beats/beats-page.tsx'),
     page(paths.tickets, 'site/tickets/tickets-page.tsx'),
     page(paths.apply, 'site/contests/apply/apply-page.tsx'),
+    page(paths.ownApplication, 'site/contests/own/own-page.tsx'),
     page(patterns.receipt, 'site/contests/receipt-page.tsx'),
     page(paths.contact, 'site/contact/contact-page.tsx'),
     page(paths.unsubscribe, 'site/subscription/unsubscribe-page.tsx'),

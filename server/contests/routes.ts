@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { juryRoutes } from './jury/routes.ts';
 import { manageRoutes } from './manage/routes.ts';
+import { ownApplicationRoutes } from './own-application/routes.ts';
 import { publicVoteRoutes } from './public-votes/routes.ts';
 import { recountRoutes } from './recount/routes.ts';
 
@@ -10,6 +11,7 @@ import { recountRoutes } from './recount/routes.ts';
 export function contestRoutes(api: Api, services: Services): void {
   manageRoutes(api, services);
   applicationRoutes(api, services);
+  ownApplicationRoutes(api, services);
   juryRoutes(api, services);
   publicVoteRoutes(api, services);
   recountRoutes(api, services);

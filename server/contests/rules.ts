@@ -60,6 +60,12 @@ export function isForVisitors({ postu_phase }: Schedule): boolean {
   return postu_phase === PHASE.registration || postu_phase === PHASE.voting;
 }
 
+/** Whether the jury decides no more: its time is over, or the voting was opened. */
+export function isJuryClosed(contest: Schedule, now: number): boolean {
+  const { postu_phase, vote_date_until } = contest;
+  return postu_phase === PHASE.voting || (postu_phase === PHASE.jury && now >= vote_date_until);
+}
+
 /** What a mail service ignores in the local part of an address. */
 interface Ignored {
   dots: boolean;

@@ -1,12 +1,12 @@
 import { PHASE, type Verification } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
-import { checkCaptcha } from '../../captcha/require-captcha.ts';
 import { createSharedTransactions, type RunShared } from '../../db/shared-transactions.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { findPictures, pictureView } from '../../media/pictures/store.ts';
 import { notFound } from '../../platform/http-error.ts';
+import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
 import { isOpenIn, winnersOf } from '../rules.ts';
@@ -63,6 +63,19 @@ async function eventView({ db }: Services, contest: ContestOfEvent) {
   };
 }
 
+/**
+ * Whether the captcha token is right. An outage of the captcha service refuses no vote: it counts
+ * as a vote without a captcha.
+ */
+async function isChecked({ captcha }: Services, token: string, from: RequestContext) {
+  try {
+    return (await captcha.check(token, from)) === 'ok';
+  } catch (error) {
+    if (error instanceof PlatformUnavailable) return false;
+    throw error;
+  }
+}
+
 /** Counts a vote at once, or sends the code that must confirm it, as the contest asks. */
 async function vote(
   services: Services,
@@ -76,7 +89,7 @@ async function vote(
     // A token is good for one use, so the contest is read before the token is checked.
     const contest = await findContest(services.db, ballot.postu);
     if (contest?.verification === 'email') return requestVote(services, ballot, from);
-    isUnchecked = (await checkCaptcha(services.captcha, token, from)) !== 'ok';
+    isUnchecked = !(await isChecked(services, token, from));
   }
   const counted = await castPublicVote(services, runShared, ballot, from, isUnchecked);
   if (counted === null) return requestVote(services, ballot, from);

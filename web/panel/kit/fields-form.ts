@@ -60,7 +60,8 @@ export function validateFields(
   check?: CrossCheck,
 ) {
   const shown = shownFields(fields, values, record);
-  const shape = Object.fromEntries(shown.map(([name, { schema }]) => [name, schema]));
+  const checked = shown.filter(([name, { isUnchecked }]) => !isUnchecked?.(values[name]));
+  const shape = Object.fromEntries(checked.map(([name, { schema }]) => [name, schema]));
   const resolve = schemaResolver(z.object(shape), { sync: true });
   const missing = shown.filter(
     ([name, field]) => record === null && field.missing && !values[name],

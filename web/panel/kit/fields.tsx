@@ -52,6 +52,8 @@ interface FieldOptions {
   isHalf?: boolean;
   /** Whether the field is shown, checked and sent. */
   isShown?(values: Values, record: Values | null): boolean;
+  /** Whether this value is accepted although the contract would refuse it, as one stored earlier. */
+  isUnchecked?(value: unknown): boolean;
   /** Value of a new record. */
   initial?: unknown;
   required?: boolean;

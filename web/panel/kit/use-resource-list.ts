@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { type PlaceKey, parseOneOf } from '../ui/place.ts';
 import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
 import { narrowItems, STATES, searchedText } from './narrow.ts';
@@ -10,6 +11,8 @@ import { parseSort, type Sort } from './sort.ts';
 /** Records of a page of a table, and of a grid of cards. */
 const PAGE_ROWS = 50;
 const PAGE_CARDS = 24;
+/** Records of a page that the server cuts, if they can be ordered: as many as it allows. */
+const PAGE_ORDERED = MAX_PAGE_SIZE;
 
 interface Page<Item> {
   count: number;
@@ -45,7 +48,8 @@ export function useResourceList<Item extends Identified>(
   const filters = readFilters(resource, place);
   const state = resource.active ? parseOneOf(params.state, STATES) : null;
   const isPaged = resource.paging !== undefined;
-  const size = resource.card && !isPaged ? PAGE_CARDS : PAGE_ROWS;
+  const pageSize = isPaged && resource.order ? PAGE_ORDERED : PAGE_ROWS;
+  const size = resource.card && !isPaged ? PAGE_CARDS : pageSize;
   const { query: fixed, params: path } = resource.listInput ?? {};
   const sent = isPaged
     ? {

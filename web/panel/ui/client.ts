@@ -1,5 +1,5 @@
 import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
-import { ApiError, addressOf, type CallOptions, createClient } from '../../ui/api.ts';
+import { ApiError, addressOf, type CallOptions, createClient, startWrite } from '../../ui/api.ts';
 import { hasConfirmedIdentity } from '../accounts/identity.ts';
 import { askLogIn, readSession } from '../accounts/session.ts';
 
@@ -126,16 +126,20 @@ export function upload<N extends CallName>(
   options: UploadOptions = {},
 ): Promise<Reply<N>> {
   const [method = 'POST', path = ''] = name.split(' ');
+  const form = formOf(input.fields);
+  const write = startWrite(name, { params: input.params ?? {} }, form);
   const sent = new Promise<Reply<N>>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, addressOf(path, { params: input.params ?? {} }));
     for (const [header, value] of Object.entries(authorization())) {
       request.setRequestHeader(header, value);
     }
+    request.setRequestHeader('idempotency-key', write.key);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     };
     request.onload = () => {
+      write.settle(request.status);
       const body = parse(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(body as Reply<N>);
       else reject(new ApiError(request.status, body));
@@ -144,7 +148,7 @@ export function upload<N extends CallName>(
       reject(new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' }));
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
     options.signal?.addEventListener('abort', () => request.abort());
-    request.send(formOf(input.fields));
+    request.send(form);
   });
   return sent.catch(leaveWhenRefused);
 }

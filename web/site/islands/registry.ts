@@ -3,6 +3,7 @@ export const components = {
   apply: () => import('../contests/apply/application.tsx'),
   beats: () => import('../beats/beats.tsx'),
   contact: () => import('../contact/contact-form.tsx'),
+  own: () => import('../contests/own/own-application.tsx'),
   voting: () => import('../contests/voting/voting.tsx'),
 };
 

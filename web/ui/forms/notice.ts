@@ -10,11 +10,13 @@ export interface Notice {
   text: string;
   /** Label of the button. */
   action?: string;
+  /** A page that the notice leads to besides. */
+  link?: { label: string; href: string };
 }
 
 function add(
   parent: HTMLElement,
-  tag: 'h2' | 'p' | 'span' | 'button',
+  tag: 'h2' | 'p' | 'span' | 'button' | 'a',
   className: string,
   text: string,
 ) {
@@ -30,7 +32,8 @@ function add(
  * outside, or the back gesture of a phone. The focus returns to the previous element. Warnings and
  * errors are alerts to screen readers.
  */
-export function showNotice({ tone, title, text, action = 'Aceptar' }: Notice): Promise<void> {
+export function showNotice(notice: Notice): Promise<void> {
+  const { tone, title, text, action = 'Aceptar', link } = notice;
   const dialog = document.createElement('dialog');
   dialog.className = `dialog paper ${css.notice}`;
   dialog.dataset.tone = tone;
@@ -41,6 +44,7 @@ export function showNotice({ tone, title, text, action = 'Aceptar' }: Notice): P
   add(dialog, 'span', css.icon ?? '', icons[tone]).ariaHidden = 'true';
   add(dialog, 'h2', css.title ?? '', title).id = 'notice-title';
   add(dialog, 'p', css.text ?? '', text).id = 'notice-text';
+  if (link) add(dialog, 'a', css.link ?? '', link.label).setAttribute('href', link.href);
   const button = add(dialog, 'button', 'button', action);
   button.addEventListener('click', () => dialog.close());
   document.body.append(dialog);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { countryName } from '../../../../contracts/country-name.ts';
 import { receiptPath, votingPath } from '../../../../contracts/paths.ts';
+import { profileLink } from '../../../../contracts/profile-links.ts';
 import { showReceipt } from '../../../../contracts/receipts.ts';
 import { fitOf } from '../../../ui/text.ts';
 import { stop } from '../../players/play.ts';
@@ -117,10 +118,30 @@ function Actions({ competitor, event, isOpen, hasVoted, receipt, onVote }: Props
   );
 }
 
+/** Links to the competitor's profiles; what is no address of the network is shown as text. */
+function Profiles({ competitor: { aka, url_yt, url_ig, url_fb } }: Pick<Props, 'competitor'>) {
+  const instagram = profileLink(url_ig, 'instagram') ?? '';
+  const facebook = profileLink(url_fb, 'facebook') ?? '';
+  const texts = [
+    ['Instagram', instagram ? '' : url_ig],
+    ['Facebook', facebook ? '' : url_fb],
+  ].filter(([, text]) => text);
+  return (
+    <>
+      <SocialLinks social={{ youtube: url_yt, facebook, instagram }} name={aka} />
+      {texts.map(([network, text]) => (
+        <p key={network} className={css.from}>
+          {network}: {text}
+        </p>
+      ))}
+    </>
+  );
+}
+
 /** One competitor: video, name and votes. */
 export function Stage(props: Props) {
   const { competitor, place, isShown } = props;
-  const { aka, city, country, label, url_yt, url_ig, url_fb } = competitor;
+  const { aka, city, country, label } = competitor;
   const from = [city, countryName(country)].filter(Boolean).join(', ');
   return (
     <li
@@ -141,10 +162,7 @@ export function Stage(props: Props) {
         <div className={css.numbers}>
           <Count votes={competitor.votes} isKnown={props.hasCounts} />
           <Actions {...props} />
-          <SocialLinks
-            social={{ youtube: url_yt, facebook: url_fb, instagram: url_ig }}
-            name={aka}
-          />
+          <Profiles competitor={competitor} />
         </div>
         <Steps event={props.event} competitors={props.competitors} place={place} />
       </article>
