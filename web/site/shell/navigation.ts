@@ -65,11 +65,7 @@ export function startNavigation(): void {
   });
   addEventListener('pageswap', (event) => {
     showLoading(false);
-    if (event.viewTransition === null) return;
-    nameParts('hero', 'title');
-    // The panel takes part in no transition: that is not an error.
-    event.viewTransition.finished.catch(() => undefined);
-    event.viewTransition.ready.catch(() => undefined);
+    if (event.viewTransition !== null) nameParts('hero', 'title');
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
