@@ -26,6 +26,7 @@ import * as publicVotes from './public-votes.ts';
 import * as records from './records.ts';
 import * as recount from './recount.ts';
 import * as reservations from './reservations.ts';
+import * as search from './search.ts';
 import * as segments from './segments.ts';
 import * as sessions from './sessions.ts';
 import * as site from './site.ts';
@@ -61,6 +62,7 @@ export const calls = [
   publicEntries.getEntry,
   publicEntries.listEntryCards,
   publicEntries.listSegmentPaths,
+  search.searchSite,
   site.getShell,
   site.getHome,
   site.getCapsulePage,

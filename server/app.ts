@@ -42,6 +42,7 @@ import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import type { Services } from './services.ts';
 import { pagePictureRoutes } from './site/page-picture.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -69,6 +70,7 @@ export interface App {
 function bindSlices(api: Api, services: Services): void {
   accountRoutes(api, services);
   siteRoutes(api, services);
+  searchRoutes(api, services);
   entryRoutes(api, services);
   albumRoutes(api, services);
   capsuleRoutes(api, services);

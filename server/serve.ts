@@ -25,6 +25,7 @@ import { PlainError } from './platform/plain-error.ts';
 import { makePrivate } from './private-files.ts';
 import { startStudioClock } from './reservations/remind.ts';
 import { startRetention } from './retention/purge.ts';
+import { completeIndex } from './search/keep-index.ts';
 import type { Services } from './services.ts';
 import { assertNoForeignFiles, bindStorage } from './stored-files/site-binding.ts';
 import { startSweeping } from './stored-files/sweep.ts';
@@ -144,6 +145,7 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
   await sealStoredTotpSecrets(database.db, app.services);
   const password = await makeFirstAdministrator(database, config, log);
   if (wantsDemo(config) && !(await hasEntries(database.db))) await fillDemo(app.services);
+  await completeIndex(database.db, database.engine);
   const stops = [
     startStudioClock(app.services),
     startRetention(app.services),

@@ -1,7 +1,4 @@
-/** Returns text in the form used by searches: no accents, lower case. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
+import { foldText } from '../../contracts/fold-text.ts';
 
 export function searchTextOf(lyric: { title: string; album: string; featuring: string }): string {
   return foldText(`${lyric.title}\n${lyric.album}\n${lyric.featuring}`);

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { foldText } from '../../contracts/fold-text.ts';
 import { crud, type PageWindow } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { containing, foldText } from './rules.ts';
+import { containing } from './rules.ts';
 import type { LyricTable } from './table.ts';
 
 export type LyricRow = Selectable<LyricTable>;
