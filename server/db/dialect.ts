@@ -12,9 +12,14 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
   ref: { sqlite: 'integer', postgres: 'bigint' },
   time: { sqlite: 'integer', postgres: 'bigint' },
   flag: { sqlite: 'integer', postgres: 'smallint' },
+  /** The texts of `lyric.document`, joined by spaces; null without any. */
+  lyric_words: {
+    sqlite: `(select group_concat(atom, ' ') from json_tree(lyric.document) where key = 'text')`,
+    postgres: `(select string_agg(part #>> '{}', ' ') from jsonb_path_query(lyric.document::jsonb, 'strict $.**.text') as part)`,
+  },
 };
 
-/** Replaces `{{id}}`, `{{ref}}`, `{{time}}` and `{{flag}}` in a migration by the engine's types. */
+/** Replaces `{{id}}` and the other words above in a migration by what the engine understands. */
 export function forEngine(sql: string, engine: Engine): string {
   return sql.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const word = words[name]?.[engine];
