@@ -184,7 +184,7 @@ test('a session that ends during an edit is resumed on the spot and the save is 
   await page.getByRole('button', { name: 'Guardar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await expect(dialog.getByLabel('Usuario')).toHaveValue(E2E_ADMIN.username);
-  const password = dialog.getByLabel('Contraseña', { exact: true });
+  const password = dialog.getByRole('textbox', { name: 'Contraseña' });
   await password.fill('no es esta');
   await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(dialog.getByText('Usuario o contraseña es incorrecto.')).toBeVisible();
