@@ -10,7 +10,7 @@ import {
   optionalText,
   personNames,
 } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageOf, searchedQuery } from './paging.ts';
 import { optionalPassword, typedPassword } from './password-fields.ts';
 
 export const LAST_ADMINISTRATOR =
@@ -59,14 +59,17 @@ export const userFields = {
   user_type: labelled('Rol', userType),
 };
 
+/** Columns by which the list can be sorted. */
+export const userSorts = ['name', 'username', 'user_type', 'last_login_at'] as const;
+
 export const listUsers = defineCall({
   method: 'GET',
   path: '/h/users/',
-  summary: 'The accounts, newest first; `search` looks in name, user and e-mail',
+  summary:
+    'The accounts, newest first or by `sort`; `search` finds words in name, user, e-mail and phone',
   access: staff,
   query: z.strictObject({
-    ...pageQuery.shape,
-    search: optionalText(100),
+    ...searchedQuery(userSorts),
     user_type: userType.optional(),
     state: z.enum(userStates).optional(),
   }),

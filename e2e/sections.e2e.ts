@@ -8,6 +8,7 @@ import {
   visitor,
 } from './pages.ts';
 import { choosePicture, expectSaved, jpeg, logIn, openSection, SECTION } from './panel.ts';
+import { E2E_ADMIN } from './people.ts';
 
 test('a background is added, shown on the site, switched off and deleted', async ({
   page,
@@ -164,4 +165,33 @@ test('several album pictures are uploaded at once, retried and ordered with the 
   await page.keyboard.press('Space');
   await expectSaved(page, 'Se ha actualizado el orden correctamente.');
   await expect(album.getByRole('article').nth(-2)).toHaveAccessibleName(String(name));
+});
+
+test('a session that ends during an edit is resumed on the spot and the save is repeated', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED, /Failed to load resource/);
+  await logIn(page);
+  await openSection(page, SECTION.capsule);
+  const field = page.getByLabel('Título');
+  await field.fill('La Cápsula de siempre');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const ended = await page.request.get('/api/logout/', {
+    headers: { authorization: `Token ${token}` },
+  });
+  expect(ended.status()).toBe(204);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
+  await expect(dialog.getByLabel('Usuario')).toHaveValue(E2E_ADMIN.username);
+  const password = dialog.getByRole('textbox', { name: 'Contraseña' });
+  await password.fill('no es esta');
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(dialog.getByText('Usuario o contraseña es incorrecto.')).toBeVisible();
+  await expectAccessible(page);
+  await password.fill(E2E_ADMIN.password);
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expectSaved(page, 'Se ha actualizado la cápsula correctamente.');
+  await expect(dialog).toBeHidden();
+  await expect(field).toHaveValue('La Cápsula de siempre');
 });

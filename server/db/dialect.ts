@@ -19,6 +19,11 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
       contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='2 3')`,
     postgres: 'create index search_document_vector on search_document using gin (vector)',
   },
+  /** The texts of `lyric.document`, joined by spaces; null without any. */
+  lyric_words: {
+    sqlite: `(select group_concat(atom, ' ') from json_tree(lyric.document) where key = 'text')`,
+    postgres: `(select string_agg(part #>> '{}', ' ') from jsonb_path_query(lyric.document::jsonb, 'strict $.**.text') as part)`,
+  },
 };
 
 /** Replaces the words in double braces in a migration by what the engine has for them. */

@@ -9,6 +9,7 @@ import { SessionContext } from '../accounts/session-context.ts';
 import { FactorNotice } from '../security/factor-notice.tsx';
 import { FactorSetupPage } from '../security/factor-setup-page.tsx';
 import { IdentityDialog } from '../security/identity-dialog.tsx';
+import { SignInDialog } from '../security/sign-in-dialog.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
 import { PanelLoading } from '../ui/browser-only.tsx';
 import { call } from '../ui/client.ts';
@@ -196,6 +197,7 @@ export default function Dashboard() {
           <FactorSetupPage userName={session.userName} onDone={ask} onLeave={() => void logOut()} />
         ) : null}
         <IdentityDialog />
+        <SignInDialog />
       </SessionContext>
     </PanelFrame>
   );

@@ -6,7 +6,7 @@ import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
 import { narrowItems, STATES, searchedText } from './narrow.ts';
 import type { Identified, Resource } from './resource.ts';
 import { sendCall } from './send-call.ts';
-import { parseSort, type Sort } from './sort.ts';
+import { formatSort, parseSort, type Sort } from './sort.ts';
 
 /** Records of a page of a table, and of a grid of cards. */
 const PAGE_ROWS = 50;
@@ -50,11 +50,13 @@ export function useResourceList<Item extends Identified>(
   const isPaged = resource.paging !== undefined;
   const pageSize = isPaged && resource.order ? PAGE_ORDERED : PAGE_ROWS;
   const size = resource.card && !isPaged ? PAGE_CARDS : pageSize;
+  const sorted = parseSort(params.sort, resource.columns ?? []);
   const { query: fixed, params: path } = resource.listInput ?? {};
   const sent = isPaged
     ? {
         ...Object.fromEntries(filters.map(({ query, value }) => [query, value ?? undefined])),
         ...(resource.paging === 'searched' ? { search: words } : {}),
+        sort: sorted === null ? undefined : formatSort(sorted),
         page,
         page_size: size,
       }
@@ -70,7 +72,7 @@ export function useResourceList<Item extends Identified>(
     staleTime: resource.refetchEvery ? 0 : 10_000,
   });
   const { data } = query;
-  const { key, isDescending } = parseSort(params.sort, resource.columns ?? []) ?? {};
+  const { key, isDescending } = sorted ?? {};
   const sort = useMemo(
     () => (key === undefined ? null : { key, isDescending: isDescending === true }),
     [key, isDescending],
@@ -151,7 +153,7 @@ export function useResourceList<Item extends Identified>(
     sort,
     setSort: (next: Sort | null) =>
       change({
-        sort: next && `${next.isDescending ? '-' : ''}${next.key}`,
+        sort: next && formatSort(next),
         page: null,
       }),
     refresh,

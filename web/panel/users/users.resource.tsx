@@ -99,13 +99,14 @@ export const users = defineResource({
     { param: 'state', query: 'state', label: 'Estado', all: 'Todos los estados', options: states },
   ],
   columns: [
-    { label: 'Nombre', isRowHead: true, text: nameOf },
+    { label: 'Nombre', isRowHead: true, sort: 'name', text: nameOf },
     {
       label: 'Cuenta',
       from: 'sm',
+      sort: 'username',
       text: ({ username, email, phone }) => [username, email, phone].filter(Boolean).join(' · '),
     },
-    { label: 'Rol', from: 'sm', text: ({ user_type }) => roleWords(user_type) },
+    { label: 'Rol', from: 'sm', sort: 'user_type', text: ({ user_type }) => roleWords(user_type) },
     {
       label: 'Situación',
       cell: (user) => (
@@ -118,6 +119,7 @@ export const users = defineResource({
     {
       label: 'Último acceso',
       from: 'md',
+      sort: 'last_login_at',
       text: ({ last_login_at: at }) => (at === null ? 'nunca ha entrado' : showTime(at)),
     },
   ],
