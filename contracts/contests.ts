@@ -21,6 +21,10 @@ export const phaseStates = ['inactive', 'waiting', 'open', 'over'] as const;
 export const verifications = ['none', 'email'] as const;
 export type Verification = (typeof verifications)[number];
 
+/** When visitors see the counts of a voting: at any time, after the close, or not in its last hour. */
+export const countsShown = ['always', 'after_close', 'not_last_hour'] as const;
+export type CountsShown = (typeof countsShown)[number];
+
 const staff = ['administrator'] as const;
 export const VERIFICATION_FIXED =
   'La verificación no se puede cambiar: ya hay votos en este evento.';
@@ -44,6 +48,7 @@ export const contestItem = z.object({
   postu_winners: z.int(),
   votes_per_ip: z.int(),
   verification: z.enum(verifications),
+  counts_shown: z.enum(countsShown),
   postu_active: z.boolean(),
   postu_phase: z.int(),
   /** State of the current phase: not started, open, ended, or contest inactive. */
@@ -88,6 +93,12 @@ const rest = {
     z.enum(verifications).optional(),
     'Por correo: cada voto se confirma con un código de seis cifras; hacen falta el correo del sitio y un minuto más de cada votante. Ninguna: se cuenta al momento, y cualquiera puede inventar correos. No se puede cambiar cuando ya hay votos.',
   ),
+  /** `always` when omitted. */
+  counts_shown: labelled(
+    'Conteo a la vista',
+    z.enum(countsShown).optional(),
+    'Escondido, nadie fuera del equipo ve los votos hasta el cierre: no se vota a ganador ni se sabe cuántos votos falta comprar.',
+  ),
 };
 
 /** Fields of the contest form. */
@@ -97,6 +108,7 @@ export const contestFields = {
   ...amounts,
   votes_per_ip: rest.votes_per_ip,
   verification: rest.verification,
+  counts_shown: rest.counts_shown,
 };
 
 type Dates = Partial<Record<keyof typeof dates, string | undefined>>;

@@ -16,6 +16,8 @@ export interface ContestTable {
   votes_per_ip: number;
   /** `none` or `email`. */
   verification: Generated<string>;
+  /** `always`, `after_close` or `not_last_hour`. */
+  counts_shown: Generated<string>;
   /** Empty until the first line of the chain. */
   receipt_salt: Generated<string>;
   /** 1 registration, 2 jury, 3 voting. */

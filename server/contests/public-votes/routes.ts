@@ -1,4 +1,4 @@
-import { PHASE, type Verification } from '../../../contracts/contests.ts';
+import { type CountsShown, PHASE, type Verification } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
 import { createSharedTransactions, type RunShared } from '../../db/shared-transactions.ts';
 import { authorOf } from '../../http/account.ts';
@@ -10,7 +10,7 @@ import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
-import { isOpenIn, winnersOf } from '../rules.ts';
+import { areCountsHidden, isOpenIn, winnersOf } from '../rules.ts';
 import {
   type ContestOfEvent,
   findContest,
@@ -25,7 +25,7 @@ import { confirmVote } from './confirm-vote.ts';
 import { requestVote } from './request-vote.ts';
 import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
 
-function qualifierView(row: CompetitorRow): calls.Qualifier {
+function qualifierView(row: CompetitorRow) {
   return {
     id: row.id,
     ref: row.ref,
@@ -105,13 +105,16 @@ function publicRoutes(api: Api, services: Services): void {
 
   api.bind(calls.listQualifiers, async ({ query }) => {
     const contest = await findVoting(services, query.event);
-    const qualifiers = (await listCompetitors(db, contest.id)).map(qualifierView);
+    const competitors = (await listCompetitors(db, contest.id)).map(qualifierView);
+    const now = clock.now();
+    const isHidden = areCountsHidden(contest, now);
+    const qualifiers = competitors.map((one) => ({ ...one, votes: isHidden ? null : one.votes }));
     const asked = query.aka_ref;
     const postulate = asked
       ? qualifiers.find((one) => one.ref === asked || String(one.id) === asked)
       : qualifiers[0];
     if (asked && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
-    const closed = clock.now() >= contest.public_date_until;
+    const closed = now >= contest.public_date_until;
     return {
       qualifiers,
       postulation: {
@@ -121,7 +124,9 @@ function publicRoutes(api: Api, services: Services): void {
         closes: new Date(contest.public_date_until).toISOString(),
         closed,
         verification: contest.verification as Verification,
-        winners: closed ? winnersOf(qualifiers, contest.postu_winners) : [],
+        counts_shown: contest.counts_shown as CountsShown,
+        are_counts_hidden: isHidden,
+        winners: closed ? winnersOf(competitors, contest.postu_winners) : [],
         winners_count: contest.postu_winners,
       },
       event: await eventView(services, contest),

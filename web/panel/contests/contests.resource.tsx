@@ -70,6 +70,12 @@ const verificationOptions = [
   { value: 'email', label: 'Por correo' },
 ];
 
+const countsOptions = [
+  { value: 'always', label: 'Siempre' },
+  { value: 'after_close', label: 'Solo después del cierre' },
+  { value: 'not_last_hour', label: 'Siempre, menos en la última hora' },
+];
+
 export const contests = defineResource({
   key: 'contests',
   alsoStale: [['jury']],
@@ -129,6 +135,7 @@ export const contests = defineResource({
     postu_winners: numberField(contestFields.postu_winners, { isHalf: true }),
     votes_per_ip: numberField(contestFields.votes_per_ip, { initial: '1', required: true }),
     verification: choiceField(contestFields.verification, verificationOptions, { initial: 'none' }),
+    counts_shown: choiceField(contestFields.counts_shown, countsOptions, { initial: 'always' }),
   },
   check: (values) => ({
     ...checkPeriods(values),

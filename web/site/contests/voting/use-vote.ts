@@ -15,10 +15,10 @@ const FAILED = {
 const BAD_EMAIL = 'Por favor escriba correctamente un correo electronico.';
 const NO_CODE = 'Debe escribir el código.';
 
-/** `votes` is the new count of the competitor `plate`. */
+/** `votes` is the new count of the competitor `plate`; null while counts are hidden. */
 export interface CountedVote {
   plate: number;
-  votes: number;
+  votes: number | null;
   receipt?: string | undefined;
 }
 

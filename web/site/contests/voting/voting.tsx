@@ -129,6 +129,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
               place={place}
               isShown={place === shown}
               hasCounts={hasCounts}
+              countsShown={postulation.counts_shown}
               isOpen={isOpen}
               hasVoted={hasVoted}
               receipt={hasVoted ? receiptOf(postulation.id) : null}
