@@ -17,8 +17,11 @@ export const PHASE = { registration: 1, jury: 2, voting: 3 } as const;
 /** State of the current phase: whether it is open now, and if not, why. */
 export const phaseStates = ['inactive', 'waiting', 'open', 'over'] as const;
 
-/** How a contest verifies the mailbox of a public vote. */
-export const verifications = ['none', 'email'] as const;
+/**
+ * How a contest verifies public votes: not at all, with a code that is mailed, with a single-use
+ * ticket, or with either of these.
+ */
+export const verifications = ['none', 'email', 'ticket', 'email_or_ticket'] as const;
 export type Verification = (typeof verifications)[number];
 
 /** When visitors see the counts of a voting: at any time, after the close, or not in its last hour. */
@@ -91,7 +94,7 @@ const rest = {
   verification: labelled(
     'Verificación del voto',
     z.enum(verifications).optional(),
-    'Por correo: cada voto se confirma con un código de seis cifras; hacen falta el correo del sitio y un minuto más de cada votante. Ninguna: se cuenta al momento, y cualquiera puede inventar correos. No se puede cambiar cuando ya hay votos.',
+    'Cómo se sabe que cada voto es de alguien. No se puede cambiar cuando ya hay votos.',
   ),
   /** `always` when omitted. */
   counts_shown: labelled(
@@ -216,6 +219,10 @@ export const contestRecord = z.object({
       votes_set_aside: z.int(),
       place: z.int().nullable(),
     }),
+  ),
+  /** Batches of tickets and how many of each were used. */
+  tickets: z.array(
+    z.object({ label: z.string(), quantity: z.int(), used: z.int(), is_revoked: z.boolean() }),
   ),
   /** Counts by calendar day in Caracas. */
   applicants_by_day: z.array(dayCount),

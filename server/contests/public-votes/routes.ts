@@ -89,7 +89,7 @@ async function vote(
   if (token !== undefined) {
     // A token is good for one use, so the contest is read before the token is checked.
     const contest = await findContest(services.db, ballot.postu);
-    if (contest?.verification === 'email') return requestVote(services, ballot, from);
+    if (contest && contest.verification !== 'none') return requestVote(services, ballot, from);
     isUnchecked = !(await isChecked(services, token, from));
   }
   const counted = await castPublicVote(services, runShared, ballot, from, isUnchecked);
