@@ -92,6 +92,7 @@ export default {
       'jury',
       'vote-anomalies',
       'public-votes',
+      'tickets',
       'recount',
       'record',
       'manage',

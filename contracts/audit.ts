@@ -38,6 +38,7 @@ export const auditSubjects = [
   'social',
   'studio',
   'subscribers',
+  'tickets',
 ] as const;
 
 const ofSeries = [

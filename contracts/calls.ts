@@ -34,6 +34,7 @@ import * as siteTexts from './site-texts.ts';
 import * as social from './social.ts';
 import * as studio from './studio.ts';
 import * as subscribers from './subscribers.ts';
+import * as tickets from './tickets.ts';
 import * as users from './users.ts';
 import * as videos from './videos.ts';
 
@@ -173,6 +174,12 @@ export const calls = [
   publicVotes.listVotings,
   publicVotes.castPublicVote,
   publicVotes.confirmPublicVote,
+  tickets.castTicketVote,
+  tickets.listTicketBatches,
+  tickets.createTicketBatch,
+  tickets.revokeTicketBatch,
+  tickets.listTicketCodes,
+  tickets.exportTicketCodes,
   recount.findReceipt,
   recount.listVoteHeads,
   recount.downloadRecount,

@@ -6,6 +6,7 @@ import { manageRoutes } from './manage/routes.ts';
 import { ownApplicationRoutes } from './own-application/routes.ts';
 import { publicVoteRoutes } from './public-votes/routes.ts';
 import { recountRoutes } from './recount/routes.ts';
+import { ticketRoutes } from './tickets/routes.ts';
 
 /** Registers the routes of contests: management, applications, jury, public votes. */
 export function contestRoutes(api: Api, services: Services): void {
@@ -14,5 +15,6 @@ export function contestRoutes(api: Api, services: Services): void {
   ownApplicationRoutes(api, services);
   juryRoutes(api, services);
   publicVoteRoutes(api, services);
+  ticketRoutes(api, services);
   recountRoutes(api, services);
 }

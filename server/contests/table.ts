@@ -14,8 +14,10 @@ export interface ContestTable {
   postu_vote_quant: number;
   postu_winners: number;
   votes_per_ip: number;
-  /** `none` or `email`. */
+  /** `none`, `email`, `ticket` or `email_or_ticket`. */
   verification: Generated<string>;
+  /** `always`, `after_close` or `not_last_hour`. */
+  counts_shown: Generated<string>;
   /** Empty until the first line of the chain. */
   receipt_salt: Generated<string>;
   /** 1 registration, 2 jury, 3 voting. */
@@ -106,7 +108,7 @@ export interface PublicVoteTable {
   /** Subnet of the address: IPv4 /24, IPv6 /48. */
   network: string;
   claimed_address: string;
-  /** As the contest's when the vote was cast. */
+  /** How the vote was verified: `none`, `email` or `ticket`. */
   verification: Generated<string>;
   /** The request carried no valid captcha token. */
   is_unchecked: Generated<number>;
@@ -138,6 +140,28 @@ export interface VoteRequestTable {
   created_at: number;
 }
 
+/** A batch of single-use codes. */
+export interface TicketBatchTable {
+  id: Generated<number>;
+  contest_id: number;
+  label: string;
+  quantity: number;
+  /** The codes follow from it; sealed where the site has a key. */
+  seed: string;
+  created_by: string;
+  created_at: number;
+  revoked_at: Generated<number | null>;
+}
+
+export interface TicketTable {
+  id: Generated<number>;
+  batch_id: number;
+  number: number;
+  /** SHA-256 of the code. */
+  code_hash: string;
+  used_at: Generated<number | null>;
+}
+
 /** A line of the hash chain of a contest; never changed. */
 export interface VoteLineTable {
   contest_id: number;
@@ -163,6 +187,8 @@ declare module '../db/tables.ts' {
     jury_look: JuryLookTable;
     public_vote: PublicVoteTable;
     vote_request: VoteRequestTable;
+    ticket_batch: TicketBatchTable;
+    ticket: TicketTable;
     vote_line: VoteLineTable;
     vote_head: VoteHeadTable;
   }

@@ -85,7 +85,7 @@ export async function eraseVoters(tx: Tx, time: number): Promise<number> {
         network: '',
         claimed_address: '',
       })
-      .where('email', '<>', '')
+      .where('address', '<>', '')
       .where('contest_id', 'in', endedContests(tx, time))
       .executeTakeFirst(),
   );

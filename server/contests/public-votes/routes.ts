@@ -1,4 +1,4 @@
-import { PHASE, type Verification } from '../../../contracts/contests.ts';
+import { type CountsShown, PHASE, type Verification } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
 import { createSharedTransactions, type RunShared } from '../../db/shared-transactions.ts';
 import { authorOf } from '../../http/account.ts';
@@ -9,7 +9,7 @@ import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
-import { isOpenIn, winnersOf } from '../rules.ts';
+import { areCountsHidden, isOpenIn, winnersOf } from '../rules.ts';
 import {
   type ContestOfEvent,
   findContest,
@@ -24,7 +24,7 @@ import { confirmVote } from './confirm-vote.ts';
 import { requestVote } from './request-vote.ts';
 import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
 
-function qualifierView(row: CompetitorRow): calls.Qualifier {
+function qualifierView(row: CompetitorRow) {
   return {
     id: row.id,
     ref: row.ref,
@@ -88,7 +88,7 @@ async function vote(
   if (token !== undefined) {
     // A token is good for one use, so the contest is read before the token is checked.
     const contest = await findContest(services.db, ballot.postu);
-    if (contest?.verification === 'email') return requestVote(services, ballot, from);
+    if (contest && contest.verification !== 'none') return requestVote(services, ballot, from);
     isUnchecked = !(await isChecked(services, token, from));
   }
   const counted = await castPublicVote(services, runShared, ballot, from, isUnchecked);
@@ -104,13 +104,16 @@ function publicRoutes(api: Api, services: Services): void {
 
   api.bind(calls.listQualifiers, async ({ query }) => {
     const contest = await findVoting(services, query.event);
-    const qualifiers = (await listCompetitors(db, contest.id)).map(qualifierView);
+    const competitors = (await listCompetitors(db, contest.id)).map(qualifierView);
+    const now = clock.now();
+    const isHidden = areCountsHidden(contest, now);
+    const qualifiers = competitors.map((one) => ({ ...one, votes: isHidden ? null : one.votes }));
     const asked = query.aka_ref;
     const postulate = asked
       ? qualifiers.find((one) => one.ref === asked || String(one.id) === asked)
       : qualifiers[0];
     if (asked && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
-    const closed = clock.now() >= contest.public_date_until;
+    const closed = now >= contest.public_date_until;
     return {
       qualifiers,
       postulation: {
@@ -120,7 +123,9 @@ function publicRoutes(api: Api, services: Services): void {
         closes: new Date(contest.public_date_until).toISOString(),
         closed,
         verification: contest.verification as Verification,
-        winners: closed ? winnersOf(qualifiers, contest.postu_winners) : [],
+        counts_shown: contest.counts_shown as CountsShown,
+        are_counts_hidden: isHidden,
+        winners: closed ? winnersOf(competitors, contest.postu_winners) : [],
         winners_count: contest.postu_winners,
       },
       event: await eventView(services, contest),

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
+import { noteMailsLeave } from '../accounts/mails-leave.ts';
 import { OwnPasswordPage } from '../accounts/own-password-page.tsx';
 import { askLogIn, leave, readSession, type Session } from '../accounts/session.ts';
 import { SessionContext } from '../accounts/session-context.ts';
@@ -169,6 +170,7 @@ function useVisit() {
         const { type, id, user } = me;
         setSession({ ...stored, userType: type, userId: id, userName: user });
         setFactorDueAt(me.factor_due_at);
+        noteMailsLeave(me.sends_mail);
         setVisit(visitOf(me));
       },
       () => setVisit('admitted'),

@@ -14,12 +14,16 @@ function shownFields(fields: Fields, values: Values, record: Values | null): [st
   return Object.entries(fields).filter(([, { isShown }]) => isShown?.(values, record) ?? true);
 }
 
+function initialOf({ initial, empty }: Field): unknown {
+  return (typeof initial === 'function' ? initial() : initial) ?? empty;
+}
+
 /** The values of the inputs for a stored record, or for a new one. */
 export function toFormValues(fields: Fields, record: Values | null): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      record === null ? (field.initial ?? field.empty) : field.toInput(record[name]),
+      record === null ? initialOf(field) : field.toInput(record[name]),
     ]),
   );
 }

@@ -54,7 +54,7 @@ interface FieldOptions {
   isShown?(values: Values, record: Values | null): boolean;
   /** Whether this value is accepted although the contract would refuse it, as one stored earlier. */
   isUnchecked?(value: unknown): boolean;
-  /** Value of a new record. */
+  /** Value of a new record, or a function that returns it when the form opens. */
   initial?: unknown;
   required?: boolean;
   /** Converts a stored value to the value of the input; by default its text. */

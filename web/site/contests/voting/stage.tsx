@@ -13,7 +13,14 @@ import { Front } from './front.tsx';
 import { countText, votesWord } from './numbers.ts';
 import { ShareButton } from './share-button.tsx';
 import css from './stage.module.css';
-import type { Competitor } from './voting-data.ts';
+import type { Competitor, VotingData } from './voting-data.ts';
+
+/** Said instead of a hidden count. */
+const HIDDEN = {
+  always: '',
+  after_close: 'Los votos se muestran cuando cierra la votación.',
+  not_last_hour: 'En la última hora los votos no se muestran.',
+} as const;
 
 /** Vote count in the size of the title; space is reserved until the count is known. */
 export function Count({ votes, isKnown }: { votes: number; isKnown: boolean }) {
@@ -65,6 +72,7 @@ interface Props extends StepsProps {
   competitor: Competitor;
   isShown: boolean;
   hasCounts: boolean;
+  countsShown: VotingData['postulation']['counts_shown'];
   /** Whether votes are accepted. */
   isOpen: boolean;
   hasVoted: boolean;
@@ -160,7 +168,11 @@ export function Stage(props: Props) {
           </p>
         </header>
         <div className={css.numbers}>
-          <Count votes={competitor.votes} isKnown={props.hasCounts} />
+          {competitor.votes === null ? (
+            <p className={css.from}>{HIDDEN[props.countsShown]}</p>
+          ) : (
+            <Count votes={competitor.votes} isKnown={props.hasCounts} />
+          )}
           <Actions {...props} />
           <Profiles competitor={competitor} />
         </div>
