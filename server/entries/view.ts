@@ -17,5 +17,6 @@ export function entryView(row: EntryRow, pictures: PictureSet): EntryItem {
     is_active: fromFlag(row.is_active),
     seo_title: row.seo_title,
     seo_description: row.seo_description,
+    ink: row.ink,
   };
 }

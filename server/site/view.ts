@@ -1,3 +1,4 @@
+import { inkOf } from '../../contracts/inks.ts';
 import type {
   EntryContests,
   PublicAlbumImage,
@@ -78,6 +79,7 @@ function entryPart(row: EntryRow, having: Relations, pictures: PictureSet) {
     path: pathOf(row.kind, row.name_id),
     seo_title: row.seo_title,
     seo_description: row.seo_description,
+    ink: inkOf(row),
   };
 }
 
