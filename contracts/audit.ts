@@ -28,6 +28,7 @@ export const auditSubjects = [
   'lyrics',
   'messages',
   'password',
+  'picture',
   'private-key',
   'profile',
   'public_vote',

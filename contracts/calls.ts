@@ -21,6 +21,7 @@ import * as lyrics from './lyrics.ts';
 import * as messages from './messages.ts';
 import * as ownApplications from './own-applications.ts';
 import * as portraits from './portraits.ts';
+import * as press from './press.ts';
 import * as publicEntries from './public-entries.ts';
 import * as publicVotes from './public-votes.ts';
 import * as records from './records.ts';
@@ -98,6 +99,7 @@ export const calls = [
   ...Object.values(records.contentWebCalls),
   ...Object.values(portraits.eventPortraitCalls),
   ...Object.values(portraits.contentPortraitCalls),
+  press.changePress,
   ...Object.values(segments.eventSegmentCalls),
   ...Object.values(segments.contentSegmentCalls),
   ...Object.values(albums.artistAlbumCalls),

@@ -12,6 +12,7 @@ import {
   optionalText,
   text,
 } from './fields.ts';
+import { inks } from './inks.ts';
 import { optionalCrop, panelPictureSchema } from './pictures.ts';
 
 /** Kinds of entries: artists, events and content items share one implementation. */
@@ -57,6 +58,8 @@ export const entryItem = z.object({
   is_active: z.boolean(),
   seo_title: z.string(),
   seo_description: z.string(),
+  /** The chosen ink, or empty. */
+  ink: z.string(),
 });
 export type EntryItem = z.infer<typeof entryItem>;
 
@@ -77,7 +80,13 @@ export const entryRelations = z.object({
 });
 export type EntryRelations = z.infer<typeof entryRelations>;
 
+const optionalInk = bounded(
+  20,
+  z.union([z.enum(inks), z.literal('')], { error: 'Elija una de las tintas.' }).optional(),
+);
+
 const common = {
+  ink: labelled('Tinta', optionalInk, 'El color de sus carteles.'),
   email: labelled('Email', optionalEmail()),
   priority: optionalPriority(),
   picture_crop: optionalCrop,

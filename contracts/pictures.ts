@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bounded, parseJsonText } from './fields.ts';
+import { pressSchema } from './press.ts';
 
 /** Crop rectangle in the upright original, as fractions of its width and height (0 to 1). */
 export const cropSchema = z.object({
@@ -32,9 +33,25 @@ const pictureFields = {
 export const pictureSchema = z.object(pictureFields);
 export type Picture = z.infer<typeof pictureSchema>;
 
+/** A picture of a poster: with its dot screens, the focal point and the style. */
+export const pressPictureSchema = z.object({
+  ...pictureFields,
+  press: z.object({
+    ...pressSchema.shape,
+    /** URL of the dot screen (lossless WebP, transparent where the paper shows) in each shape. */
+    small: z.string(),
+    phone: z.string(),
+    wide: z.string(),
+    tall: z.string(),
+  }),
+});
+export type PressPicture = z.infer<typeof pressPictureSchema>;
+
 /** A picture as returned to the panel: includes the stored original, so that it can be cropped again. */
 export const panelPictureSchema = z.object({
-  ...pictureFields,
+  ...pressPictureSchema.shape,
+  /** Base of the names of its files, which identifies it. */
+  name: z.string(),
   original: z.object({ src: z.string(), width: z.int(), height: z.int() }),
   crop: cropSchema.nullable(),
 });

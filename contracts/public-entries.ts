@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { entryKinds } from './entries.ts';
 import { bounded, optionalWholeNumber, wholeNumber } from './fields.ts';
-import { pictureSchema } from './pictures.ts';
+import { inks } from './inks.ts';
+import { pictureSchema, pressPictureSchema } from './pictures.ts';
 
 /** Public responses. Field names are defined by the specification. */
 
@@ -22,68 +23,86 @@ const web = z.object({
   calendar: z.string(),
 });
 
-export const publicAlbumImage = z.object({
+const albumImage = {
   id: z.int(),
   isAlbum: z.literal(true),
   isCover: z.boolean(),
   snippet: z.object({ title: z.string() }),
-  ...pictureSchema.shape,
-});
-export type PublicAlbumImage = z.infer<typeof publicAlbumImage>;
-
-export const publicDetail = z.object({
-  id: z.int(),
-  title: z.string(),
-  description: z.string(),
-  year: z.int().nullable(),
-  country: z.string(),
-  vol: z.int().nullable(),
-  album: z.array(publicAlbumImage),
-  /** `channel`: YouTube playlist id; `spotify`: id, or kind/id, of a list. Empty when there is none. */
-  playlist: z.object({ channel: z.string(), spotify: z.string() }),
-});
-export type PublicDetail = z.infer<typeof publicDetail>;
-
-const entryIndex = {
-  id: z.int(),
-  name: z.string(),
-  name_id: z.string(),
-  priority: z.int(),
-  /** Null means black. */
-  background: pictureSchema.nullable(),
-  picture: pictureSchema.nullable(),
-  social: publicSocial,
-  web,
-  email: z.string(),
-  /** Path of the item's page. */
-  path: z.string(),
-  seo_title: z.string(),
-  seo_description: z.string(),
 };
-const artistIndex = {
-  ...entryIndex,
-  description: z.string(),
-  /** YouTube playlist id, or empty. */
-  channel: z.string(),
-  /** Spotify list (id or kind/id), or empty. */
-  playlist: z.string(),
-};
-const itemIndex = {
-  ...entryIndex,
-  condition: z.array(z.int()),
-  portrait: z.object({ picture: pictureSchema.nullable(), description: z.string() }).nullable(),
-};
-export const publicAlbum = z.array(publicAlbumImage);
+export const publicAlbumImage = z.object({ ...albumImage, ...pictureSchema.shape });
+const posterAlbumImage = z.object({ ...albumImage, ...pressPictureSchema.shape });
+export type PublicAlbumImage = z.infer<typeof posterAlbumImage>;
 
-/** With `view=index`, `details` and `album` are omitted. */
-export const publicArtist = z.object({ ...artistIndex, album: publicAlbum.optional() });
+/** The shapes of items: `picture` and `image` are what a picture and an album picture look like. */
+function itemSchemas<P extends z.ZodType, A extends z.ZodType>(picture: P, image: A) {
+  const detail = z.object({
+    id: z.int(),
+    title: z.string(),
+    description: z.string(),
+    year: z.int().nullable(),
+    country: z.string(),
+    vol: z.int().nullable(),
+    album: z.array(image),
+    /** `channel`: YouTube playlist id; `spotify`: id, or kind/id, of a list. Empty when there is none. */
+    playlist: z.object({ channel: z.string(), spotify: z.string() }),
+  });
+  const entry = {
+    id: z.int(),
+    name: z.string(),
+    name_id: z.string(),
+    priority: z.int(),
+    /** Null means black. */
+    background: picture.nullable(),
+    picture: picture.nullable(),
+    social: publicSocial,
+    web,
+    email: z.string(),
+    /** Path of the item's page. */
+    path: z.string(),
+    seo_title: z.string(),
+    seo_description: z.string(),
+  };
+  return {
+    detail,
+    album: z.array(image),
+    artist: {
+      ...entry,
+      description: z.string(),
+      /** YouTube playlist id, or empty. */
+      channel: z.string(),
+      /** Spotify list (id or kind/id), or empty. */
+      playlist: z.string(),
+    },
+    item: {
+      ...entry,
+      condition: z.array(z.int()),
+      portrait: z.object({ picture: picture.nullable(), description: z.string() }).nullable(),
+    },
+  };
+}
+
+const base = itemSchemas(pictureSchema, publicAlbumImage);
+const poster = itemSchemas(pressPictureSchema, posterAlbumImage);
+/** Spot colour of the item's posters. */
+const ink = { ink: z.enum(inks) };
+
+export const publicAlbum = base.album;
+export const posterAlbum = poster.album;
+
+/** Of the base call. With `view=index`, `details` and `album` are omitted. */
+export const publicArtist = z.object({ ...base.artist, album: base.album.optional() });
 export const publicItem = z.object({
-  ...itemIndex,
-  details: z.array(publicDetail).optional(),
-  album: publicAlbum.optional(),
+  ...base.item,
+  details: z.array(base.detail).optional(),
+  album: base.album.optional(),
 });
-export type PublicArtist = z.infer<typeof publicArtist>;
-export type PublicItem = z.infer<typeof publicItem>;
+
+/** Of the pages: with what posters need. */
+export const posterArtist = z.object({ ...poster.artist, ...ink });
+export const posterItem = z.object({ ...poster.item, ...ink });
+export type PublicArtist = z.infer<typeof posterArtist>;
+export type PublicItem = z.infer<typeof posterItem>;
+export type PublicDetail = z.infer<typeof poster.detail>;
 
 const neighbour = z.object({ name_id: z.string(), name: z.string() });
 const around = { prev: neighbour.nullable(), next: neighbour.nullable() };
@@ -98,16 +117,18 @@ export type EntryContests = z.infer<typeof contests>;
 /** A single item; `prev` and `next` wrap around and are null when there is no other item. */
 export const publicEntry = z.union([
   z.object({
-    ...artistIndex,
-    album: publicAlbum,
+    ...poster.artist,
+    ...ink,
+    album: poster.album,
     ...around,
     /** Number of published lyrics of the artist. */
     lyrics: z.int(),
   }),
   z.object({
-    ...itemIndex,
-    details: z.array(publicDetail),
-    album: publicAlbum,
+    ...poster.item,
+    ...ink,
+    details: z.array(poster.detail),
+    album: poster.album,
     ...around,
     contests,
   }),
@@ -132,7 +153,8 @@ export const entryCard = z.object({
   name: z.string(),
   name_id: z.string(),
   path: z.string(),
-  picture: pictureSchema.nullable(),
+  picture: pressPictureSchema.nullable(),
+  ...ink,
 });
 export type EntryCard = z.infer<typeof entryCard>;
 

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { publicCalendar } from './calendars.ts';
 import { defineCall } from './call.ts';
 import { bounded, emptyAsUndefined } from './fields.ts';
-import { pictureSchema } from './pictures.ts';
-import { publicAlbum, publicArtist, publicItem, publicSocial } from './public-entries.ts';
+import { pictureSchema, pressPictureSchema } from './pictures.ts';
+import {
+  posterAlbum,
+  posterArtist,
+  posterItem,
+  publicAlbum,
+  publicArtist,
+  publicItem,
+  publicSocial,
+} from './public-entries.ts';
 
 export const publicCapsule = z.object({
   id: z.int(),
@@ -15,7 +23,12 @@ export const publicCapsule = z.object({
   playlist: z.string(),
   album: publicAlbum.optional(),
 });
-export type PublicCapsule = z.infer<typeof publicCapsule>;
+/** The capsule as the pages show it. */
+const posterCapsule = publicCapsule.extend({
+  background: pressPictureSchema.nullable(),
+  album: posterAlbum.optional(),
+});
+export type PublicCapsule = z.infer<typeof posterCapsule>;
 
 /** Which captcha the site's forms use; ALTCHA needs no site key. */
 const captcha = z.object({ provider: z.enum(['altcha', 'recaptcha']), site_key: z.string() });
@@ -81,10 +94,10 @@ export const getShell = defineCall({
 
 /** The home carousel: the first item of each section, with the fields that its slide needs. */
 export const homeInfo = z.object({
-  artist: publicArtist.nullable(),
-  event: publicItem.nullable(),
-  content: publicItem.nullable(),
-  capsula: publicCapsule,
+  artist: posterArtist.nullable(),
+  event: posterItem.nullable(),
+  content: posterItem.nullable(),
+  capsula: posterCapsule,
   calendar: publicCalendar.nullable(),
 });
 export type HomeInfo = z.infer<typeof homeInfo>;
@@ -104,7 +117,7 @@ export const getCapsulePage = defineCall({
   summary: 'The capsule as visitors see it',
   access: 'visitor',
   status: 200,
-  reply: publicCapsule.required({ album: true }),
+  reply: posterCapsule.required({ album: true }),
   isCachedUntilContentChanges: true,
 });
 

@@ -9,6 +9,7 @@ import {
   shareFile,
 } from '../server/media/pictures/picture-files.ts';
 import { decodePicture } from '../server/media/pictures/read-picture.ts';
+import { findFocus } from '../server/media/press/find-focus.ts';
 import type { Storage } from '../server/media/storage/storage.ts';
 
 /** The ready pictures, `<name>-<width>.webp`; `npm run posters` draws them anew. */
@@ -57,5 +58,16 @@ export async function makeDemoPicture(
     ...widths.map((one, index) => storage.put(pictureFile(name, one), files[index] as Buffer)),
   ]);
   const size = { width, height };
-  return { name, ...size, placeholder, widths, original: { name: original, ...size }, crop: null };
+  const focus = await findFocus(shared);
+  return {
+    name,
+    ...size,
+    placeholder,
+    widths,
+    original: { name: original, ...size },
+    crop: null,
+    focus,
+    style: 'press',
+    dots: 'medium',
+  };
 }

@@ -30,6 +30,7 @@ import { keyRoutes } from './keys/routes.ts';
 import { linePictureRoutes } from './lyrics/line-picture/routes.ts';
 import { lyricRoutes } from './lyrics/routes.ts';
 import { makeServices, mediaFolder, type ServiceOptions } from './make-services.ts';
+import { createPressMaker } from './media/press/press-maker.ts';
 import { registerMedia } from './media/routes.ts';
 import { createUploadLimit } from './media/upload-limit.ts';
 import { registerVideoPictures } from './media/video-pictures/routes.ts';
@@ -41,6 +42,7 @@ import { registerUnsubscribe } from './pages/unsubscribe.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
+import { pressRoutes } from './press/routes.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Services } from './services.ts';
@@ -76,6 +78,7 @@ function bindSlices(api: Api, services: Services): void {
   capsuleRoutes(api, services);
   backgroundRoutes(api, services);
   flyerRoutes(api, services);
+  pressRoutes(api, services);
   beatRoutes(api, services);
   socialRoutes(api, services);
   keyRoutes(api, services);
@@ -142,7 +145,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     canReach: () => canReachDatabase(db),
     health,
   });
-  registerMedia(http, services.storage, services.locks);
+  registerMedia(http, {
+    storage: services.storage,
+    locks: services.locks,
+    makePress: createPressMaker(services),
+  });
 
   const api = createApi({
     content,

@@ -22,6 +22,7 @@ import { mediaFolder } from './make-services.ts';
 import { createStorage } from './media/storage/create-storage.ts';
 import type { Storage } from './media/storage/storage.ts';
 import { PlainError } from './platform/plain-error.ts';
+import { fillMissingFocus } from './press/fill-focus.ts';
 import { makePrivate } from './private-files.ts';
 import { startStudioClock } from './reservations/remind.ts';
 import { startRetention } from './retention/purge.ts';
@@ -161,6 +162,9 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
   const address = app.http.server.address();
   if (typeof address === 'object' && address !== null) app.services.siteUrl.listensOn(address.port);
   await app.services.mail.start();
+  fillMissingFocus(app.services).catch((err: unknown) => {
+    log.warn({ err }, 'focal points could not be found');
+  });
   // Only after the process has succeeded in listening.
   const plan = planOf(config);
   if (plan !== null) stops.push(startBackups(app.services, plan, runBackup));

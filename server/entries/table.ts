@@ -17,6 +17,8 @@ export interface EntryTable {
   is_active: number;
   seo_title: string;
   seo_description: string;
+  /** The chosen ink; empty for the one that follows from the id. */
+  ink: Generated<string>;
   created_at: number;
 }
 

@@ -17,5 +17,6 @@ export function entryView(row: EntryRow, pictures: PictureSet): EntryItem {
     picture: viewIn(pictures, row.picture_id, panelPictureView),
     is_active: fromFlag(row.is_active),
     ...seoOf(row),
+    ink: row.ink,
   };
 }

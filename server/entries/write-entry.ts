@@ -40,6 +40,7 @@ export interface EntryFields {
   is_active?: boolean;
   seo_title?: string;
   seo_description?: string;
+  ink?: string;
 }
 
 function toColumns(fields: EntryFields) {
@@ -53,6 +54,7 @@ function toColumns(fields: EntryFields) {
     is_active: toOptionalFlag(fields.is_active),
     seo_title: fields.seo_title,
     seo_description: fields.seo_description,
+    ink: fields.ink,
   });
 }
 

@@ -108,13 +108,28 @@ async function answer(
   return open === null ? reply.send() : reply.send(open.stream);
 }
 
-/** Registers `/media/…`: uploads as files, whole or by byte ranges. */
-export function registerMedia(app: FastifyInstance, storage: Storage, locks: PageLocks): void {
+export interface MediaServices {
+  storage: Storage;
+  locks: PageLocks;
+  /** Makes the dot screen with this storage name; false when no picture has it. */
+  makePress(name: string): Promise<boolean>;
+}
+
+/**
+ * Registers `/media/…`: uploads as files, whole or by byte ranges. Dot screens are made when they
+ * are first asked for; 503 while too many others are waiting.
+ */
+export function registerMedia(
+  app: FastifyInstance,
+  { storage, locks, makePress }: MediaServices,
+): void {
   const known = new LRUCache<string, StoredFile>({ max: 2000 });
 
   /** Caches the sizes for range requests: a player requests one file many times. */
   async function find(name: string, isPart: boolean): Promise<StoredFile | null> {
-    const file = (isPart && known.get(name)) || (await ownOrNull(() => storage.find(name)));
+    const look = () => ownOrNull(() => storage.find(name));
+    let file = (isPart && known.get(name)) || (await look());
+    if (file === null && (await makePress(name))) file = await look();
     if (file === null) known.delete(name);
     else known.set(name, file);
     return file;

@@ -1,4 +1,5 @@
 import type { EntryKind } from '../../contracts/entries.ts';
+import { inkOf } from '../../contracts/inks.ts';
 import type { PublicArtist, PublicItem } from '../../contracts/public-entries.ts';
 import type { BaseInfo, PublicCapsule } from '../../contracts/site.ts';
 import type { Database } from '../db/database.ts';
@@ -185,6 +186,7 @@ export async function composeCards(
       name_id: row.name_id,
       path: view.publicPath(row),
       picture: viewIn(pictures, row.picture_id, pictureView),
+      ink: inkOf(row),
     })),
   };
 }

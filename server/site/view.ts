@@ -1,3 +1,4 @@
+import { inkOf } from '../../contracts/inks.ts';
 import type {
   EntryContests,
   PublicAlbumImage,
@@ -78,6 +79,7 @@ function entryPart(row: EntryRow, having: Relations, pictures: PictureSet) {
     email: row.email,
     path: pathOf(row.kind, row.name_id),
     ...seoOf(row),
+    ink: inkOf(row),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Crop } from '../../../contracts/pictures.ts';
+import type { Focus } from '../../../contracts/press.ts';
 import { PictureError } from './picture-files.ts';
 
 const INVALID_CROP = 'El recorte de la imagen no es válido.';
@@ -29,6 +30,17 @@ export function cropArea(crop: Crop | null, size: { width: number; height: numbe
   const [left, width] = sidePixels(crop.x, crop.width, size.width);
   const [top, height] = sidePixels(crop.y, crop.height, size.height);
   return { left, top, width, height };
+}
+
+const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
+
+/** Moves a focal point from one crop of the original to another; null when it lies outside of it. */
+export function moveFocus(focus: Focus, from: Crop | null, to: Crop | null): Focus | null {
+  const [old, next] = [from ?? WHOLE, to ?? WHOLE];
+  const x = (old.x + (focus.x / 100) * old.width - next.x) / next.width;
+  const y = (old.y + (focus.y / 100) * old.height - next.y) / next.height;
+  if (x < 0 || x > 1 || y < 0 || y > 1) return null;
+  return { x: Math.round(x * 100), y: Math.round(y * 100) };
 }
 
 function clampSide(start: number, length: number): [number, number] {

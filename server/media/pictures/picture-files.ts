@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Crop } from '../../../contracts/pictures.ts';
+import type { DotSize, Focus, PressStyle } from '../../../contracts/press.ts';
 
 /** Widths of the files made, in pixels, as far as the picture is that wide itself. */
 export const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
@@ -19,6 +20,11 @@ export interface PictureRecord {
   original: { name: string; width: number; height: number };
   /** The part of the original that is shown; null for all of it. */
   crop: Crop | null;
+  /** The point that every crop keeps; null while it is not known. */
+  focus: Focus | null;
+  /** How posters show the picture. */
+  style: PressStyle;
+  dots: DotSize;
 }
 
 /** The file is not a supported picture; the Spanish message is shown to the sender. */

@@ -3,10 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Crop } from '../../../contracts/pictures.ts';
+import type { Focus } from '../../../contracts/press.ts';
 import { createGate, QueueFullError } from '../../platform/gate.ts';
+import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
+import { findFocus } from '../press/find-focus.ts';
+import { makeScreen } from '../press/make-screen.ts';
+import { type PressFile, pressFile } from '../press/press-files.ts';
 import type { Storage } from '../storage/storage.ts';
-import { clampCrop, cropArea } from './crop-area.ts';
+import { clampCrop, cropArea, moveFocus } from './crop-area.ts';
 import {
   cutOut,
   encodeOriginal,
@@ -50,6 +55,13 @@ export interface Pictures {
    * original. The old one's files stay until the caller removes them.
    */
   recrop(record: PictureRecord, crop: Crop | null): Promise<PictureRecord>;
+  /** Finds the focal point of a stored picture. */
+  findFocus(record: PictureRecord): Promise<Focus>;
+  /**
+   * Makes and stores one dot screen of a picture. The same screen that is asked for again meanwhile
+   * is made once.
+   */
+  press(record: PictureRecord, file: PressFile): Promise<void>;
   /**
    * Stores one WebP of what somebody sent, at most 1600 px wide, in a folder that is never served
    * as it is. Answers its name; throws a `PictureError` as `make` does.
@@ -71,12 +83,34 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
         ? new PlatformUnavailable('pictures', error.message)
         : error;
     });
+  /** Dot screens that are being made, by name. */
+  const underway = new Map<string, Promise<void>>();
   return {
     make: (source, options) =>
       gate(async () => makePicture(storage, await toBytes(source), options?.crop ?? null)),
+    findFocus: (record) =>
+      gate(async () => findFocus(await decodePicture(await readWidest(storage, record)))),
+    press(record, file) {
+      const name = pressFile(file);
+      const made =
+        underway.get(name) ??
+        gate(async () => {
+          if (await storage.has(name)) return;
+          await storage.put(name, await makeScreen(await readWidest(storage, record), file));
+        }).finally(() => underway.delete(name));
+      underway.set(name, made);
+      return made;
+    },
     recrop: (record, crop) => gate(() => recropPicture(storage, record, crop)),
     makePrivate: (source) => gate(async () => makePrivate(storage, await toBytes(source))),
   };
+}
+
+/** Reads the widest public file of a picture: what visitors may see of the original. */
+async function readWidest(storage: Storage, record: PictureRecord): Promise<Buffer> {
+  const file = await storage.open(pictureFile(record.name, record.widths.at(-1) ?? record.width));
+  if (!file) throw notFound();
+  return buffer(file.stream);
 }
 
 /** Wide enough to read a receipt. */
@@ -110,19 +144,33 @@ async function recropPicture(
   wanted: Crop | null,
 ): Promise<PictureRecord> {
   const crop = wanted && clampCrop(wanted);
-  const kept = await storage.open(record.original.name);
-  if (!kept) throw new Error(`the original of picture ${record.name} is missing`);
-  const bytes = await buffer(kept.stream);
+  const stored = await storage.open(record.original.name);
+  if (!stored) throw new Error(`the original of picture ${record.name} is missing`);
+  const bytes = await buffer(stored.stream);
   const pixels = await decodePicture(bytes);
   const name = makePictureName();
   const original = makeOriginalFile(record.original.name.endsWith('.webp') ? 'webp' : 'jpg');
   const encode = async () => bytes;
-  return storePicture(storage, { pixels, name, crop, original: { name: original, encode } });
+  const { style, dots } = record;
+  const focus = record.focus && moveFocus(record.focus, record.crop, crop);
+  const kept = { focus, style, dots };
+  return storePicture(storage, {
+    pixels,
+    name,
+    crop,
+    original: { name: original, encode },
+    ...kept,
+  });
 }
 
 async function storePicture(
   storage: Storage,
-  picture: { pixels: Pixels; name: string; crop: Crop | null; original: File },
+  picture: {
+    pixels: Pixels;
+    name: string;
+    crop: Crop | null;
+    original: File;
+  } & Partial<Pick<PictureRecord, 'focus' | 'style' | 'dots'>>,
 ): Promise<PictureRecord> {
   const { pixels, name, crop, original } = picture;
   const area = cropArea(crop, pixels);
@@ -138,8 +186,12 @@ async function storePicture(
   ];
   await putAll(storage, files);
   const placeholder = await encodePlaceholder(await cut);
+  const focus = picture.focus ?? (await findFocus(await cut));
   const { width, height } = pixels;
   return {
+    focus,
+    style: picture.style ?? 'press',
+    dots: picture.dots ?? 'medium',
     name,
     width: area.width,
     height: area.height,

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Crop, PanelPicture, Picture } from '../../../contracts/pictures.ts';
+import type { Crop, PanelPicture, PressPicture } from '../../../contracts/pictures.ts';
+import type { PressShape } from '../../../contracts/press.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { notFound } from '../../platform/http-error.ts';
+import { pressAddress, pressFilesOf, toPress } from '../press/press-files.ts';
 import {
   originalAddress,
   type PictureRecord,
@@ -25,6 +27,10 @@ export async function insertPicture(tx: Tx, record: PictureRecord, now: number):
     original_width: record.original.width,
     original_height: record.original.height,
     crop: record.crop === null ? null : JSON.stringify(record.crop),
+    focus_x: record.focus?.x ?? null,
+    focus_y: record.focus?.y ?? null,
+    press_style: record.style,
+    press_dots: record.dots,
     created_at: now,
   };
   const { id } = await tx
@@ -36,7 +42,11 @@ export async function insertPicture(tx: Tx, record: PictureRecord, now: number):
 }
 
 export function toRecord(row: PictureRow): PictureRecord {
+  const { focus, style, dots } = toPress(row);
   return {
+    focus: row.focus_x === null ? null : focus,
+    style,
+    dots,
     name: row.name,
     width: row.width,
     height: row.height,
@@ -89,7 +99,7 @@ export async function lockOwnersPicture(tx: Tx, owner: PictureOwner): Promise<nu
 export async function deletePictures(tx: Tx, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx.deleteFrom('picture').where('id', 'in', ids).returningAll().execute();
-  return rows.flatMap((row) => pictureFiles(toRecord(row)));
+  return rows.flatMap((row) => [...pictureFiles(toRecord(row)), ...pressFilesOf(row)]);
 }
 
 /** Pictures by id. */
@@ -124,8 +134,8 @@ export function findPicturesOf(
   );
 }
 
-/** Returns the public view of a picture (contracts/pictures.ts). */
-export function pictureView(row: PictureRow): Picture {
+/** Returns the public view of a picture; the calls that show no posters leave out `press`. */
+export function pictureView(row: PictureRow): PressPicture {
   const widths = JSON.parse(row.widths) as number[];
   const widest = widths.at(-1) ?? row.width;
   return {
@@ -135,6 +145,19 @@ export function pictureView(row: PictureRow): Picture {
     placeholder: row.placeholder,
     widths: widths.map((width) => ({ width, src: pictureAddress(row.name, width) })),
     share: shareAddress(row.name),
+    press: pressView(row),
+  };
+}
+
+function pressView(row: PictureRow): PressPicture['press'] {
+  const press = toPress(row);
+  const address = (shape: PressShape) => pressAddress({ name: row.name, shape, ...press });
+  return {
+    ...press,
+    small: address('small'),
+    phone: address('phone'),
+    wide: address('wide'),
+    tall: address('tall'),
   };
 }
 
@@ -143,6 +166,7 @@ export function panelPictureView(row: PictureRow): PanelPicture {
   const { width, height } = record.original;
   return {
     ...pictureView(row),
+    name: row.name,
     original: { src: originalAddress(record), width, height },
     crop: record.crop,
   };
@@ -156,4 +180,59 @@ export function viewIn<V>(
 ): V | null {
   const row = id === null ? undefined : set.get(id);
   return row === undefined ? null : view(row);
+}
+
+/** Returns the picture whose files have this base name, or null. */
+export async function findPictureByName(db: Database, name: string): Promise<PictureRow | null> {
+  const row = await db
+    .selectFrom('picture')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locks the picture until the transaction ends; null when there is none. */
+export async function lockPicture(tx: Tx, name: string): Promise<PictureRow | null> {
+  const query = tx.selectFrom('picture').selectAll().where('name', '=', name).forUpdate();
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Changes the focal point, style and dots of a picture; returns its row. */
+export function updatePress(
+  tx: Tx,
+  id: number,
+  values: Partial<Pick<PictureRow, 'focus_x' | 'focus_y' | 'press_style' | 'press_dots'>>,
+): Promise<PictureRow> {
+  return tx
+    .updateTable('picture')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns pictures whose focal point is not known. */
+export function listWithoutFocus(db: Database, limit: number): Promise<PictureRow[]> {
+  return db
+    .selectFrom('picture')
+    .selectAll()
+    .where('focus_x', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Sets the focal point of a picture unless it has one, or is gone. */
+export async function setFoundFocus(
+  tx: Tx,
+  id: number,
+  values: { focus_x: number; focus_y: number },
+): Promise<void> {
+  await tx
+    .updateTable('picture')
+    .set(values)
+    .where('id', '=', id)
+    .where('focus_x', 'is', null)
+    .execute();
 }

@@ -13,6 +13,11 @@ export interface PictureTable {
   original_height: number;
   /** JSON crop in fractions of the original, or null for all of it. */
   crop: string | null;
+  /** Focal point in percent; null while it is not known. */
+  focus_x: number | null;
+  focus_y: number | null;
+  press_style: Generated<string>;
+  press_dots: Generated<string>;
   created_at: number;
 }
 

@@ -29,6 +29,7 @@ function itemWith(...details: PublicDetail[]): PublicItemEntry {
     path: '/eventos/bdm/portada',
     seo_title: '',
     seo_description: '',
+    ink: 'signal',
     condition: [1],
     portrait: null,
     details,

@@ -1,0 +1,69 @@
+import {
+  type DotSize,
+  type Focus,
+  type PressShape,
+  pressCrop,
+  pressShapes,
+} from '../../../contracts/press.ts';
+import { decodePicture } from '../pictures/read-picture.ts';
+import { runStep } from '../pictures/sharp.ts';
+import { dotScreen } from './dot-screen.ts';
+
+/** Dots across the short side of a shape. */
+const DOTS_ACROSS: Readonly<Record<DotSize, number>> = { fine: 150, medium: 112, coarse: 76 };
+const ANGLE = 30;
+/** Near black, as the site's ink. */
+const INK = [16, 13, 11] as const;
+/** Tones are prepared at this scale: finer detail is lost in the dots, and it takes an eighth of the time. */
+const SCALE = 0.5;
+/** Contrast is levelled within tiles of this share of the shape's width. */
+const TILE = 1 / 7;
+
+async function toTones(bytes: Uint8Array, focus: Focus, shape: PressShape) {
+  const { width, height } = pressShapes[shape];
+  const pixels = await decodePicture(bytes);
+  const { left, top, ...size } = pressCrop(pixels, focus, { width, height });
+  const small = { width: Math.round(width * SCALE), height: Math.round(height * SCALE) };
+  const tile = Math.round(small.width * TILE);
+  const levelled = await runStep((sharp) =>
+    sharp(pixels.data, { raw: pixels })
+      .extract({ left, top, ...size })
+      .resize({ ...small, fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .greyscale()
+      .normalise({ lower: 1, upper: 99 })
+      .clahe({ width: tile, height: tile, maxSlope: 2 })
+      .extractChannel(0)
+      .raw()
+      .toBuffer(),
+  );
+  const data = await runStep((sharp) =>
+    sharp(levelled, { raw: { ...small, channels: 1 } })
+      .resize({ width, height, fit: 'fill', kernel: 'cubic' })
+      .extractChannel(0)
+      .raw()
+      .toBuffer(),
+  );
+  return { data, width, height };
+}
+
+/**
+ * Makes the dot screen of a picture in a shape: a lossless WebP of two colours, ink and nothing, so
+ * that the page's own colour is the paper.
+ */
+export async function makeScreen(
+  bytes: Uint8Array,
+  { focus, dots, shape }: { focus: Focus; dots: DotSize; shape: PressShape },
+): Promise<Buffer> {
+  const tones = await toTones(bytes, focus, shape);
+  const { width, height } = tones;
+  const cell = Math.min(width, height) / DOTS_ACROSS[dots];
+  const printed = await dotScreen(tones, { cell, angle: ANGLE });
+  const [red, green, blue] = INK;
+  const pixel = Buffer.from([red, green, blue, 255]).readUInt32LE();
+  const rgba = Uint32Array.from(printed, (ink) => (ink === 1 ? pixel : 0));
+  const raw = { width, height, channels: 4 } as const;
+  return runStep((sharp) =>
+    sharp(new Uint8Array(rgba.buffer), { raw }).webp({ lossless: true, effort: 4 }).toBuffer(),
+  );
+}

@@ -1,0 +1,124 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
+import { makePhoto } from '../../test/pictures.ts';
+import { findPictureByName } from '../media/pictures/store.ts';
+import { fillMissingFocus } from './fill-focus.ts';
+
+const site = withApp();
+
+interface Made {
+  id: number;
+  name_id: string;
+  ink: string;
+  picture: { name: string; press: { focus: object; style: string; dots: string } };
+}
+
+async function makeArtist(name: string, fields: Record<string, string> = {}): Promise<Made> {
+  const admin = await site.as('administrator');
+  const bytes = await makePhoto({ width: 900, height: 600 });
+  const body = { name, description: 'Biografía.', ...fields };
+  const answer = await admin.upload('POST', '/artist/init/', body, { picture: { bytes } });
+  expect(answer.status).toBe(201);
+  return answer.body as Made;
+}
+
+interface Card {
+  name_id: string;
+  ink: string;
+  picture: { press: Record<'small' | 'phone' | 'wide' | 'tall', string> };
+}
+
+async function cardOf({ name_id }: Made): Promise<Card> {
+  const answer = await site.app.http.inject({ url: '/api/h/entries/artist/?limit=100' });
+  const { items } = answer.json<{ items: Card[] }>();
+  const card = items.find((item) => item.name_id === name_id);
+  if (!card) throw new Error('no card');
+  return card;
+}
+
+function media(url: string) {
+  return site.app.http.inject({ url });
+}
+
+test('a dot screen is made when it is first asked for, in two colours and its own shape', async () => {
+  const { press } = (await cardOf(await makeArtist('De Prensa'))).picture;
+  const file = await media(press.phone);
+  expect(file.statusCode).toBe(200);
+  expect(file.headers['cache-control']).toContain('immutable');
+  const { data, info } = await sharp(file.rawPayload).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, info.channels]).toEqual([1080, 1350, 4]);
+  const alphas = new Set<number>();
+  for (let at = 3; at < data.length; at += 4) alphas.add(data[at] ?? -1);
+  expect([...alphas].sort((a, b) => a - b)).toEqual([0, 255]);
+  expect((await media(press.phone)).rawPayload.equals(file.rawPayload)).toBe(true);
+});
+
+test('no screen is made that no picture names', async () => {
+  const { press } = (await cardOf(await makeArtist('Sin Otra'))).picture;
+  const other = press.phone.replace(/-\d+-\d+-medium/, '-1-99-coarse');
+  expect(other).not.toBe(press.phone);
+  expect((await media(other)).statusCode).toBe(404);
+  expect((await media(press.phone.replace('-phone-', '-square-'))).statusCode).toBe(404);
+  expect((await media('/media/press/nadie-phone-50-38-medium.webp')).statusCode).toBe(404);
+});
+
+test('focal point, style and dots are changed, and the address of the screen with them', async () => {
+  const made = await makeArtist('Con Foco');
+  const before = await cardOf(made);
+  await media(before.picture.press.phone);
+  const admin = await site.as('administrator');
+  const path = `/h/press/${made.picture.name}/`;
+  const changed = await admin.patch(path, { focus_x: 12, focus_y: 34, dots: 'coarse' });
+  expect([changed.status, changed.body]).toEqual([
+    200,
+    { focus: { x: 12, y: 34 }, style: 'press', dots: 'coarse' },
+  ]);
+  const after = await cardOf(made);
+  expect(after.picture.press).toMatchObject({ focus: { x: 12, y: 34 }, dots: 'coarse' });
+  expect(after.picture.press.phone).not.toBe(before.picture.press.phone);
+  expect((await media(after.picture.press.phone)).statusCode).toBe(200);
+  expect((await media(before.picture.press.phone)).statusCode).toBe(404);
+});
+
+test('values outside of the picture, unknown ones and unknown pictures are refused', async () => {
+  const { picture } = await makeArtist('Con Límites');
+  const admin = await site.as('administrator');
+  const path = `/h/press/${picture.name}/`;
+  for (const body of [{ focus_x: 101 }, { focus_y: -1 }, { style: 'neon' }, { dots: 'huge' }]) {
+    expect((await admin.patch(path, body)).status).toBe(400);
+  }
+  expect((await admin.patch('/h/press/nadie/', { focus_x: 1 })).status).toBe(404);
+});
+
+test('the ink is kept and shown to pages; the base call answers as before', async () => {
+  const made = await makeArtist('De Menta', { ink: 'mint' });
+  expect(made.ink).toBe('mint');
+  expect((await cardOf(made)).ink).toBe('mint');
+  const admin = await site.as('administrator');
+  expect((await admin.patch(`/artist/init/${made.id}/`, { ink: 'violeta' })).status).toBe(400);
+  expect((await admin.patch(`/artist/init/${made.id}/`, { ink: '' })).status).toBe(200);
+  expect((await cardOf(made)).ink).toMatch(/^(signal|yellow|mint|pink|blue|paper)$/);
+  const base = await site.app.caller.call('POST /h/web-base-info/', { body: {} });
+  const [artist] = base.artists;
+  expect(artist).not.toHaveProperty('ink');
+  expect(artist?.picture).not.toHaveProperty('press');
+});
+
+test('a new crop keeps the focal point where it was in the original', async () => {
+  const made = await makeArtist('Recortada');
+  const admin = await site.as('administrator');
+  await admin.patch(`/h/press/${made.picture.name}/`, { focus_x: 25, focus_y: 50 });
+  const crop = JSON.stringify({ x: 0, y: 0, width: 0.5, height: 1 });
+  const answer = await admin.patch(`/artist/init/${made.id}/`, { picture_crop: crop });
+  expect((answer.body as Made).picture.press.focus).toEqual({ x: 50, y: 50 });
+});
+
+test('pictures from before get their focal point after the start', async () => {
+  const { picture } = await makeArtist('De Antes');
+  const { db } = site.app.services;
+  await db.updateTable('picture').set({ focus_x: null, focus_y: null }).execute();
+  await fillMissingFocus(site.app.services);
+  const row = await findPictureByName(db, picture.name);
+  expect([row?.focus_x, row?.focus_y]).toEqual([expect.any(Number), expect.any(Number)]);
+});

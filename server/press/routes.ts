@@ -1,0 +1,31 @@
+import { changePress } from '../../contracts/press.ts';
+import { omitUndefined } from '../db/dialect.ts';
+import { authorOf } from '../http/account.ts';
+import type { Api } from '../http/api.ts';
+import { lockPicture, updatePress } from '../media/pictures/store.ts';
+import { pressFilesOf, toPress } from '../media/press/press-files.ts';
+import { notFound } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
+
+/** How a picture is printed: its focal point, style and dots. */
+export function pressRoutes(api: Api, services: Services): void {
+  api.bind(changePress, ({ params, body }, from) =>
+    services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
+      const row = await lockPicture(tx, params.name);
+      if (row === null) throw notFound();
+      const values = omitUndefined({
+        focus_x: body.focus_x,
+        focus_y: body.focus_y,
+        press_style: body.style,
+        press_dots: body.dots,
+      });
+      if (Object.keys(values).length === 0) return toPress(row);
+      const changed = await updatePress(tx, row.id, values);
+      const [before, after] = [toPress(row), toPress(changed)];
+      note({ action: 'update', resource: 'picture', id: row.id, before, after });
+      const present = pressFilesOf(changed);
+      dropFiles(pressFilesOf(row).filter((file) => !present.includes(file)));
+      return after;
+    }),
+  );
+}
