@@ -12,6 +12,7 @@ export const paths = {
   contact: '/contacto',
   apply: '/postulaciones',
   receipt: '/acuse',
+  search: '/buscar',
   ownApplication: '/mi-postulacion',
   verifier: '/verify.mjs',
   unsubscribe: '/baja',
@@ -49,6 +50,7 @@ export const fixedPages: readonly string[] = [
   paths.beats,
   paths.contact,
   paths.apply,
+  paths.search,
   paths.privacy,
   paths.terms,
 ];

@@ -22,6 +22,7 @@ const PUBLIC_PAGES = [
   '/lacapsula',
   '/tickets',
   '/contacto',
+  '/buscar',
   '/politica-de-privacidad',
   '/terminos-y-condiciones',
 ];

@@ -28,6 +28,7 @@ export default [
     page(paths.ownApplication, 'site/contests/own/own-page.tsx'),
     page(patterns.receipt, 'site/contests/receipt-page.tsx'),
     page(paths.contact, 'site/contact/contact-page.tsx'),
+    page(paths.search, 'site/search/search-page.tsx'),
     page(paths.unsubscribe, 'site/subscription/unsubscribe-page.tsx'),
     page(paths.unsubscribed, 'site/subscription/unsubscribed-page.tsx'),
     page(paths.privacy, 'site/legal/privacy-page.tsx'),

@@ -20,6 +20,7 @@ const fixedCards: Readonly<Record<string, Card>> = {
   [paths.capsule]: { kicker: 'Estudio de grabación', title: 'La cápsula' },
   [paths.beats]: { kicker: 'Beats', title: 'The Repro' },
   [paths.contact]: { kicker: 'Escríbanos', title: 'Contacto' },
+  [paths.search]: { kicker: 'Artistas, eventos y letras', title: 'Buscar' },
   [paths.apply]: { kicker: 'Competencia', title: 'Postúlese' },
   [paths.receipt]: { kicker: 'Votación', title: 'Acuse de voto' },
   [paths.unsubscribe]: { kicker: 'Noticias', title: 'Suscripción' },
