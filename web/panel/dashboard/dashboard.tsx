@@ -3,15 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
-import { OwnPasswordPage } from '../accounts/own-password-page.tsx';
 import { askLogIn, leave, readSession, type Session } from '../accounts/session.ts';
 import { SessionContext } from '../accounts/session-context.ts';
+import { PanelLoading } from '../panel-root.tsx';
 import { FactorNotice } from '../security/factor-notice.tsx';
-import { FactorSetupPage } from '../security/factor-setup-page.tsx';
 import { IdentityDialog } from '../security/identity-dialog.tsx';
 import { SignInDialog } from '../security/sign-in-dialog.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
-import { PanelLoading } from '../ui/browser-only.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { usePlace, usePlaceLinks } from '../ui/use-place.ts';
@@ -125,6 +123,10 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
   );
 }
 
+/** First steps that few accounts have to take. */
+const FactorSetupPage = lazy(() => import('../security/factor-setup-page.tsx'));
+const OwnPasswordPage = lazy(() => import('../accounts/own-password-page.tsx'));
+
 /** The flyer of the visit, at the welcome only and once the browser is idle. */
 const FlyerGreeting = lazy(() => import('./flyer-greeting.tsx'));
 
@@ -185,17 +187,23 @@ export default function Dashboard() {
   return (
     <PanelFrame>
       <SessionContext value={session}>
-        {visit === 'admitted' ? <Shell session={session} factorDueAt={factorDueAt} /> : null}
-        {visit === 'must-change-password' ? (
-          <OwnPasswordPage
-            userName={session.userName}
-            onChanged={ask}
-            onLeave={() => void logOut()}
-          />
-        ) : null}
-        {visit === 'must-set-up-factor' ? (
-          <FactorSetupPage userName={session.userName} onDone={ask} onLeave={() => void logOut()} />
-        ) : null}
+        <Suspense fallback={<PanelLoading />}>
+          {visit === 'admitted' ? <Shell session={session} factorDueAt={factorDueAt} /> : null}
+          {visit === 'must-change-password' ? (
+            <OwnPasswordPage
+              userName={session.userName}
+              onChanged={ask}
+              onLeave={() => void logOut()}
+            />
+          ) : null}
+          {visit === 'must-set-up-factor' ? (
+            <FactorSetupPage
+              userName={session.userName}
+              onDone={ask}
+              onLeave={() => void logOut()}
+            />
+          ) : null}
+        </Suspense>
         <IdentityDialog />
         <SignInDialog />
       </SessionContext>
