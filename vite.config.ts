@@ -48,7 +48,7 @@ const codeGroups = [
     test: inPackages(
       `@mantine/(core(?!/esm/components/(${rareInputs})/)|form|modals)|@tanstack|@floating-ui|@tabler|zod`,
       '',
-      String.raw`kit/(?!resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-modal|video-player|dragging)|dashboard/(?!dashboard-page|flyer|staff-notes)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/(use-purchases|hour-texts)`,
+      `kit/(?!resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-modal|video-player|dragging)|dashboard/(?!dashboard-page|flyer|staff-notes)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/(use-purchases|hour-texts)|contests/(use-jury|use-contest-choice|contest-select|contest-texts)`,
     ),
   },
   {
@@ -56,7 +56,7 @@ const codeGroups = [
     test: inPackages(
       'react-easy-crop',
       `components/(${rareInputs})`,
-      String.raw`kit/select-field|ui/crop-modal`,
+      `kit/select-field|ui/crop-modal`,
     ),
   },
   {

@@ -156,6 +156,7 @@ export const calls = [
   jury.listPreselected,
   jury.listSelected,
   jury.castJuryVote,
+  jury.withdrawJuryVote,
   jury.listJudgeVotes,
   judges.listJudges,
   judges.createJudge,
