@@ -12,7 +12,7 @@ import { SignInDialog } from '../security/sign-in-dialog.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
-import { usePlace, usePlaceLinks } from '../ui/use-place.ts';
+import { usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
 import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
 import css from './dashboard.module.css';
 import { Menu } from './menu.tsx';
@@ -72,9 +72,9 @@ function screenOf(section: Section | null) {
 
 function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string | null }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const place = usePlace();
+  const code = useSectionCode();
   const sections = sectionsFor(session.userType);
-  const section = findSection(sections, place.section);
+  const section = findSection(sections, code);
   const screen = screenOf(section);
 
   useEffect(() => {
@@ -83,7 +83,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
   }, [section]);
   usePlaceLinks();
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another section is opened
-  useEffect(() => dismissErrors, [place.section]);
+  useEffect(() => dismissErrors, [code]);
 
   const burger = (
     <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" aria-label="Abrir o cerrar el menú" />
@@ -114,7 +114,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
         {factorDueAt === null || section?.code === SECURITY ? null : (
           <FactorNotice dueAt={factorDueAt} code={SECURITY} />
         )}
-        <Suspense fallback={<Loader aria-label="Cargando" />} key={place.section}>
+        <Suspense fallback={<Loader aria-label="Cargando" />} key={code}>
           {screen}
         </Suspense>
         {section?.code === 0 ? <Greeting /> : null}
