@@ -13,23 +13,55 @@ const siteStyles = /\/web\/site\/(shell|players|social|subscription)\/(?!unsubsc
 /** Styles of the pages of one item. */
 const itemStyles = /\/web\/site\/(album|entries\/(contact|description|neighbours))[^?]*\.css$/;
 
+/**
+ * Returns a test for modules of packages, of folders of Mantine's core, and of the panel; each is part
+ * of a regular expression.
+ */
+function inPackages(packages: string, mantine: string, panel: string): RegExp {
+  const core = mantine === '' ? '' : `|@mantine/core/esm/(${mantine})`;
+  return new RegExp(`node_modules/(${packages}${core})/|/web/panel/(${panel})`);
+}
+
+/** Inputs of Mantine that only a few sections have. */
+const rareInputs = 'Combobox|Select|TagsInput|Pill|PillsInput|Slider|ColorPicker';
+
 /** Few files for a first visit; a page loads nothing that only another page's islands need. */
 const codeGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'router', test: /node_modules\/(react-router|cookie-es|@remix-run)\// },
   { name: 'shell', test: shell },
   { name: 'parts', test: parts },
   { name: 'ui', test: uiStyles },
   { name: 'site', test: siteStyles },
   { name: 'details', test: itemStyles },
-  // The panel: what the log-in needs, and what most sections need, are one file each.
+  // The panel: what the log-in needs, what most sections need, inputs of a few sections, and the
+  // labels of all fields (for the audit and the welcome screen).
   {
     name: 'panel-base',
-    test: /node_modules\/(@mantine\/(hooks|store|notifications)\/|clsx\/|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/(IconAlertTriangle|IconCheck|IconX)\.)|@mantine\/core\/esm\/(core|components\/(Anchor|Box|Button|ActionIcon|CloseButton|Flex|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/)|\/web\/panel\/(accounts\/(session|identity|ticket|login\.module)|ui\/(alerts|client|panel-theme|browser-only|place)\.)/,
+    test: inPackages(
+      '@mantine/(hooks|store|notifications)|clsx|react-(transition-group|remove-scroll)',
+      'core|components/(Anchor|Box|Button|ActionIcon|CloseButton|Flex|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton)',
+      String.raw`(start|panel-root)\.tsx|accounts/(session\.|call-questions|ticket|login\.module)|ui/(alerts|client|panel-theme|place\.|unsaved-input)`,
+    ),
   },
   {
     name: 'panel',
-    test: /node_modules\/(@mantine\/(core|form|modals)|@tanstack|@floating-ui|@tabler|zod)\/|\/web\/panel\/(kit\/(?!resource-cards|image-card)|ui\/(?!crop-modal|video-player|dragging|alerts|client|panel-theme|browser-only|place\.)|dashboard\/(?!dashboard-page|flyer)|security\/(identity|proof-form|factor)|accounts\/own-password)/,
+    test: inPackages(
+      `@mantine/(core(?!/esm/components/(${rareInputs})/)|form|modals)|@tanstack|@floating-ui|@tabler|zod`,
+      '',
+      `kit/(?!resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-modal|video-player|dragging)|dashboard/(?!dashboard-page|flyer|staff-notes)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/(use-purchases|hour-texts)|contests/(use-jury|use-contest-choice|contest-select|contest-texts)`,
+    ),
+  },
+  {
+    name: 'panel-inputs',
+    test: inPackages(
+      'react-easy-crop',
+      `components/(${rareInputs})`,
+      `kit/select-field|ui/crop-modal`,
+    ),
+  },
+  {
+    name: 'panel-labels',
+    test: /\/web\/panel\/(audit\/(audit-labels|changed)|dashboard\/staff-notes)/,
   },
 ];
 

@@ -167,6 +167,7 @@ export const calls = [
   jury.listPreselected,
   jury.listSelected,
   jury.castJuryVote,
+  jury.withdrawJuryVote,
   jury.listJudgeVotes,
   judges.listJudges,
   judges.createJudge,

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { contestQuery } from './contests.ts';
-import { id } from './fields.ts';
+import { id, idParams } from './fields.ts';
 
 export const NOT_SELECTING = 'El evento de postulaciones aún no se encuentra en fase de selección.';
 export const LIMIT_REACHED = 'Bien! Usted ha alcanzado el limite de selección';
 export const ALREADY_SELECTED = 'Usted ya ha votado por este postulado, intente con otro.';
+
+/** The selection to withdraw does not exist (any more). */
+export const NOT_SELECTED = 'Usted no ha seleccionado a este postulado.';
 
 const jurors = ['administrator', 'judge'] as const;
 
@@ -86,6 +89,17 @@ export const castJuryVote = defineCall({
   access: jurors,
   body: z.object({ plate: id, judge: id.optional(), postu: id.optional() }),
   status: 201,
+  reply: z.object({ id: z.int(), plate: z.int(), judge: z.int(), postu: z.int() }),
+});
+
+/** Withdraws the own selection; `:id` is the applicant. */
+export const withdrawJuryVote = defineCall({
+  method: 'DELETE',
+  path: '/postulations/postulates/:id/selection/',
+  summary: 'Withdraw the own selection of an applicant while the jury phase is open',
+  access: ['judge'],
+  params: idParams,
+  status: 200,
   reply: z.object({ id: z.int(), plate: z.int(), judge: z.int(), postu: z.int() }),
 });
 

@@ -91,9 +91,19 @@ async function reviewOnPhone(browser: Browser, judge: Account): Promise<void> {
   const review = page.getByRole('dialog', { name: 'Revisar' });
   await expect(review.getByText('1 de 3 · 2 sin ver')).toBeVisible();
   await expectAccessible(page);
-  for (const aka of ['Prueba Tres', 'Prueba Dos']) {
+  const select = async (aka: string) => {
     await review.getByRole('button', { name: `Seleccionar a ${aka}` }).click();
+    const question = page.getByRole('dialog', { name: 'Seleccionar postulado' });
+    await question.getByRole('button', { name: 'Seleccionar' }).click();
     await expect(review.getByText('Usted ha seleccionado a este postulado!')).toBeVisible();
+  };
+  for (const aka of ['Prueba Tres', 'Prueba Dos']) {
+    await select(aka);
+    if (aka === 'Prueba Tres') {
+      await review.getByRole('button', { name: `Quitar la selección de ${aka}` }).click();
+      await expect(page.getByText('Se ha quitado su selección.')).toBeVisible();
+      await select(aka);
+    }
     await review.getByRole('button', { name: 'Siguiente' }).click();
   }
   await expect(review.getByRole('heading', { name: 'Prueba Uno' })).toBeVisible();

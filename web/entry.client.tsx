@@ -5,8 +5,8 @@ function registerServiceWorker() {
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 
-// Only the panel's pages carry the router's data.
-if ('__reactRouterContext' in window) void import('./hydrate-router.tsx');
+const panel = document.querySelector<HTMLElement>('[data-panel]');
+if (panel) void import('./panel/start.tsx').then(({ startPanel }) => startPanel(panel));
 else startSite();
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

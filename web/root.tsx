@@ -1,34 +1,36 @@
 import anton from '@fontsource/anton/files/anton-latin-400-normal.woff2?url';
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { Links, Meta, Outlet, useMatches } from 'react-router';
 import { earlyPressCode, firstPaintCode } from './ui/first-paint-code.ts';
 import { InlineScript } from './ui/inline-script.tsx';
 import { useRenderTools } from './ui/render-tools.ts';
 import './ui/tokens.css';
 
-/** How a page lives in the browser; pages without a handle are the panel's. */
-type PageKind = 'document' | 'static' | 'app';
-
 /**
- * Returns the kind of the page: `document` has islands and no router, `static` has no script at all
- * (the offline page, which is cached in the browser), `app` is hydrated as a whole.
+ * How a page lives in the browser: `document` is HTML with islands, `panel` is rendered in the
+ * browser, `static` has no script at all (the offline page, which is cached in the browser).
  */
+type PageKind = 'document' | 'panel' | 'static';
+
 function usePageKind(): PageKind {
   const kinds = useMatches().map(({ handle }) => (handle as { kind?: PageKind } | undefined)?.kind);
-  return kinds.find((kind) => kind !== undefined) ?? 'app';
+  return kinds.find((kind) => kind !== undefined) ?? 'document';
 }
 
 function FontPreload({ href }: { href: string }) {
   return <link rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />;
 }
 
-/** The scripts of a public page: its state before the first paint, then the shell and islands. */
-function DocumentScripts() {
+/**
+ * The scripts of a page: a public one has its state before the first paint, and records what is
+ * pressed before its islands start.
+ */
+function PageScripts({ isPublic }: { isPublic: boolean }) {
   const tools = useRenderTools();
   return (
     <>
-      <InlineScript code={`${firstPaintCode};${earlyPressCode}`} />
+      {isPublic ? <InlineScript code={`${firstPaintCode};${earlyPressCode}`} /> : null}
       {tools?.devRuntime ? (
         <script type="module" src={tools.devRuntime} nonce={tools.nonce} />
       ) : null}
@@ -53,15 +55,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {kind === 'document' ? <DocumentScripts /> : null}
+        {kind === 'static' ? null : <PageScripts isPublic={kind === 'document'} />}
         <Meta />
         <Links />
       </head>
-      <body>
-        {children}
-        {kind === 'app' ? <ScrollRestoration /> : null}
-        {kind === 'app' ? <Scripts /> : null}
-      </body>
+      <body>{children}</body>
     </html>
   );
 }

@@ -250,4 +250,46 @@ describe('the jury', () => {
     ]);
     expect((await ana.post('/postulations/postulates/999999/seen/')).status).toBe(404);
   });
+
+  test('a judge withdraws a selection, which frees it for another', async () => {
+    const { contest, ids } = await open(['Una', 'Otra'], 1);
+    const ana = await makeJudge(site, 'Ana');
+    await makeJudge(site, 'Beto');
+    const [one = 0, two = 0] = ids;
+    const vote = await ana.post('/postulations/votes/', { plate: one });
+    const full = await ana.post('/postulations/votes/', { plate: two });
+    expect(full.status).toBe(403);
+    const withdrawn = await ana.delete(`/postulations/postulates/${one}/selection/`);
+    expect([withdrawn.status, withdrawn.body]).toEqual([200, vote.body]);
+    expect((await read('1/', contest)).items).toEqual([]);
+    expect((await ana.post('/postulations/votes/', { plate: two })).status).toBe(201);
+    const staff = await site.as('administrator');
+    const audit = (await staff.get('/h/audit/?resource=jury_vote&page_size=2')).body as {
+      results: { action: string; before: object | null }[];
+    };
+    expect(audit.results[1]).toMatchObject({ action: 'delete', before: { aka: 'Una' } });
+  });
+
+  test('a selection is withdrawn once, by its judge, and only while the phase is open', async () => {
+    const { contest, ids } = await open(['Una']);
+    const ana = await makeJudge(site, 'Ana');
+    const beto = await makeJudge(site, 'Beto');
+    const path = `/postulations/postulates/${ids[0]}/selection/`;
+    await ana.post('/postulations/votes/', { plate: ids[0] });
+    const notOwn = await beto.delete(path);
+    expect([notOwn.status, notOwn.body]).toEqual([
+      400,
+      { non_field_errors: ['Usted no ha seleccionado a este postulado.'] },
+    ]);
+    expect((await ana.delete('/postulations/postulates/999999/selection/')).status).toBe(404);
+    const staff = await site.as('administrator');
+    expect((await staff.delete(path)).status).toBe(403);
+    expect((await site.withToken(null).delete(path)).status).toBe(401);
+    await setPhase(site, contest, 3);
+    const late = await ana.delete(path);
+    expect([late.status, late.body]).toEqual([403, { detail: NOT_SELECTING }]);
+    await setPhase(site, contest, 2);
+    const answers = await Promise.all([ana.delete(path), ana.delete(path)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
 });

@@ -11,6 +11,7 @@ import type { ContestOfEvent } from '../store.ts';
 import { type Tally, tallyOf } from '../tally-store.ts';
 import { selectApplicant } from './select-applicant.ts';
 import { listByIds, listJudgesWithVotes, listOwnVotes } from './store.ts';
+import { withdrawSelection } from './withdraw-selection.ts';
 
 /** Result without a contest: the lists are empty and nothing can be selected. */
 const NOTHING: Tally = { judges: 0, votes: new Map(), selected: new Set() };
@@ -90,6 +91,10 @@ export function juryRoutes(api: Api, services: Services): void {
   bindShortList(calls.listSelected, ({ selected }) => [...selected]);
 
   api.bind(calls.castJuryVote, ({ body }, from) => selectApplicant(services, authorOf(from), body));
+
+  api.bind(calls.withdrawJuryVote, ({ params }, from) =>
+    withdrawSelection(services, authorOf(from), params.id),
+  );
 
   api.bind(calls.listJudgeVotes, async ({ query }, from) => {
     const { contest, tally } = await readContest(services, authorOf(from), query.postu);

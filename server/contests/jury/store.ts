@@ -33,6 +33,17 @@ export async function listOwnVotes(
   return new Set(rows.map((row) => row.applicant_id));
 }
 
+/** Returns the judge's selection of an applicant; null without one. */
+export async function findOwnVote(db: Database, applicantId: number, accountId: number) {
+  const vote = await db
+    .selectFrom('jury_vote')
+    .select('id')
+    .where('applicant_id', '=', applicantId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return vote ?? null;
+}
+
 /** Returns applicants by id, newest first. */
 export function listByIds(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return Promise.resolve([]);

@@ -1,7 +1,6 @@
-import { lazy } from 'react';
-import { BrowserOnly, PanelLoading } from '../ui/browser-only.tsx';
+import { PanelRoot } from '../panel-root.tsx';
 
-const AccountLink = lazy(() => import('./account-link.tsx'));
+export const handle = { kind: 'panel' };
 
 export function meta() {
   return [
@@ -16,5 +15,5 @@ export function meta() {
 
 /** Where a mailed link leads: an invitation, another password, a new e-mail. */
 export default function AccountLinkPage() {
-  return <BrowserOnly page={AccountLink} fallback={<PanelLoading />} />;
+  return <PanelRoot page="account" />;
 }

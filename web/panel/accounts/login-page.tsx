@@ -1,7 +1,6 @@
-import { lazy } from 'react';
-import { BrowserOnly, PanelLoading } from '../ui/browser-only.tsx';
+import { PanelRoot } from '../panel-root.tsx';
 
-const Login = lazy(() => import('./login.tsx'));
+export const handle = { kind: 'panel' };
 
 export function meta() {
   return [
@@ -15,5 +14,5 @@ export function meta() {
 }
 
 export default function LoginPage() {
-  return <BrowserOnly page={Login} fallback={<PanelLoading />} />;
+  return <PanelRoot page="login" />;
 }

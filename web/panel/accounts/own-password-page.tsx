@@ -15,7 +15,7 @@ interface OwnPasswordPageProps {
 }
 
 /** Whoever entered with a password that somebody else set chooses an own one first. */
-export function OwnPasswordPage({ userName, onChanged, onLeave }: OwnPasswordPageProps) {
+export default function OwnPasswordPage({ userName, onChanged, onLeave }: OwnPasswordPageProps) {
   const form = useForm({
     initialValues: { current: '', password: '', repeat: '' },
     validate: { ...newPasswordChecks(), current: (value) => (value === '' ? REQUIRED : null) },

@@ -2,7 +2,15 @@ import { type AuditPart, type AuditSubject, auditResources } from '../../../cont
 import { beatFields } from '../../../contracts/beats.ts';
 import { calendarFields } from '../../../contracts/calendars.ts';
 import { contestFields } from '../../../contracts/contests.ts';
+import { entryFields } from '../../../contracts/entries.ts';
 import type { Labelled } from '../../../contracts/fields.ts';
+import { flyerFields } from '../../../contracts/flyers.ts';
+import { packFields } from '../../../contracts/hours.ts';
+import { lyricInfoFields } from '../../../contracts/lyrics.ts';
+import { socialFields, webFields } from '../../../contracts/records.ts';
+import { segmentFields } from '../../../contracts/segments.ts';
+import { siteTextFields } from '../../../contracts/site-texts.ts';
+import { userFields } from '../../../contracts/users.ts';
 
 /** What the audit's codes are called on the screen. */
 
@@ -72,17 +80,31 @@ function labelsOf(forms: readonly Readonly<Record<string, object>>[]): Record<st
   return Object.fromEntries(labelled.map(([name, { notes }]) => [name, notes.label]));
 }
 
+/** The forms whose fields the audit names; a name that several have is that of the last. */
+const forms = [
+  beatFields,
+  calendarFields,
+  contestFields,
+  entryFields,
+  flyerFields,
+  lyricInfoFields,
+  packFields,
+  segmentFields,
+  siteTextFields,
+  socialFields,
+  userFields,
+  webFields,
+];
+
 /** Names of fields that no form has, or that mean several things in different forms. */
 const fields: Readonly<Record<string, string>> = {
-  ...labelsOf([beatFields, calendarFields, contestFields]),
+  ...labelsOf(forms),
+  description: 'Descripción',
   name: 'Nombre',
   name_id: 'Dirección',
   title: 'Título',
-  description: 'Descripción',
-  text: 'Texto',
   email: 'Email',
   priority: 'Prioridad',
-  condition: 'Filtros',
   is_active: 'Activo',
   is_cover: 'Portada del álbum',
   picture_id: 'Imagen',
@@ -91,34 +113,13 @@ const fields: Readonly<Record<string, string>> = {
   style: 'Impresión',
   dots: 'Trama',
   price: 'Precio',
-  time: 'Tiempo',
-  link: 'Enlace',
-  url: 'Enlace',
-  tags: 'Etiquetas',
   key_state: 'Llave',
   type: 'Tipo',
-  year: 'Año',
-  country: 'País',
-  vol: 'Vol.',
-  hiring: 'Contrataciones',
-  calendar: 'Calendario',
-  logo: 'Texto del logo',
-  tagline: 'Lema',
-  splash: 'Texto de la entrada',
-  notice: 'Aviso',
   artist: 'Artistas',
   event: 'Eventos',
   content: 'Contenido',
-  youtube: 'YouTube',
-  spotify: 'Spotify',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  twitter: 'Twitter',
   title_id: 'Dirección',
   entry_id: 'Artista',
-  featuring: 'Invitados',
-  album: 'Álbum',
-  comments: 'Comentarios',
   lyric: 'Letra',
   postu_phase: 'Fase',
   postu_active: 'Activa',
@@ -126,8 +127,6 @@ const fields: Readonly<Record<string, string>> = {
   is_set_aside: 'Apartados',
   motive: 'Motivo',
   username: 'Usuario',
-  first_name: 'Nombre',
-  last_name: 'Apellido',
   is_mail_given_up: 'Correo no entregado',
   subject: 'Asunto',
   address: 'Dirección de red',
@@ -139,7 +138,6 @@ const fields: Readonly<Record<string, string>> = {
   account_id: 'Cliente',
   balance: 'Saldo de horas',
   closes: 'Cierra',
-  currency: 'Moneda',
   cancel_hours: 'Horas para cancelar sin costo',
   created_at: 'Creado',
   decided_at: 'Decidido',
@@ -162,7 +160,6 @@ const fields: Readonly<Record<string, string>> = {
   opens: 'Abre',
   pack_id: 'Paquete',
   pack_name: 'Paquete',
-  phone: 'Teléfono',
   price_cents: 'Precio (céntimos)',
   proof_file: 'Comprobante',
   reason: 'Motivo',
@@ -171,12 +168,8 @@ const fields: Readonly<Record<string, string>> = {
   state: 'Estado',
   studio_id: 'Estudio',
   updated_at: 'Cambiado',
-  user_type: 'Tipo de usuario',
-  valid_days: 'Días de validez',
   whatsapp: 'WhatsApp',
   zone: 'Zona horaria',
-  seo_title: 'Título para buscadores',
-  seo_description: 'Descripción para buscadores',
 };
 
 export function actionLabel(action: string): string {

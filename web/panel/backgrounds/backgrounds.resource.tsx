@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import type { AlbumOwner } from '../../../contracts/albums.ts';
 import { backgroundFields } from '../../../contracts/backgrounds.ts';
 import { imageTexts } from '../images/image-texts.ts';
-import { pictureField, selectField, textField } from '../kit/fields.tsx';
+import { pictureField, textField } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
+import { selectField } from '../kit/select-field.tsx';
 import { call } from '../ui/client.ts';
 
 const titles: Readonly<Record<AlbumOwner, string>> = {

@@ -43,7 +43,7 @@ interface FootProps {
 function Foot({ applicant, section, bounds, applicants, onGone }: FootProps) {
   const { isJudge, userId } = useSession();
   const success = section === 2 ? applicantTexts.preselected : applicantTexts.own;
-  const { isBusy, select } = useSelection(success);
+  const { isBusy, select, withdraw } = useSelection(success);
   if (!isJudge) {
     return (
       <Button
@@ -68,6 +68,7 @@ function Foot({ applicant, section, bounds, applicants, onGone }: FootProps) {
       bounds={bounds}
       isBusy={isBusy}
       onSelect={() => void press()}
+      onWithdraw={() => void withdraw(applicant)}
     />
   );
 }

@@ -20,6 +20,7 @@ export const applicantTexts = {
     3: 'Aun no hay postulados seleccionados aun para este evento.',
   },
   own: 'Usted ha seleccionado a este postulado!',
+  withdrawn: 'Se ha quitado su selección.',
   preselected:
     'Ha votado correctamente por un postulado pre-seleccionado, ahora esta persona tiene mas ' +
     'posibilidades de quedar seleccionado.',

@@ -17,14 +17,15 @@ interface StepsProps {
 /** What a thumb reaches: one back, select, one on. */
 export function ReviewSteps({ review, bounds }: StepsProps) {
   const { userId } = useSession();
-  const { isBusy, select } = useSelection();
-  /** Selected here; the order that is gone through is not read again. */
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { isBusy, select, withdraw } = useSelection();
+  /** What was changed here; the list that is gone through is not read again. */
+  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { applicant, index, total, move } = review;
-  async function press(one: ApplicantItem): Promise<void> {
-    if (await select(one)) setChosen((before) => new Set([...before, one.id]));
+  async function press(one: ApplicantItem, isSelected: boolean): Promise<void> {
+    const isDone = await (isSelected ? select(one) : withdraw(one));
+    if (isDone) setChanged((before) => new Map(before).set(one.id, isSelected));
   }
-  const isOwn = applicant && (chosen.has(applicant.id) || applicant.judges.includes(userId));
+  const isOwn = applicant && (changed.get(applicant.id) ?? applicant.judges.includes(userId));
   return (
     <div className={css.steps}>
       <ActionIcon
@@ -44,7 +45,8 @@ export function ReviewSteps({ review, bounds }: StepsProps) {
             bounds={bounds}
             isBusy={isBusy}
             size="xl"
-            onSelect={() => void press(applicant)}
+            onSelect={() => void press(applicant, true)}
+            onWithdraw={() => void press(applicant, false)}
           />
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { LIMIT_REACHED } from '../../../contracts/jury.ts';
@@ -12,11 +12,12 @@ interface SelectButtonProps {
   isBusy: boolean;
   size?: 'md' | 'xl';
   onSelect(): void;
+  onWithdraw(): void;
 }
 
-/** A judge's button for an applicant, or why there is none. */
+/** A judge's button that selects an applicant or withdraws the selection, or why there is none. */
 export function SelectButton(props: SelectButtonProps) {
-  const { applicant, isOwn, bounds, isBusy, size = 'md', onSelect } = props;
+  const { applicant, isOwn, bounds, isBusy, size = 'md', onSelect, onWithdraw } = props;
   if (applicant.is_withdrawn) {
     return (
       <Text role="status" fw={600} ta="center">
@@ -24,10 +25,27 @@ export function SelectButton(props: SelectButtonProps) {
       </Text>
     );
   }
-  if (isOwn || (bounds && isAtLimit(bounds))) {
+  if (isOwn) {
     return (
-      <Text role="status" fw={600} ta="center" c={isOwn ? 'var(--ok)' : undefined}>
-        {isOwn ? applicantTexts.own : LIMIT_REACHED}
+      <Group gap="xs" justify="center">
+        <Text role="status" fw={600} ta="center" c="var(--ok)">
+          {applicantTexts.own}
+        </Text>
+        <Button
+          variant="default"
+          loading={isBusy}
+          aria-label={`Quitar la selección de ${applicant.plate_aka}`}
+          onClick={onWithdraw}
+        >
+          Quitar
+        </Button>
+      </Group>
+    );
+  }
+  if (bounds && isAtLimit(bounds)) {
+    return (
+      <Text role="status" fw={600} ta="center">
+        {LIMIT_REACHED}
       </Text>
     );
   }

@@ -5,6 +5,7 @@ import { ApiError } from '../../ui/api.ts';
 import { useSession } from '../accounts/session-context.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey } from './use-jury.ts';
 
@@ -17,23 +18,26 @@ export function voteFailureText(error: unknown): string {
   return error.status === 403 ? error.message : applicantTexts.notVoted;
 }
 
-/** A judge's selecting. `success` is told; without it the screen says so itself. */
+/**
+ * Selects applicants as the judge of the session, after a question, and withdraws selections.
+ * @param success notice of a selection; without it the screen shows the result
+ */
 export function useSelection(success?: string) {
   const queries = useQueryClient();
   const { userId } = useSession();
   const [isBusy, setIsBusy] = useState(false);
   const isUnderway = useRef(false);
 
-  /** True when the vote was stored. A second press meanwhile does nothing. */
-  async function select({ id, postu }: ApplicantItem): Promise<boolean> {
+  /** Returns whether the call succeeded; a second click meanwhile does nothing. */
+  async function run(send: () => Promise<unknown>, notice?: string): Promise<boolean> {
     if (isUnderway.current) return false;
     isUnderway.current = true;
     setIsBusy(true);
-    let isStored = false;
+    let isDone = false;
     try {
-      await call('POST /postulations/votes/', { body: { plate: id, judge: userId, postu } });
-      isStored = true;
-      if (success !== undefined) alertSuccess(success);
+      await send();
+      isDone = true;
+      if (notice !== undefined) alertSuccess(notice);
     } catch (error) {
       alertError(voteFailureText(error));
     }
@@ -41,7 +45,22 @@ export function useSelection(success?: string) {
     await queries.invalidateQueries({ queryKey: juryKey });
     isUnderway.current = false;
     setIsBusy(false);
-    return isStored;
+    return isDone;
   }
-  return { isBusy, select };
+  async function select({ id, postu, plate_aka }: ApplicantItem): Promise<boolean> {
+    const question = {
+      title: 'Seleccionar postulado',
+      text: `¿Seleccionar a ${plate_aka}? Podrá quitar la selección mientras dure esta fase.`,
+      confirm: 'Seleccionar',
+      isHarmless: true,
+    };
+    if (!(await ask(question))) return false;
+    const body = { plate: id, judge: userId, postu };
+    return run(() => call('POST /postulations/votes/', { body }), success);
+  }
+  function withdraw({ id }: ApplicantItem): Promise<boolean> {
+    const send = () => call('DELETE /postulations/postulates/:id/selection/', { params: { id } });
+    return run(send, applicantTexts.withdrawn);
+  }
+  return { isBusy, select, withdraw };
 }

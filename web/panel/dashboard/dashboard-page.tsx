@@ -1,7 +1,6 @@
-import { lazy } from 'react';
-import { BrowserOnly, PanelLoading } from '../ui/browser-only.tsx';
+import { PanelRoot } from '../panel-root.tsx';
 
-const Dashboard = lazy(() => import('./dashboard.tsx'));
+export const handle = { kind: 'panel' };
 
 export function meta() {
   return [
@@ -16,5 +15,5 @@ export function meta() {
 }
 
 export default function DashboardPage() {
-  return <BrowserOnly page={Dashboard} fallback={<PanelLoading />} />;
+  return <PanelRoot page="dashboard" />;
 }

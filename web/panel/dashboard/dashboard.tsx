@@ -4,18 +4,16 @@ import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { noteMailsLeave } from '../accounts/mails-leave.ts';
-import { OwnPasswordPage } from '../accounts/own-password-page.tsx';
 import { askLogIn, leave, readSession, type Session } from '../accounts/session.ts';
 import { SessionContext } from '../accounts/session-context.ts';
+import { PanelLoading } from '../panel-root.tsx';
 import { FactorNotice } from '../security/factor-notice.tsx';
-import { FactorSetupPage } from '../security/factor-setup-page.tsx';
 import { IdentityDialog } from '../security/identity-dialog.tsx';
 import { SignInDialog } from '../security/sign-in-dialog.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
-import { PanelLoading } from '../ui/browser-only.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
-import { usePlace, usePlaceLinks } from '../ui/use-place.ts';
+import { usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
 import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
 import css from './dashboard.module.css';
 import { Menu } from './menu.tsx';
@@ -75,9 +73,9 @@ function screenOf(section: Section | null) {
 
 function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string | null }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const place = usePlace();
+  const code = useSectionCode();
   const sections = sectionsFor(session.userType);
-  const section = findSection(sections, place.section);
+  const section = findSection(sections, code);
   const screen = screenOf(section);
 
   useEffect(() => {
@@ -86,7 +84,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
   }, [section]);
   usePlaceLinks();
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another section is opened
-  useEffect(() => dismissErrors, [place.section]);
+  useEffect(() => dismissErrors, [code]);
 
   const burger = (
     <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" aria-label="Abrir o cerrar el menú" />
@@ -117,7 +115,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
         {factorDueAt === null || section?.code === SECURITY ? null : (
           <FactorNotice dueAt={factorDueAt} code={SECURITY} />
         )}
-        <Suspense fallback={<Loader aria-label="Cargando" />} key={place.section}>
+        <Suspense fallback={<Loader aria-label="Cargando" />} key={code}>
           {screen}
         </Suspense>
         {section?.code === 0 ? <Greeting /> : null}
@@ -125,6 +123,10 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
     </AppShell>
   );
 }
+
+/** First steps that few accounts have to take. */
+const FactorSetupPage = lazy(() => import('../security/factor-setup-page.tsx'));
+const OwnPasswordPage = lazy(() => import('../accounts/own-password-page.tsx'));
 
 /** The flyer of the visit, at the welcome only and once the browser is idle. */
 const FlyerGreeting = lazy(() => import('./flyer-greeting.tsx'));
@@ -187,17 +189,23 @@ export default function Dashboard() {
   return (
     <PanelFrame>
       <SessionContext value={session}>
-        {visit === 'admitted' ? <Shell session={session} factorDueAt={factorDueAt} /> : null}
-        {visit === 'must-change-password' ? (
-          <OwnPasswordPage
-            userName={session.userName}
-            onChanged={ask}
-            onLeave={() => void logOut()}
-          />
-        ) : null}
-        {visit === 'must-set-up-factor' ? (
-          <FactorSetupPage userName={session.userName} onDone={ask} onLeave={() => void logOut()} />
-        ) : null}
+        <Suspense fallback={<PanelLoading />}>
+          {visit === 'admitted' ? <Shell session={session} factorDueAt={factorDueAt} /> : null}
+          {visit === 'must-change-password' ? (
+            <OwnPasswordPage
+              userName={session.userName}
+              onChanged={ask}
+              onLeave={() => void logOut()}
+            />
+          ) : null}
+          {visit === 'must-set-up-factor' ? (
+            <FactorSetupPage
+              userName={session.userName}
+              onDone={ask}
+              onLeave={() => void logOut()}
+            />
+          ) : null}
+        </Suspense>
         <IdentityDialog />
         <SignInDialog />
       </SessionContext>

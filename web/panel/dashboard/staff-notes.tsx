@@ -4,23 +4,42 @@ import type { AuditItem } from '../../../contracts/audit.ts';
 import { actionLabel, resourceLabel } from '../audit/audit-labels.ts';
 import { nameOf } from '../audit/changed-fields.ts';
 import { call } from '../ui/client.ts';
-import { sectionPath } from '../ui/place.ts';
+import { formatPlace, type Place, sectionPath } from '../ui/place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
 
-/** Section of each kind of record that has one. */
-const sectionsOf: Readonly<Record<string, number>> = {
-  ...{ artist: 21, event: 22, content: 23, flyer: 11, calendar: 12, social: 13, beat: 51 },
-  ...{ lyrics: 52, contest: 61, judge: 63, 'site-texts': 18, 'private-key': 14, capsula: 36 },
+/** Section of each kind of record that has one; a list, in which a record can be opened. */
+const lists: Readonly<Record<string, number>> = {
+  ...{ artist: 21, event: 22, content: 23, flyer: 11, calendar: 12, beat: 51, lyrics: 52 },
+  ...{ contest: 61, judge: 63 },
 };
+/** Section of each kind of record of which there is one. */
+const pages: Readonly<Record<string, number>> = {
+  ...{ social: 13, 'site-texts': 18, 'private-key': 14, capsula: 36 },
+};
+/** Dialog of an entry in which a part of it is edited. */
+const tabs: Readonly<Record<string, string>> = {
+  ...{ album: 'album', detail: 'segments', playlist: 'playlist', portrait: 'portrait' },
+  ...{ social: 'social', web: 'web' },
+};
+
+/** Returns where a changed record is edited; null for one that is gone or has no section. */
+export function editedPlace({ action, resource, resource_id, after }: AuditItem): Place | null {
+  const [subject = '', part] = resource.split('/');
+  const page = pages[subject];
+  if (action === 'delete') return null;
+  if (page !== undefined) return { section: page, params: {} };
+  const section = lists[subject];
+  if (section === undefined) return null;
+  if (part === undefined) return { section, params: { id: String(resource_id) } };
+  const owner = after?.entry_id;
+  const tab = tabs[part];
+  if (typeof owner !== 'number' || tab === undefined) return { section, params: {} };
+  return { section, params: { id: String(owner), tab } };
+}
 
 /** Number of changes shown. */
 const SHOWN = 5;
-
-function isEdit({ action, resource }: AuditItem): boolean {
-  const [subject = ''] = resource.split('/');
-  return sectionsOf[subject] !== undefined && action !== 'delete';
-}
 
 function LastEdited() {
   const { data } = useQuery({
@@ -28,14 +47,19 @@ function LastEdited() {
     queryFn: ({ signal }) => call('GET /h/audit/', { query: { page_size: 30 } }, { signal }),
     staleTime: 0,
   });
-  const edits = data?.results.filter(isEdit).slice(0, SHOWN) ?? [];
-  if (edits.length === 0) return null;
+  const edits = data?.results
+    .flatMap((item) => {
+      const place = editedPlace(item);
+      return place === null ? [] : [{ item, place }];
+    })
+    .slice(0, SHOWN);
+  if (!edits || edits.length === 0) return null;
   return (
     <SectionBox title="Lo último que se editó">
       <List spacing="xs" listStyleType="none">
-        {edits.map((item) => (
+        {edits.map(({ item, place }) => (
           <List.Item key={item.id}>
-            <Anchor href={sectionPath(sectionsOf[item.resource.split('/')[0] ?? ''] ?? 0)}>
+            <Anchor href={formatPlace(place)}>
               {[resourceLabel(item.resource), nameOf(item)].filter(Boolean).join(': ')}
             </Anchor>
             <Text size="sm" c="dimmed">

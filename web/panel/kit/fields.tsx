@@ -3,7 +3,6 @@ import {
   Group,
   NativeSelect,
   PasswordInput,
-  Select,
   Switch,
   Textarea,
   TextInput,
@@ -39,7 +38,7 @@ export interface InputProps {
   'data-autofocus': true | undefined;
 }
 
-interface FieldOptions {
+export interface FieldOptions {
   /** Replaces the label of the contract. */
   label?: string;
   /** Replaces the help text of the contract. */
@@ -196,45 +195,6 @@ export function choiceField<T extends Labelled>(
 /** Priority 1 to 10; smaller values are shown first. */
 export function priorityField<T extends Labelled>(schema: T, data = priorityOptions) {
   return choiceField(schema, data, { initial: '10' });
-}
-
-/** Options that are fetched. */
-export interface FetchedOptions {
-  data: readonly Option[] | undefined;
-  isError: boolean;
-}
-
-function FetchedSelect({
-  useOptions,
-  failed,
-  ...props
-}: InputProps & { useOptions(): FetchedOptions; failed: string }) {
-  const { data, isError } = useOptions();
-  const { record: _, values: _all, maxLength: __, error, value, ...input } = props;
-  return (
-    <Select
-      {...input}
-      value={value === '' ? null : value}
-      placeholder={data === undefined && !isError ? 'Cargando…' : 'Seleccione'}
-      data={[...(data ?? [])]}
-      searchable
-      limit={50}
-      nothingFoundMessage="Sin resultados"
-      error={error ?? (isError ? failed : null)}
-    />
-  );
-}
-
-/** Searchable choice from a list that is fetched; shows at most 50 options at a time. */
-export function selectField<T extends Labelled>(
-  schema: T,
-  useOptions: () => FetchedOptions,
-  { failed, ...options }: FieldOptions & { failed: string },
-) {
-  return field(schema, options, {
-    opensOnFocus: true,
-    render: (props) => <FetchedSelect {...props} useOptions={useOptions} failed={failed} />,
-  });
 }
 
 /** Several choices from a fixed list. */

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Paging } from '../ui/paging.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import type { Identified, Resource } from './resource.ts';
@@ -22,6 +22,8 @@ export function ListView<Item extends Identified>(props: ListViewProps<Item>) {
   const { texts, counted } = resource;
   const { query, items, page, pages, setPage, count, total } = list;
   const top = useRef<HTMLParagraphElement>(null);
+  // Presses and typing do not wait for the rows.
+  const shown = useDeferredValue(items);
   // The page no longer exists after its last record was deleted.
   const isBeyond = items !== undefined && !query.isPlaceholderData && list.askedPage > pages;
   useEffect(() => {
@@ -63,7 +65,7 @@ export function ListView<Item extends Identified>(props: ListViewProps<Item>) {
           {STALE}
         </Text>
       ) : null}
-      {children(items)}
+      {children(shown ?? items)}
       <Paging label={texts.pages} page={page} pages={pages} onMove={move} />
     </>
   );

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
 
@@ -34,13 +34,12 @@ export function MoveForm({ name, many, place, onMove, opened, onClose }: MoveFor
       submitLabel="Mover"
       size="sm"
     >
-      <NumberInput
+      <TextInput
         label="Posición"
         description={`De 1 a ${place.of}, entre todos los ${many}.`}
         min={1}
         max={place.of}
-        allowDecimal={false}
-        clampBehavior="none"
+        type="number"
         data-autofocus
         {...form.getInputProps('place')}
       />

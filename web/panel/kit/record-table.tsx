@@ -120,8 +120,6 @@ const CONTROLS = 'a, button, input, label, select, textarea, [role=menu], [role=
 interface RowProperties<T> {
   item: T;
   index: number;
-  isSelected: boolean;
-  isMarked: boolean;
   isBusy: boolean;
   columns: readonly Column<T>[];
   /** Read at rendering only: a row renders again when one of the other properties changes. */
@@ -133,8 +131,35 @@ function showMarked(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'center' });
 }
 
-function PlainRow<T extends { id: number }>(props: RowProperties<T>) {
-  const { item, index, isSelected, isMarked, columns, latest } = props;
+/** The cells and actions of a row, which do not change when it is selected. */
+function PlainCells<T extends { id: number }>({ item, index, columns, latest }: RowProperties<T>) {
+  const row = latest.current;
+  return (
+    <>
+      {columns.map((column) => (
+        <Cell key={column.label} column={column} item={item} index={index} row={row} />
+      ))}
+      {row.actions ? (
+        <Table.Td className={css.actions}>
+          <Group gap={4} wrap="nowrap" justify="flex-end">
+            {row.actions(item)}
+          </Group>
+        </Table.Td>
+      ) : null}
+    </>
+  );
+}
+
+const Cells = memo(PlainCells) as typeof PlainCells;
+
+interface SelectableProperties<T> extends RowProperties<T> {
+  isSelected: boolean;
+  isMarked: boolean;
+}
+
+function PlainRow<T extends { id: number }>(props: SelectableProperties<T>) {
+  const { isSelected, isMarked, ...cells } = props;
+  const { item, columns, latest } = cells;
   const row = latest.current;
   const { className, ...attributes } = row.rowProps?.(item) ?? {};
   const classes = [row.onOpen && css.opens, isMarked && css.marked, className];
@@ -164,16 +189,7 @@ function PlainRow<T extends { id: number }>(props: RowProperties<T>) {
             </label>
           </Table.Td>
         ) : null}
-        {columns.map((column) => (
-          <Cell key={column.label} column={column} item={item} index={index} row={row} />
-        ))}
-        {row.actions ? (
-          <Table.Td className={css.actions}>
-            <Group gap={4} wrap="nowrap" justify="flex-end">
-              {row.actions(item)}
-            </Group>
-          </Table.Td>
-        ) : null}
+        <Cells {...cells} />
       </Table.Tr>
       {row.below ? (
         <Table.Tr>

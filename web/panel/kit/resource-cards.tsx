@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { dragWords, useDragSensors } from '../ui/dragging.ts';
 import css from './image-card.module.css';
 import { ImageCard } from './image-card.tsx';
@@ -29,7 +29,12 @@ function factsOf<Item extends Identified>(
 /** The records of a page as a grid of their pictures, which can be dragged into another order. */
 export default function ResourceCards<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, ordering, markedId } = props;
+  // Typing a search ends the moving of all cards; the key press does not wait for them.
+  const canMove = useDeferredValue(ordering.canMove);
   const sensors = useDragSensors();
+  // A new list of ids would render every card again.
+  const idText = items.map(({ id }) => id).join();
+  const ids = useMemo(() => idText.split(',').map(Number), [idText]);
   const latest = useRef(props);
   latest.current = props;
   function drop({ active, over }: DragEndEvent): void {
@@ -44,7 +49,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
       onDragEnd={drop}
       accessibility={dragWords}
     >
-      <SortableContext items={items.map(({ id }) => id)} strategy={rectSortingStrategy}>
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
         <div className={css.grid}>
           {items.map((item) => (
             <ImageCard
@@ -56,7 +61,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
               isActive={resource.active ? Boolean(item[resource.active.field]) : true}
               isBusy={actions.busyIds.has(item.id)}
               isMarked={markedId === item.id}
-              canMove={ordering.canMove && !ordering.isPinned(item)}
+              canMove={canMove && !ordering.isPinned(item)}
               controls={() => (
                 <RowControls
                   resource={latest.current.resource}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
-import { type PlaceKey, parseOneOf } from '../ui/place.ts';
+import { type PlaceKey, parseOneOf, parseWhole } from '../ui/place.ts';
 import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
 import { narrowItems, STATES, searchedText } from './narrow.ts';
 import type { Identified, Resource } from './resource.ts';
@@ -32,6 +32,31 @@ function readFilters<Item extends Identified>(
     const values = filter.options.map(({ value }) => value);
     return { ...filter, value: parseOneOf(params[filter.param], values) };
   });
+}
+
+/**
+ * The record that the place names if the page of a searched list does not have it; undefined while
+ * it is fetched.
+ */
+function useNamedRecord<Item extends Identified>(
+  { calls, key, paging }: Resource<Item>,
+  { params }: ListPlace,
+  page: readonly Item[] | undefined,
+): readonly Item[] | undefined {
+  const id = parseWhole(params.id, 1);
+  const isElsewhere =
+    paging === 'searched' &&
+    id !== null &&
+    page !== undefined &&
+    !page.some((one) => one.id === id);
+  const { data, isError } = useQuery({
+    queryKey: [...key, 'named', id],
+    queryFn: ({ signal }) =>
+      sendCall<Page<Item>>(calls.list, { query: { id, page_size: 1 } }, signal),
+    enabled: isElsewhere,
+    retry: false,
+  });
+  return isElsewhere && !isError ? data?.results : [];
 }
 
 /**
@@ -98,6 +123,9 @@ export function useResourceList<Item extends Identified>(
         ? data.results
         : found.slice((shown - 1) * size, shown * size);
 
+  const own = query.isPlaceholderData ? undefined : (whole ?? items);
+  const named = useNamedRecord(resource, place, own);
+
   async function refresh(): Promise<void> {
     const stale = [resource.key, ...(resource.alsoStale ?? [])];
     await Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: key })));
@@ -117,7 +145,7 @@ export function useResourceList<Item extends Identified>(
     /** The records of the page; undefined while loading. */
     items,
     /** The records that a link may open; undefined while they are loading. */
-    arrived: query.isPlaceholderData ? undefined : (whole ?? items),
+    arrived: own && named && (named.length > 0 ? [...own, ...named] : own),
     /** All records in their own order, if they are all here. */
     all: whole ?? (pages === 1 && !query.isPlaceholderData ? items : undefined),
     /** All records that match, in the shown order, if the list arrives whole. */

@@ -5,18 +5,12 @@ import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contrac
 import { MOST_CHARACTERS } from '../../../contracts/rich-text.ts';
 import { useEntryOptions } from '../entries/queries.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
-import {
-  customField,
-  linkField,
-  longField,
-  numberField,
-  selectField,
-  textField,
-} from '../kit/fields.tsx';
+import { customField, linkField, longField, numberField, textField } from '../kit/fields.tsx';
 import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
+import { selectField } from '../kit/select-field.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';

@@ -8,8 +8,8 @@ import { FieldInputs } from '../kit/field-inputs.tsx';
 import { passwordField, switchField, type Values } from '../kit/fields.tsx';
 import { toFormValues, toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
 import { PageForm } from '../kit/page-form.tsx';
+import { personFields } from '../kit/person-fields.ts';
 import { sendCall } from '../kit/send-call.ts';
-import { personFields } from '../kit/shared-fields.tsx';
 import { profileTexts } from './profile-texts.ts';
 
 export type Profile = Reply<'GET /me/profile/'>;

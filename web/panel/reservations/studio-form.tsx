@@ -3,7 +3,6 @@ import {
   Fieldset,
   Group,
   NativeSelect,
-  NumberInput,
   Select,
   SimpleGrid,
   Switch,
@@ -13,6 +12,7 @@ import {
 } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { REQUIRED } from '../../../contracts/fields.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
@@ -38,6 +38,11 @@ const rules = [
   { name: 'most_future_hours', label: 'Máximo por venir por cliente (horas)', min: 1, max: 1000 },
   { name: 'cancel_hours', label: 'Cancelación sin costo hasta (horas antes)', min: 0, max: 720 },
 ] as const;
+
+/** An emptied field would be sent as no change. */
+const ruleChecks = Object.fromEntries(
+  rules.map(({ name }) => [name, (value: number) => (Number.isNaN(value) ? REQUIRED : null)]),
+);
 
 /** The zones that this browser knows, and the present one under whatever name it was stored. */
 function zonesWith(present: string): string[] {
@@ -164,6 +169,7 @@ export function StudioForm({ studio, opened, onClose, onSaved }: StudioFormProps
   const form = useForm<Values>({
     initialValues: valuesOf(studio),
     validate: {
+      ...ruleChecks,
       whatsapp: (value) =>
         /^\d{0,15}$/.test(value) ? null : 'Use solo números, con el código del país.',
       opening: (list) =>
@@ -188,12 +194,13 @@ export function StudioForm({ studio, opened, onClose, onSaved }: StudioFormProps
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {rules.map(({ name, ...field }) => (
-          <NumberInput
+          <TextInput
             key={name}
             {...field}
-            allowDecimal={false}
-            hideControls
+            type="number"
+            required
             {...form.getInputProps(name)}
+            onChange={({ currentTarget }) => form.setFieldValue(name, currentTarget.valueAsNumber)}
           />
         ))}
       </SimpleGrid>

@@ -11,7 +11,7 @@ interface FactorSetupPageProps {
 }
 
 /** An administrator whose grace is over sets up a second factor before anything else. */
-export function FactorSetupPage({ userName, onDone, onLeave }: FactorSetupPageProps) {
+export default function FactorSetupPage({ userName, onDone, onLeave }: FactorSetupPageProps) {
   const { data } = useFactors().query;
   const isDone = data !== undefined && (data.totp || data.passkeys.length > 0);
   useEffect(() => {

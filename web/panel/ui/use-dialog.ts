@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 
 interface DialogState<T> {
   subject: T;
@@ -19,7 +19,10 @@ export function useDialog<T>() {
   function open(subject: T): void {
     // If one dialog follows another, the focus returns to where the first was opened.
     if (!state?.opened) returnTo.current = document.activeElement;
-    setState((before) => ({ subject, opened: true, round: (before?.round ?? 0) + 1 }));
+    // A form takes long to render on a slow phone; the press must not wait for it.
+    startTransition(() =>
+      setState((before) => ({ subject, opened: true, round: (before?.round ?? 0) + 1 })),
+    );
   }
   function close(): void {
     setState((before) => before && { ...before, opened: false });

@@ -70,6 +70,11 @@ export function usePlace(): Place {
   return useSyncExternalStore(subscribe, readPlace);
 }
 
+/** Returns the code of the current section; the component renders again only when that changes. */
+export function useSectionCode(): number | null {
+  return useSyncExternalStore(subscribe, () => readPlace().section);
+}
+
 function show(place: Place): void {
   const isOtherSection = place.section !== readPlace().section;
   forgetLayerEntry();

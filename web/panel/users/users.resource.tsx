@@ -3,8 +3,8 @@ import { IconClockPlus, IconLock, IconLockOpen, IconMail } from '@tabler/icons-r
 import { type UserItem, userFields } from '../../../contracts/users.ts';
 import type { Values } from '../kit/fields.tsx';
 import { choiceField } from '../kit/fields.tsx';
+import { personFields } from '../kit/person-fields.ts';
 import { defineResource, type RowAction, type RowTools } from '../kit/resource.ts';
-import { personFields } from '../kit/shared-fields.tsx';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { hoursWords } from '../reservations/words.ts';
 import { call } from '../ui/client.ts';
