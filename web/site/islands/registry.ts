@@ -16,6 +16,7 @@ export const scripts = {
   flyer: () => import('../flyers/flyer-greeting.ts'),
   lines: () => import('../lyrics/line-sharing.ts'),
   player: () => import('../players/play.ts'),
+  strip: () => import('../contests/open-strip/strip-clock.ts'),
   subscription: () => import('../subscription/send-subscription.ts'),
   tickets: () => import('../tickets/ticket-frame.ts'),
   videos: () => import('../players/video-list.ts'),
