@@ -40,6 +40,8 @@ export const contestItem = z.object({
   event: z.int(),
   event_name: z.string(),
   event_name_id: z.string(),
+  /** A contest of an inactive event is closed. */
+  event_is_active: z.boolean(),
   postu_date_from: z.string(),
   postu_date_until: z.string(),
   vote_date_from: z.string(),

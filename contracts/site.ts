@@ -71,6 +71,17 @@ export const getBaseInfo = defineCall({
   isCachedUntilContentChanges: true,
 });
 
+/** A contest in which visitors take part now or soon, for the strip that leads to it. */
+const announced = z.object({
+  event: z.object({ name: z.string(), name_id: z.string() }),
+  kind: z.enum(['registration', 'voting']),
+  /** Whether staff have set the phase; otherwise the dates are a plan. */
+  is_set: z.boolean(),
+  opens: z.string(),
+  closes: z.string(),
+});
+export type AnnouncedContest = z.infer<typeof announced>;
+
 /** Data for the layout of every page; its size does not depend on the number of items. */
 export const shellInfo = z.object({
   site: baseInfo.shape.site,
@@ -78,6 +89,8 @@ export const shellInfo = z.object({
   pageInfo: baseInfo.shape.pageInfo,
   locks: baseInfo.shape.locks,
   counts: z.object({ artist: z.int(), event: z.int(), content: z.int() }),
+  /** Not over when the answer was made; the browser decides what is open by the dates. */
+  contests: z.array(announced),
   site_key: z.string(),
   captcha,
 });

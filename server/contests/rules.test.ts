@@ -4,6 +4,7 @@ import { canonicalEmail, isOpenIn, phaseState, toSubnet, winnersOf } from './rul
 const contest = {
   postu_phase: 1,
   postu_active: 1,
+  event_is_active: 1,
   postu_date_from: 10,
   postu_date_until: 20,
   vote_date_from: 30,

@@ -4,10 +4,11 @@ import { plainEmail } from '../../contracts/email-fields.ts';
 
 export type PhaseState = (typeof phaseStates)[number];
 
-/** The dates of a contest, its phase and whether it is switched on. Times in milliseconds. */
+/** The dates of a contest, its phase, and whether it and its event are active. Times in milliseconds. */
 export interface Schedule {
   postu_phase: number;
   postu_active: number;
+  event_is_active: number;
   postu_date_from: number;
   postu_date_until: number;
   vote_date_from: number;
@@ -17,7 +18,10 @@ export interface Schedule {
 }
 
 /** Returns the period of a phase in milliseconds since 1970; `until` is exclusive. */
-export function periodOf(contest: Schedule, phase: number): { from: number; until: number } {
+export function periodOf(
+  contest: Omit<Schedule, 'event_is_active'>,
+  phase: number,
+): { from: number; until: number } {
   if (phase === 1) return { from: contest.postu_date_from, until: contest.postu_date_until };
   if (phase === 2) return { from: contest.vote_date_from, until: contest.vote_date_until };
   return { from: contest.public_date_from, until: contest.public_date_until };
@@ -25,7 +29,7 @@ export function periodOf(contest: Schedule, phase: number): { from: number; unti
 
 /** Whether the current phase is open now, and if not, why. */
 export function phaseState(contest: Schedule, now: number): PhaseState {
-  if (contest.postu_active !== 1) return 'inactive';
+  if (contest.postu_active !== 1 || contest.event_is_active !== 1) return 'inactive';
   const { from, until } = periodOf(contest, contest.postu_phase);
   if (now < from) return 'waiting';
   return now < until ? 'open' : 'over';
@@ -40,7 +44,7 @@ const HOUR = 60 * 60_000;
 
 /** Whether visitors must not see the counts of an open voting now. */
 export function areCountsHidden(
-  contest: Schedule & { counts_shown: string },
+  contest: Pick<Schedule, 'public_date_until'> & { counts_shown: string },
   now: number,
 ): boolean {
   const { counts_shown, public_date_until: close } = contest;
@@ -58,7 +62,7 @@ export const MAX_CODE_TRIES = 5;
 const CONFIRM_AFTER_CLOSE = 30 * 60_000;
 
 /** Returns the time after which no vote of the contest can be confirmed any more. */
-export function confirmationsEnd(contest: Schedule): number {
+export function confirmationsEnd(contest: Pick<Schedule, 'public_date_until'>): number {
   return contest.public_date_until + CONFIRM_AFTER_CLOSE;
 }
 
@@ -70,7 +74,7 @@ export function acceptsConfirmation(contest: Schedule, requestedAt: number, now:
 }
 
 /** Whether visitors take part in the current phase: they apply or vote. */
-export function isForVisitors({ postu_phase }: Schedule): boolean {
+export function isForVisitors({ postu_phase }: Pick<Schedule, 'postu_phase'>): boolean {
   return postu_phase === PHASE.registration || postu_phase === PHASE.voting;
 }
 

@@ -8,14 +8,18 @@ export type ContestRow = Selectable<ContestTable>;
 export const contests = crud('contest');
 
 /** A contest with its event. */
-export type ContestOfEvent = ContestRow & { event_name: string; event_name_id: string };
+export type ContestOfEvent = OpenableContest & { event_name: string; event_name_id: string };
+
+/** A contest with whether its event is active: otherwise the contest is closed. */
+export type OpenableContest = ContestRow & { event_is_active: number };
 
 function withEvent(db: Database) {
   return db
     .selectFrom('contest')
     .innerJoin('entry', 'entry.id', 'contest.entry_id')
     .selectAll('contest')
-    .select(['entry.name as event_name', 'entry.name_id as event_name_id']);
+    .select(['entry.name as event_name', 'entry.name_id as event_name_id'])
+    .select('entry.is_active as event_is_active');
 }
 
 export function listContests(db: Database): Promise<ContestOfEvent[]> {
@@ -71,13 +75,15 @@ export async function lockContest(
   tx: Tx,
   id: number,
   strength: 'share' | 'update',
-): Promise<ContestRow | null> {
+): Promise<OpenableContest | null> {
   const row = await tx
     .selectFrom('contest')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(strength === 'share', (query) => query.forShare())
-    .$if(strength === 'update', (query) => query.forUpdate())
+    .innerJoin('entry', 'entry.id', 'contest.entry_id')
+    .selectAll('contest')
+    .select('entry.is_active as event_is_active')
+    .where('contest.id', '=', id)
+    .$if(strength === 'share', (query) => query.forShare('contest'))
+    .$if(strength === 'update', (query) => query.forUpdate('contest'))
     .executeTakeFirst();
   return row ?? null;
 }

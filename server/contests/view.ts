@@ -22,6 +22,7 @@ export function contestView(
     event: row.entry_id,
     event_name: row.event_name,
     event_name_id: row.event_name_id,
+    event_is_active: fromFlag(row.event_is_active),
     postu_date_from: iso(row.postu_date_from),
     postu_date_until: iso(row.postu_date_until),
     vote_date_from: iso(row.vote_date_from),

@@ -16,7 +16,7 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
   search_vector: { sqlite: '', postgres: ',\n  vector tsvector not null' },
   search_index: {
     sqlite: `create virtual table search_text using fts5(kind, title, body, content='',
-      contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='2 3')`,
+      contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='2 3 4 5')`,
     postgres: 'create index search_document_vector on search_document using gin (vector)',
   },
   /** The texts of `lyric.document`, joined by spaces; null without any. */

@@ -13,8 +13,11 @@ import { type Found, findDocuments, findSimilarWords, type Term } from './store.
 
 /** Lyrics of which the best line is looked for. */
 const CANDIDATES = 30;
+
 /** Words that may replace a mistyped one. */
 const MOST_SIMILAR = 5;
+
+const manners = ['title', 'phrase', 'all'] as const;
 
 function termsOf(words: readonly string[]): Term[] {
   // One letter begins too many words.
@@ -23,7 +26,7 @@ function termsOf(words: readonly string[]): Term[] {
 
 /** Lyrics: those whose title has all words first, then by the words in their best line. */
 function lyricResults(found: readonly Found[], words: readonly string[]): SearchResult[] {
-  const ranked = found.map(({ body, ...rest }) => {
+  const ranked = found.map(({ body, id: _, ...rest }) => {
     const isTitle = countFound(words, `${rest.title} ${rest.detail}`) === words.length;
     const line = isTitle ? null : bestLine(words, body.split('\n'));
     return { rest, line, score: isTitle ? words.length + 1 : (line?.found ?? 0) };
@@ -37,18 +40,30 @@ function lyricResults(found: readonly Found[], words: readonly string[]): Search
     }));
 }
 
-async function findAll({ db, engine, locks }: Services, terms: readonly Term[]) {
+/** Returns documents of a kind: those found by their title first, then by words side by side. */
+async function findRanked({ db, engine }: Services, terms: readonly Term[], kind: SearchKind) {
+  const most = kind === 'lyric' ? CANDIDATES : MOST_RESULTS;
+  const found = new Map<number, Found>();
+  for (const manner of manners) {
+    if (manner === 'phrase' && terms.length === 1) continue;
+    if (found.size >= most) break;
+    const documents = await findDocuments(db, engine, { terms, kind, manner, most });
+    for (const one of documents) if (!found.has(one.id)) found.set(one.id, one);
+  }
+  return [...found.values()].slice(0, most);
+}
+
+async function findAll(services: Services, terms: readonly Term[]) {
   const words = terms.flatMap((term) => term.map(({ word }) => word));
-  const hasBeats = await locks.isOpenFor(PLAYER_REL, {});
+  const hasBeats = await services.locks.isOpenFor(PLAYER_REL, {});
   const results: SearchResult[] = [];
   for (const kind of searchKinds) {
     if (kind === 'beat' && !hasBeats) continue;
-    const most = kind === 'lyric' ? CANDIDATES : MOST_RESULTS;
-    const found = await findDocuments(db, engine, { terms, kind, most });
+    const found = await findRanked(services, terms, kind);
     const ranked =
       kind === 'lyric'
         ? lyricResults(found, words)
-        : found.map(({ body: _, ...rest }) => ({ ...rest, line: null }));
+        : found.map(({ body: _body, id: _id, ...rest }) => ({ ...rest, line: null }));
     results.push(...ranked.slice(0, MOST_RESULTS));
   }
   return results;
@@ -61,7 +76,9 @@ async function correct({ db, engine }: Services, words: readonly string[]) {
   for (const word of words) {
     const own = termsOf([word]);
     const isKnown = await Promise.all(
-      searchKinds.map((kind) => findDocuments(db, engine, { terms: own, kind, most: 1 })),
+      searchKinds.map((kind) =>
+        findDocuments(db, engine, { terms: own, kind, manner: 'all', most: 1 }),
+      ),
     );
     const similar = isKnown.flat().length > 0 ? [] : await findSimilarWords(db, word);
     const near = similar.filter((one) => isOneMistakeAway(word, one)).slice(0, MOST_SIMILAR);

@@ -9,6 +9,7 @@ import { formsOf, wordsOf } from './rules.ts';
 const ROWS = 2000;
 
 export interface Found {
+  id: number;
   kind: SearchKind;
   title: string;
   detail: string;
@@ -98,44 +99,49 @@ export async function markComplete(tx: Tx, version: number): Promise<void> {
   await tx.insertInto('search_state').values({ version }).execute();
 }
 
+/** How the terms must be found: in the title, side by side in their order, or anywhere. */
+export type Manner = 'title' | 'phrase' | 'all';
+
 /** Words are letters and digits alone (`wordsOf`), so they need no escape in either syntax. */
-function ftsQuery(terms: readonly Term[], kind: string): string {
-  const all = terms.map((term) => {
-    const any = term.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' OR ');
-    return `{title body} : (${any})`;
-  });
-  return `kind : "${kind}" AND ${all.join(' AND ')}`;
+function ftsQuery(terms: readonly Term[], kind: string, manner: Manner): string {
+  const any = terms.map((term) =>
+    term.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' OR '),
+  );
+  const last = terms.at(-1)?.[0];
+  const phrase = `"${terms.map(([first]) => first?.word).join(' ')}"${last?.isPrefix ? '*' : ''}`;
+  const columns = manner === 'title' ? 'title' : 'title body';
+  const all = manner === 'phrase' ? [phrase] : any;
+  return `kind : "${kind}" AND ${all.map((one) => `{${columns}} : (${one})`).join(' AND ')}`;
 }
 
-function tsQuery(terms: readonly Term[]): string {
+function tsQuery(terms: readonly Term[], manner: Manner): string {
+  const weight = manner === 'title' ? 'A' : '';
   return terms
-    .map((term) => term.map(({ word, isPrefix }) => `'${word}'${isPrefix ? ':*' : ''}`).join(' | '))
-    .map((any) => `(${any})`)
-    .join(' & ');
+    .map((term, index) =>
+      term.map(({ word, isPrefix }) => {
+        const isWhole = manner === 'phrase' && index < terms.length - 1;
+        const suffix = `${isPrefix && !isWhole ? '*' : ''}${weight}`;
+        return `'${word}'${suffix === '' ? '' : `:${suffix}`}`;
+      }),
+    )
+    .map((any) => `(${any.join(' | ')})`)
+    .join(manner === 'phrase' ? ' <-> ' : ' & ');
 }
 
-/**
- * Returns the documents of a kind that match all terms, best first; words of the title count more.
- * @param most documents returned
- */
+/** Returns documents of a kind that match the terms, the newest first. */
 export async function findDocuments(
   db: Database,
   engine: Engine,
-  { terms, kind, most }: { terms: readonly Term[]; kind: SearchKind; most: number },
+  wanted: { terms: readonly Term[]; kind: SearchKind; manner: Manner; most: number },
 ): Promise<Found[]> {
-  if (engine === 'postgres') {
-    const query = sql`to_tsquery('simple', ${tsQuery(terms)})`;
-    // Ranking reads the whole vector, so only so many matches are ranked.
-    const { rows } = await sql<Found>`select kind, title, detail, path, body
-      from (select * from search_document where kind = ${kind} and vector @@ ${query} limit 1000) as d
-      order by ts_rank(vector, ${query}) desc, id limit ${most}`.execute(db);
-    return rows;
-  }
-  const query = ftsQuery(terms, kind);
-  const { rows } = await sql<Found>`select d.kind, d.title, d.detail, d.path, d.body
-    from (select rowid as at, bm25(search_text, 0, 8, 1) as score from search_text
-      where search_text match ${query} order by score limit ${most}) as t
-    join search_document as d on d.id = t.at order by t.score, d.id`.execute(db);
+  const { terms, kind, manner, most } = wanted;
+  const matching =
+    engine === 'postgres'
+      ? sql`kind = ${kind} and vector @@ to_tsquery('simple', ${tsQuery(terms, manner)})`
+      : sql`id in (select rowid from search_text
+          where search_text match ${ftsQuery(terms, kind, manner)} order by rowid desc limit ${most})`;
+  const { rows } = await sql<Found>`select id, kind, title, detail, path, body
+    from search_document where ${matching} order by id desc limit ${most}`.execute(db);
   return rows;
 }
 

@@ -14,7 +14,7 @@ import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { Services } from '../services.ts';
 import * as compose from './compose.ts';
 import * as store from './store.ts';
-import { contestView } from './view.ts';
+import { announcedView, contestView } from './view.ts';
 
 /** Returns the neighbours in public order, which wraps around; none when there is no other item. */
 async function neighboursOf(services: Services, kind: EntryKind, nameId: string) {
@@ -67,7 +67,7 @@ async function homeInfo(services: Services) {
 const SEGMENT_PATHS = 1000;
 
 function contentRoutes(api: Api, services: Services): void {
-  const { db, config } = services;
+  const { db, config, clock } = services;
 
   api.bind(calls.getBaseInfo, ({ body }) =>
     compose.composeBaseInfo(db, config.siteName, body.view === 'index'),
@@ -94,9 +94,10 @@ function contentRoutes(api: Api, services: Services): void {
       store.countActive(db, 'event'),
       store.countActive(db, 'content'),
     ]);
+    const contests = (await store.listAnnounced(db, clock.now())).flatMap(announcedView);
     const { captcha } = compose.publicKeys(keys);
     const counts = { artist, event, content };
-    return { ...shell, counts, site_key: services.siteKey, captcha };
+    return { ...shell, counts, contests, site_key: services.siteKey, captcha };
   });
 
   api.bind(calls.getHome, () => homeInfo(services));

@@ -229,3 +229,18 @@ export function listContestsOf(db: Database, entryId: number) {
     .orderBy('id', 'desc')
     .execute();
 }
+
+/** Returns the active contests of visible events that are not over, the first to close first. */
+export function listAnnounced(db: Database, now: number) {
+  return db
+    .selectFrom('contest')
+    .innerJoin('entry', 'entry.id', 'contest.entry_id')
+    .selectAll('contest')
+    .select(['entry.name as event_name', 'entry.name_id as event_name_id'])
+    .where('postu_active', '=', 1)
+    .where('entry.is_active', '=', 1)
+    .where('public_date_until', '>', now)
+    .orderBy('public_date_until')
+    .orderBy('contest.id')
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { PHASE } from '../../contracts/contests.ts';
 import { inkOf } from '../../contracts/inks.ts';
 import type {
   EntryContests,
@@ -7,7 +8,7 @@ import type {
   PublicItem,
   PublicSocial,
 } from '../../contracts/public-entries.ts';
-import type { PublicCapsule } from '../../contracts/site.ts';
+import type { AnnouncedContest, PublicCapsule } from '../../contracts/site.ts';
 import type { AlbumImageRow } from '../albums/store.ts';
 import type { PlaylistRow } from '../capsule/store.ts';
 import { periodOf } from '../contests/rules.ts';
@@ -149,4 +150,26 @@ export function contestView(row: ContestRow): EntryContests[number] {
   const { from, until } = periodOf(row, row.postu_phase);
   const [opens, closes] = [new Date(from).toISOString(), new Date(until).toISOString()];
   return { phase: row.postu_phase, opens, closes };
+}
+
+/**
+ * Returns what the strip tells of a contest: its registration while that phase is set, and its
+ * voting, which before its phase is set is a plan.
+ */
+export function announcedView(
+  row: ContestRow & { event_name: string; event_name_id: string },
+): AnnouncedContest[] {
+  const event = { name: row.event_name, name_id: row.event_name_id };
+  const period = (phase: number) => {
+    const { from, until } = periodOf(row, phase);
+    return { opens: new Date(from).toISOString(), closes: new Date(until).toISOString() };
+  };
+  const registration = { event, kind: 'registration', is_set: true } as const;
+  const is_set = row.postu_phase === PHASE.voting;
+  return [
+    ...(row.postu_phase === PHASE.registration
+      ? [{ ...registration, ...period(PHASE.registration) }]
+      : []),
+    { event, kind: 'voting', is_set, ...period(PHASE.voting) },
+  ];
 }

@@ -2,7 +2,7 @@ import { PHASE } from '../../../contracts/contests.ts';
 import type { OwnApplication } from '../../../contracts/own-applications.ts';
 import type { Database } from '../../db/database.ts';
 import type { ApplicantRow } from '../applications/store.ts';
-import { isJuryClosed, isOpenIn, type Placed, winnersOf } from '../rules.ts';
+import { isJuryClosed, isOpenIn, type Placed, phaseState, winnersOf } from '../rules.ts';
 import { type ContestOfEvent, listVoteCounts } from '../store.ts';
 import { tallyOf } from '../tally-store.ts';
 
@@ -13,7 +13,7 @@ function isOver(contest: ContestOfEvent, now: number): boolean {
 
 /** What an applicant may do now. */
 export function rightsOf(row: ApplicantRow, contest: ContestOfEvent, now: number) {
-  const isIn = row.withdrawn_at === null && contest.postu_active === 1;
+  const isIn = row.withdrawn_at === null && phaseState(contest, now) !== 'inactive';
   const canCorrect = isIn && isOpenIn(contest, PHASE.registration, now);
   const isMissing = row.video_missing_since !== null;
   return {

@@ -38,6 +38,7 @@ export function listReferences(db: Database, contestIds: readonly number[]) {
 export async function lockBallot(tx: Tx, contestId: number, applicantId: number) {
   const row = await tx
     .selectFrom('contest')
+    .innerJoin('entry', 'entry.id', 'contest.entry_id')
     .leftJoin('applicant', (join) =>
       join
         .onRef('applicant.contest_id', '=', 'contest.id')
@@ -45,7 +46,7 @@ export async function lockBallot(tx: Tx, contestId: number, applicantId: number)
         .on('applicant.is_competitor', '=', 1),
     )
     .selectAll('contest')
-    .select('applicant.id as competitor_id')
+    .select(['applicant.id as competitor_id', 'entry.is_active as event_is_active'])
     .where('contest.id', '=', contestId)
     .forShare('contest')
     .executeTakeFirst();

@@ -15,6 +15,7 @@ const contest: ContestItem = {
     postu_winners: 1,
     votes_per_ip: 1,
     verification: 'none',
+    event_is_active: true,
     counts_shown: 'always',
     postu_active: true,
   },

@@ -28,7 +28,9 @@ export function phaseSentence(contest: ContestItem): string {
   const { from, until } = periodOf(contest, contest.postu_phase);
   switch (contest.phase_state) {
     case 'inactive':
-      return 'La postulación está inactiva: ninguna fase cuenta hasta que la active.';
+      return contest.event_is_active
+        ? 'La postulación está inactiva: ninguna fase cuenta hasta que la active.'
+        : 'El evento está inactivo: ninguna fase cuenta hasta que lo active en Eventos.';
     case 'waiting':
       return `La fase ${name} está puesta, pero empieza el ${showTime(from)}`;
     case 'over':

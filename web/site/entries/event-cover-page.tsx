@@ -1,4 +1,5 @@
 import { coverPath, sectionPaths } from '../../../contracts/paths.ts';
+import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/event-cover-page.ts';
 import { Cover } from './cover.tsx';
@@ -19,5 +20,10 @@ export function meta({ loaderData: item, matches }: Route.MetaArgs) {
 }
 
 export default function EventCoverPage({ loaderData }: Route.ComponentProps) {
-  return <Cover kind="event" item={loaderData} />;
+  return (
+    <>
+      <OpenStrip event={loaderData.name_id} />
+      <Cover kind="event" item={loaderData} />
+    </>
+  );
 }

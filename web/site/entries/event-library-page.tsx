@@ -1,4 +1,5 @@
 import { coverPath, entryPath, segmentPath } from '../../../contracts/paths.ts';
+import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/event-library-page.ts';
 import { libraryData } from './item-data.ts';
@@ -26,5 +27,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function EventLibraryPage({ loaderData }: Route.ComponentProps) {
-  return <Library kind="event" {...loaderData} />;
+  return (
+    <>
+      <OpenStrip event={loaderData.item.name_id} />
+      <Library kind="event" {...loaderData} />
+    </>
+  );
 }

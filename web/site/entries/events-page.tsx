@@ -1,5 +1,6 @@
 import { sectionPaths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
+import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/events-page.ts';
 import { loadIndex } from './index-data.ts';
@@ -22,5 +23,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  return <IndexGrid data={loaderData} />;
+  return (
+    <>
+      <OpenStrip />
+      <IndexGrid data={loaderData} />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { load } from '../../ui/page-context.ts';
 import { summary } from '../../ui/text.ts';
+import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import { FlyerDialog } from '../flyers/flyer-dialog.tsx';
 import { describePage } from '../shell/seo.ts';
 import { useShell } from '../shell/shell-data.ts';
@@ -66,6 +67,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <h1 className="hidden-text">
         {shell?.site.name}: {shell?.site.tagline}
       </h1>
+      <OpenStrip />
       <Carousel slides={slides} />
       <FlyerDialog />
     </>

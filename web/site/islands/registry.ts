@@ -17,6 +17,7 @@ export const scripts = {
   lines: () => import('../lyrics/line-sharing.ts'),
   player: () => import('../players/play.ts'),
   search: () => import('../search/complete-search.ts'),
+  strip: () => import('../contests/open-strip/strip-clock.ts'),
   subscription: () => import('../subscription/send-subscription.ts'),
   tickets: () => import('../tickets/ticket-frame.ts'),
   videos: () => import('../players/video-list.ts'),

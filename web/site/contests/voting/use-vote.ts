@@ -31,6 +31,8 @@ export interface CountedVote {
 export interface VoteProps {
   competitor: Competitor;
   contest: number;
+  /** The voting closed after the page was opened. */
+  isClosed: boolean;
   verification: VotingData['postulation']['verification'];
   /** A ticket that the visitor came with; empty for none. */
   ticket: string;

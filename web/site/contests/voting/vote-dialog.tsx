@@ -126,6 +126,13 @@ export function VoteDialog(props: VoteProps) {
       >
         <p className={css.for}>Su voto para</p>
         <h2 className={css.aka}>{props.competitor.aka}</h2>
+        {props.isClosed ? (
+          <p className={css.closed} role="alert">
+            {vote.pending
+              ? 'La votación cerró. Su código se puede confirmar hasta media hora después del cierre.'
+              : 'La votación acaba de cerrar: este voto ya no se puede enviar. Lo que escribió sigue aquí.'}
+          </p>
+        ) : null}
         {vote.pending ? (
           <CodeStep vote={vote} initialCode={props.linked?.code ?? ''} />
         ) : vote.isByTicket ? (

@@ -86,6 +86,9 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
   const ticket = useTicket(postulation.id);
   const event = page.event.name_id;
   const isOpen = !postulation.closed;
+  // The dialog stays when the voting closes meanwhile: what was typed is kept, and a code that was
+  // sent can still be confirmed.
+  const wasOpen = !page.postulation.closed;
   const onStage = competitors[shown ?? 0];
 
   function onVoted({ votes, plate, receipt }: CountedVote): void {
@@ -150,8 +153,9 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
         <Strip event={event} competitors={competitors} shown={shown} />
       </div>
       <Lineup event={event} competitors={competitors} hasCounts={hasCounts} />
-      {isOpen && onStage ? (
+      {wasOpen && onStage ? (
         <VoteDialog
+          isClosed={!isOpen}
           competitor={onStage}
           contest={postulation.id}
           verification={postulation.verification}
