@@ -2,6 +2,7 @@ import { PLAYER_REL } from '../../contracts/beats.ts';
 import { linePath } from '../../contracts/paths.ts';
 import {
   MOST_RESULTS,
+  type SearchKind,
   type SearchResult,
   searchKinds,
   searchSite,
