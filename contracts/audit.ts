@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { optionalText } from './fields.ts';
+import { optionalText, optionalWholeNumber } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 /** Audited resource types, except sub-resources of an owner. */
@@ -104,6 +104,8 @@ export const listAudit = defineCall({
     ...pageQuery.shape,
     search: optionalText(100),
     resource: optionalText(60),
+    /** With `resource`: the changes of one record. */
+    id: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
   }),
   status: 200,
   reply: pageOf(auditItem),

@@ -56,6 +56,21 @@ describe('audit', () => {
     expect((await titles('?search=CUENTA-ADMIN')).length).toBeGreaterThan(3);
   });
 
+  test('the history of one record is that record alone', async () => {
+    const admin = await site.as('administrator');
+    const make = async (name: string) =>
+      ((await admin.post('/event/init/', { name, condition: [1] })).body as { id: number }).id;
+    const [ana, beto] = [await make('Ana Historia'), await make('Beto Historia')];
+    await admin.patch(`/event/init/${ana}/`, { name: 'Ana Nueva' });
+    const { results } = await read(admin, `?resource=event&id=${ana}`);
+    expect(results.map(({ action, resource_id }) => [action, resource_id])).toEqual([
+      ['update', ana],
+      ['create', ana],
+    ]);
+    expect((await read(admin, `?resource=event&id=${beto}`)).count).toBe(1);
+    expect((await admin.get('/h/audit/?id=x')).status).toBe(400);
+  });
+
   test('it is paged, newest first', async () => {
     const admin = await site.as('administrator');
     const first = await read(admin, '?page_size=2&search=agenda');

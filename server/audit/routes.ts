@@ -20,7 +20,8 @@ function view(row: store.AuditRow): calls.AuditItem {
 
 export function auditRoutes(api: Api, { db }: Services): void {
   api.bind(calls.listAudit, async ({ query }) => {
-    const filter = { search: query.search ?? '', resource: query.resource ?? '' };
+    const { search = '', resource = '', id = null } = query;
+    const filter = { search, resource, id };
     const { count, results } = await store.listAudit(db, filter, windowOf(query));
     return pageView('/h/audit/', query, { count, results: results.map(view) });
   });

@@ -11,6 +11,8 @@ export interface AuditFilter {
   search: string;
   /** Empty for all resources. */
   resource: string;
+  /** Number of the record; null for all. */
+  id: number | null;
 }
 
 type Builder = ExpressionBuilder<Tables, 'audit_entry'>;
@@ -24,9 +26,10 @@ function mentions(eb: Builder, search: string) {
   );
 }
 
-function matching(db: Database, { search, resource }: AuditFilter) {
+function matching(db: Database, { search, resource, id }: AuditFilter) {
   let rows = db.selectFrom('audit_entry');
   if (resource !== '') rows = rows.where('resource', '=', resource);
+  if (id !== null) rows = rows.where('resource_id', '=', id);
   if (search !== '') rows = rows.where((eb) => mentions(eb, search));
   return rows;
 }

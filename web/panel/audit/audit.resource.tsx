@@ -1,13 +1,14 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { defineResource, type RecordDialogProps } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { actionLabel, fieldLabel, resourceLabel, resourceOptions } from './audit-labels.ts';
+import { actionLabel, resourceLabel, resourceOptions } from './audit-labels.ts';
 import css from './audit-table.module.css';
-import { changedFields, nameOf } from './changed-fields.ts';
+import { ChangeTable } from './change-table.tsx';
+import { nameOf } from './changed-fields.ts';
 
 function whatOf({ action, resource }: AuditItem): string {
   return `${actionLabel(action)} · ${resourceLabel(resource)}`;
@@ -19,36 +20,12 @@ function whoOf({ username }: AuditItem): string {
 
 /** The fields of one change, before and after. */
 function ChangesDialog({ item, opened, onClose }: RecordDialogProps<AuditItem>) {
-  const changed = changedFields(item);
   return (
     <InfoDialog title={whatOf(item)} opened={opened} onClose={onClose} size="xl">
       <Text size="sm">
         {[nameOf(item), whoOf(item), showTime(item.at)].filter(Boolean).join(' · ')}
       </Text>
-      {changed.length === 0 ? (
-        <Text size="sm">Se guardó sin cambiar ningún campo.</Text>
-      ) : (
-        <Table withTableBorder verticalSpacing={4} layout="fixed" className={css.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Campo</Table.Th>
-              <Table.Th scope="col">Antes</Table.Th>
-              <Table.Th scope="col">Después</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {changed.map(({ field, from, to }) => (
-              <Table.Tr key={field}>
-                <Table.Th scope="row" fw={500}>
-                  {fieldLabel(field)}
-                </Table.Th>
-                <Table.Td className={css.value}>{from ?? '—'}</Table.Td>
-                <Table.Td className={css.value}>{to ?? '—'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      <ChangeTable change={item} />
     </InfoDialog>
   );
 }

@@ -64,6 +64,7 @@ const beats = defineResource({
     { label: `Información de “${title}”`, icon: IconInfoCircle, dialog: 'information' },
   ],
   active: { field: 'is_active' },
+  history: { resource: 'beat' },
   loss: ({ title }) => `Se perderá “${title}”, con su audio.`,
 });
 

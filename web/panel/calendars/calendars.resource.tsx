@@ -47,6 +47,7 @@ const calendars = defineResource({
     max_results: numberField(calendarFields.max_results),
   },
   active: { field: 'is_active', isExclusive: true },
+  history: { resource: 'calendar' },
   loss: ({ title, is_active }) =>
     `Se perderá “${title}” de esta lista.${is_active ? ' El sitio quedará sin calendario.' : ''}`,
 });

@@ -116,6 +116,7 @@ function entriesOf(kind: EntryKind) {
     actions: (item) => actionsOf(kind, item),
     dialogs: entryDialogs(texts),
     active: { field: 'is_active' },
+    history: { resource: kind },
     confirmRemoval: (item) => confirmDeletion(texts, item),
   });
 }

@@ -179,6 +179,7 @@ export function segmentsOf(kind: SeriesKind, parent: EntryItem): Resource<Segmen
       { label: 'Álbum de imágenes', icon: IconPhoto, dialog: 'album' },
     ],
     active: { field: 'is_active' },
+    history: { resource: `${kind}/detail` },
     loss: () => 'Se perderán su descripción, sus listas de reproducción y su álbum de imágenes.',
   });
 }

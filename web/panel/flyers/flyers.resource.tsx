@@ -73,6 +73,7 @@ const flyers = defineResource({
     last_day: textField(flyerFields.last_day, { type: 'date' }),
   },
   active: { field: 'is_active', isTold: true },
+  history: { resource: 'flyer' },
   loss: ({ title }) => `Se perderá “${title}”, con su imagen.`,
 });
 

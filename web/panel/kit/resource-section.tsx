@@ -6,19 +6,22 @@ import { useDialog } from '../ui/use-dialog.ts';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
 import { useRecordDialog } from '../ui/use-record-dialog.ts';
 import type { Values } from './fields.tsx';
+import type HistoryDialog from './history-dialog.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ListView } from './list-view.tsx';
 import { MoveForm } from './move-form.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { ResourceTable } from './resource-table.tsx';
-import { MOVE } from './row-controls.tsx';
+import { HISTORY, MOVE } from './row-controls.tsx';
 import { type Ordering, useOrdering } from './use-ordering.ts';
 import { type ResourceActions, useResourceActions } from './use-resource-actions.tsx';
 import { type ResourceList, useResourceList } from './use-resource-list.ts';
 
 /** Loaded with dragging, which tables do not need. */
 const LazyCards = lazy(() => import('./resource-cards.tsx')) as unknown as typeof ResourceTable;
+
+const LazyHistory = lazy(() => import('./history-dialog.tsx')) as unknown as typeof HistoryDialog;
 
 const FORM = 'form';
 
@@ -32,9 +35,10 @@ interface ResourceSectionProps<Item extends Identified> {
 
 /** What can be opened of a record, its form or first dialog first. */
 function dialogsOf<Item extends Identified>(resource: Resource<Item>) {
-  const { fields, calls, dialogs = {}, order } = resource;
+  const { fields, calls, dialogs = {}, order, history } = resource;
   const form = fields && calls.change ? [FORM] : [];
-  return [...form, ...Object.keys(dialogs), ...(order ? [MOVE] : [])] as [string, ...string[]];
+  const own = [...(order ? [MOVE] : []), ...(history ? [HISTORY] : [])];
+  return [...form, ...Object.keys(dialogs), ...own] as [string, ...string[]];
 }
 
 /** The dialogs of the opened record and of a new one. */
@@ -126,6 +130,18 @@ function useDialogs<Item extends Identified>(
           opened={state.opened}
           onClose={record.close}
         />
+      ) : null}
+      {state && item && state.tab === HISTORY ? (
+        <Suspense>
+          <LazyHistory
+            key={state.round}
+            resource={resource}
+            item={item}
+            tools={actions}
+            opened={state.opened}
+            onClose={record.close}
+          />
+        </Suspense>
       ) : null}
       {told.state && CreatedDialog ? (
         <CreatedDialog

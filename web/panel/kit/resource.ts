@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { AuditResource } from '../../../contracts/audit.ts';
 import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import type { PlaceKey } from '../ui/place.ts';
@@ -208,6 +209,11 @@ export interface ResourceSpec<
    * true stay first.
    */
   order?: { isPinned?(item: Item): boolean };
+  /**
+   * What the audit calls the records: their changes can be seen and taken back. `also` names fields
+   * besides those of the form that a version restores.
+   */
+  history?: { resource: AuditResource; also?: readonly string[] };
   /** What deleting a record loses, for the question. */
   loss?(item: Item): ReactNode;
   /** Replaces the question before a record is deleted. */

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowsSort, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsSort,
+  IconEye,
+  IconEyeOff,
+  IconHistory,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { ActiveSwitch } from '../ui/activity.tsx';
 import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
@@ -19,6 +26,9 @@ export interface RowControlsProps<Item extends Identified> {
   /** Whether the record has a place in an order that can be changed. */
   canMove?: boolean;
 }
+
+/** Opens the changes of a record. */
+export const HISTORY = 'history';
 
 /** Opens the form that moves a record by the number of its place. */
 export const MOVE = 'move';
@@ -54,6 +64,9 @@ export function menuOf<Item extends Identified>({
       dialog === undefined ? action : { ...action, run: () => onOpen(item, dialog) },
     ),
     ...(canMove ? [move] : []),
+    ...(resource.history
+      ? [{ label: 'Historial', icon: IconHistory, run: () => onOpen(item, HISTORY) }]
+      : []),
     ...(isCard && active ? [toggle] : []),
     ...(calls.remove
       ? [{ label: 'Eliminar', icon: IconTrash, isDanger: true, run: () => onRemove(item) }]
@@ -127,6 +140,11 @@ export function RowControls<Item extends Identified>(props: RowControlsProps<Ite
       {canMove ? (
         <IconAction label={`Mover “${name}” a otra posición`} onClick={() => onOpen(item, MOVE)}>
           <IconArrowsSort size={20} aria-hidden />
+        </IconAction>
+      ) : null}
+      {resource.history ? (
+        <IconAction label={`Historial de “${name}”`} onClick={() => onOpen(item, HISTORY)}>
+          <IconHistory size={20} aria-hidden />
         </IconAction>
       ) : null}
       {calls.remove ? (

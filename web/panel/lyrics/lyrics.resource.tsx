@@ -66,6 +66,7 @@ const lyrics = defineResource({
       : []),
   ],
   active: { field: 'is_active', isTold: true },
+  history: { resource: 'lyrics', also: ['lyric'] },
   loss: ({ title, artist_name }) => `Se perderá “${title}” de ${artist_name}, con su texto.`,
 });
 

@@ -1,0 +1,37 @@
+import { expect, expectAccessible, test } from './pages.ts';
+import { logIn } from './panel.ts';
+
+test('a text of before is brought back from the history of its record', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  await logIn(page);
+  await page.goto('/tablero?s=21&q=tinto');
+  const menu = page.getByRole('button', { name: 'Acciones de Tinto Malagana' });
+  const open = async (item: string) => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  async function describe(text: string): Promise<void> {
+    await open('Información básica');
+    const form = page.getByRole('dialog', { name: /^Información de/ });
+    await form.getByLabel('Biografía').fill(text);
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form).toBeHidden();
+  }
+  await describe('Primera versión del texto.');
+  await describe('Segunda versión del texto.');
+
+  await open('Historial');
+  const history = page.getByRole('dialog', { name: /^Historial de/ });
+  const first = history.getByRole('region').filter({ hasText: 'Primera versión' }).nth(1);
+  await expect(first).toBeVisible();
+  await expectAccessible(page);
+  await first.getByRole('button', { name: 'Volver a esta versión' }).click();
+  await page.getByRole('button', { name: 'Volver', exact: true }).click();
+  await expect(history.getByRole('region').first()).toContainText('Primera versión');
+  const shown = await request.get('/artistas/tinto-malagana');
+  expect(await shown.text()).toContain('Primera versión del texto.');
+});
