@@ -12,6 +12,7 @@ import {
 } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { optionalCrop, panelPictureSchema } from './pictures.ts';
+import { writeCalls } from './resource.ts';
 
 const staff = ['administrator'] as const;
 
@@ -43,13 +44,12 @@ export const albumFields = {
 const optionalId = z.preprocess(emptyAsUndefined, id.optional());
 
 function albumCalls<K extends AlbumOwner>(kind: K) {
-  const one = `/${kind}/album/:id/` as const;
+  const path = `/${kind}/album/` as const;
   const owner = { [kind]: id } as Record<K, typeof id>;
-  const files = { src: 'image' } as const;
   return {
     list: defineCall({
       method: 'GET',
-      path: one,
+      path: `${path}:id/` as `${typeof path}:id/`,
       summary: `The album of one ${kind} (id of the ${kind}), or of one of its segments`,
       access: staff,
       params: idParams,
@@ -57,35 +57,17 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
       status: 200,
       reply: pageOf(albumImageItem),
     }),
-    create: defineCall({
-      method: 'POST',
-      path: `/${kind}/album/` as const,
-      summary: 'Add a picture to an album',
-      access: staff,
-      files,
-      body: z.object({ ...owner, detail: optionalId, ...albumFields }),
-      status: 201,
-      reply: albumImageItem,
-    }),
-    change: defineCall({
-      method: 'PATCH',
-      path: one,
-      summary: 'Change a picture of an album (its own id)',
-      access: staff,
-      files,
-      params: idParams,
-      body: z.object(albumFields),
-      status: 200,
-      reply: albumImageItem,
-    }),
-    remove: defineCall({
-      method: 'DELETE',
-      path: one,
-      summary: 'Delete a picture of an album',
-      access: staff,
-      params: idParams,
-      status: 200,
-      reply: albumImageItem,
+    ...writeCalls({
+      path,
+      item: albumImageItem,
+      create: z.object({ ...owner, detail: optionalId, ...albumFields }),
+      change: z.object(albumFields),
+      files: { src: 'image' },
+      summaries: {
+        create: 'Add a picture to an album',
+        change: 'Change a picture of an album (its own id)',
+        remove: 'Delete a picture of an album',
+      },
     }),
   };
 }

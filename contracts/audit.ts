@@ -3,44 +3,44 @@ import { defineCall } from './call.ts';
 import { optionalText, optionalWholeNumber } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
-/** Audited resource types, except sub-resources of an owner. */
-export const auditSubjects = [
-  'account',
-  'administrator',
-  'applicant',
-  'artist',
-  'beat',
-  'calendar',
-  'capsula',
-  'closure',
-  'content',
-  'contest',
-  'email',
-  'event',
-  'export',
-  'factor',
-  'flyer',
-  'hour_pack',
-  'hours',
-  'judge',
-  'jury_vote',
-  'link',
-  'lyrics',
-  'messages',
-  'password',
-  'picture',
-  'private-key',
-  'profile',
-  'public_vote',
-  'purchase',
-  'reservation',
-  'session',
-  'site-texts',
-  'social',
-  'studio',
-  'subscribers',
-  'tickets',
-] as const;
+/** Audited resource types, except sub-resources of an owner, with their names on the screen. */
+export const auditSubjects = {
+  account: 'Usuario',
+  administrator: 'Administrador (npm run admin)',
+  applicant: 'Postulado',
+  artist: 'Artista',
+  beat: 'Beat',
+  calendar: 'Calendario',
+  capsula: 'Cápsula',
+  closure: 'Cierre del estudio',
+  content: 'Contenido',
+  contest: 'Postulación',
+  email: 'Correo propio',
+  event: 'Evento',
+  export: 'Archivo de datos',
+  factor: 'Segundo paso para entrar',
+  flyer: 'Flyer',
+  hour_pack: 'Paquete de horas',
+  hours: 'Horas de un cliente',
+  judge: 'Juez',
+  jury_vote: 'Selección de un juez',
+  link: 'Enlace por correo',
+  lyrics: 'Letra de canción',
+  messages: 'Mensaje',
+  picture: 'Imagen de cartel',
+  password: 'Contraseña propia',
+  'private-key': 'Llave de acceso',
+  profile: 'Datos propios',
+  public_vote: 'Votos del público',
+  purchase: 'Compra de horas',
+  reservation: 'Reservación',
+  session: 'Sesión',
+  'site-texts': 'Textos del sitio',
+  social: 'Redes sociales del sitio',
+  studio: 'Reglas del estudio',
+  subscribers: 'Suscriptor',
+  tickets: 'Boletas',
+} as const;
 
 const ofSeries = [
   'album',
@@ -60,7 +60,7 @@ export const auditParts = {
   capsula: ['album', 'background', 'playlist'],
 } as const;
 
-export type AuditSubject = (typeof auditSubjects)[number];
+type AuditSubject = keyof typeof auditSubjects;
 export type AuditOwner = keyof typeof auditParts;
 export type AuditPart = (typeof auditParts)[AuditOwner][number];
 /** Every resource that the server writes to the audit log. Using any other name is a type error. */
@@ -70,7 +70,7 @@ export type AuditResource =
 
 /** Every resource name allowed in an audit entry. */
 export const auditResources: readonly string[] = [
-  ...auditSubjects,
+  ...Object.keys(auditSubjects),
   ...Object.entries(auditParts).flatMap(([owner, parts]) =>
     parts.map((part) => `${owner}/${part}`),
   ),

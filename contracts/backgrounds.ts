@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import type { AlbumOwner } from './albums.ts';
-import { defineCall } from './call.ts';
 import {
   emptyAsUndefined,
   id,
-  idParams,
   labelled,
   optionalFlag,
   optionalText,
   requiredId,
 } from './fields.ts';
 import { optionalCrop, panelPictureSchema } from './pictures.ts';
-
-const staff = ['administrator'] as const;
+import { crudCalls } from './resource.ts';
 
 export const backgroundItem = z.object({
   id: z.int(),
@@ -51,49 +48,19 @@ export const backgroundFields = {
 };
 
 function backgroundCalls<K extends AlbumOwner>(kind: K) {
-  const base = `/${kind}/background/` as const;
-  const one = `/${kind}/background/:id/` as const;
-  const files = { src: 'image' } as const;
-  return {
-    list: defineCall({
-      method: 'GET',
-      path: base,
-      summary: `Every background image of kind ${kind}, newest first`,
-      access: staff,
-      status: 200,
-      reply: z.array(backgroundItem),
-    }),
-    create: defineCall({
-      method: 'POST',
-      path: base,
-      summary: `Add a background image to one ${kind}`,
-      access: staff,
-      files,
-      body: z.object(fields),
-      status: 201,
-      reply: backgroundItem,
-    }),
-    change: defineCall({
-      method: 'PATCH',
-      path: one,
-      summary: 'Change a background image',
-      access: staff,
-      files,
-      params: idParams,
-      body: z.object(fields),
-      status: 200,
-      reply: backgroundItem,
-    }),
-    remove: defineCall({
-      method: 'DELETE',
-      path: one,
-      summary: 'Delete a background image',
-      access: staff,
-      params: idParams,
-      status: 200,
-      reply: backgroundItem,
-    }),
-  };
+  return crudCalls({
+    path: `/${kind}/background/` as const,
+    item: backgroundItem,
+    create: z.object(fields),
+    change: z.object(fields),
+    files: { src: 'image' },
+    summaries: {
+      list: `Every background image of kind ${kind}, newest first`,
+      create: `Add a background image to one ${kind}`,
+      change: 'Change a background image',
+      remove: 'Delete a background image',
+    },
+  });
 }
 export const artistBackgroundCalls = backgroundCalls('artist');
 export const eventBackgroundCalls = backgroundCalls('event');

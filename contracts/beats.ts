@@ -4,7 +4,6 @@ import { decimal, optionalDecimal } from './decimal-fields.ts';
 import {
   bounded,
   emptyAsUndefined,
-  idParams,
   labelled,
   optionalFlag,
   optionalPriority,
@@ -12,6 +11,7 @@ import {
   text,
 } from './fields.ts';
 import { pageOf, searchedQuery } from './paging.ts';
+import { writeCalls } from './resource.ts';
 
 const staff = ['administrator'] as const;
 
@@ -99,9 +99,6 @@ export const beatFields = {
   peaks,
 };
 
-const files = { src: 'audio' } as const;
-const one = '/h/music/:id/';
-
 /** Columns by which the list can be sorted. */
 export const beatSorts = ['producer', 'title'] as const;
 
@@ -115,35 +112,21 @@ export const listBeats = defineCall({
   status: 200,
   reply: pageOf(beatItem),
 });
-export const createBeat = defineCall({
-  method: 'POST',
+export const {
+  create: createBeat,
+  change: changeBeat,
+  remove: deleteBeat,
+} = writeCalls({
   path: '/h/music/',
-  summary: 'Add a beat with its audio file; time and duration are read from it when not sent',
-  access: staff,
-  files,
-  body: z.object(beatFields),
-  status: 201,
-  reply: beatItem,
-});
-export const changeBeat = defineCall({
-  method: 'PATCH',
-  path: one,
-  summary: 'Change a beat, or put another audio file in the place of its own',
-  access: staff,
-  files,
-  params: idParams,
-  body: z.object(beatFields).partial(),
-  status: 200,
-  reply: beatItem,
-});
-export const deleteBeat = defineCall({
-  method: 'DELETE',
-  path: one,
-  summary: 'Delete a beat and its audio file',
-  access: staff,
-  params: idParams,
-  status: 200,
-  reply: beatItem,
+  item: beatItem,
+  create: z.object(beatFields),
+  change: z.object(beatFields).partial(),
+  files: { src: 'audio' },
+  summaries: {
+    create: 'Add a beat with its audio file; time and duration are read from it when not sent',
+    change: 'Change a beat, or put another audio file in the place of its own',
+    remove: 'Delete a beat and its audio file',
+  },
 });
 
 export const listPublicBeats = defineCall({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { idParams, labelled, optionalFlag, text, wholeNumber } from './fields.ts';
-
-const staff = ['administrator'] as const;
+import { labelled, optionalFlag, text, wholeNumber } from './fields.ts';
+import { crudCalls } from './resource.ts';
 
 /** An external calendar. At most one is active; the active one is shown. */
 export const calendarItem = z.object({
@@ -31,43 +30,22 @@ export const calendarFields = {
   ),
 };
 
-const one = '/h/calendar/:id/';
-
-export const listCalendars = defineCall({
-  method: 'GET',
+export const {
+  list: listCalendars,
+  create: createCalendar,
+  change: changeCalendar,
+  remove: deleteCalendar,
+} = crudCalls({
   path: '/h/calendar/',
-  summary: 'The calendars, newest first',
-  access: staff,
-  status: 200,
-  reply: z.array(calendarItem),
-});
-export const createCalendar = defineCall({
-  method: 'POST',
-  path: '/h/calendar/',
-  summary: 'Add a calendar; it is active when no other one is',
-  access: staff,
-  body: z.object(calendarFields),
-  status: 201,
-  reply: calendarItem,
-});
-export const changeCalendar = defineCall({
-  method: 'PATCH',
-  path: one,
-  summary: 'Change a calendar; activating it deactivates the others',
-  access: staff,
-  params: idParams,
-  body: z.object({ ...z.object(calendarFields).partial().shape, is_active: optionalFlag() }),
-  status: 200,
-  reply: calendarItem,
-});
-export const deleteCalendar = defineCall({
-  method: 'DELETE',
-  path: one,
-  summary: 'Delete a calendar',
-  access: staff,
-  params: idParams,
-  status: 200,
-  reply: calendarItem,
+  item: calendarItem,
+  create: z.object(calendarFields),
+  change: z.object({ ...z.object(calendarFields).partial().shape, is_active: optionalFlag() }),
+  summaries: {
+    list: 'The calendars, newest first',
+    create: 'Add a calendar; it is active when no other one is',
+    change: 'Change a calendar; activating it deactivates the others',
+    remove: 'Delete a calendar',
+  },
 });
 
 /** The active calendar in the form that pages embed. */

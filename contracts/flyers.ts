@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { clearableDay } from './date-fields.ts';
-import {
-  bounded,
-  idParams,
-  labelled,
-  optionalFlag,
-  optionalList,
-  optionalPriority,
-  text,
-} from './fields.ts';
+import { bounded, labelled, optionalFlag, optionalList, optionalPriority, text } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
-
-const staff = ['administrator'] as const;
+import { crudCalls } from './resource.ts';
 
 /** An announcement picture (`src`), shown in a modal. */
 export const flyerItem = z.object({
@@ -54,46 +45,24 @@ export const flyerFields = {
 };
 
 const rest = { is_active: optionalFlag(), src_crop: optionalCrop };
-const files = { src: 'image' } as const;
-const one = '/h/flyer/:id/';
 
-export const listFlyers = defineCall({
-  method: 'GET',
+export const {
+  list: listFlyers,
+  create: createFlyer,
+  change: changeFlyer,
+  remove: deleteFlyer,
+} = crudCalls({
   path: '/h/flyer/',
-  summary: 'The flyers, by priority, then newest first',
-  access: staff,
-  status: 200,
-  reply: z.array(flyerItem),
-});
-export const createFlyer = defineCall({
-  method: 'POST',
-  path: '/h/flyer/',
-  summary: 'Add a flyer',
-  access: staff,
-  files,
-  body: z.object({ ...flyerFields, ...rest }),
-  status: 201,
-  reply: flyerItem,
-});
-export const changeFlyer = defineCall({
-  method: 'PATCH',
-  path: one,
-  summary: 'Change a flyer',
-  access: staff,
-  files,
-  params: idParams,
-  body: z.object({ ...flyerFields, title: flyerFields.title.optional(), ...rest }),
-  status: 200,
-  reply: flyerItem,
-});
-export const deleteFlyer = defineCall({
-  method: 'DELETE',
-  path: one,
-  summary: 'Delete a flyer',
-  access: staff,
-  params: idParams,
-  status: 200,
-  reply: flyerItem,
+  item: flyerItem,
+  create: z.object({ ...flyerFields, ...rest }),
+  change: z.object({ ...flyerFields, title: flyerFields.title.optional(), ...rest }),
+  files: { src: 'image' },
+  summaries: {
+    list: 'The flyers, by priority, then newest first',
+    create: 'Add a flyer',
+    change: 'Change a flyer',
+    remove: 'Delete a flyer',
+  },
 });
 
 export const publicFlyer = z.object({

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { writeCalls } from './resource.ts';
 
 const staff = ['administrator'] as const;
 const tenants = ['administrator', 'customer'] as const;
@@ -77,33 +78,20 @@ export const listPacks = defineCall({
   status: 200,
   reply: z.array(packItem),
 });
-export const createPack = defineCall({
-  method: 'POST',
+export const {
+  create: createPack,
+  change: changePack,
+  remove: deletePack,
+} = writeCalls({
   path: '/capsula/packs/',
-  summary: 'Add an hour pack',
-  access: staff,
-  body: z.object({ ...packFields, is_active: optionalFlag() }),
-  status: 201,
-  reply: packItem,
-});
-export const changePack = defineCall({
-  method: 'PATCH',
-  path: '/capsula/packs/:id/',
-  summary: 'Change an hour pack; purchases keep it as it was',
-  access: staff,
-  params: idParams,
-  body: z.object({ ...z.object(packFields).partial().shape, is_active: optionalFlag() }),
-  status: 200,
-  reply: packItem,
-});
-export const deletePack = defineCall({
-  method: 'DELETE',
-  path: '/capsula/packs/:id/',
-  summary: 'Delete an hour pack; purchases keep it as it was',
-  access: staff,
-  params: idParams,
-  status: 200,
-  reply: packItem,
+  item: packItem,
+  create: z.object({ ...packFields, is_active: optionalFlag() }),
+  change: z.object({ ...z.object(packFields).partial().shape, is_active: optionalFlag() }),
+  summaries: {
+    create: 'Add an hour pack',
+    change: 'Change an hour pack; purchases keep it as it was',
+    remove: 'Delete an hour pack; purchases keep it as it was',
+  },
 });
 
 export const purchaseItem = z.object({

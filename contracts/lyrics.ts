@@ -12,6 +12,7 @@ import {
 } from './fields.ts';
 import { pageOf, searchedQuery } from './paging.ts';
 import { pictureSchema } from './pictures.ts';
+import { writeCalls } from './resource.ts';
 import { MOST_CHARACTERS } from './rich-text.ts';
 
 const staff = ['administrator'] as const;
@@ -73,33 +74,20 @@ export const listLyrics = defineCall({
   status: 200,
   reply: pageOf(lyricItem),
 });
-export const createLyric = defineCall({
-  method: 'POST',
+export const {
+  create: createLyric,
+  change: changeLyric,
+  remove: deleteLyric,
+} = writeCalls({
   path: '/h/lyrics/',
-  summary: 'Add a lyric; `lyric` is a document or plain text',
-  access: staff,
-  body: z.object(fields),
-  status: 201,
-  reply: lyricItem,
-});
-export const changeLyric = defineCall({
-  method: 'PATCH',
-  path: '/h/lyrics/:id/',
-  summary: 'Change a lyric; a former address redirects to the present one',
-  access: staff,
-  params: idParams,
-  body: z.object(fields).partial(),
-  status: 200,
-  reply: lyricItem,
-});
-export const deleteLyric = defineCall({
-  method: 'DELETE',
-  path: '/h/lyrics/:id/',
-  summary: 'Delete a lyric',
-  access: staff,
-  params: idParams,
-  status: 200,
-  reply: lyricItem,
+  item: lyricItem,
+  create: z.object(fields),
+  change: z.object(fields).partial(),
+  summaries: {
+    create: 'Add a lyric; `lyric` is a document or plain text',
+    change: 'Change a lyric; a former address redirects to the present one',
+    remove: 'Delete a lyric',
+  },
 });
 
 const media = z.object({ id: z.int(), youtube: z.string() });

@@ -18,7 +18,7 @@ function view({ id, title, ref, max_results, is_active }: store.CalendarRow): ca
  * requests.
  */
 export function calendarRoutes(api: Api, { db, changes }: Services): void {
-  api.bind(calls.listCalendars, async () => (await store.listCalendars(db)).map(view));
+  api.bind(calls.listCalendars, async () => (await store.calendars.list(db, ['-id'])).map(view));
 
   api.bind(calls.createCalendar, ({ body }, from) =>
     changes.make(authorOf(from), async (change) => {

@@ -7,10 +7,6 @@ export type CalendarRow = Selectable<CalendarTable>;
 
 export const calendars = crud('calendar');
 
-export function listCalendars(db: Database): Promise<CalendarRow[]> {
-  return db.selectFrom('calendar').selectAll().orderBy('id', 'desc').execute();
-}
-
 export function findActiveCalendar(db: Database): Promise<{ id: number } | undefined> {
   return db.selectFrom('calendar').select('id').where('is_active', '=', 1).executeTakeFirst();
 }

@@ -1,10 +1,11 @@
-import type {
-  Generated,
-  Insertable,
-  Kysely,
-  Selectable,
-  SelectQueryBuilder,
-  Updateable,
+import {
+  type Generated,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
 } from 'kysely';
 import { notFound } from '../platform/http-error.ts';
 import type { Database, Tx } from './database.ts';
@@ -23,9 +24,17 @@ export interface PageWindow {
   offset: number;
 }
 
-/** The queries on single rows of one table that every slice needs. */
+type Column<T extends NumberedTable> = keyof Tables[T] & string;
+type Order<T extends NumberedTable> = Column<T> | `-${Column<T>}`;
+
+/** The queries on the rows of one table that every slice needs. */
 export interface Crud<T extends NumberedTable> {
   find(db: Database, id: number): Promise<Selectable<Tables[T]> | null>;
+  /**
+   * Returns all rows.
+   * @param order columns to sort by, in this order; a leading `-` sorts descending
+   */
+  list(db: Database, order: readonly Order<T>[]): Promise<Selectable<Tables[T]>[]>;
   /**
    * Returns the row and locks it until the transaction ends.
    * @throws HttpError 404
@@ -59,6 +68,15 @@ export function crud<T extends NumberedTable>(table: T): Crud<T> {
   return {
     async find(db, id) {
       return ((await select(db, id).executeTakeFirst()) as Row | undefined) ?? null;
+    },
+    async list(db, order) {
+      const columns = order.map((column) => {
+        const isDescending = column.startsWith('-');
+        const ref = sql.ref(isDescending ? column.slice(1) : column);
+        return isDescending ? sql`${ref} desc` : sql`${ref} asc`;
+      });
+      const all = open(db).selectFrom(name).selectAll().orderBy(sql.join(columns));
+      return (await all.execute()) as unknown as Row[];
     },
     async getForUpdate(tx, id) {
       return orNotFound(await select(tx, id).forUpdate().executeTakeFirst());

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 
+/** Column that the database numbers: the id of a row. */
+export type RowId = Generated<number>;
+
 interface MigrationTable {
   name: string;
   applied_at: number;
@@ -27,7 +30,10 @@ interface IdempotencyKeyTable {
   created_at: number;
 }
 
-/** Every table by name. A slice adds its own with `declare module` in its `table.ts`. */
+/**
+ * Every table by name. A slice adds its own with `declare module` in its `table.ts`, or in `routes.ts` if
+ * it needs no queries of its own.
+ */
 export interface Tables {
   migration: MigrationTable;
   setting: SettingTable;

@@ -24,7 +24,7 @@ export function flyerRoutes(api: Api, services: Services): void {
   const { db } = services;
 
   api.bind(calls.listFlyers, async () => {
-    const rows = await store.listFlyers(db);
+    const rows = await store.flyers.list(db, ['priority', '-id']);
     const pictures = await findPicturesOf(db, rows);
     return rows.map((row) => flyerView(row, pictures));
   });

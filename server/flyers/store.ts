@@ -7,14 +7,8 @@ export type FlyerRow = Selectable<FlyerTable>;
 
 export const flyers = crud('flyer');
 
-function inOrder(db: Database) {
-  return db.selectFrom('flyer').selectAll().orderBy('priority').orderBy('id', 'desc');
-}
-
-export function listFlyers(db: Database): Promise<FlyerRow[]> {
-  return inOrder(db).execute();
-}
-
+/** Returns the active flyers, in public order. */
 export function listActiveFlyers(db: Database): Promise<FlyerRow[]> {
-  return inOrder(db).where('is_active', '=', 1).execute();
+  const active = db.selectFrom('flyer').selectAll().where('is_active', '=', 1);
+  return active.orderBy('priority').orderBy('id', 'desc').execute();
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Crop, PanelPicture, PressPicture } from '../../../contracts/pictures.ts';
 import type { PressShape } from '../../../contracts/press.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import { notFound } from '../../platform/http-error.ts';
 import { pressAddress, pressFilesOf, toPress } from '../press/press-files.ts';
 import {
@@ -61,9 +62,14 @@ export function toRecord(row: PictureRow): PictureRecord {
   };
 }
 
-/** A row that shows one picture, or none, in its column `picture_id`. */
+/** Tables whose rows show one picture, or none, in their column `picture_id`. */
+type PictureOwnerTable = {
+  [T in keyof Tables]: Tables[T] extends { picture_id: unknown } ? T : never;
+}[keyof Tables];
+
+/** A row that shows one picture, or none. */
 export interface PictureOwner {
-  table: 'entry' | 'portrait' | 'album_image' | 'background' | 'flyer';
+  table: PictureOwnerTable;
   id: number;
 }
 

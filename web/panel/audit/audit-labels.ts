@@ -1,4 +1,4 @@
-import { type AuditPart, type AuditSubject, auditResources } from '../../../contracts/audit.ts';
+import { type AuditPart, auditResources, auditSubjects } from '../../../contracts/audit.ts';
 import { beatFields } from '../../../contracts/beats.ts';
 import { calendarFields } from '../../../contracts/calendars.ts';
 import { contestFields } from '../../../contracts/contests.ts';
@@ -32,44 +32,6 @@ const parts: Readonly<Record<AuditPart, string>> = {
   portrait: 'portada',
   social: 'redes sociales',
   web: 'contenido web',
-};
-
-const subjects: Readonly<Record<AuditSubject, string>> = {
-  account: 'Usuario',
-  administrator: 'Administrador (npm run admin)',
-  applicant: 'Postulado',
-  artist: 'Artista',
-  beat: 'Beat',
-  calendar: 'Calendario',
-  capsula: 'Cápsula',
-  closure: 'Cierre del estudio',
-  content: 'Contenido',
-  contest: 'Postulación',
-  email: 'Correo propio',
-  event: 'Evento',
-  export: 'Archivo de datos',
-  factor: 'Segundo paso para entrar',
-  flyer: 'Flyer',
-  hour_pack: 'Paquete de horas',
-  hours: 'Horas de un cliente',
-  judge: 'Juez',
-  jury_vote: 'Selección de un juez',
-  link: 'Enlace por correo',
-  lyrics: 'Letra de canción',
-  messages: 'Mensaje',
-  picture: 'Imagen de cartel',
-  password: 'Contraseña propia',
-  'private-key': 'Llave de acceso',
-  profile: 'Datos propios',
-  public_vote: 'Votos del público',
-  purchase: 'Compra de horas',
-  reservation: 'Reservación',
-  session: 'Sesión',
-  'site-texts': 'Textos del sitio',
-  social: 'Redes sociales del sitio',
-  studio: 'Reglas del estudio',
-  subscribers: 'Suscriptor',
-  tickets: 'Boletas',
 };
 
 /** Labels of form fields, as the contracts have them. */
@@ -179,7 +141,7 @@ export function actionLabel(action: string): string {
 /** As in 'Artista: imagen del álbum'; a code of an older release stays as it is. */
 export function resourceLabel(resource: string): string {
   const [subject = '', part] = resource.split('/');
-  const names: Readonly<Record<string, string>> = subjects;
+  const names: Readonly<Record<string, string>> = auditSubjects;
   const partNames: Readonly<Record<string, string>> = parts;
   const name = names[subject] ?? subject;
   return part === undefined ? name : `${name}: ${partNames[part] ?? part}`;

@@ -130,15 +130,21 @@ export function useResourceList<Item extends Identified>(
     const stale = [resource.key, ...(resource.alsoStale ?? [])];
     await Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: key })));
   }
-  /** Changes the cached records at once; returns how to undo it. */
-  async function patch(edit: (item: Item) => Item): Promise<() => void> {
-    await queries.cancelQueries({ queryKey });
-    const before = queries.getQueryData<Item[] | Page<Item>>(queryKey);
+  function mapItems(edit: (item: Item) => Item): void {
     queries.setQueryData<Item[] | Page<Item>>(queryKey, (list) => {
       if (list === undefined) return undefined;
       return isPage(list) ? { ...list, results: list.results.map(edit) } : list.map(edit);
     });
-    return () => queries.setQueryData(queryKey, before);
+  }
+  /** Changes the cached records at once; returns how to undo it, without restoring deleted ones. */
+  async function patch(edit: (item: Item) => Item): Promise<() => void> {
+    await queries.cancelQueries({ queryKey });
+    const before = queries.getQueryData<Item[] | Page<Item>>(queryKey);
+    mapItems(edit);
+    const former = new Map(
+      before && (isPage(before) ? before.results : before).map((one) => [one.id, one]),
+    );
+    return () => mapItems((item) => former.get(item.id) ?? item);
   }
   return {
     query,

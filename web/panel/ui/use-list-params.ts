@@ -33,6 +33,11 @@ export function useListPlace(kind: 'section' | 'tab' | 'local' = 'section'): Lis
     (changes: PlaceChanges) => setLocal((params) => mergeParams(params, changes)),
     [],
   );
+  // A link to a record in a tab may leave out `open`; without it, closing would lose the tab.
+  const isIncomplete = kind === 'tab' && url.id !== undefined && url.open === undefined;
+  useEffect(() => {
+    if (isIncomplete) changePlace({ open: 'form' });
+  }, [isIncomplete]);
   if (kind === 'local') return { params: local, change: changeLocal };
   if (kind === 'section') return { params: url, change: changePlace };
   const { tab: _, open, ...params } = url;

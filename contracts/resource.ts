@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineCall, type FileKind } from './call.ts';
+import { idParams } from './fields.ts';
+
+const staff = ['administrator'] as const;
+
+interface CrudOptions<P extends string, Item, Create, Change> {
+  /** Path of the list and of creation, as in `/h/calendar/`; that of one record follows from it. */
+  path: P;
+  item: Item;
+  /** Body of a creation. */
+  create: Create;
+  /** Body of a change; every field may be left out. */
+  change: Change;
+  files?: Readonly<Record<string, FileKind>>;
+  summaries: { create: string; change: string; remove: string };
+}
+
+/** Declares the administrator's calls that create, change and delete one record. */
+export function writeCalls<
+  P extends string,
+  Item extends z.ZodType,
+  Create extends z.ZodType,
+  Change extends z.ZodType,
+>({ path, item, create, change, files, summaries }: CrudOptions<P, Item, Create, Change>) {
+  const one = `${path}:id/` as `${P}:id/`;
+  const withFiles = files === undefined ? {} : { files };
+  return {
+    create: defineCall({
+      ...withFiles,
+      method: 'POST',
+      path,
+      summary: summaries.create,
+      access: staff,
+      body: create,
+      status: 201,
+      reply: item,
+    }),
+    change: defineCall({
+      ...withFiles,
+      method: 'PATCH',
+      path: one,
+      summary: summaries.change,
+      access: staff,
+      params: idParams,
+      body: change,
+      status: 200,
+      reply: item,
+    }),
+    remove: defineCall({
+      method: 'DELETE',
+      path: one,
+      summary: summaries.remove,
+      access: staff,
+      params: idParams,
+      status: 200,
+      reply: item,
+    }),
+  };
+}
+
+/** As `writeCalls`, with the call that lists all records. */
+export function crudCalls<
+  P extends string,
+  Item extends z.ZodType,
+  Create extends z.ZodType,
+  Change extends z.ZodType,
+>(options: CrudOptions<P, Item, Create, Change> & { summaries: { list: string } }) {
+  return {
+    list: defineCall({
+      method: 'GET',
+      path: options.path,
+      summary: options.summaries.list,
+      access: staff,
+      status: 200,
+      reply: z.array(options.item),
+    }),
+    ...writeCalls(options),
+  };
+}
