@@ -83,6 +83,9 @@ export async function eraseVoters(tx: Tx, time: number): Promise<number> {
         address: '',
         address_key: sql<string>`'borrado-' || id`,
         network: '',
+        network_wide: '',
+        name_shape: '',
+        client: '',
         claimed_address: '',
       })
       .where('address', '<>', '')
