@@ -171,8 +171,8 @@ function Picture({ graph, onChoose }: { graph: Graph; onChoose(part: Part): void
   return (
     <>
       <Text size="sm" c="dimmed">
-        Del {showTime(graph.from)} al {showTime(graph.until)}. La barra más alta: {voteCount(most)}.
-        Toque una barra para ver sus votos.
+        Del {showTime(graph.from)} al {showTime(graph.until)} · La barra más alta: {voteCount(most)}{' '}
+        · Toque una barra para ver sus votos.
       </Text>
       {graph.competitors.map((line) => (
         <section key={line.plate}>
