@@ -17,6 +17,7 @@ import { benchSoak } from './soak.ts';
 import { benchStudio } from './studio.ts';
 import { benchVotesAtOnce } from './votes/at-once.ts';
 import { benchVoteCrash } from './votes/crash.ts';
+import { benchDesk } from './votes/desk.ts';
 import { benchVoteSize } from './votes/size.ts';
 import { benchVoteSpeed } from './votes/speed.ts';
 import { benchWeights } from './weights.ts';
@@ -105,6 +106,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (isWanted('lyrics')) await benchManyLyrics();
   if (isWanted('mail')) await benchMail();
   if (isWanted('votes')) await benchVotes();
+  if (isWanted('desk')) await benchDesk();
   if (isWanted('studio')) await benchStudio();
   if (wanted.includes('soak')) await soak(dataDir, minutes);
   if (wanted.includes('faults')) await benchFaults();

@@ -38,6 +38,7 @@ import * as subscribers from './subscribers.ts';
 import * as tickets from './tickets.ts';
 import * as users from './users.ts';
 import * as videos from './videos.ts';
+import * as voteGroups from './vote-groups.ts';
 
 /** Every call of the API, in the order of the API document. */
 export const calls = [
@@ -186,7 +187,9 @@ export const calls = [
   recount.findReceipt,
   recount.listVoteHeads,
   recount.downloadRecount,
-  publicVotes.listVoteGroups,
+  voteGroups.listVoteGroups,
+  voteGroups.letGroupBe,
+  voteGroups.getVoteGraph,
   publicVotes.listPublicVotes,
   publicVotes.setVotesAside,
   studio.getStudio,

@@ -96,7 +96,7 @@ const rest = {
   verification: labelled(
     'Verificación del voto',
     z.enum(verifications).optional(),
-    'Cómo se sabe que cada voto es de alguien. No se puede cambiar cuando ya hay votos.',
+    'No se puede cambiar cuando ya hay votos.',
   ),
   /** `always` when omitted. */
   counts_shown: labelled(
@@ -221,6 +221,11 @@ export const contestRecord = z.object({
       votes_set_aside: z.int(),
       place: z.int().nullable(),
     }),
+  ),
+  /** How many votes were set aside, by the reason given, and groups that were let be. */
+  set_aside: z.array(z.object({ reason: z.string(), count: z.int() })),
+  let_be: z.array(
+    z.object({ what: z.string(), motive: z.string(), by: z.string(), at: z.string() }),
   ),
   /** Batches of tickets and how many of each were used. */
   tickets: z.array(

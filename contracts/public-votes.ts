@@ -4,6 +4,7 @@ import { countsShown, verifications } from './contests.ts';
 import { writtenEmail } from './email-fields.ts';
 import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { motive, voteReasons } from './vote-groups.ts';
 
 export const NO_VOTING = 'En estos momentos no hay una votación abierta para este evento.';
 export const UNKNOWN_COMPETITOR = 'No se ha encontrado el competidor que busca.';
@@ -60,6 +61,8 @@ export const listQualifiers = defineCall({
       counts_shown: z.enum(countsShown),
       /** Whether the counts are hidden now. */
       are_counts_hidden: z.boolean(),
+      /** How many votes were set aside, by the reason given; empty until the voting ends. */
+      set_aside: z.array(z.object({ reason: z.string(), count: z.int() })),
       /** Empty until the voting ends. */
       winners: z.array(winner),
       /** Number of winners. */
@@ -136,8 +139,6 @@ export const confirmPublicVote = defineCall({
   reply: countedVote,
 });
 
-export const voteReasons = ['burst', 'network', 'throw_away'] as const;
-
 /** A public vote as returned to administrators. */
 export const publicVoteItem = z.object({
   id: z.int(),
@@ -147,32 +148,13 @@ export const publicVoteItem = z.object({
   address: z.string(),
   claimed_address: z.string(),
   created_at: z.string(),
+  /** How the vote was verified: `none`, `email` or `ticket`. */
+  verification: z.string(),
+  /** The request carried no valid captcha token. */
+  is_unchecked: z.boolean(),
   is_set_aside: z.boolean(),
   set_aside_by: z.string(),
   set_aside_reason: z.string(),
-});
-
-/** A group of suspicious votes. */
-export const voteGroup = z.object({
-  /** `burst`: many for one competitor within a minute; `network`: many from one network. */
-  reason: z.enum(voteReasons),
-  /** Key of the group: a minute (ISO 8601), a network or a domain. */
-  key: z.string(),
-  plate: z.int().nullable(),
-  plate_aka: z.string(),
-  count: z.int(),
-  set_aside: z.int(),
-});
-
-export const listVoteGroups = defineCall({
-  method: 'GET',
-  path: '/postulations/vote-groups/:id/',
-  summary:
-    'What is conspicuous about the voting of a contest: bursts, shared networks, throw-away domains',
-  access: ['administrator'],
-  params: idParams,
-  status: 200,
-  reply: z.array(voteGroup),
 });
 
 const groupFields = {
@@ -190,14 +172,14 @@ export const listPublicVotes = defineCall({
   query: z.strictObject({
     ...pageQuery.shape,
     ...groupFields,
+    /** Part of a graph: from `from` to before `until` (ISO 8601). */
+    from: optionalText(40),
+    until: optionalText(40),
     set_aside: optionalFlag(),
   }),
   status: 200,
   reply: pageOf(publicVoteItem),
 });
-
-/** Reason for excluding votes from the count or restoring them. */
-export const motive = text(300, 'Debe indicar el motivo.');
 
 export const setVotesAside = defineCall({
   method: 'POST',

@@ -7,6 +7,7 @@ import { ownApplicationRoutes } from './own-application/routes.ts';
 import { publicVoteRoutes } from './public-votes/routes.ts';
 import { recountRoutes } from './recount/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
+import { voteGroupRoutes } from './vote-anomalies/routes.ts';
 
 /** Registers the routes of contests: management, applications, jury, public votes. */
 export function contestRoutes(api: Api, services: Services): void {
@@ -15,6 +16,7 @@ export function contestRoutes(api: Api, services: Services): void {
   ownApplicationRoutes(api, services);
   juryRoutes(api, services);
   publicVoteRoutes(api, services);
+  voteGroupRoutes(api, services);
   ticketRoutes(api, services);
   recountRoutes(api, services);
 }

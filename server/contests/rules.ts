@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { PHASE, type phaseStates } from '../../contracts/contests.ts';
 import { plainEmail } from '../../contracts/email-fields.ts';
+import { findProvider } from './mail-providers.ts';
 
 export type PhaseState = (typeof phaseStates)[number];
 
@@ -84,29 +85,6 @@ export function isJuryClosed(contest: Schedule, now: number): boolean {
   return postu_phase === PHASE.voting || (postu_phase === PHASE.jury && now >= vote_date_until);
 }
 
-/** What a mail service ignores in the local part of an address. */
-interface Ignored {
-  dots: boolean;
-  plus: boolean;
-}
-const both: Ignored = { dots: true, plus: true };
-const plusOnly: Ignored = { dots: false, plus: true };
-
-/**
- * The large services that deliver several spellings to one mailbox, according to their
- * documentation.
- */
-const IGNORED: ReadonlyMap<string, Ignored> = new Map([
-  ['gmail.com', both],
-  ...['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'].map((name) => [name, both] as const),
-  ...['outlook.com', 'outlook.es', 'hotmail.com', 'hotmail.es', 'live.com', 'msn.com'].map(
-    (name) => [name, plusOnly] as const,
-  ),
-  ...['icloud.com', 'me.com', 'mac.com', 'fastmail.com', 'fastmail.fm', 'zoho.com'].map(
-    (name) => [name, plusOnly] as const,
-  ),
-]);
-
 /**
  * Returns the canonical form under which a mailbox is unique, and its domain in punycode.
  * @param email must be a validated address
@@ -116,12 +94,12 @@ export function canonicalEmail(email: string): { key: string; domain: string } {
   const at = plain.lastIndexOf('@');
   const written = domainToASCII(plain.slice(at + 1)).replace(/\.$/, '');
   const domain = written === 'googlemail.com' ? 'gmail.com' : written;
-  const ignored = IGNORED.get(domain);
+  const ignored = findProvider(domain);
   let name = plain.slice(0, at);
   // A local part that consists only of ignored characters is unchanged: counting one mailbox twice
   // is better than an empty key.
-  const plus = name.indexOf('+', 1);
-  if (ignored?.plus && plus !== -1) name = name.slice(0, plus);
+  const tag = ignored?.tag ? name.indexOf(ignored.tag, 1) : -1;
+  if (tag !== -1) name = name.slice(0, tag);
   if (ignored?.dots) name = name.replaceAll('.', '') || name;
   return { key: `${name}@${domain}`, domain };
 }

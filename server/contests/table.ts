@@ -18,6 +18,8 @@ export interface ContestTable {
   verification: Generated<string>;
   /** `always`, `after_close` or `not_last_hour`. */
   counts_shown: Generated<string>;
+  /** When the groups of votes were computed. */
+  groups_made_at: Generated<number | null>;
   /** Empty until the first line of the chain. */
   receipt_salt: Generated<string>;
   /** 1 registration, 2 jury, 3 voting. */
@@ -107,6 +109,12 @@ export interface PublicVoteTable {
   address_slot: number;
   /** Subnet of the address: IPv4 /24, IPv6 /48. */
   network: string;
+  /** /16 (IPv4) or /32 (IPv6) of the address. */
+  network_wide: Generated<string>;
+  /** The mailbox with `#` for digits; empty without digits. */
+  name_shape: Generated<string>;
+  /** Hash of what the browser says of itself. */
+  client: Generated<string>;
   claimed_address: string;
   /** How the vote was verified: `none`, `email` or `ticket`. */
   verification: Generated<string>;
@@ -138,6 +146,34 @@ export interface VoteRequestTable {
   /** Wrong codes so far. */
   tries: number;
   created_at: number;
+}
+
+/** A group of votes for one competitor that stands out. */
+export interface VoteGroupTable {
+  contest_id: number;
+  reason: string;
+  key: string;
+  applicant_id: number;
+  count: number;
+  set_aside: number;
+  expected: number;
+  /** 0 to 100. */
+  score: number;
+  /** Names of signals, separated by spaces. */
+  signals: string;
+  first_at: number;
+  last_at: number;
+}
+
+/** A group that staff let be. */
+export interface VoteVerdictTable {
+  contest_id: number;
+  reason: string;
+  key: string;
+  applicant_id: number;
+  motive: string;
+  decided_by: string;
+  decided_at: number;
 }
 
 /** A batch of single-use codes. */
@@ -189,6 +225,8 @@ declare module '../db/tables.ts' {
     vote_request: VoteRequestTable;
     ticket_batch: TicketBatchTable;
     ticket: TicketTable;
+    vote_group: VoteGroupTable;
+    vote_verdict: VoteVerdictTable;
     vote_line: VoteLineTable;
     vote_head: VoteHeadTable;
   }

@@ -71,8 +71,19 @@ export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
   );
 }
 
-/** Erases the e-mails and IP addresses of voters. The votes remain counted. */
+/**
+ * Erases the e-mails and IP addresses of voters, also where groups of votes are named by them. The
+ * votes remain counted.
+ */
 export async function eraseVoters(tx: Tx, time: number): Promise<number> {
+  await tx.deleteFrom('vote_group').where('contest_id', 'in', endedContests(tx, time)).execute();
+  await tx
+    .updateTable('vote_verdict')
+    .set({ key: sql<string>`'borrado-' || decided_at || '-' || applicant_id` })
+    .where('key', 'not like', 'borrado-%')
+    .where('reason', 'in', ['address', 'network', 'wide_network', 'names'])
+    .where('contest_id', 'in', endedContests(tx, time))
+    .execute();
   return counted(
     await tx
       .updateTable('public_vote')
@@ -83,6 +94,9 @@ export async function eraseVoters(tx: Tx, time: number): Promise<number> {
         address: '',
         address_key: sql<string>`'borrado-' || id`,
         network: '',
+        network_wide: '',
+        name_shape: '',
+        client: '',
         claimed_address: '',
       })
       .where('address', '<>', '')

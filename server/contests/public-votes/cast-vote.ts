@@ -9,6 +9,7 @@ import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { areCountsHidden, canonicalEmail, isOpenIn, type Schedule, toSubnet } from '../rules.ts';
 import { addVotes, type ContestRow } from '../store.ts';
+import { clientHint, nameShape, wideNetwork } from '../vote-anomalies/signals.ts';
 import { isDisposableDomain } from './disposable-email.ts';
 import { findSlots, hasVoted, insertVote, lockBallot } from './store.ts';
 
@@ -32,6 +33,7 @@ export interface CountedVote {
 export interface Voter {
   ip: string;
   rateLimitKey: string;
+  userAgent: string;
 }
 
 type Draft = Omit<Parameters<typeof insertVote>[1], 'address_slot'> & { receipt: string };
@@ -49,6 +51,9 @@ export async function draftVote(ballot: Ballot, voter: Voter, now: number): Prom
     address: voter.ip,
     address_key: voter.rateLimitKey,
     network: toSubnet(voter.rateLimitKey),
+    network_wide: wideNetwork(voter.rateLimitKey),
+    name_shape: nameShape(key),
+    client: clientHint(voter.userAgent),
     claimed_address: ballot.public_ip ?? '',
     receipt: createReceipt(randomInt),
     created_at: now,

@@ -9,8 +9,10 @@ async function readList(): Promise<ReadonlySet<string>> {
   return new Set(JSON.parse(await readFile(file, 'utf8')) as string[]);
 }
 
-/** Whether the mail domain (punycode) belongs to a disposable e-mail service. */
+/** Whether the mail domain (punycode), or one above it, belongs to a disposable e-mail service. */
 export async function isDisposableDomain(domain: string): Promise<boolean> {
   known ??= readList();
-  return (await known).has(domain);
+  const labels = domain.split('.');
+  const list = await known;
+  return labels.some((_, at) => at < labels.length - 1 && list.has(labels.slice(at).join('.')));
 }

@@ -17,8 +17,9 @@ import {
   listContestsOfEvent,
   listShownContests,
 } from '../store.ts';
+import { setAsideByReason } from '../vote-anomalies/group-store.ts';
 import { setVotesAside } from '../vote-anomalies/set-aside.ts';
-import { listVoteAnomalies, listVotes } from '../vote-anomalies/store.ts';
+import { listVotes } from '../vote-anomalies/store.ts';
 import { type Ballot, castPublicVote } from './cast-vote.ts';
 import { confirmVote } from './confirm-vote.ts';
 import { requestVote } from './request-vote.ts';
@@ -125,6 +126,7 @@ function publicRoutes(api: Api, services: Services): void {
         verification: contest.verification as Verification,
         counts_shown: contest.counts_shown as CountsShown,
         are_counts_hidden: isHidden,
+        set_aside: closed ? await setAsideByReason(db, contest.id) : [],
         winners: closed ? winnersOf(competitors, contest.postu_winners) : [],
         winners_count: contest.postu_winners,
       },
@@ -149,6 +151,12 @@ function publicRoutes(api: Api, services: Services): void {
   api.bind(calls.confirmPublicVote, ({ body }, from) => confirmVote(services, body, from));
 }
 
+/** Returns the milliseconds of an ISO 8601 text; undefined for none and for anything else. */
+function toTime(text: string | undefined): number | undefined {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
 function staffRoutes(api: Api, services: Services): void {
   const { db } = services;
 
@@ -156,15 +164,11 @@ function staffRoutes(api: Api, services: Services): void {
     if ((await findContest(db, id)) === null) throw notFound();
   }
 
-  api.bind(calls.listVoteGroups, async ({ params }) => {
-    await refuseUnknown(params.id);
-    return listVoteAnomalies(db, params.id);
-  });
-
   api.bind(calls.listPublicVotes, async ({ params, query }) => {
     await refuseUnknown(params.id);
     const { set_aside: isSetAside, reason, key, plate } = query;
-    const group = { reason, key, plate, isSetAside };
+    const [from, until] = [query.from, query.until].map(toTime);
+    const group = { reason, key, plate, isSetAside, from, until };
     const votes = await listVotes(db, params.id, group, windowOf(query));
     const results = votes.results.map((row) => ({
       id: row.id,
@@ -174,6 +178,8 @@ function staffRoutes(api: Api, services: Services): void {
       address: row.address,
       claimed_address: row.claimed_address,
       created_at: new Date(row.created_at).toISOString(),
+      verification: row.verification,
+      is_unchecked: row.is_unchecked === 1,
       is_set_aside: row.set_aside_at !== null,
       set_aside_by: row.set_aside_by ?? '',
       set_aside_reason: row.set_aside_reason ?? '',

@@ -5,6 +5,7 @@ import { winnersOf } from '../rules.ts';
 import { type ContestOfEvent, countCompetitors } from '../store.ts';
 import { listBatches } from '../tickets/store.ts';
 import { contestView } from '../view.ts';
+import { listVerdicts, setAsideByReason } from '../vote-anomalies/group-store.ts';
 import { countByDay, countSetAside, listByVotes, listSelections } from './store.ts';
 
 async function listResults(db: Database, contest: ContestOfEvent, isOver: boolean) {
@@ -33,6 +34,13 @@ export async function makeRecord(
     frozen_at: contest.frozen_at === null ? null : new Date(contest.frozen_at).toISOString(),
     judges: await listSelections(db, contest.id),
     competitors: await listResults(db, contest, isOver),
+    set_aside: await setAsideByReason(db, contest.id),
+    let_be: (await listVerdicts(db, contest.id)).map((one) => ({
+      what: `${one.reason} ${one.key}, ${one.aka}`,
+      motive: one.motive,
+      by: one.decided_by,
+      at: new Date(one.decided_at).toISOString(),
+    })),
     tickets: (await listBatches(db, contest.id)).map(({ label, quantity, used, revoked_at }) => ({
       ...{ label, quantity },
       used: Number(used),

@@ -1,93 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { z } from 'zod';
-import type { voteGroup, voteReasons } from '../../../contracts/public-votes.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { VoteReason } from '../../../contracts/vote-groups.ts';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export type VoteReason = (typeof voteReasons)[number];
-type Group = z.infer<typeof voteGroup>;
-
-/**
- * Minimum number of votes that is reported: for one competitor within a minute (`BURST`), from one
- * subnet (`CROWD`).
- */
-const BURST = 10;
-const CROWD = 5;
 const MINUTE = 60_000;
-/** Maximum number of groups of each kind that are returned, largest first. */
-const MOST = 50;
-
-const minute = sql<number>`(public_vote.created_at / ${sql.lit(MINUTE)})`;
-
-function groups(db: Database, contestId: number) {
-  return db
-    .selectFrom('public_vote')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.count<number>('set_aside_at').as('set_aside'),
-    ])
-    .where('public_vote.contest_id', '=', contestId)
-    .orderBy('count', 'desc')
-    .limit(MOST);
-}
-
-async function listBursts(db: Database, contestId: number): Promise<Group[]> {
-  const rows = await groups(db, contestId)
-    .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
-    .select(['applicant.id as plate', 'applicant.aka', minute.as('minute')])
-    .groupBy(['applicant.id', 'applicant.aka', minute])
-    .having((eb) => eb(eb.fn.countAll<number>(), '>=', BURST))
-    .execute();
-  return rows.map((row) => ({
-    reason: 'burst',
-    key: new Date(Number(row.minute) * MINUTE).toISOString(),
-    plate: row.plate,
-    plate_aka: row.aka,
-    count: Number(row.count),
-    set_aside: Number(row.set_aside),
-  }));
-}
-
-async function listCrowds(
-  db: Database,
-  contestId: number,
-  {
-    reason,
-    column,
-    from,
-  }: { reason: VoteReason; column: 'network' | 'email_domain'; from: number },
-): Promise<Group[]> {
-  const rows = await groups(db, contestId)
-    .select(`${column} as key`)
-    .$if(reason === 'throw_away', (query) => query.where('is_throw_away', '=', 1))
-    .groupBy(column)
-    .having((eb) => eb(eb.fn.countAll<number>(), '>=', from))
-    .execute();
-  return rows.map((row) => ({
-    reason,
-    key: row.key,
-    plate: null,
-    plate_aka: '',
-    count: Number(row.count),
-    set_aside: Number(row.set_aside),
-  }));
-}
-
-/**
- * Returns the groups of votes that are anomalous. A group is no proof of fraud: a school also has
- * one network.
- */
-export async function listVoteAnomalies(db: Database, contestId: number): Promise<Group[]> {
-  const bursts = await listBursts(db, contestId);
-  const crowds = await listCrowds(db, contestId, {
-    reason: 'network',
-    column: 'network',
-    from: CROWD,
-  });
-  const domains = { reason: 'throw_away', column: 'email_domain', from: 1 } as const;
-  return [...bursts, ...crowds, ...(await listCrowds(db, contestId, domains))];
-}
 
 export interface GroupKey {
   reason?: VoteReason | undefined;
@@ -95,14 +12,23 @@ export interface GroupKey {
   plate?: number | undefined;
 }
 
+/** Column that the votes of a group have in common; a burst is a minute. */
+const columns = {
+  address: 'address_key',
+  network: 'network',
+  wide_network: 'network_wide',
+  domain: 'email_domain',
+  throw_away: 'email_domain',
+  names: 'name_shape',
+  client: 'client',
+} as const satisfies Record<Exclude<VoteReason, 'burst'>, keyof Tables['public_vote']>;
+
 /** Returns the condition that selects the votes of a group; all votes when no group is given. */
 function inGroup({ reason, key, plate }: GroupKey) {
   return (eb: ExpressionBuilder<Tables, 'public_vote'>) => {
     const parts = plate === undefined ? [] : [eb('public_vote.applicant_id', '=', plate)];
-    if (reason === 'network') parts.push(eb('network', '=', key ?? ''));
-    if (reason === 'throw_away') {
-      parts.push(eb('is_throw_away', '=', 1), eb('email_domain', '=', key ?? ''));
-    }
+    if (reason === 'throw_away') parts.push(eb('is_throw_away', '=', 1));
+    if (reason !== undefined && reason !== 'burst') parts.push(eb(columns[reason], '=', key ?? ''));
     if (reason === 'burst') {
       const start = Date.parse(key ?? '') || 0;
       parts.push(eb('public_vote.created_at', '>=', start));
@@ -112,11 +38,18 @@ function inGroup({ reason, key, plate }: GroupKey) {
   };
 }
 
+export interface VoteFilter {
+  isSetAside: boolean | undefined;
+  /** Milliseconds since 1970; `until` is exclusive. */
+  from?: number | undefined;
+  until?: number | undefined;
+}
+
 /** Returns one page of the votes of a group with the name of the applicant, newest first. */
 export function listVotes(
   db: Database,
   contestId: number,
-  { isSetAside, ...group }: GroupKey & { isSetAside: boolean | undefined },
+  { isSetAside, from, until, ...group }: GroupKey & VoteFilter,
   window: PageWindow,
 ) {
   const votes = db
@@ -126,6 +59,8 @@ export function listVotes(
     .select('applicant.aka')
     .where('public_vote.contest_id', '=', contestId)
     .where(inGroup(group))
+    .$if(from !== undefined, (query) => query.where('public_vote.created_at', '>=', from ?? 0))
+    .$if(until !== undefined, (query) => query.where('public_vote.created_at', '<', until ?? 0))
     .$if(isSetAside === true, (query) => query.where('set_aside_at', 'is not', null))
     .$if(isSetAside === false, (query) => query.where('set_aside_at', 'is', null))
     .orderBy('public_vote.id', 'desc');

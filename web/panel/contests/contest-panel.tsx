@@ -5,6 +5,7 @@ import type { RecordDialogProps } from '../kit/resource.ts';
 import { phaseSentence } from './phases.ts';
 import { RecordView } from './record-view.tsx';
 import { TicketBatches } from './ticket-batches.tsx';
+import { VoteGraph } from './vote-graph.tsx';
 import { VoteGroups } from './vote-groups.tsx';
 import { VoteList } from './vote-list.tsx';
 
@@ -23,6 +24,9 @@ export function ContestPanel({ item: contest, opened, onClose }: RecordDialogPro
           <Tabs.Tab value="groups" mih={44}>
             Llamativos
           </Tabs.Tab>
+          <Tabs.Tab value="graph" mih={44}>
+            Gráfica
+          </Tabs.Tab>
           <Tabs.Tab value="all" mih={44}>
             Todos
           </Tabs.Tab>
@@ -40,6 +44,9 @@ export function ContestPanel({ item: contest, opened, onClose }: RecordDialogPro
         </Tabs.Panel>
         <Tabs.Panel value="groups">
           <VoteGroups contestId={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="graph">
+          <VoteGraph contestId={id} />
         </Tabs.Panel>
         <Tabs.Panel value="all">
           <VoteList contestId={id} filter={{}} empty="Aún no hay votos del público." />

@@ -102,6 +102,30 @@ function Tickets({ tickets }: { tickets: ContestRecord['tickets'] }) {
   );
 }
 
+/** What staff decided about groups of votes. */
+function Decisions({ set_aside, let_be }: Pick<ContestRecord, 'set_aside' | 'let_be'>) {
+  if (set_aside.length === 0 && let_be.length === 0) return null;
+  return (
+    <>
+      <Title order={3} size="h5">
+        Decisiones sobre votos
+      </Title>
+      <List listStyleType="none" className={css.words}>
+        {set_aside.map(({ reason, count }) => (
+          <List.Item key={reason}>
+            {count} apartados: {reason}
+          </List.Item>
+        ))}
+        {let_be.map(({ what, motive, by, at }) => (
+          <List.Item key={what}>
+            {by} dejó contar ({what}), {showTime(at)}: {motive}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}
+
 function Whole({ record, slug }: { record: ContestRecord; slug: string }) {
   const { contest, frozen_at } = record;
   const aside = record.competitors.reduce((sum, one) => sum + one.votes_set_aside, 0);
@@ -127,6 +151,7 @@ function Whole({ record, slug }: { record: ContestRecord; slug: string }) {
       </Title>
       <Judges judges={record.judges} />
       <Tickets tickets={record.tickets} />
+      <Decisions set_aside={record.set_aside} let_be={record.let_be} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <DayBars title="Postulados por día" days={record.applicants_by_day} />
         <DayBars title="Votos por día" days={record.votes_by_day} />

@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { motive } from '../../../contracts/public-votes.ts';
+import { motive } from '../../../contracts/vote-groups.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';

@@ -3,7 +3,8 @@ import { choiceOfGroup, choiceOfVote, type PublicVote, type VoteGroup } from './
 
 const burst: VoteGroup = {
   ...{ reason: 'burst', key: '2026-03-01T18:00:00.000Z', plate: 4, plate_aka: 'Bumbac' },
-  ...{ count: 12, set_aside: 5 },
+  ...{ count: 12, set_aside: 5, expected: 1, score: 80, signals: ['regular'], verdict: null },
+  ...{ first_at: '2026-03-01T18:00:02.000Z', last_at: '2026-03-01T18:00:58.000Z' },
 };
 
 test('a group is set aside or brought back by what names it, and only what is not so yet', () => {
@@ -11,7 +12,7 @@ test('a group is set aside or brought back by what names it, and only what is no
   expect(away).toMatchObject({ vote: undefined, reason: 'burst', key: burst.key, plate: 4 });
   expect(away.count).toBe(7);
   expect(choiceOfGroup(burst, false)).toMatchObject({ is_set_aside: false, count: 5 });
-  expect(away.what).toMatch(/^Muchos votos por Bumbac en un minuto: 1 mar/);
+  expect(away.what).toMatch(/^Por Bumbac, en un minuto: 1 mar/);
 });
 
 test('one vote becomes the opposite of what it is', () => {

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
-import type { publicVoteItem, voteGroup } from '../../../contracts/public-votes.ts';
+import type { Reply } from '../../../contracts/calls.ts';
+import type { VoteSignal } from '../../../contracts/vote-groups.ts';
 import { showTime } from '../ui/show-time.ts';
 
-export type VoteGroup = z.infer<typeof voteGroup>;
-export type PublicVote = z.infer<typeof publicVoteItem>;
+export type VoteGroup = Reply<'GET /postulations/vote-groups/:id/'>['results'][number];
+export type PublicVote = Reply<'GET /postulations/contest-votes/:id/'>['results'][number];
 
 /** Votes that are set aside or brought back together. */
 export interface VoteChoice {
@@ -22,22 +22,45 @@ export function voteCount(count: number): string {
   return count === 1 ? '1 voto' : `${count} votos`;
 }
 
-/** What makes a group stand out, in words. It accuses nobody. */
-export function groupTitle({ reason, key, plate_aka }: VoteGroup): string {
+/** What the votes of a group have in common, in words. It accuses nobody. */
+function commonTrait({ reason, key }: VoteGroup): string {
   switch (reason) {
-    case 'burst':
-      return `Muchos votos por ${plate_aka} en un minuto: ${showTime(key)}`;
+    case 'address':
+      return `desde una misma conexión: ${key}`;
     case 'network':
-      return `Muchos votos desde una misma red: ${key}`;
+      return `desde una misma red: ${key}`;
+    case 'wide_network':
+      return `desde redes vecinas: ${key}`;
+    case 'domain':
+      return `con correos de ${key}`;
     case 'throw_away':
-      return `Correos desechables: ${key}`;
+      return `con correos desechables de ${key}`;
+    case 'names':
+      return `con correos como ${key.replace('#', '123')}`;
+    case 'client':
+      return `desde navegadores idénticos (${key})`;
+    case 'burst':
+      return `en un minuto: ${showTime(key)}`;
   }
 }
+
+export function groupTitle(group: VoteGroup): string {
+  return `Por ${group.plate_aka}, ${commonTrait(group)}`;
+}
+
+/** In what the votes of a group resemble each other more than the others do. */
+export const signalTexts: Readonly<Record<VoteSignal, string>> = {
+  unchecked: 'sin captcha',
+  same_client: 'mismo navegador',
+  same_names: 'correos parecidos',
+  rare_domain: 'correo poco común',
+  regular: 'ritmo de máquina',
+};
 
 export function choiceOfGroup(group: VoteGroup, is_set_aside: boolean): VoteChoice {
   const { reason, key, plate, count, set_aside } = group;
   return {
-    ...{ vote: undefined, reason, key, plate: plate ?? undefined, is_set_aside },
+    ...{ vote: undefined, reason, key, plate, is_set_aside },
     count: is_set_aside ? count - set_aside : set_aside,
     what: groupTitle(group),
   };
@@ -48,6 +71,6 @@ export function choiceOfVote(vote: PublicVote): VoteChoice {
     ...{ vote: vote.id, reason: undefined, key: undefined, plate: undefined },
     is_set_aside: !vote.is_set_aside,
     count: 1,
-    what: `${vote.email} por ${vote.plate_aka}`,
+    what: `${vote.email || 'Un voto con boleta'} por ${vote.plate_aka}`,
   };
 }

@@ -14,15 +14,19 @@ interface VoteListProps {
     key?: string;
     plate?: number | undefined;
     set_aside?: boolean;
+    from?: string;
+    until?: string;
   };
   empty: string;
 }
 
-function Details({ address, is_set_aside, set_aside_by, set_aside_reason }: PublicVote) {
+function Details(vote: PublicVote) {
+  const { address, is_set_aside, set_aside_by, set_aside_reason, is_unchecked } = vote;
   return (
     <>
       <Text size="sm" c="dimmed" fw={400}>
         {address}
+        {is_unchecked ? ' · sin captcha' : ''}
       </Text>
       {is_set_aside ? (
         <Text size="sm" fw={400}>
@@ -33,6 +37,11 @@ function Details({ address, is_set_aside, set_aside_by, set_aside_reason }: Publ
   );
 }
 
+/** A vote with a ticket has no e-mail. */
+function nameOf({ email, id }: PublicVote): string {
+  return email || `boleta (voto ${id})`;
+}
+
 function votesOf({ contestId, filter, empty }: VoteListProps) {
   return defineResource({
     key: ['contests', contestId, 'votes', filter],
@@ -41,10 +50,10 @@ function votesOf({ contestId, filter, empty }: VoteListProps) {
     paging: 'plain',
     noun: { one: 'voto', many: 'votos', gender: 'm' },
     title: 'Votos',
-    name: ({ email }) => email,
+    name: nameOf,
     texts: { emptyTitle: 'Sin votos', empty },
     columns: [
-      { label: 'Correo', isRowHead: true, text: ({ email }) => email, more: Details },
+      { label: 'Correo', isRowHead: true, text: nameOf, more: Details },
       {
         label: 'Competidor',
         from: 'sm',
@@ -53,10 +62,10 @@ function votesOf({ contestId, filter, empty }: VoteListProps) {
       },
       { label: 'Cuándo', from: 'sm', text: ({ created_at }) => showTime(created_at) },
     ],
-    iconActions: ({ email, is_set_aside }) => [
-      is_set_aside
-        ? { label: `Recuperar el voto de ${email}`, icon: IconArchiveOff, dialog: 'change' }
-        : { label: `Apartar el voto de ${email}`, icon: IconArchive, dialog: 'change' },
+    iconActions: (vote) => [
+      vote.is_set_aside
+        ? { label: `Recuperar el voto de ${nameOf(vote)}`, icon: IconArchiveOff, dialog: 'change' }
+        : { label: `Apartar el voto de ${nameOf(vote)}`, icon: IconArchive, dialog: 'change' },
     ],
     dialogs: {
       change: ({ item, opened, onClose }: RecordDialogProps<PublicVote>) => (
@@ -73,11 +82,11 @@ function votesOf({ contestId, filter, empty }: VoteListProps) {
 
 /** Public votes of a contest, newest first. */
 export function VoteList({ contestId, filter, empty }: VoteListProps) {
-  const { reason, key, plate, set_aside } = filter;
+  const { reason, key, plate, set_aside, from, until } = filter;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter by its values
   const votes = useMemo(
     () => votesOf({ contestId, filter, empty }),
-    [contestId, reason, key, plate, set_aside, empty],
+    [contestId, reason, key, plate, set_aside, from, until, empty],
   );
   return <ResourceSection resource={votes} isLocal />;
 }

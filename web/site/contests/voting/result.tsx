@@ -49,13 +49,15 @@ function Recount({ contest }: { contest: number }) {
 
 interface Props {
   contest: number;
+  /** Votes that were set aside, by the reason given. */
+  setAside: VotingData['postulation']['set_aside'];
   event: string;
   competitors: readonly Competitor[];
   winners: readonly Winner[];
 }
 
 /** Result: the winners in large type, then all competitors with their votes. */
-export function Result({ contest, event, competitors, winners }: Props) {
+export function Result({ contest, setAside, event, competitors, winners }: Props) {
   return (
     <section className={css.result} aria-labelledby="resultado">
       <h2 id="resultado" className={css.title}>
@@ -92,6 +94,12 @@ export function Result({ contest, event, competitors, winners }: Props) {
           ))}
         </tbody>
       </table>
+      {setAside.length > 0 ? (
+        <p className={css.none}>
+          Votos apartados por el equipo:{' '}
+          {setAside.map(({ reason, count }) => `${countText(count)} (${reason})`).join(', ')}.
+        </p>
+      ) : null}
       <Recount contest={contest} />
     </section>
   );

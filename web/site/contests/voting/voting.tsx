@@ -112,6 +112,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
             contest={postulation.id}
             event={event}
             competitors={competitors}
+            setAside={postulation.set_aside}
             winners={postulation.winners}
           />
         ) : null}

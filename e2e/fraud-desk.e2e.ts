@@ -1,0 +1,87 @@
+import { apply, caller, listApplicants, openContest, type Stage } from './contest-stage.ts';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test as withPages,
+} from './pages.ts';
+import { act, expectSaved, logIn } from './panel.ts';
+
+const EVENT = 'Duelo Llamativo';
+
+/** A voting in which one mail domain votes for the first competitor alone. */
+const test = withPages.extend<{ stage: Stage }>({
+  stage: async ({ request }, use) => {
+    const stage = await openContest(request, EVENT);
+    const path = `/postulations/postulations/${stage.contest}/`;
+    for (const number of [1, 2]) await apply(request, stage, number);
+    await stage.admin.patch(path, { postu_phase: 2 });
+    const applicants = await listApplicants(stage);
+    for (const { id } of applicants) {
+      for (const judge of stage.judges) {
+        await judge.post('/postulations/votes/', { plate: id, postu: stage.contest });
+      }
+    }
+    await stage.admin.patch(path, { postu_phase: 3 });
+    for (let at = 0; at < 50; at += 1) {
+      const isBought = at % 2 === 0;
+      const email = isBought ? `p${at}@correo-libre.net` : `persona${at}@gmail.com`;
+      const plate = applicants[isBought ? 0 : 1]?.id;
+      const ballot = { public_email: email, public_ip: '', plate, postu: stage.contest };
+      await caller(request, undefined, `190.${at}.7.1`).post('/postulations/public-votes/', ballot);
+    }
+    await use(stage);
+    await stage.remove();
+  },
+});
+
+test('a group that stands out is looked at, let be with a reason, and its votes are set aside', async ({
+  page,
+  expectedErrors,
+  stage,
+}) => {
+  expectedErrors.push(EXPECTED);
+  expect(stage.contest).toBeGreaterThan(0);
+  await logIn(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/tablero?s=61');
+  await act(page, EVENT, 'Resultados y votos');
+  const panel = page.getByRole('dialog', { name: EVENT });
+  await panel.getByRole('tab', { name: 'Llamativos' }).click();
+  const group = panel.getByRole('article', { name: 'Por Voz 1, con correos de correo-libre.net' });
+  await expect(group.getByText(/25 votos, donde se esperarían/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await group.getByRole('button', { name: 'Dejar' }).click();
+  const form = page.getByRole('dialog', { name: 'Dejar los votos' });
+  await form.getByLabel('Motivo').fill('Una escuela con correo propio');
+  await form.getByRole('button', { name: 'Dejarlos' }).click();
+  await expectSaved(page, 'La decisión ha sido guardada.');
+  await expect(group).toBeHidden();
+  await panel.getByLabel('Mostrar').selectOption('decided');
+  await expect(group.getByText('los dejó: Una escuela con correo propio')).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await panel.getByRole('tab', { name: 'Gráfica' }).click();
+  await expect(panel.getByText('Voz 1: 25 votos')).toBeVisible();
+  await panel.getByText('Ver como tabla').click();
+  await expectAccessible(page);
+  await panel
+    .getByRole('button', { name: /^Ver \d+ votos? por Voz 1/ })
+    .first()
+    .click();
+  await expect(panel.getByText(/@correo-libre\.net/).first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Volver a la gráfica' }).click();
+
+  await panel.getByRole('tab', { name: 'Llamativos' }).click();
+  await panel.getByLabel('Mostrar').selectOption('decided');
+  await group.getByRole('button', { name: 'Apartar' }).click();
+  const aside = page.getByRole('dialog', { name: 'Apartar votos' });
+  await aside.getByLabel('Motivo').fill('La escuela no existe');
+  await aside.getByRole('button', { name: 'Apartar 25 votos' }).click();
+  await expectSaved(page, 'Se han apartado los votos correctamente.');
+  await panel.getByRole('tab', { name: 'Resultados' }).click();
+  await expect(panel.getByText('25 apartados: La escuela no existe')).toBeVisible();
+  await expect(panel.getByText(/dejó contar .*correo-libre\.net/)).toBeVisible();
+});

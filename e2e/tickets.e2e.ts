@@ -1,0 +1,115 @@
+import { apply, listApplicants, openContest, type Stage } from './contest-stage.ts';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  visitor,
+  test as withPages,
+} from './pages.ts';
+import { act, expectSaved, logIn } from './panel.ts';
+
+const EVENT = 'Duelo con Boletas';
+
+const test = withPages.extend<{ stage: Stage }>({
+  stage: async ({ request }, use) => {
+    const stage = await openContest(request, EVENT);
+    const path = `/postulations/postulations/${stage.contest}/`;
+    await stage.admin.patch(path, { verification: 'ticket' });
+    for (const number of [1, 2]) await apply(request, stage, number);
+    await stage.admin.patch(path, { postu_phase: 2 });
+    for (const { id } of await listApplicants(stage)) {
+      for (const judge of stage.judges) {
+        await judge.post('/postulations/votes/', { plate: id, postu: stage.contest });
+      }
+    }
+    await stage.admin.patch(path, { postu_phase: 3 });
+    await use(stage);
+    await stage.remove();
+  },
+});
+
+test('tickets are made and printed in the panel, and each votes once', async ({
+  page,
+  browser,
+  expectedErrors,
+  stage,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await page.goto('/tablero?s=61');
+  await act(page, EVENT, 'Resultados y votos');
+  const panel = page.getByRole('dialog', { name: EVENT });
+  await panel.getByRole('tab', { name: 'Boletas' }).click();
+  await panel.getByRole('button', { name: 'Nuevo lote' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo lote de boletas' });
+  await form.getByLabel('Nombre del lote').fill('Puerta principal');
+  await form.getByLabel('Cantidad de boletas').fill('4');
+  await form.getByRole('button', { name: 'Crear boletas' }).click();
+  await expectSaved(page, 'Las boletas han sido creadas.');
+  await expect(panel.getByText('0 de 4')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Hoja para imprimir' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Boletas: Puerta principal' });
+  await expect(sheet.getByRole('img', { name: /^Código QR/ })).toHaveCount(4);
+  const code =
+    (await sheet
+      .getByText(/^\w{4}-\w{4}-\w{4}$/)
+      .first()
+      .textContent()) ?? '';
+  // On paper there is nothing but the sheet.
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText(code)).toBeVisible();
+  await expect(panel).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  const phone = await (await visitor(browser, { width: 360 })).newPage();
+  const voting = `/eventos/${stage.event.name_id}/votar`;
+  await phone.goto(`${voting}#boleta=${code.replaceAll('-', '')}`);
+  await expect(phone.getByText(`Su boleta ${code} está lista`)).toBeVisible();
+  expect(new URL(phone.url()).hash).toBe('');
+  await phone.getByRole('button', { name: 'VOTAR', exact: true }).click();
+  const dialog = phone.getByRole('dialog', { name: /^Votar por/ });
+  await expect(dialog.getByLabel('Código de su boleta')).toHaveValue(code);
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  await dialog.getByRole('button', { name: 'Enviar mi voto' }).click();
+  await phone.getByRole('button', { name: 'Aceptar' }).last().click();
+  await expect(phone.locator('[data-shown]').getByText('Ya votó en este evento')).toBeVisible();
+  await expect(phone.locator('[data-shown]').getByText('1 voto')).toBeVisible();
+  await phone.context().close();
+
+  const other = await (await visitor(browser, { width: 1280 })).newPage();
+  await other.goto(`${voting}/voz-2`);
+  await other.getByRole('button', { name: 'VOTAR', exact: true }).click();
+  const again = other.getByRole('dialog', { name: /^Votar por/ });
+  await again.getByLabel('Código de su boleta').fill(code);
+  await again.getByLabel('Código de su boleta').press('Enter');
+  await expect(again.getByText(/ya se usó o fue anulada/)).toBeVisible();
+  await other.context().close();
+});
+
+test('a strip leads to what is open; a dialog that is open at the close keeps what was typed', async ({
+  page,
+  expectedErrors,
+  stage,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await page.clock.install();
+  for (const path of ['/', '/eventos', `/eventos/${stage.event.name_id}`]) {
+    await page.goto(path);
+    const strip = page.getByRole('complementary', { name: 'Concursos' });
+    await expect(strip.getByRole('link', { name: `Vote en ${EVENT}` })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.goto(`/eventos/${stage.event.name_id}/votar/voz-1`);
+  await page.getByRole('button', { name: 'VOTAR', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Votar por/ });
+  await dialog.getByLabel('Código de su boleta').fill('ABCD-EFGH');
+  await stage.admin.patch(`/postulations/postulations/${stage.contest}/`, {
+    public_date_until: new Date(Date.now() - 1000).toISOString(),
+  });
+  await page.clock.fastForward(20_000);
+  await expect(dialog.getByText(/La votación acaba de cerrar/)).toBeVisible();
+  await expect(dialog.getByLabel('Código de su boleta')).toHaveValue('ABCD-EFGH');
+});

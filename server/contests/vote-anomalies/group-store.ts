@@ -1,0 +1,141 @@
+import type { Insertable } from 'kysely';
+import { type PageWindow, readPage } from '../../db/crud.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { VoteGroupTable, VoteVerdictTable } from '../table.ts';
+
+/** Rows of one statement; each has eleven parameters. */
+const CHUNK = 500;
+
+/** Returns the next votes of a contest by id, as the analysis reads them. */
+export function listSeenVotes(db: Database, contestId: number, afterId: number, limit: number) {
+  return db
+    .selectFrom('public_vote')
+    .select(['id', 'applicant_id', 'created_at', 'email_domain', 'network', 'network_wide'])
+    .select([
+      'address_key',
+      'name_shape',
+      'client',
+      'is_unchecked',
+      'is_throw_away',
+      'set_aside_at',
+    ])
+    .where('contest_id', '=', contestId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function replaceGroups(
+  tx: Tx,
+  contestId: number,
+  groups: readonly Omit<VoteGroupTable, 'contest_id'>[],
+  now: number,
+): Promise<void> {
+  await tx.deleteFrom('vote_group').where('contest_id', '=', contestId).execute();
+  for (let start = 0; start < groups.length; start += CHUNK) {
+    const rows = groups.slice(start, start + CHUNK).map((group) => ({
+      contest_id: contestId,
+      ...group,
+    }));
+    await tx.insertInto('vote_group').values(rows).execute();
+  }
+  await tx
+    .updateTable('contest')
+    .set({ groups_made_at: now })
+    .where('id', '=', contestId)
+    .execute();
+}
+
+/** The columns by which groups are sorted, largest first. */
+const orders = { score: 'score', count: 'count', newest: 'last_at' } as const;
+
+export interface GroupFilter {
+  order: keyof typeof orders;
+  /** `open`: without a verdict and not entirely set aside; `decided`: the others. */
+  state: 'open' | 'decided' | undefined;
+}
+
+/** Returns one page of the groups of a contest with their verdicts. */
+export function listGroups(
+  db: Database,
+  contestId: number,
+  { order, state }: GroupFilter,
+  window: PageWindow,
+) {
+  const groups = db
+    .selectFrom('vote_group')
+    .innerJoin('applicant', 'applicant.id', 'vote_group.applicant_id')
+    .leftJoin('vote_verdict', (join) =>
+      join
+        .onRef('vote_verdict.contest_id', '=', 'vote_group.contest_id')
+        .onRef('vote_verdict.reason', '=', 'vote_group.reason')
+        .onRef('vote_verdict.key', '=', 'vote_group.key')
+        .onRef('vote_verdict.applicant_id', '=', 'vote_group.applicant_id'),
+    )
+    .selectAll('vote_group')
+    .select(['applicant.aka', 'motive', 'decided_by', 'decided_at'])
+    .where('vote_group.contest_id', '=', contestId)
+    .$if(state === 'open', (query) =>
+      query.where('decided_at', 'is', null).whereRef('set_aside', '<', 'vote_group.count'),
+    )
+    .$if(state === 'decided', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('decided_at', 'is not', null),
+          eb('set_aside', '>=', eb.ref('vote_group.count')),
+        ]),
+      ),
+    )
+    .orderBy(`vote_group.${orders[order]}`, 'desc')
+    .orderBy('vote_group.reason')
+    .orderBy('vote_group.key');
+  return readPage(groups, window);
+}
+
+/** Stores a verdict; a later one replaces it. */
+export async function putVerdict(tx: Tx, values: Insertable<VoteVerdictTable>): Promise<void> {
+  const { motive, decided_by, decided_at } = values;
+  await tx
+    .insertInto('vote_verdict')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['contest_id', 'reason', 'key', 'applicant_id'])
+        .doUpdateSet({ motive, decided_by, decided_at }),
+    )
+    .execute();
+}
+
+export function listVerdicts(db: Database, contestId: number) {
+  return db
+    .selectFrom('vote_verdict')
+    .innerJoin('applicant', 'applicant.id', 'vote_verdict.applicant_id')
+    .selectAll('vote_verdict')
+    .select('applicant.aka')
+    .where('vote_verdict.contest_id', '=', contestId)
+    .orderBy('decided_at')
+    .execute();
+}
+
+/** Returns how many votes are set aside, by the reason given, most first. */
+export async function setAsideByReason(db: Database, contestId: number) {
+  const rows = await db
+    .selectFrom('public_vote')
+    .select((eb) => ['set_aside_reason as reason', eb.fn.countAll<number>().as('count')])
+    .where('contest_id', '=', contestId)
+    .where('set_aside_at', 'is not', null)
+    .groupBy('set_aside_reason')
+    .orderBy('count', 'desc')
+    .execute();
+  return rows.map(({ reason, count }) => ({ reason: reason ?? '', count: Number(count) }));
+}
+
+export async function countVotes(db: Database, contestId: number): Promise<number> {
+  const row = await db
+    .selectFrom('applicant')
+    .select((eb) => eb.fn.sum<number>('public_votes').as('count'))
+    .where('contest_id', '=', contestId)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}

@@ -1,0 +1,99 @@
+import * as calls from '../../../contracts/vote-groups.ts';
+import { authorOf } from '../../http/account.ts';
+import type { Api } from '../../http/api.ts';
+import { invalid } from '../../http/failures.ts';
+import { pageView, windowOf } from '../../http/paging.ts';
+import type { Services } from '../../services.ts';
+import { applicants } from '../applications/store.ts';
+import { getContest } from '../store.ts';
+import { countBySteps, findSpan } from './graph-store.ts';
+import * as store from './group-store.ts';
+import { createRefresher } from './refresh-groups.ts';
+
+const MINUTE = 60_000;
+/** Most points of a graph for one competitor. */
+const MOST_POINTS = 500;
+const NO_COMPETITOR = 'Este competidor no participa en este evento.';
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Returns the shortest step with which the whole time fits in one graph. */
+function fittingStep(duration: number): calls.GraphStep {
+  const steps = Object.entries(calls.graphSteps) as [calls.GraphStep, number][];
+  return steps.find(([, minutes]) => duration <= minutes * MINUTE * MOST_POINTS)?.[0] ?? 'day';
+}
+
+/** Registers the fraud desk: groups of votes, verdicts and the graph. */
+export function voteGroupRoutes(api: Api, services: Services): void {
+  const { db, changes, clock } = services;
+  const ensureFresh = createRefresher(services);
+
+  api.bind(calls.listVoteGroups, async ({ params, query }) => {
+    const contest = await getContest(db, params.id);
+    const madeAt = await ensureFresh(contest);
+    const { order = 'score', state } = query;
+    const page = await store.listGroups(db, params.id, { order, state }, windowOf(query));
+    const results = page.results.map((row) => ({
+      reason: row.reason as calls.VoteReason,
+      key: row.key,
+      plate: row.applicant_id,
+      plate_aka: row.aka,
+      ...{ count: row.count, set_aside: row.set_aside, expected: row.expected, score: row.score },
+      signals: row.signals.split(' ').filter(Boolean) as calls.VoteSignal[],
+      first_at: iso(row.first_at),
+      last_at: iso(row.last_at),
+      verdict:
+        row.decided_at === null
+          ? null
+          : { motive: row.motive ?? '', by: row.decided_by ?? '', at: iso(row.decided_at) },
+    }));
+    const path = `/postulations/vote-groups/${params.id}/`;
+    const view = pageView(path, query, { count: page.count, results });
+    return { ...view, made_at: madeAt === null ? null : iso(madeAt) };
+  });
+
+  api.bind(calls.letGroupBe, async ({ params, body }, from) => {
+    const author = authorOf(from);
+    await getContest(db, params.id);
+    const competitor = await applicants.find(db, body.plate);
+    if (competitor?.contest_id !== params.id) throw invalid({ plate: NO_COMPETITOR });
+    return changes.makePrivate(author, async ({ tx, note }) => {
+      const { reason, key, plate, motive } = body;
+      const decided = { motive, decided_by: author.username, decided_at: clock.now() };
+      const group = { contest_id: params.id, reason, key, applicant_id: plate };
+      await store.putVerdict(tx, { ...group, ...decided });
+      const after = { ...group, motive, is_let_be: true };
+      note({ action: 'update', resource: 'public_vote', id: null, after });
+      return { motive, by: author.username, at: iso(decided.decided_at) };
+    });
+  });
+
+  api.bind(calls.getVoteGraph, async ({ params, query }) => {
+    await getContest(db, params.id);
+    const span = await findSpan(db, params.id);
+    const { first, last } = span ?? { first: clock.now(), last: clock.now() };
+    const step = query.step ?? fittingStep(last - first);
+    const length = calls.graphSteps[step] * MINUTE;
+    const asked = Date.parse(query.from ?? '');
+    const from = Math.floor((Number.isNaN(asked) ? first : asked) / length) * length;
+    const until = from + MOST_POINTS * length;
+    const filter = { from, until, step: length, plate: query.plate };
+    const rows = span === null ? [] : await countBySteps(db, params.id, filter);
+    const byPlate = Map.groupBy(rows, ({ plate }) => plate);
+    return {
+      from: iso(from),
+      until: iso(Math.min(until, Math.floor(last / length + 1) * length)),
+      step,
+      has_before: span !== null && first < from,
+      has_after: span !== null && last >= until,
+      competitors: [...byPlate].map(([plate, steps]) => ({
+        plate,
+        aka: steps[0]?.aka ?? '',
+        points: steps.map(({ at, count }) => ({
+          at: iso(Number(at) * length),
+          count: Number(count),
+        })),
+      })),
+    };
+  });
+}
