@@ -4,7 +4,7 @@ import {
   type PressShape,
   pressCrop,
   pressShapes,
-} from '../../../contracts/press.ts';
+} from '../../../contracts/press-crop.ts';
 import { decodePicture } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
 import { dotScreen } from './dot-screen.ts';

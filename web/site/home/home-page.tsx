@@ -39,6 +39,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     {
       id: 'artistas',
       label: 'Artistas',
+      ink: artist?.ink ?? 'signal',
       content: <ArtistSlide artist={artist} />,
     },
   ];
@@ -46,6 +47,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     slides.push({
       id: 'eventos',
       label: 'Eventos',
+      ink: event.ink,
       content: <EventSlide item={event} />,
     });
   }
@@ -53,12 +55,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     slides.push({
       id: 'contenido',
       label: 'Contenido',
+      ink: content.ink,
       content: <ContentSlide item={content} calendar={calendar} />,
     });
   }
   slides.push({
     id: 'lacapsula',
     label: 'La cápsula',
+    ink: 'signal',
     content: <CapsuleSlide capsule={capsula} />,
   });
   return (
