@@ -87,9 +87,12 @@ export default {
     ]),
     ...layers('contests', 'server/contests', [
       'applications',
+      'own-application',
+      'video-watch',
       'jury',
       'vote-anomalies',
       'public-votes',
+      'tickets',
       'recount',
       'record',
       'manage',

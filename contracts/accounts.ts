@@ -49,6 +49,8 @@ export const me = defineCall({
     must_set_up_factor: z.boolean(),
     /** Deadline for an administrator to set up a second factor (ISO 8601), or null. */
     factor_due_at: z.string().nullable(),
+    /** Whether e-mails are sent by a mail server; for administrators. */
+    sends_mail: z.boolean().optional(),
   }),
 });
 

@@ -7,7 +7,6 @@ import {
   bounded,
   id,
   idParams,
-  NOT_A_LINK,
   NOT_A_NUMBER,
   optionalText,
   optionalWholeNumber,
@@ -15,6 +14,7 @@ import {
   text,
 } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { type Network, toProfile } from './profile-links.ts';
 
 export const findOpenContest = defineCall({
   method: 'POST',
@@ -41,18 +41,11 @@ const phone = bounded(
   { error: NOT_A_NUMBER },
 );
 
-/** A handle (`@name`, `name`) or a profile URL, converted to the URL; may be empty. */
-function profile(host: string) {
-  return optionalText(LIMITS.profile).transform((value, context) => {
-    if (value === undefined || value === '') return '';
-    const handle = /^@?([\w.]{1,60})$/.exec(value)?.[1];
-    if (handle !== undefined && !handle.includes(host)) return `https://www.${host}/${handle}`;
-    const url = URL.parse(/^https?:\/\//i.test(value) ? value : `https://${value}`);
-    const isOwn = url !== null && (url.hostname === host || url.hostname.endsWith(`.${host}`));
-    if (isOwn) return url.href;
-    context.addIssue({ code: 'custom', message: NOT_A_LINK });
-    return z.NEVER;
-  });
+/** Free text; a handle or an address of the network is converted to the address. */
+export function profile(network: Network) {
+  return optionalText(LIMITS.profile).transform((typed) =>
+    typed === undefined ? undefined : toProfile(typed, network),
+  );
 }
 
 export const apply = defineCall({
@@ -65,8 +58,8 @@ export const apply = defineCall({
     city: text(LIMITS.city),
     country: text(LIMITS.country),
     label: optionalText(LIMITS.label),
-    instagram: profile('instagram.com'),
-    facebook: profile('facebook.com'),
+    instagram: profile('instagram'),
+    facebook: profile('facebook'),
     email: writtenEmail(),
     phone,
     youtube: text(LIMITS.youtube),
@@ -79,7 +72,12 @@ export const apply = defineCall({
     attempt: optionalText(64),
   }),
   status: 200,
-  reply: z.object({ proccess: z.enum(['Ok', 'Not ok']), info: z.string() }),
+  reply: z.object({
+    proccess: z.enum(['Ok', 'Not ok']),
+    info: z.string(),
+    /** Secret of the applicant's private link; only in the first answer to a new `attempt`. */
+    secret: z.string().optional(),
+  }),
 });
 
 /** An applicant as returned to staff and judges. */
@@ -101,6 +99,11 @@ export const applicantItem = z.object({
   youtube: z.string(),
   /** Whether the video platform confirmed the video when it was sent. */
   video_checked: z.boolean(),
+  /** Since when the video platform does not have the video (ISO 8601), or null. */
+  video_missing_since: z.string().nullable(),
+  /** When the applicant replaced the video after registration (ISO 8601), or null. */
+  video_replaced_at: z.string().nullable(),
+  is_withdrawn: z.boolean(),
   created_at: z.string(),
   /** Number of active judges who selected the applicant, and their names. */
   votes: z.int(),
@@ -130,6 +133,8 @@ export const listApplicants = defineCall({
     section: optionalWholeNumber(1, 3),
     search: optionalText(100),
     order: z.enum(['newest', 'unseen']).optional(),
+    /** `missing`: only those whose video the platform does not have. */
+    video: z.enum(['missing']).optional(),
   }),
   status: 200,
   reply: page,

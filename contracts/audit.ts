@@ -39,6 +39,7 @@ export const auditSubjects = [
   'social',
   'studio',
   'subscribers',
+  'tickets',
 ] as const;
 
 const ofSeries = [

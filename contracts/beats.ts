@@ -11,7 +11,7 @@ import {
   REQUIRED,
   text,
 } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageOf, searchedQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;
 
@@ -102,12 +102,16 @@ export const beatFields = {
 const files = { src: 'audio' } as const;
 const one = '/h/music/:id/';
 
+/** Columns by which the list can be sorted. */
+export const beatSorts = ['producer', 'title'] as const;
+
 export const listBeats = defineCall({
   method: 'GET',
   path: '/h/music/',
-  summary: 'The beats, a page at a time, in public order: by priority, then newest first',
+  summary:
+    'The beats, in public order (by priority, then newest first) or by `sort`; `search` finds words in their texts',
   access: staff,
-  query: pageQuery,
+  query: z.strictObject(searchedQuery(beatSorts)),
   status: 200,
   reply: pageOf(beatItem),
 });

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 export type Role = 'administrator' | 'judge' | 'customer';
 
 /**
- * Access rule of a call. `visitor`: anyone. `site-key`: any request with the site's `h_key`.
+ * Access rule of a call. `visitor`: anyone; a wrong `h_key` in the body of a change is refused.
+ * `site-key`: any request with the site's `h_key`.
  * `signed-in`: any panel account. A list: accounts with one of those roles.
  */
 export type Access = 'visitor' | 'site-key' | 'signed-in' | readonly Role[];

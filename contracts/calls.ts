@@ -19,6 +19,7 @@ import * as jury from './jury.ts';
 import * as keys from './keys.ts';
 import * as lyrics from './lyrics.ts';
 import * as messages from './messages.ts';
+import * as ownApplications from './own-applications.ts';
 import * as portraits from './portraits.ts';
 import * as press from './press.ts';
 import * as publicEntries from './public-entries.ts';
@@ -26,6 +27,7 @@ import * as publicVotes from './public-votes.ts';
 import * as records from './records.ts';
 import * as recount from './recount.ts';
 import * as reservations from './reservations.ts';
+import * as search from './search.ts';
 import * as segments from './segments.ts';
 import * as sessions from './sessions.ts';
 import * as site from './site.ts';
@@ -33,6 +35,7 @@ import * as siteTexts from './site-texts.ts';
 import * as social from './social.ts';
 import * as studio from './studio.ts';
 import * as subscribers from './subscribers.ts';
+import * as tickets from './tickets.ts';
 import * as users from './users.ts';
 import * as videos from './videos.ts';
 
@@ -60,6 +63,8 @@ export const calls = [
   site.getBaseInfo,
   publicEntries.getEntry,
   publicEntries.listEntryCards,
+  publicEntries.listSegmentPaths,
+  search.searchSite,
   site.getShell,
   site.getHome,
   site.getCapsulePage,
@@ -154,6 +159,10 @@ export const calls = [
   applications.deleteApplicant,
   applications.markApplicantSeen,
   applications.exportApplicants,
+  ownApplications.findOwnApplication,
+  ownApplications.changeOwnApplication,
+  ownApplications.withdrawOwnApplication,
+  ownApplications.deleteOwnApplication,
   jury.listJuryVotes,
   jury.listPreselected,
   jury.listSelected,
@@ -167,6 +176,12 @@ export const calls = [
   publicVotes.listVotings,
   publicVotes.castPublicVote,
   publicVotes.confirmPublicVote,
+  tickets.castTicketVote,
+  tickets.listTicketBatches,
+  tickets.createTicketBatch,
+  tickets.revokeTicketBatch,
+  tickets.listTicketCodes,
+  tickets.exportTicketCodes,
   recount.findReceipt,
   recount.listVoteHeads,
   recount.downloadRecount,

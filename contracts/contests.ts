@@ -17,9 +17,16 @@ export const PHASE = { registration: 1, jury: 2, voting: 3 } as const;
 /** State of the current phase: whether it is open now, and if not, why. */
 export const phaseStates = ['inactive', 'waiting', 'open', 'over'] as const;
 
-/** How a contest verifies the mailbox of a public vote. */
-export const verifications = ['none', 'email'] as const;
+/**
+ * How a contest verifies public votes: not at all, with a code that is mailed, with a single-use
+ * ticket, or with either of these.
+ */
+export const verifications = ['none', 'email', 'ticket', 'email_or_ticket'] as const;
 export type Verification = (typeof verifications)[number];
+
+/** When visitors see the counts of a voting: at any time, after the close, or not in its last hour. */
+export const countsShown = ['always', 'after_close', 'not_last_hour'] as const;
+export type CountsShown = (typeof countsShown)[number];
 
 const staff = ['administrator'] as const;
 export const VERIFICATION_FIXED =
@@ -44,6 +51,7 @@ export const contestItem = z.object({
   postu_winners: z.int(),
   votes_per_ip: z.int(),
   verification: z.enum(verifications),
+  counts_shown: z.enum(countsShown),
   postu_active: z.boolean(),
   postu_phase: z.int(),
   /** State of the current phase: not started, open, ended, or contest inactive. */
@@ -86,7 +94,13 @@ const rest = {
   verification: labelled(
     'Verificación del voto',
     z.enum(verifications).optional(),
-    'Por correo: cada voto se confirma con un código de seis cifras; hacen falta el correo del sitio y un minuto más de cada votante. Ninguna: se cuenta al momento, y cualquiera puede inventar correos. No se puede cambiar cuando ya hay votos.',
+    'Cómo se sabe que cada voto es de alguien. No se puede cambiar cuando ya hay votos.',
+  ),
+  /** `always` when omitted. */
+  counts_shown: labelled(
+    'Conteo a la vista',
+    z.enum(countsShown).optional(),
+    'Escondido, nadie fuera del equipo ve los votos hasta el cierre: no se vota a ganador ni se sabe cuántos votos falta comprar.',
   ),
 };
 
@@ -97,6 +111,7 @@ export const contestFields = {
   ...amounts,
   votes_per_ip: rest.votes_per_ip,
   verification: rest.verification,
+  counts_shown: rest.counts_shown,
 };
 
 type Dates = Partial<Record<keyof typeof dates, string | undefined>>;
@@ -204,6 +219,10 @@ export const contestRecord = z.object({
       votes_set_aside: z.int(),
       place: z.int().nullable(),
     }),
+  ),
+  /** Batches of tickets and how many of each were used. */
+  tickets: z.array(
+    z.object({ label: z.string(), quantity: z.int(), used: z.int(), is_revoked: z.boolean() }),
   ),
   /** Counts by calendar day in Caracas. */
   applicants_by_day: z.array(dayCount),

@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts';
 import type { HeadingLevel, InlineNode, Mark, RichText } from './rich-text.ts';
 
 /**
@@ -21,12 +22,8 @@ const PARTS =
   'verso|estrofa|coro|pre ?-?coro|post ?-?coro|estribillo|gancho|puente|intro|introduccion|outro|interludio|final|refran|hook|verse|chorus|bridge|skit|hablado|dialogo|instrumental|solo|freestyle';
 const PART = new RegExp(`^(?:${PARTS})(?=$|[\\s:\\d,.x×–—-])`);
 
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
-
 function namesPart(text: string): boolean {
-  return text.length <= 60 && PART.test(plain(text));
+  return text.length <= 60 && PART.test(foldText(text).trim());
 }
 
 /** Returns the 1 to 60 characters between `open` and `close`, or null if they do not enclose the text. */

@@ -10,7 +10,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageOf, searchedQuery } from './paging.ts';
 import { pictureSchema } from './pictures.ts';
 import { MOST_CHARACTERS } from './rich-text.ts';
 
@@ -60,12 +60,16 @@ const fields = {
   is_active: optionalFlag(),
 };
 
+/** Columns by which the list can be sorted. */
+export const lyricSorts = ['title', 'artist', 'album', 'year'] as const;
+
 export const listLyrics = defineCall({
   method: 'GET',
   path: '/h/lyrics/',
-  summary: 'The lyrics, newest first; `search` looks in title, artist and album',
+  summary:
+    'The lyrics, newest first or by `sort`; `search` finds words in title, artist, album, year and text',
   access: staff,
-  query: z.strictObject({ ...pageQuery.shape, search: optionalText(100) }),
+  query: z.strictObject(searchedQuery(lyricSorts)),
   status: 200,
   reply: pageOf(lyricItem),
 });

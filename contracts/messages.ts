@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { idParams, optionalFlag, optionalText } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageOf, searchedQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;
 
@@ -33,12 +33,15 @@ export type MessageItem = z.infer<typeof messageItem>;
 const one = '/h/messages/:id/';
 const search = optionalText(100);
 
+/** Columns by which the list can be sorted. */
+export const messageSorts = ['subject', 'name', 'created_at', 'state'] as const;
+
 export const listMessages = defineCall({
   method: 'GET',
   path: '/h/messages/',
-  summary: 'What visitors wrote, newest first; `search` looks in every field',
+  summary: 'What visitors wrote, newest first or by `sort`; `search` finds words in every field',
   access: staff,
-  query: z.strictObject({ ...pageQuery.shape, search }),
+  query: z.strictObject(searchedQuery(messageSorts)),
   status: 200,
   reply: pageOf(messageItem),
 });

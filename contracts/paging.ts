@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalWholeNumber } from './fields.ts';
+import { optionalText, optionalWholeNumber } from './fields.ts';
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
@@ -20,3 +20,21 @@ export function pageOf<T extends z.ZodType>(item: T) {
     results: z.array(item),
   });
 }
+
+const UNSORTABLE = 'No se puede ordenar por este campo.';
+
+/**
+ * Query of a list that is searched and sorted: `search` finds words in any order, `sort` is one of
+ * the names (ascending) or `-name` (descending), `id` finds one record whatever its page.
+ */
+export function searchedQuery<const N extends string>(names: readonly [N, ...N[]]) {
+  const descending = names.map((name) => `-${name}` as const);
+  return {
+    ...pageQuery.shape,
+    search: optionalText(100),
+    sort: z.enum([...names, ...descending], { error: UNSORTABLE }).optional(),
+    id: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
+  };
+}
+/** Value of `?sort=` for these names. */
+export type SortOf<N extends string> = N | `-${N}`;

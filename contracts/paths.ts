@@ -12,6 +12,8 @@ export const paths = {
   contact: '/contacto',
   apply: '/postulaciones',
   receipt: '/acuse',
+  search: '/buscar',
+  ownApplication: '/mi-postulacion',
   verifier: '/verify.mjs',
   unsubscribe: '/baja',
   unsubscribed: '/baja/listo',
@@ -48,6 +50,7 @@ export const fixedPages: readonly string[] = [
   paths.beats,
   paths.contact,
   paths.apply,
+  paths.search,
   paths.privacy,
   paths.terms,
 ];
@@ -110,9 +113,20 @@ export function receiptPath(receipt: string): string {
   return fill(patterns.receipt, { code: receipt });
 }
 
+/** Returns an applicant's private link; the secret is in the fragment, which no server receives. */
+export function ownApplicationPath(secret: string): string {
+  return `${paths.ownApplication}#${secret}`;
+}
+
 /** Returns the path of the share picture of a competitor. */
 export function votePicturePath(event: string, person: string): string {
   return `${votingPath(event, person)}/cartel.jpg`;
+}
+
+/** Returns the path of the share picture with the title of a page that has no picture of its own. */
+export function pagePicturePath(page: string): string {
+  const path = page.split(/[?#]/, 1)[0] ?? paths.home;
+  return `/cartel${path === paths.home ? '/inicio' : path}.jpg`;
 }
 
 /** Returns the path of a video's thumbnail, served by the site's own server. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { entryKinds } from './entries.ts';
-import { bounded, optionalWholeNumber } from './fields.ts';
+import { bounded, optionalWholeNumber, wholeNumber } from './fields.ts';
 import { inks } from './inks.ts';
 import { pictureSchema, pressPictureSchema } from './pictures.ts';
 
@@ -170,5 +170,22 @@ export const listEntryCards = defineCall({
   }),
   status: 200,
   reply: z.object({ count: z.int(), items: z.array(entryCard) }),
+  isCachedUntilContentChanges: true,
+});
+
+export const listSegmentPaths = defineCall({
+  method: 'GET',
+  path: '/h/segment-paths/',
+  summary: 'The published segments after number `after`, with their item, for the sitemap',
+  access: 'visitor',
+  query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
+  status: 200,
+  reply: z.object({
+    items: z.array(
+      z.object({ id: z.int(), kind: z.enum(['event', 'content']), name_id: z.string() }),
+    ),
+    /** Value of `after` for the next page; null on the last page. */
+    next: z.int().nullable(),
+  }),
   isCachedUntilContentChanges: true,
 });

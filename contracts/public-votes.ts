@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { verifications } from './contests.ts';
+import { countsShown, verifications } from './contests.ts';
 import { writtenEmail } from './email-fields.ts';
 import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -28,12 +28,18 @@ export const qualifier = z.object({
   url_fb: z.string(),
   /** The video's 11-character id. */
   youtube: z.string(),
-  votes: z.int(),
+  /** Null while the counts are hidden. */
+  votes: z.int().nullable(),
 });
 export type Qualifier = z.infer<typeof qualifier>;
 
 /** A winner; all competitors tied for a place are included. */
-export const winner = z.object({ ...qualifier.shape, place: z.int(), is_tied: z.boolean() });
+export const winner = z.object({
+  ...qualifier.shape,
+  votes: z.int(),
+  place: z.int(),
+  is_tied: z.boolean(),
+});
 
 export const listQualifiers = defineCall({
   method: 'GET',
@@ -51,6 +57,9 @@ export const listQualifiers = defineCall({
       closes: z.string(),
       closed: z.boolean(),
       verification: z.enum(verifications),
+      counts_shown: z.enum(countsShown),
+      /** Whether the counts are hidden now. */
+      are_counts_hidden: z.boolean(),
       /** Empty until the voting ends. */
       winners: z.array(winner),
       /** Number of winners. */
@@ -78,7 +87,8 @@ export const listVotings = defineCall({
 
 const countedVote = z.object({
   plate: z.int(),
-  votes: z.int(),
+  /** New count of the competitor; null while the counts are hidden. */
+  votes: z.int().nullable(),
   /** Receipt of the vote; only in answers to requests with a captcha token or a code. */
   receipt: z.string().optional(),
 });
@@ -104,7 +114,6 @@ export const castPublicVote = defineCall({
     public_ip: optionalText(100),
     plate: id,
     postu: id,
-    h_key: optionalText(200),
     /** Captcha token. Required with `email`; with `none` a vote without one is marked. */
     token: optionalText(8000),
   }),
@@ -122,7 +131,6 @@ export const confirmPublicVote = defineCall({
     /** The `request` of the pending vote. */
     request: text(64),
     code: text(20, 'Debe escribir el código.'),
-    h_key: optionalText(200),
   }),
   status: 201,
   reply: countedVote,

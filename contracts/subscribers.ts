@@ -10,7 +10,6 @@ const staff = ['administrator'] as const;
 /** The only error message of the form, used for every failure. */
 export const SUBSCRIPTION_KNOWN = 'Parece que el correo electrónico se encuentra registrado.';
 
-/** Accepts `h_key` but does not require it. */
 export const subscribe = defineCall({
   method: 'POST',
   path: '/content/subscription/',

@@ -10,7 +10,7 @@ import {
   optionalText,
   personNames,
 } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageOf, searchedQuery } from './paging.ts';
 import { optionalPassword, typedPassword } from './password-fields.ts';
 
 export const LAST_ADMINISTRATOR =
@@ -59,14 +59,17 @@ export const userFields = {
   user_type: labelled('Rol', userType),
 };
 
+/** Columns by which the list can be sorted. */
+export const userSorts = ['name', 'username', 'user_type', 'last_login_at'] as const;
+
 export const listUsers = defineCall({
   method: 'GET',
   path: '/h/users/',
-  summary: 'The accounts, newest first; `search` looks in name, user and e-mail',
+  summary:
+    'The accounts, newest first or by `sort`; `search` finds words in name, user, e-mail and phone',
   access: staff,
   query: z.strictObject({
-    ...pageQuery.shape,
-    search: optionalText(100),
+    ...searchedQuery(userSorts),
     user_type: userType.optional(),
     state: z.enum(userStates).optional(),
   }),
@@ -166,6 +169,17 @@ export const profileItem = z.object({
   wants_news: z.boolean(),
 });
 
+/** Fields of the form of the own data, besides those of a person. */
+export const profileFields = {
+  /** Required with a new e-mail. */
+  current_password: labelled('Contraseña actual', optionalPassword(), 'Para cambiar el correo.'),
+  wants_news: labelled(
+    'Quiero recibir noticias por correo',
+    optionalFlag(),
+    'Los avisos de sus reservaciones y compras llegan siempre.',
+  ),
+};
+
 export const getProfile = defineCall({
   method: 'GET',
   path: '/me/profile/',
@@ -183,9 +197,7 @@ export const changeProfile = defineCall({
   body: z.object({
     ...z.object(person).partial().shape,
     email: email().optional(),
-    /** Current password; required with a new e-mail. */
-    current_password: optionalPassword(),
-    wants_news: optionalFlag(),
+    ...profileFields,
   }),
   status: 200,
   reply: profileItem,
@@ -236,8 +248,9 @@ export const getToday = defineCall({
         count: z.int(),
         /** Related time (ISO 8601), or null. */
         at: z.string().nullable(),
-        /** Panel section that it links to. */
+        /** Panel section that it links to, and the contest that the section shows. */
         section: z.int(),
+        contest: z.int().optional(),
       }),
     ),
     /** State of the scheduled backups; only for administrators of a site that has them. */

@@ -14,14 +14,15 @@ export async function insertLyrics(
   for (const { artist, text, ...lyric } of lyrics.toReversed()) {
     const owner = artists.find(({ name_id }) => name_id === artist);
     if (owner === undefined) throw new Error(`a demo lyric is by nobody: ${lyric.title}`);
+    const document = JSON.stringify(fromPlainText(text));
     await tx
       .insertInto('lyric')
       .values({
         ...lyric,
         entry_id: owner.id,
         title_id: slugOf(lyric.title),
-        document: JSON.stringify(fromPlainText(text)),
-        search: searchTextOf(lyric),
+        document,
+        search: searchTextOf({ ...lyric, document }),
         is_active: 1,
         created_at: now,
       })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { apply, listApplicants, openContest, type Stage, vote } from './contest-stage.ts';
 import { freeVideo, LONG_VIDEO } from './demo-videos.ts';
 import {
+  answerNotice,
   EXPECTED,
   expect,
   expectAccessible,
@@ -23,13 +24,6 @@ const test = withPages.extend<{ stage: Stage }>({
     await stage.remove();
   },
 });
-
-async function answerNotice(page: Page, title: string, text: RegExp | string): Promise<void> {
-  const notice = page.getByRole('alertdialog', { name: title });
-  await expect(notice.getByText(text)).toBeVisible();
-  await notice.getByRole('button', { name: 'Aceptar' }).click();
-  await expect(notice).toBeHidden();
-}
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Postulación' });
 
@@ -104,7 +98,7 @@ async function applyOverBadNetwork(page: Page, { event }: Stage): Promise<void> 
   await expect(formOf(page).getByLabel('Ciudad')).toHaveValue('Barquisimeto');
   await verifyAndAccept(page);
   await send(page);
-  await answerNotice(page, '¡Completado!', /redes sociales/);
+  await answerNotice(page, '¡Completado!', /redes sociales/, true);
   await page.waitForURL(`**/eventos/${event.name_id}/portada`);
 }
 
@@ -184,7 +178,12 @@ async function voteOnce(page: Page): Promise<void> {
   await page.unroute('**/api/postulations/public-votes/');
   await expect(dialog.getByLabel('Correo electrónico')).toHaveValue('publico@example.com');
   await dialog.getByRole('button', { name: 'Enviar mi voto' }).click();
-  await answerNotice(page, 'Enviado!', 'Se ha votado correctamente por su competidor favorito.');
+  await answerNotice(
+    page,
+    'Enviado!',
+    'Se ha votado correctamente por su competidor favorito.',
+    true,
+  );
   await expect(stageOf(page).getByText('1 voto')).toBeVisible();
   await expect(voteButton(page)).toBeHidden();
   await page.reload();

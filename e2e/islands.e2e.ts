@@ -108,6 +108,8 @@ test('an album is paged through in its dialog, which back closes', async ({
   const before = await viewer.getByRole('img').getAttribute('src');
   await viewer.getByRole('button', { name: 'Foto siguiente' }).click();
   await expect(viewer.getByRole('img')).not.toHaveAttribute('src', before ?? '');
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer.getByRole('img')).toHaveAttribute('src', before ?? '');
   await page.goBack();
   await expect(viewer).toBeHidden();
   await expect(page).toHaveURL(/\/artistas\/tinto-malagana$/);

@@ -51,6 +51,19 @@ export async function comeBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceptar' }).click();
 }
 
+/** Reads the notice of a result and closes it: a success is a dialog, anything else an alert. */
+export async function answerNotice(
+  page: Page,
+  title: string,
+  text: RegExp | string,
+  isSuccess = false,
+): Promise<void> {
+  const notice = page.getByRole(isSuccess ? 'dialog' : 'alertdialog', { name: title });
+  await expect(notice.getByText(text)).toBeVisible();
+  await notice.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(notice).toBeHidden();
+}
+
 /** A visitor of the given width, with or without script. */
 export async function visitor(
   browser: Browser,

@@ -8,6 +8,7 @@ import {
   visitor,
 } from './pages.ts';
 import { choosePicture, expectSaved, jpeg, logIn, openSection, SECTION } from './panel.ts';
+import { E2E_ADMIN } from './people.ts';
 
 test('a background is added, shown on the site, switched off and deleted', async ({
   page,
@@ -121,3 +122,76 @@ for (const width of [360, 1280]) {
     await context.close();
   });
 }
+
+test('several album pictures are uploaded at once, retried and ordered with the keyboard', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED, /Failed to load resource/);
+  await logIn(page);
+  await openSection(page, SECTION.capsule);
+  await page.getByRole('button', { name: /álbum/i }).click();
+  const album = page.getByRole('dialog', { name: /Álbum/ });
+  const count = album.getByRole('status').first();
+  await expect(count).toHaveText(/imágenes|imagen/);
+  const before = Number.parseInt(await count.innerText(), 10);
+  const fresh = album.getByRole('article', { name: /^Imagen \d+$/ });
+  const unnamed = await fresh.count();
+  // The first attempt at the second file finds no server.
+  let attempts = 0;
+  await page.route('**/api/capsula/album/', async (route) => {
+    attempts += 1;
+    if (attempts === 2) await route.abort();
+    else await route.continue();
+  });
+  const files = await Promise.all(
+    [1, 2, 3].map(async (number) =>
+      jpeg(await makePhoto({ width: 600 + number, height: 400 }), `toma-${number}.jpg`),
+    ),
+  );
+  await album.getByLabel('Archivos de imágenes').setInputFiles(files);
+  await expectSaved(page, 'Se han cargado 2 imágenes correctamente.');
+  await album.getByRole('button', { name: 'Intentar de nuevo toma-2.jpg' }).click();
+  await expectSaved(page, 'Se ha cargado la imagen correctamente.');
+  await expect(count).toHaveText(`${before + 3} imágenes`);
+  await expect(fresh).toHaveCount(unnamed + 3);
+  await expectAccessible(page);
+
+  const last = album.getByRole('article').last();
+  const name = await last.getAttribute('aria-label');
+  await last.getByRole('button', { name: `Mover ${name}` }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expectSaved(page, 'Se ha actualizado el orden correctamente.');
+  await expect(album.getByRole('article').nth(-2)).toHaveAccessibleName(String(name));
+});
+
+test('a session that ends during an edit is resumed on the spot and the save is repeated', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED, /Failed to load resource/);
+  await logIn(page);
+  await openSection(page, SECTION.capsule);
+  const field = page.getByLabel('Título');
+  await field.fill('La Cápsula de siempre');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const ended = await page.request.get('/api/logout/', {
+    headers: { authorization: `Token ${token}` },
+  });
+  expect(ended.status()).toBe(204);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
+  await expect(dialog.getByLabel('Usuario')).toHaveValue(E2E_ADMIN.username);
+  const password = dialog.getByRole('textbox', { name: 'Contraseña' });
+  await password.fill('no es esta');
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(dialog.getByText('Usuario o contraseña es incorrecto.')).toBeVisible();
+  await expectAccessible(page);
+  await password.fill(E2E_ADMIN.password);
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expectSaved(page, 'Se ha actualizado la cápsula correctamente.');
+  await expect(dialog).toBeHidden();
+  await expect(field).toHaveValue('La Cápsula de siempre');
+});

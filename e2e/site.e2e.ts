@@ -22,6 +22,7 @@ const PUBLIC_PAGES = [
   '/lacapsula',
   '/tickets',
   '/contacto',
+  '/buscar',
   '/politica-de-privacidad',
   '/terminos-y-condiciones',
 ];
@@ -241,7 +242,7 @@ test('each page says in its head what it is', async ({ page, request, expectedEr
     ).toBeTruthy();
     const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
     expect(new URL(canonical ?? '').pathname, path).toBe(path);
-    for (const property of ['og:title', 'og:description', 'og:url', 'og:type']) {
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:type', 'og:image']) {
       expect(
         await page.locator(`meta[property="${property}"]`).getAttribute('content'),
         path,
@@ -257,11 +258,20 @@ test('each page says in its head what it is', async ({ page, request, expectedEr
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data.join('')).toContain('MusicGroup');
   expect(data.join('')).toContain('BreadcrumbList');
-  const image = await page.locator('meta[property="og:image"]').getAttribute('content');
-  expect((await request.get(image ?? '')).headers()['content-type']).toBe('image/jpeg');
+  for (const path of ['/artistas/tinto-malagana', '/terminos-y-condiciones']) {
+    await page.goto(path);
+    const image = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect((await request.get(image ?? '')).headers()['content-type'], path).toBe('image/jpeg');
+  }
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  expect(sitemap).toContain('/artistas/tinto-malagana');
+  expect(sitemap).toContain('/artistas/tinto-malagana<');
+  expect(sitemap).toContain('/eventos/noseaceptanpollos<');
   expect(await (await request.get('/robots.txt')).text()).toContain('sitemap.xml');
+  for (const file of ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest']) {
+    const { etag = '' } = (await request.get(file)).headers();
+    const again = await request.get(file, { headers: { 'if-none-match': etag } });
+    expect([file, again.status()]).toEqual([file, 304]);
+  }
 });
 
 test('pages carry a strict policy and no style attribute', async ({ request }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { apply, listApplicants, openContest, type Stage } from './contest-stage.ts';
 import { mailedText } from './mailbox.ts';
 import {
+  answerNotice,
   EXPECTED,
   expect,
   expectAccessible,
@@ -39,11 +40,8 @@ async function askForCode(page: Page, email: string): Promise<void> {
 }
 
 async function expectCounted(page: Page): Promise<void> {
-  const notice = page.getByRole('alertdialog', { name: 'Enviado!' });
-  await expect(
-    notice.getByText('Se ha votado correctamente por su competidor favorito.'),
-  ).toBeVisible();
-  await notice.getByRole('button', { name: 'Aceptar' }).click();
+  const text = 'Se ha votado correctamente por su competidor favorito.';
+  await answerNotice(page, 'Enviado!', text, true);
   await expect(page.locator('[data-shown]').getByText('Ya votó en este evento')).toBeVisible();
 }
 

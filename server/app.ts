@@ -44,7 +44,9 @@ import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
 import { pressRoutes } from './press/routes.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import type { Services } from './services.ts';
+import { pagePictureRoutes } from './site/page-picture.ts';
 import { siteRoutes } from './site/routes.ts';
 import { siteTextRoutes } from './site-texts/routes.ts';
 import { socialRoutes } from './social/routes.ts';
@@ -70,6 +72,7 @@ export interface App {
 function bindSlices(api: Api, services: Services): void {
   accountRoutes(api, services);
   siteRoutes(api, services);
+  searchRoutes(api, services);
   entryRoutes(api, services);
   albumRoutes(api, services);
   capsuleRoutes(api, services);
@@ -169,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   linePictureRoutes(http, services, caller, sourceOf);
   votePictureRoutes(http, services, caller, sourceOf);
+  pagePictureRoutes(http, services, caller, sourceOf);
   registerVideoPictures(http, services.videoPictures, services.throttle, sourceOf);
   registerUnsubscribe(http, caller);
   registerReservationFeed(http, services);

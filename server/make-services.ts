@@ -29,6 +29,7 @@ import { sweepIncoming } from './platform/durable-file.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { createVideos } from './platform/videos.ts';
+import { indexChanges } from './search/keep-index.ts';
 import type { Services } from './services.ts';
 import { findCaptchaKeys, findServiceKey } from './site/store.ts';
 
@@ -85,6 +86,7 @@ export async function makeServices(
       bump: content.bump,
       channel,
       record: idempotency.record,
+      index: (tx, notes) => indexChanges(tx, engine, notes),
       trashFiles,
       eraseFiles,
     }),

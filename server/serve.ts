@@ -10,6 +10,7 @@ import { startBackups } from './backups/schedule.ts';
 import { planOf } from './backups/slots.ts';
 import { type Config, readConfig } from './config.ts';
 import { startSealing } from './contests/recount/seal-votes.ts';
+import { startVideoWatch } from './contests/video-watch/look-at-videos.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -25,6 +26,7 @@ import { fillMissingFocus } from './press/fill-focus.ts';
 import { makePrivate } from './private-files.ts';
 import { startStudioClock } from './reservations/remind.ts';
 import { startRetention } from './retention/purge.ts';
+import { completeIndex } from './search/keep-index.ts';
 import type { Services } from './services.ts';
 import { assertNoForeignFiles, bindStorage } from './stored-files/site-binding.ts';
 import { startSweeping } from './stored-files/sweep.ts';
@@ -144,10 +146,12 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
   await sealStoredTotpSecrets(database.db, app.services);
   const password = await makeFirstAdministrator(database, config, log);
   if (wantsDemo(config) && !(await hasEntries(database.db))) await fillDemo(app.services);
+  await completeIndex(database.db, database.engine);
   const stops = [
     startStudioClock(app.services),
     startRetention(app.services),
     startSealing(app.services),
+    startVideoWatch(app.services),
     startSweeping(app.services, mediaFolder(config)),
   ];
   if (config.databaseUrl === null) stops.push(startDiskReserve(config.dataDir, log));

@@ -1,6 +1,6 @@
 import { linkEmail } from '../server/accounts/emails.ts';
 import { overdueBackupEmail } from '../server/backups/emails.ts';
-import { alreadyVotedEmail, receiptEmail, voteCodeEmail } from '../server/contests/emails.ts';
+import * as contests from '../server/contests/emails.ts';
 import type { Email } from '../server/mail/email.ts';
 import { contactEmail, welcomeEmail } from '../server/messages/emails.ts';
 import * as studio from '../server/reservations/emails.ts';
@@ -16,6 +16,7 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
   const contact = { name, email: 'ana@example.com', country: 'VE', subject: `Hola de ${name}` };
   const purposes = ['invite', 'reset', 'email', 'undo_email'] as const;
   const site = 'https://tarima.example.com';
+  const application = { aka: name, event: `Batalla de ${name}`, link: `${site}/mi-postulacion#x` };
   const isEither = [true, false];
   return {
     linkEmail: purposes.map((purpose) => linkEmail({ ...link, purpose })),
@@ -25,8 +26,10 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       overdueBackupEmail({ site, provenAt: null, error: null }),
       overdueBackupEmail({ site: null, provenAt: starts_at, error: `not found: ${name}` }),
     ],
+    applicationEmail: [contests.applicationEmail(application)],
+    missingVideoEmail: [contests.missingVideoEmail(application)],
     voteCodeEmail: [
-      voteCodeEmail({
+      contests.voteCodeEmail({
         event: `Batalla de ${name}`,
         competitor: name,
         code: '012345',
@@ -34,8 +37,10 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         minutes: 15,
       }),
     ],
-    receiptEmail: [receiptEmail({ receipt: '0123456789', link: `${site}/acuse/0123456789` })],
-    alreadyVotedEmail: [alreadyVotedEmail({ event: `Batalla de ${name}` })],
+    receiptEmail: [
+      contests.receiptEmail({ receipt: '0123456789', link: `${site}/acuse/0123456789` }),
+    ],
+    alreadyVotedEmail: [contests.alreadyVotedEmail({ event: `Batalla de ${name}` })],
     requestReceivedEmail: [studio.requestReceivedEmail(to, booking)],
     confirmedEmail: [null, starts_at].map((cancelUntil) =>
       studio.confirmedEmail(to, { ...booking, cancelUntil }),

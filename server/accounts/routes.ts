@@ -26,7 +26,7 @@ export function accountRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.me, async (_input, from) => {
-    const { id, type, username, restriction, factorDueAt } = authorOf(from);
+    const { id, type, username, restriction, factorDueAt, role } = authorOf(from);
     const isDue = factorDueAt !== null && (await listFactors(services.db, id)).length === 0;
     return {
       type,
@@ -35,6 +35,7 @@ export function accountRoutes(api: Api, services: Services): void {
       must_change_password: restriction === 'password',
       must_set_up_factor: restriction === 'factor',
       factor_due_at: isDue ? new Date(factorDueAt).toISOString() : null,
+      ...(role === 'administrator' ? { sends_mail: services.config.smtpUrl !== null } : {}),
     };
   });
 

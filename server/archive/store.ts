@@ -14,6 +14,9 @@ export function listMigrations(): string[] {
     .sort();
 }
 
+/** Tables that are made anew from the others. */
+const DERIVED = /^search_/;
+
 /**
  * The tables that these migrations make, in the order in which they are made: what a row refers to
  * stands in an earlier table.
@@ -23,7 +26,7 @@ export function listTables(migrations: readonly string[]): string[] {
     Array.from(
       readFileSync(join(FOLDER, file), 'utf8').matchAll(/^create table (\w+)/gm),
       ([, name = '']) => name,
-    ),
+    ).filter((name) => !DERIVED.test(name)),
   );
 }
 

@@ -26,7 +26,11 @@ function listRoutes(api: Api, { db, locks }: Services): void {
     // Staff who manage the beats can play them while the page is locked; the page itself remains
     // locked.
     from.setCookie(locks.staffCookie(authorOf(from).session.publicId));
-    const { count, results } = await store.listBeats(db, windowOf(query));
+    const { count, results } = await store.listBeats(
+      db,
+      { search: query.search ?? '', sort: query.sort, id: query.id },
+      windowOf(query),
+    );
     return pageView('/h/music/', query, { count, results: results.map(beatView) });
   });
 

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely';
+import { type beatSorts, beatTextNames } from '../../contracts/beats.ts';
+import type { SortOf } from '../../contracts/paging.ts';
 import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
+import { containsWords, foldedColumns, orderOf } from '../db/search.ts';
 import type { BeatTable } from './table.ts';
 
 export type BeatRow = Selectable<BeatTable>;
@@ -11,9 +14,24 @@ function inOrder(db: Database) {
   return db.selectFrom('beat').selectAll().orderBy('priority').orderBy('id', 'desc');
 }
 
-/** Returns one page of the beats, in public order. */
-export function listBeats(db: Database, window: PageWindow) {
-  return readPage(inOrder(db), window);
+export interface BeatFilter {
+  search: string;
+  /** Finds this record alone. */
+  id?: number | undefined;
+  sort: SortOf<(typeof beatSorts)[number]> | undefined;
+}
+
+const sortColumns = { producer: foldedColumns(['producer']), title: foldedColumns(['title']) };
+
+/** Returns one page of the beats, in public order or in that of a column. */
+export function listBeats(db: Database, { search, sort, id }: BeatFilter, window: PageWindow) {
+  const found = db
+    .selectFrom('beat')
+    .selectAll()
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(search !== '', (query) => query.where(containsWords([...beatTextNames], search)));
+  const sorted = sort === undefined ? found : found.orderBy(orderOf(sortColumns, sort));
+  return readPage(sorted.orderBy('priority').orderBy('id', 'desc'), window);
 }
 
 export function listActiveBeats(db: Database): Promise<BeatRow[]> {

@@ -1,6 +1,37 @@
 import { showReceipt } from '../../contracts/receipts.ts';
 import { createEmail, type Email, oneLine } from '../mail/email.ts';
 
+interface ApplicationData {
+  aka: string;
+  event: string;
+  /** The applicant's private link. */
+  link: string;
+}
+
+/** Sent when an application was stored. */
+export function applicationEmail({ aka, event, link }: ApplicationData): Email {
+  return createEmail({
+    subject: `Recibimos su postulación a ${event}`,
+    text: `Hola ${oneLine(aka)}, recibimos su postulación a ${event}.
+
+Este es su enlace privado. Ahí puede ver en qué va su postulación, corregirla mientras el registro esté abierto, retirarla o borrar sus datos:
+${link}
+
+No lo comparta: quien lo tenga puede hacer lo mismo que usted.`,
+  });
+}
+
+/** Sent once when the video of an application can no longer be watched. */
+export function missingVideoEmail({ aka, event, link }: ApplicationData): Email {
+  return createEmail({
+    subject: `Su video para ${event} ya no se puede ver`,
+    text: `Hola ${oneLine(aka)}, revisamos los videos de ${event} y el suyo ya no se puede ver: fue borrado o es privado. Así no lo pueden ver ni el jurado ni el público.
+
+Vuelva a publicarlo en YouTube, o cámbielo por otro desde su enlace privado:
+${link}`,
+  });
+}
+
 interface VoteCodeData {
   event: string;
   competitor: string;

@@ -3,14 +3,18 @@ import type { Services } from '../services.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { juryRoutes } from './jury/routes.ts';
 import { manageRoutes } from './manage/routes.ts';
+import { ownApplicationRoutes } from './own-application/routes.ts';
 import { publicVoteRoutes } from './public-votes/routes.ts';
 import { recountRoutes } from './recount/routes.ts';
+import { ticketRoutes } from './tickets/routes.ts';
 
 /** Registers the routes of contests: management, applications, jury, public votes. */
 export function contestRoutes(api: Api, services: Services): void {
   manageRoutes(api, services);
   applicationRoutes(api, services);
+  ownApplicationRoutes(api, services);
   juryRoutes(api, services);
   publicVoteRoutes(api, services);
+  ticketRoutes(api, services);
   recountRoutes(api, services);
 }

@@ -36,6 +36,20 @@ export function isOpenIn(contest: Schedule, phase: number, now: number): boolean
   return contest.postu_phase === phase && phaseState(contest, now) === 'open';
 }
 
+const HOUR = 60 * 60_000;
+
+/** Whether visitors must not see the counts of an open voting now. */
+export function areCountsHidden(
+  contest: Schedule & { counts_shown: string },
+  now: number,
+): boolean {
+  const { counts_shown, public_date_until: close } = contest;
+  if (now >= close) return false;
+  return (
+    counts_shown === 'after_close' || (counts_shown === 'not_last_hour' && now >= close - HOUR)
+  );
+}
+
 /** Milliseconds for which a code that confirms a vote is valid. */
 export const CODE_LIFE = 15 * 60_000;
 /** Wrong entries after which a code is no longer accepted. */
@@ -58,6 +72,12 @@ export function acceptsConfirmation(contest: Schedule, requestedAt: number, now:
 /** Whether visitors take part in the current phase: they apply or vote. */
 export function isForVisitors({ postu_phase }: Schedule): boolean {
   return postu_phase === PHASE.registration || postu_phase === PHASE.voting;
+}
+
+/** Whether the jury decides no more: its time is over, or the voting was opened. */
+export function isJuryClosed(contest: Schedule, now: number): boolean {
+  const { postu_phase, vote_date_until } = contest;
+  return postu_phase === PHASE.voting || (postu_phase === PHASE.jury && now >= vote_date_until);
 }
 
 /** What a mail service ignores in the local part of an address. */

@@ -120,6 +120,16 @@ export async function countCompetitors(db: Database, contestIds: readonly number
   );
 }
 
+/** Returns the competitors of a contest with their votes. */
+export function listVoteCounts(db: Database, contestId: number) {
+  return db
+    .selectFrom('applicant')
+    .select(['id', 'public_votes as votes'])
+    .where('contest_id', '=', contestId)
+    .where('is_competitor', '=', 1)
+    .execute();
+}
+
 /** Whether a public vote is stored in the contest. */
 export async function hasVotes(db: Database, contestId: number): Promise<boolean> {
   const votes = db.selectFrom('public_vote').select('id').where('contest_id', '=', contestId);

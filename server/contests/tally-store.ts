@@ -3,7 +3,7 @@ import { PHASE } from '../../contracts/contests.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { ContestRow } from './store.ts';
 
-/** The selections that count: those of judges whose accounts are active. */
+/** The selections that count: of active judges, for applicants who have not withdrawn. */
 export interface Tally {
   /** Number of active judges. */
   judges: number;
@@ -27,8 +27,10 @@ async function readVotes(db: Database, contestId: number): Promise<Map<number, n
   const rows = await db
     .selectFrom('jury_vote')
     .innerJoin('account', 'account.id', 'jury_vote.account_id')
+    .innerJoin('applicant', 'applicant.id', 'jury_vote.applicant_id')
     .select(['jury_vote.applicant_id', 'account.id as judge_id'])
     .where('jury_vote.contest_id', '=', contestId)
+    .where('applicant.withdrawn_at', 'is', null)
     .where('account.is_active', '=', 1)
     .where('account.user_type', '=', USER_TYPE.judge)
     .orderBy('jury_vote.id')

@@ -1,4 +1,4 @@
-import type { ContestItem, Verification } from '../../contracts/contests.ts';
+import type { ContestItem, CountsShown, Verification } from '../../contracts/contests.ts';
 import { fromFlag } from '../db/dialect.ts';
 import { phaseState } from './rules.ts';
 import type { ContestOfEvent } from './store.ts';
@@ -32,6 +32,7 @@ export function contestView(
     postu_winners: row.postu_winners,
     votes_per_ip: row.votes_per_ip,
     verification: row.verification as Verification,
+    counts_shown: row.counts_shown as CountsShown,
     postu_active: fromFlag(row.postu_active),
     postu_phase: row.postu_phase,
     phase_state: phaseState(row, now),

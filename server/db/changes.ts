@@ -95,6 +95,8 @@ export function createChanges(options: {
   channel: Pick<ContentChannel, 'announce'> | null;
   /** Stores the result of a write within its transaction, for repeated requests. */
   record(tx: Tx, value: unknown): Promise<void>;
+  /** Updates what is derived from the content, in the transaction of the change. */
+  index(tx: Tx, notes: readonly ChangeNote[]): Promise<void>;
   /** Must not throw: the change is already committed. */
   trashFiles(names: readonly string[]): Promise<void>;
   /** Must not throw. */
@@ -121,6 +123,7 @@ export function createChanges(options: {
       await writeAudit(tx, author, notes, options.clock.now());
       await options.record(tx, value);
       if (isPublic) {
+        await options.index(tx, notes);
         isWithdrawal = notes.some(withdraws);
         othersKnow = await options.channel?.announce(tx, { isWithdrawal });
       }

@@ -12,9 +12,21 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
   ref: { sqlite: 'integer', postgres: 'bigint' },
   time: { sqlite: 'integer', postgres: 'bigint' },
   flag: { sqlite: 'integer', postgres: 'smallint' },
+  // Full text: SQLite has a table of its own for it, PostgreSQL a column with an index.
+  search_vector: { sqlite: '', postgres: ',\n  vector tsvector not null' },
+  search_index: {
+    sqlite: `create virtual table search_text using fts5(kind, title, body, content='',
+      contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='2 3')`,
+    postgres: 'create index search_document_vector on search_document using gin (vector)',
+  },
+  /** The texts of `lyric.document`, joined by spaces; null without any. */
+  lyric_words: {
+    sqlite: `(select group_concat(atom, ' ') from json_tree(lyric.document) where key = 'text')`,
+    postgres: `(select string_agg(part #>> '{}', ' ') from jsonb_path_query(lyric.document::jsonb, 'strict $.**.text') as part)`,
+  },
 };
 
-/** Replaces `{{id}}`, `{{ref}}`, `{{time}}` and `{{flag}}` in a migration by the engine's types. */
+/** Replaces the words in double braces in a migration by what the engine has for them. */
 export function forEngine(sql: string, engine: Engine): string {
   return sql.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const word = words[name]?.[engine];

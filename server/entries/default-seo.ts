@@ -5,11 +5,14 @@ interface Seo {
   seo_description: string;
 }
 
-/**
- * Default titles and descriptions for six slugs, used when the entry is created; staff can change
- * them.
- */
-const known: Readonly<Record<string, Seo>> = {
+const radioKz: Seo = {
+  seo_title: 'Radio KZ | Sesiones y mixtapes de rap',
+  seo_description:
+    'Radio KZ: sesiones, mixtapes y conversaciones de hip hop, volumen por volumen, para escuchar y ver.',
+};
+
+/** Default titles and descriptions by kind and slug. They follow the slug when staff change it. */
+const defaults: Readonly<Record<string, Seo>> = {
   'event sinfronteras': {
     seo_title: 'Sin Fronteras | Festival de rap latinoamericano',
     seo_description:
@@ -30,11 +33,8 @@ const known: Readonly<Record<string, Seo>> = {
     seo_description:
       'No Se Aceptan Pollos: competencia de rap a la que se postula con un video. Ediciones, fotos y videos.',
   },
-  'content radiokz': {
-    seo_title: 'Radio KZ | Sesiones y mixtapes de rap',
-    seo_description:
-      'Radio KZ: sesiones, mixtapes y conversaciones de hip hop, volumen por volumen, para escuchar y ver.',
-  },
+  'event radiokz': radioKz,
+  'content radiokz': radioKz,
   'content empatia': {
     seo_title: 'Empatía | Música solidaria',
     seo_description:
@@ -42,14 +42,11 @@ const known: Readonly<Record<string, Seo>> = {
   },
 };
 
-/**
- * Returns the search engine texts of a new entry: the ones sent, otherwise the defaults of its
- * slug, otherwise empty ones.
- */
-export function firstSeo(kind: EntryKind, slug: string, sent: Partial<Seo>): Seo {
-  const own = known[`${kind} ${slug}`];
+/** Returns the search engine texts of an entry: its own ones, otherwise the defaults of its slug. */
+export function seoOf(row: Seo & { kind: EntryKind; name_id: string }): Seo {
+  const own = defaults[`${row.kind} ${row.name_id}`];
   return {
-    seo_title: sent.seo_title || own?.seo_title || '',
-    seo_description: sent.seo_description || own?.seo_description || '',
+    seo_title: row.seo_title || own?.seo_title || '',
+    seo_description: row.seo_description || own?.seo_description || '',
   };
 }

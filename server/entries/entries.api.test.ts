@@ -142,6 +142,22 @@ describe('artists, events and content', () => {
       seo_description: expect.stringContaining('solidario'),
     });
     expect(await make('content', { name: 'BDM' })).toMatchObject({ seo_title: '' });
+    expect(await make('event', { name: 'Radio KZ', name_id: 'radiokz' })).toMatchObject({
+      seo_title: 'Radio KZ | Sesiones y mixtapes de rap',
+    });
+  });
+
+  test('search engine texts follow a slug that is changed later', async () => {
+    const admin = await site.as('administrator');
+    const { body } = await admin.post('/event/init/', { name: 'Vieja escuela', condition: [1] });
+    const { id } = body as { id: number };
+    await admin.patch(`/event/init/${id}/`, { name_id: 'raploncesto' });
+    const shown = await site.withToken(null).get('/h/entries/event/raploncesto/');
+    expect(shown.body).toMatchObject({ seo_title: 'Raploncesto | Rap y baloncesto' });
+    await admin.patch(`/event/init/${id}/`, { seo_title: 'Propio' });
+    expect((await site.withToken(null).get('/h/entries/event/raploncesto/')).body).toMatchObject({
+      seo_title: 'Propio',
+    });
   });
 });
 

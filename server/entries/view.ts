@@ -1,6 +1,7 @@
 import type { EntryItem } from '../../contracts/entries.ts';
 import { fromFlag } from '../db/dialect.ts';
 import { type PictureSet, panelPictureView, viewIn } from '../media/pictures/store.ts';
+import { seoOf } from './default-seo.ts';
 import type { EntryRow } from './store.ts';
 
 /** Returns an artist, event or content item as shown in the panel. */
@@ -15,8 +16,7 @@ export function entryView(row: EntryRow, pictures: PictureSet): EntryItem {
     condition: JSON.parse(row.condition) as number[],
     picture: viewIn(pictures, row.picture_id, panelPictureView),
     is_active: fromFlag(row.is_active),
-    seo_title: row.seo_title,
-    seo_description: row.seo_description,
+    ...seoOf(row),
     ink: row.ink,
   };
 }

@@ -11,7 +11,6 @@ import { changeWithPicture } from '../media/picture-upload.ts';
 import { deletePictures, findPictures } from '../media/pictures/store.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
 import type { Services } from '../services.ts';
-import { firstSeo } from './default-seo.ts';
 import { deleteRelations } from './relations/store.ts';
 import {
   type EntryRow,
@@ -92,8 +91,9 @@ export async function createEntry(
       condition: '[]',
       is_active: toFlag(true),
       created_at: services.clock.now(),
+      seo_title: '',
+      seo_description: '',
       ...toColumns(fields),
-      ...firstSeo(kind, slug, fields),
       name: fields.name,
       name_id: slug,
       picture_id: picture ?? null,

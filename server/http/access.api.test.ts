@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../contracts/call.ts';
 import { calls } from '../../contracts/calls.ts';
-import { type TestRole, withApp } from '../../test/app.ts';
+import { SITE_KEY, type TestRole, withApp } from '../../test/app.ts';
 import { makeContest, setPhase } from '../../test/contests.ts';
 
 const someone: ReadonlyArray<TestRole | null> = [null, 'administrator', 'judge', 'customer'];
@@ -37,6 +37,24 @@ describe('every call × every role', () => {
       }
     });
   }
+
+  test('a visitor need not send the site key, but a wrong one is refused', async () => {
+    const visitor = site.withToken(null);
+    const email = 'llave@example.com';
+    const vote = { public_email: email, plate: 999_999, postu: 999_999 };
+    for (const [path, body] of [
+      ['/content/subscription/', { email }],
+      ['/postulations/public-votes/', vote],
+    ] as const) {
+      const refusal = { detail: 'La clave del sitio (h_key) falta o no es correcta.' };
+      const wrong = await visitor.post(path, { ...body, h_key: 'otra' });
+      expect([path, wrong.status, wrong.body]).toEqual([path, 403, refusal]);
+      for (const h_key of [SITE_KEY, '', undefined]) {
+        const answer = await visitor.post(path, { ...body, h_key });
+        expect(answer.body, `${path} ${h_key}`).not.toEqual(refusal);
+      }
+    }
+  });
 
   test('alternative spellings of a path do not bypass the access check', async () => {
     const visitor = site.withToken(null);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
@@ -18,6 +17,7 @@ import {
   unavailable,
   WRONG_SITE_KEY,
 } from './failures.ts';
+import { etagOf } from './fresh.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { SpooledFile } from './multipart.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -90,6 +90,14 @@ function withoutSiteKey(query: unknown): Record<string, unknown> {
   return own;
 }
 
+/** The site key is required by some calls; a call that does not require it refuses a wrong one. */
+function checkSiteKey({ access, method }: Call, sent: unknown, siteKey: string): void {
+  const isOptional =
+    access === 'visitor' && (method === 'GET' || sent === undefined || sent === '');
+  const isChecked = access === 'site-key' || access === 'visitor';
+  if (isChecked && !isOptional && sent !== siteKey) throw forbidden(WRONG_SITE_KEY);
+}
+
 function assertKnownQuery(call: Call, query: Record<string, unknown>): void {
   const keys = Object.keys(query);
   if (call.query !== undefined || keys.length === 0) return;
@@ -131,7 +139,7 @@ function contentOf(
 
 function answerOf(value: unknown, text: string): Answer {
   const bytes = Buffer.from(text);
-  return { value, bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+  return { value, bytes, etag: etagOf(bytes) };
 }
 
 const readAnswer = (json: string) => answerOf(JSON.parse(json), json);
@@ -151,9 +159,7 @@ export function createApi({ siteKey, clock, idempotency, onExport, ...options }:
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
     async function run(raw: RawInput, from: RequestContext): Promise<Answer> {
       checkAccess(call, from.account);
-      if (call.access === 'site-key' && raw.body?.h_key !== siteKey()) {
-        throw forbidden(WRONG_SITE_KEY);
-      }
+      checkSiteKey(call, raw.body?.h_key, siteKey());
       const query = withoutSiteKey(raw.query);
       assertKnownQuery(call, query);
       const values = {

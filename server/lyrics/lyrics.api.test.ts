@@ -119,6 +119,49 @@ describe('lyrics in the panel', () => {
     expect((await admin.get('/h/lyrics/?order=title')).status).toBe(400);
   });
 
+  test('words are found in any order in title, artist, album, year and text', async () => {
+    const admin = await site.as('administrator');
+    const artist = await addArtist(admin, 'Ñandú Pérez');
+    const one = { title: 'Esquina', artist, album: 'Río', year: 1998, lyric: 'Corazón de PIEDRA' };
+    const { id } = await add(admin, one);
+    const found = async (search: string) => {
+      const answer = await admin.get(`/h/lyrics/?search=${encodeURIComponent(search)}`);
+      return (answer.body as Page).results.some((lyric) => lyric.id === id);
+    };
+    for (const search of ['piedra corazon', 'perez esquina', '1998 rio nandu', 'ÁLBUM']) {
+      expect([search, await found(search)]).toEqual([search, search !== 'ÁLBUM']);
+    }
+    await admin.patch(`/h/lyrics/${id}/`, { lyric: 'Otra letra' });
+    expect(await found('piedra')).toBe(false);
+    expect(await found('otra letra esquina')).toBe(true);
+    const alone = (await admin.get(`/h/lyrics/?id=${id}`)).body as Page;
+    expect(alone.results.map((lyric) => lyric.id)).toEqual([id]);
+  });
+
+  test('the list is sorted by a column in both directions, without regard to accents', async () => {
+    const admin = await site.as('administrator');
+    const [b, a] = [await addArtist(admin, 'zz Ébano'), await addArtist(admin, 'zz Abeto')];
+    const rows = [
+      await add(admin, { title: 'orden Ópera', artist: a, album: 'b', year: 2003 }),
+      await add(admin, { title: 'orden nube', artist: b, album: 'Á', year: 2001 }),
+      await add(admin, { title: 'orden pan', artist: a, album: 'c', year: 2002 }),
+    ];
+    const order = async (sort: string) => {
+      const { body } = await admin.get(`/h/lyrics/?search=orden&sort=${sort}`);
+      return (body as Page).results.map(({ id }) => rows.findIndex((row) => row.id === id));
+    };
+    expect(await order('title')).toEqual([1, 0, 2]);
+    expect(await order('-title')).toEqual([2, 0, 1]);
+    expect(await order('artist')).toEqual([2, 0, 1]);
+    expect(await order('album')).toEqual([1, 0, 2]);
+    expect(await order('-year')).toEqual([0, 2, 1]);
+    const refused = await admin.get('/h/lyrics/?sort=lyric');
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { sort: ['No se puede ordenar por este campo.'] },
+    ]);
+  });
+
   test('the slug of a title gets a number when taken; a slug chosen by staff does not', async () => {
     const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Repetido');

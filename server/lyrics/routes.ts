@@ -21,7 +21,11 @@ export function lyricRoutes(api: Api, services: Services): void {
   const { db } = services;
 
   api.bind(calls.listLyrics, async ({ query }) => {
-    const { count, results } = await store.listLyrics(db, query.search ?? '', windowOf(query));
+    const { count, results } = await store.listLyrics(
+      db,
+      { search: query.search ?? '', sort: query.sort, id: query.id },
+      windowOf(query),
+    );
     const artists = await store.findArtists(
       db,
       results.map((row) => row.entry_id),

@@ -1,15 +1,19 @@
-/** Returns text in the form used by searches: no accents, lower case. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { plainTextOf } from '../../contracts/lyric-lines.ts';
+import type { RichText } from '../../contracts/rich-text.ts';
+import { searchText } from '../platform/slugs.ts';
+
+interface Searched {
+  title: string;
+  album: string;
+  featuring: string;
+  /** The document as JSON text. */
+  document: string;
 }
 
-export function searchTextOf(lyric: { title: string; album: string; featuring: string }): string {
-  return foldText(`${lyric.title}\n${lyric.album}\n${lyric.featuring}`);
-}
-
-/** Returns a pattern for `like … escape '\'` that matches the text anywhere. */
-export function containing(text: string): string {
-  return `%${foldText(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** Returns the searched text of a lyric: its title, album, guests and words. */
+export function searchTextOf({ title, album, featuring, document }: Searched): string {
+  const words = plainTextOf(JSON.parse(document) as RichText);
+  return searchText([title, album, featuring, words].join('\n'));
 }
 
 /** Returns at most `most` items, nearest in year first; at equal distance the newer one first. */

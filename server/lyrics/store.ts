@@ -1,7 +1,10 @@
 import { type Selectable, sql } from 'kysely';
+import type { lyricSorts } from '../../contracts/lyrics.ts';
+import type { SortOf } from '../../contracts/paging.ts';
 import { crud, type PageWindow } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { containing, foldText } from './rules.ts';
+import { containsWord, foldedColumns, orderOf, searchedWords } from '../db/search.ts';
+import { searchText } from '../platform/slugs.ts';
 import type { LyricTable } from './table.ts';
 
 export type LyricRow = Selectable<LyricTable>;
@@ -14,34 +17,57 @@ export interface ArtistName {
   name_id: string;
 }
 
-async function findArtistsNamedLike(db: Database, search: string): Promise<number[]> {
+export interface LyricFilter {
+  search: string;
+  /** Finds this record alone. */
+  id?: number | undefined;
+  sort: SortOf<(typeof lyricSorts)[number]> | undefined;
+}
+
+const ownText = sql<string>`(lyric.search || ' ' || lyric.year)`;
+
+/** Every word must occur in the lyric's own text or in the name of its artist. */
+async function matching(db: Database, { search, id }: LyricFilter) {
+  const words = searchedWords(search);
+  const lyrics = db.selectFrom('lyric');
+  const all = id === undefined ? lyrics : lyrics.where('id', '=', id);
+  if (words.length === 0) return all;
   const artists = await db
     .selectFrom('entry')
     .select(['id', 'name'])
     .where('kind', '=', 'artist')
     .execute();
-  const wanted = foldText(search);
-  return artists.filter(({ name }) => foldText(name).includes(wanted)).map(({ id }) => id);
+  const names = artists.map(({ id, name }) => ({ id, name: searchText(name) }));
+  return all.where((eb) =>
+    eb.and(
+      words.map((word) => {
+        const inText = containsWord(ownText, word);
+        const ids = names.filter(({ name }) => name.includes(word)).map(({ id }) => id);
+        return ids.length === 0 ? inText : eb.or([inText, eb('entry_id', 'in', ids)]);
+      }),
+    ),
+  );
 }
 
-async function matching(db: Database, search: string) {
-  const all = db.selectFrom('lyric');
-  if (search === '') return all;
-  const artists = await findArtistsNamedLike(db, search);
-  const pattern = containing(search);
-  return all.where((eb) => {
-    const inWords = sql<boolean>`search like ${pattern} escape '\\'`;
-    return artists.length === 0 ? inWords : eb.or([inWords, eb('entry_id', 'in', artists)]);
-  });
-}
+const artistName = sql`(select ${foldedColumns(['name'])} from entry where entry.id = lyric.entry_id)`;
+const sortColumns = {
+  // The search text begins with the title.
+  title: sql`search`,
+  artist: artistName,
+  album: foldedColumns(['album']),
+  year: sql`year`,
+};
 
-/** Returns one page of the lyrics, newest first. */
-export async function listLyrics(db: Database, search: string, window: PageWindow) {
-  const found = await matching(db, search);
+/** Returns one page of the lyrics, newest first or in the order of a column. */
+export async function listLyrics(db: Database, filter: LyricFilter, window: PageWindow) {
+  const { sort } = filter;
+  const found = await matching(db, filter);
+  const page = found.selectAll().limit(window.limit).offset(window.offset);
+  const sorted = sort === undefined ? page : page.orderBy(orderOf(sortColumns, sort));
   // Not `readPage`: PostgreSQL counts by reading every row, here at the same time as the page.
   const [{ count }, results] = await Promise.all([
     found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    found.selectAll().orderBy('id', 'desc').limit(window.limit).offset(window.offset).execute(),
+    sorted.orderBy('id', 'desc').execute(),
   ]);
   return { count: Number(count), results };
 }

@@ -16,7 +16,7 @@ export interface LyricTable {
   document: string;
   /** Video id, or empty. */
   youtube: string;
-  /** Title, album and guests in the form used by searches (`foldText`). */
+  /** Title, album, guests and words, in this order, in the form used by searches (`searchText`). */
   search: string;
   is_active: number;
   created_at: number;

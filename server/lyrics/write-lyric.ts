@@ -95,7 +95,8 @@ export function createLyric(
 ): Promise<store.LyricRow> {
   const columns = toColumns(fields);
   const { title, artist, year } = fields;
-  const words = { featuring: '', album: '', comments: '', ...columns };
+  const document = columns.document ?? JSON.stringify(readRichText(''));
+  const words = { featuring: '', album: '', comments: '', ...columns, document };
   return changes
     .make(author, async (change) => {
       const { tx } = change;
@@ -104,7 +105,6 @@ export function createLyric(
       const title_id = await chooseSlug(tx, { id: null, artist, title, sent });
       await store.forgetOldSlug(tx, artist, title_id);
       return lyrics.create(change, {
-        document: JSON.stringify(readRichText('')),
         youtube: '',
         is_active: 1,
         ...words,

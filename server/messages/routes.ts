@@ -35,7 +35,11 @@ function csvRow(row: store.MessageRow): string[] {
 
 function readRoutes(api: Api, { db }: Services): void {
   api.bind(calls.listMessages, async ({ query }) => {
-    const found = await store.listMessages(db, query.search ?? '', windowOf(query));
+    const found = await store.listMessages(
+      db,
+      { search: query.search ?? '', sort: query.sort, id: query.id },
+      windowOf(query),
+    );
     const results = found.results.map(messageView);
     return pageView('/h/messages/', query, { count: found.count, results });
   });

@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { messageSorts } from '../../contracts/messages.ts';
+import type { SortOf } from '../../contracts/paging.ts';
 import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import { containsWords, foldedColumns, orderOf } from '../db/search.ts';
 import { deleteJob } from '../mail/store.ts';
 import { notFound } from '../platform/http-error.ts';
-import { containing } from '../platform/like-pattern.ts';
 import type { ContactMessageTable } from './table.ts';
 
 /** A message with the state of its e-mail; both fields are null when there is no e-mail. */
@@ -23,35 +24,44 @@ const searched = [
   'contact_message.message',
 ] as const;
 
-function mentions(eb: ExpressionBuilder<Tables, 'contact_message'>, search: string) {
-  const pattern = containing(search);
-  return eb.or(
-    searched.map((column) => sql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`),
-  );
+const sortColumns = {
+  subject: foldedColumns(['contact_message.subject']),
+  name: foldedColumns(['contact_message.name']),
+  created_at: sql`contact_message.id`,
+  state: sql`contact_message.is_read + 2 * contact_message.is_answered`,
+};
+
+export interface MessageFilter {
+  search: string;
+  /** Finds this record alone. */
+  id?: number | undefined;
+  sort?: SortOf<(typeof messageSorts)[number]> | undefined;
 }
 
-function withMail(db: Database, search: string) {
-  return db
+function withMail(db: Database, { search, sort, id }: MessageFilter) {
+  const found = db
     .selectFrom('contact_message')
-    .$if(search !== '', (query) => query.where((eb) => mentions(eb, search)))
+    .$if(id !== undefined, (query) => query.where('contact_message.id', '=', id ?? 0))
+    .$if(search !== '', (query) => query.where(containsWords(searched, search)))
     .leftJoin('mail_job', 'mail_job.id', 'contact_message.mail_job_id')
     .selectAll('contact_message')
-    .select(['mail_job.state as mail_state', 'mail_job.last_error as mail_error'])
-    .orderBy('contact_message.id', 'desc');
+    .select(['mail_job.state as mail_state', 'mail_job.last_error as mail_error']);
+  const sorted = sort === undefined ? found : found.orderBy(orderOf(sortColumns, sort));
+  return sorted.orderBy('contact_message.id', 'desc');
 }
 
-/** Returns one page of the messages, newest first. */
-export function listMessages(db: Database, search: string, window: PageWindow) {
-  return readPage(withMail(db, search), window);
+/** Returns one page of the messages, newest first or in the order of a column. */
+export function listMessages(db: Database, filter: MessageFilter, window: PageWindow) {
+  return readPage(withMail(db, filter), window);
 }
 
 export function listAllMessages(db: Database, search: string): Promise<MessageRow[]> {
-  return withMail(db, search).execute();
+  return withMail(db, { search }).execute();
 }
 
 /** @throws HttpError 404 */
 export async function getMessage(db: Database, id: number): Promise<MessageRow> {
-  const row = await withMail(db, '').where('contact_message.id', '=', id).executeTakeFirst();
+  const row = await withMail(db, { search: '', id }).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }

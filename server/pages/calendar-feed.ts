@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import ical from 'ical-generator';
 import type { Reply } from '../../contracts/calls.ts';
 
@@ -48,8 +47,4 @@ export function makeCalendarFeed(
     });
   }
   return calendar.toString();
-}
-
-export function feedTag(feed: string): string {
-  return `"${createHash('sha1').update(feed).digest('base64url')}"`;
 }

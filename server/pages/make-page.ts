@@ -26,6 +26,7 @@ async function renderOr500(maker: PageMaker, address: string, origin: string, ma
     const answer = await maker.render(new Request(origin + address), {
       caller: maker.caller,
       origin,
+      path,
       mark,
       reportError: (err) => maker.log.error({ err, path }, 'a page failed'),
     });

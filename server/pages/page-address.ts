@@ -6,6 +6,7 @@ const knownQuery: Readonly<Record<string, RegExp>> = {
   desde: /^\d{1,6}$/,
   segmento: /^\d{1,15}$/,
   linea: /^\d{1,5}$/,
+  q: /^[^\p{C}]{1,200}$/u,
   codigo: /^[\w -]{1,40}$/,
   _routes: /^[\w./,-]{1,400}$/,
 };

@@ -9,6 +9,7 @@ interface PageValues {
   caller: unknown;
   origin: string;
   mark: string;
+  path: string;
   reportError(error: unknown): void;
 }
 

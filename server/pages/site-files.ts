@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
-import { isFresh } from '../http/fresh.ts';
+import { etagOf, isFresh } from '../http/fresh.ts';
 import { notFound } from '../platform/http-error.ts';
-import { feedTag, makeCalendarFeed } from './calendar-feed.ts';
+import { makeCalendarFeed } from './calendar-feed.ts';
 import { iconSizes, makeManifest, markPng, markSvg } from './icons.ts';
 import { makeServiceWorker } from './service-worker.ts';
 import { makeRobots, makeSitemap } from './sitemap.ts';
@@ -23,6 +23,9 @@ const verifier = new URL('../contests/recount/verify.mjs', import.meta.url);
 const DAY = 'public, max-age=86400';
 
 function send(reply: FastifyReply, type: string, body: string | Buffer, caching = 'no-cache') {
+  const etag = etagOf(body);
+  reply.header('etag', etag);
+  if (isFresh(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply
     .type(type)
     .header('cache-control', caching)
@@ -68,9 +71,7 @@ function registerCalendarFeed(app: FastifyInstance, { caller, originOf }: SiteFi
     const { items } = await caller.call('GET /h/calendar-events/', {});
     const origin = originOf(request);
     const feed = makeCalendarFeed({ title: calendar.title || 'Calendario', origin }, items);
-    const etag = feedTag(feed);
-    reply.headers({ etag, 'content-disposition': 'inline; filename="calendario.ics"' });
-    if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    reply.header('content-disposition', 'inline; filename="calendario.ics"');
     return send(reply, 'text/calendar; charset=utf-8', feed, 'public, max-age=60');
   });
 }

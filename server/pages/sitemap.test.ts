@@ -13,16 +13,24 @@ function lyricPaths(after: number, count: number) {
   return { items, next: after + left < count ? after + left : null };
 }
 
-type Votings = Reply<'GET /postulations/votings/'>;
+interface Others {
+  lyrics: number;
+  votings: Reply<'GET /postulations/votings/'>;
+  segments: Reply<'GET /h/segment-paths/'>['items'];
+}
 
 /** Answers the index of artists with `count` cards, 100 at most at once, lyrics and votings. */
-function callerWith(count: number, lyrics = 0, votings: Votings = []): Caller {
+function callerWith(
+  count: number,
+  { lyrics = 0, votings = [], segments = [] }: Partial<Others> = {},
+): Caller {
   return {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
       if (name === 'GET /h/lyrics-paths/') {
         const { after } = (input as { query: { after: number } }).query;
         return lyricPaths(after, lyrics) as Reply<N>;
       }
+      if (name === 'GET /h/segment-paths/') return { items: segments, next: null } as Reply<N>;
       if (name === 'GET /postulations/votings/') return votings as Reply<N>;
       const { params, query } = input as { params: { kind: string }; query: { offset: number } };
       const all = params.kind === 'artist' ? count : 0;
@@ -43,7 +51,7 @@ test('every item stands in the sitemap, however many there are', async () => {
 });
 
 test('every lyric stands in it, and the list of its artist once', async () => {
-  const xml = await makeSitemap(callerWith(0, 5), 'https://example.org');
+  const xml = await makeSitemap(callerWith(0, { lyrics: 5 }), 'https://example.org');
   expect(xml.match(/\/letras\/ana</g)).toHaveLength(1);
   expect(xml).toContain('<loc>https://example.org/letras/ana/s0</loc>');
   expect(xml).toContain('<loc>https://example.org/letras/ana/s4</loc>');
@@ -52,7 +60,7 @@ test('every lyric stands in it, and the list of its artist once', async () => {
 
 test('what is voted on stands in it, and each competitor', async () => {
   const votings = [{ event: 'bdm', competitors: ['ana', 'la-otra'] }];
-  const xml = await makeSitemap(callerWith(0, 0, votings), 'https://example.org');
+  const xml = await makeSitemap(callerWith(0, { votings }), 'https://example.org');
   expect(xml).toContain('<loc>https://example.org/eventos/bdm/votar</loc>');
   expect(xml).toContain('<loc>https://example.org/eventos/bdm/votar/la-otra</loc>');
   expect(xml.match(/<loc>/g)).toHaveLength(11 + 3);
@@ -62,4 +70,16 @@ test('robots are kept from the panel and shown the sitemap', () => {
   const robots = makeRobots('https://example.org');
   expect(robots).toContain('Disallow: /tablero');
   expect(robots).toContain('Sitemap: https://example.org/sitemap.xml');
+});
+
+test('every segment of a library stands in it, the newest as the library itself', async () => {
+  const segments = [
+    { id: 4, kind: 'event' as const, name_id: 'bdm' },
+    { id: 9, kind: 'event' as const, name_id: 'bdm' },
+    { id: 7, kind: 'content' as const, name_id: 'empatia' },
+  ];
+  const xml = await makeSitemap(callerWith(0, { segments }), 'https://example.org');
+  expect(
+    [...xml.matchAll(/<loc>https:\/\/example.org(\/[ec]\w+\/[^<]+)</g)].map(([, at]) => at),
+  ).toEqual(['/eventos/bdm?segmento=4', '/eventos/bdm', '/contenido/empatia']);
 });

@@ -1,5 +1,11 @@
-import type { Reply } from '../../contracts/calls.ts';
-import { fixedPages, lyricsPath, paths, votingPath } from '../../contracts/paths.ts';
+import {
+  entryPath,
+  fixedPages,
+  lyricsPath,
+  paths,
+  segmentPath,
+  votingPath,
+} from '../../contracts/paths.ts';
 import type { EntryCard } from '../../contracts/public-entries.ts';
 import type { Caller } from '../http/caller.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
@@ -19,21 +25,35 @@ async function listCards(caller: Caller, kind: (typeof kinds)[number]): Promise<
   }
 }
 
+/** Reads all pages of a call that lists addresses by number, {@link MOST} at most. */
+async function readAll<T>(
+  readPage: (after: number) => Promise<{ items: T[]; next: number | null }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let after: number | null = 0; after !== null && all.length < MOST; ) {
+    const { items, next }: { items: T[]; next: number | null } = await readPage(after);
+    all.push(...items);
+    after = next;
+  }
+  return all;
+}
+
 /** The lists of artists that have lyrics, then every lyric. */
 async function listLyricPaths(caller: Caller): Promise<string[]> {
-  const lists = new Set<string>();
-  const songs: string[] = [];
-  for (let after: number | null = 0; after !== null && songs.length < MOST; ) {
-    const page: Reply<'GET /h/lyrics-paths/'> = await caller.call('GET /h/lyrics-paths/', {
-      query: { after },
-    });
-    for (const { artist, song } of page.items) {
-      lists.add(lyricsPath(artist));
-      songs.push(lyricsPath(artist, song));
-    }
-    after = page.next;
-  }
-  return [...lists, ...songs];
+  const songs = await readAll((after) => caller.call('GET /h/lyrics-paths/', { query: { after } }));
+  const lists = new Set(songs.map(({ artist }) => lyricsPath(artist)));
+  return [...lists, ...songs.map(({ artist, song }) => lyricsPath(artist, song))];
+}
+
+/** Every segment of the libraries; the newest of an item has the path of the library itself. */
+async function listSegmentPaths(caller: Caller): Promise<string[]> {
+  const segments = await readAll((after) =>
+    caller.call('GET /h/segment-paths/', { query: { after } }),
+  );
+  const newest = new Map(segments.map(({ kind, name_id, id }) => [entryPath(kind, name_id), id]));
+  return segments.map(({ kind, name_id, id }) =>
+    segmentPath(kind, name_id, newest.get(entryPath(kind, name_id)) === id ? null : id),
+  );
 }
 
 /** What is voted on now: each voting, then each of its competitors. */
@@ -49,9 +69,8 @@ async function listVotingPaths(caller: Caller): Promise<string[]> {
 export async function makeSitemap(caller: Caller, origin: string): Promise<string> {
   const cards = (await Promise.all(kinds.map((kind) => listCards(caller, kind)))).flat();
   const own = cards.map((card) => card.path).filter((path) => path.startsWith('/'));
-  const lyrics = await listLyricPaths(caller);
-  const votings = await listVotingPaths(caller);
-  const urls = [...fixedPages, ...own, ...votings, ...lyrics].slice(0, MOST);
+  const parts = [listSegmentPaths(caller), listVotingPaths(caller), listLyricPaths(caller)];
+  const urls = [...fixedPages, ...own, ...(await Promise.all(parts)).flat()].slice(0, MOST);
   const lines = urls.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`;
 }

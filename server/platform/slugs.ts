@@ -1,4 +1,5 @@
 import slugify from '@sindresorhus/slugify';
+import { foldText } from '../../contracts/fold-text.ts';
 import { withoutTrailing } from './without-trailing.ts';
 
 /** Lower case, no accents, hyphens; never empty. At most 80 characters. */
@@ -17,5 +18,5 @@ export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string 
 
 /** Lower case without accents: what a search compares. */
 export function searchText(...parts: readonly string[]): string {
-  return parts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return foldText(parts.join(' '));
 }

@@ -2,6 +2,7 @@ import type { VideoItem } from '../../contracts/videos.ts';
 import type { Clock } from './clock.ts';
 import { askGoogle, type Log } from './google-api.ts';
 import { createLookupCache } from './lookup-cache.ts';
+import { PlatformUnavailable } from './platform-unavailable.ts';
 import { playlistAnswer, videosAnswer, videoView } from './youtube-answers.ts';
 
 const SERVICE = 'the video platform';
@@ -36,6 +37,11 @@ export interface Videos {
   listPlaylist(query: PlaylistQuery): Promise<VideoPage | null>;
   /** A public or unlisted video; null when there is none, and when there is no platform key. */
   findVideo(id: string): Promise<VideoItem | null>;
+  /**
+   * The videos among at most 50 ids, asked anew: one unit of the platform's quota.
+   * @throws PlatformUnavailable without an answer, and without a platform key
+   */
+  findVideos(ids: readonly string[]): Promise<VideoItem[]>;
   /** Whether there is a platform key, and so whether a video that is not found is really missing. */
   hasKey(): Promise<boolean>;
 }
@@ -73,6 +79,11 @@ export function createVideos({ apiUrl = API_URL, getKey, clock, log }: VideosOpt
         const [video] = await loadVideos({ apiUrl, key, log }, [id]);
         return video ?? null;
       });
+    },
+    async findVideos(ids) {
+      const key = await readKey();
+      if (!key) throw new PlatformUnavailable(SERVICE, 'there is no key');
+      return loadVideos({ apiUrl, key, log }, [...ids]);
     },
     hasKey: async () => (await readKey()) !== null,
   };

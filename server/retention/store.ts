@@ -45,10 +45,16 @@ export async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<nu
 }
 
 /**
- * Erases the contact data of applicants. The stage name, the city and the votes remain as the
+ * Erases the contact data of applicants, their private links and e-mails. The stage name, the city and the votes remain as the
  * contest's record.
  */
 export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
+  const ended = tx
+    .selectFrom('applicant')
+    .where('email', '<>', '')
+    .where('contest_id', 'in', endedContests(tx, time));
+  await tx.deleteFrom('applicant_link').where('applicant_id', 'in', ended.select('id')).execute();
+  await tx.deleteFrom('mail_job').where('to_address', 'in', ended.select('email')).execute();
   return counted(
     await tx
       .updateTable('applicant')
@@ -79,7 +85,7 @@ export async function eraseVoters(tx: Tx, time: number): Promise<number> {
         network: '',
         claimed_address: '',
       })
-      .where('email', '<>', '')
+      .where('address', '<>', '')
       .where('contest_id', 'in', endedContests(tx, time))
       .executeTakeFirst(),
   );

@@ -63,6 +63,9 @@ async function homeInfo(services: Services) {
   return { artist, event, content, capsula, calendar };
 }
 
+/** Maximum number of addresses in one response for the sitemap. */
+const SEGMENT_PATHS = 1000;
+
 function contentRoutes(api: Api, services: Services): void {
   const { db, config } = services;
 
@@ -78,6 +81,11 @@ function contentRoutes(api: Api, services: Services): void {
   api.bind(publicEntries.listEntryCards, ({ params, query }) =>
     compose.composeCards(db, params.kind, { limit: query.limit ?? 15, offset: query.offset ?? 0 }),
   );
+
+  api.bind(publicEntries.listSegmentPaths, async ({ query }) => {
+    const items = await store.listSegmentPaths(db, query.after, SEGMENT_PATHS);
+    return { items, next: items.length < SEGMENT_PATHS ? null : (items.at(-1)?.id ?? null) };
+  });
 
   api.bind(calls.getShell, async () => {
     const { keys, ...shell } = await compose.composeShell(db, config.siteName);

@@ -99,6 +99,22 @@ export async function findBelongings(db: Database, entryIds: readonly number[]) 
   return { socials, webs, portraits, playlists, backgrounds };
 }
 
+/** Returns segments that visitors may see, in order of id, starting after the id `after`. */
+export function listSegmentPaths(db: Database, after: number, limit: number) {
+  return db
+    .selectFrom('segment')
+    .innerJoin('entry', 'entry.id', 'segment.entry_id')
+    .select(['segment.id', 'entry.kind', 'entry.name_id'])
+    .where('segment.is_active', '=', 1)
+    .where('entry.is_active', '=', 1)
+    .where('entry.kind', 'in', ['event', 'content'])
+    .where('segment.id', '>', after)
+    .$narrowType<{ kind: 'event' | 'content' }>()
+    .orderBy('segment.id')
+    .limit(limit)
+    .execute();
+}
+
 /** Returns the active segments with their playlists, newest first. */
 export async function findSegments(db: Database, entryIds: readonly number[]) {
   const ids = entryIds.length === 0 ? [0] : entryIds;

@@ -12,6 +12,7 @@ import type { AlbumImageRow } from '../albums/store.ts';
 import type { PlaylistRow } from '../capsule/store.ts';
 import { periodOf } from '../contests/rules.ts';
 import type { ContestRow } from '../contests/store.ts';
+import { seoOf } from '../entries/default-seo.ts';
 import { pathOf } from '../entries/rules.ts';
 import type { SegmentRow } from '../entries/segments/store.ts';
 import type { EntryRow } from '../entries/store.ts';
@@ -77,8 +78,7 @@ function entryPart(row: EntryRow, having: Relations, pictures: PictureSet) {
     },
     email: row.email,
     path: pathOf(row.kind, row.name_id),
-    seo_title: row.seo_title,
-    seo_description: row.seo_description,
+    ...seoOf(row),
     ink: inkOf(row),
   };
 }

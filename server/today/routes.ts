@@ -1,22 +1,16 @@
 import type { z } from 'zod';
 import { PHASE } from '../../contracts/contests.ts';
 import { getToday } from '../../contracts/users.ts';
+import type { Database } from '../db/database.ts';
 import { type Account, authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { dayInCaracas, nextDayInCaracas } from '../platform/caracas.ts';
-import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
 type Todo = z.infer<typeof getToday.reply>['todo'][number];
 
 const DAY = 86_400_000;
-/**
- * Maximum number of videos checked for one request; the platform's answers are cached for ten
- * minutes.
- */
-const MOST_VIDEOS = 30;
-
 /** Milliseconds before its last day from which a flyer is reported as ending. */
 const FLYER_NOTICE = 3 * DAY;
 
@@ -24,22 +18,12 @@ function todo(kind: Todo['kind'], count: number, section: number, at: number | n
   return { kind, count, section, at: at === null ? null : new Date(at).toISOString() };
 }
 
-/**
- * Counts the videos in use that no longer exist on the platform; zero while the platform is
- * unavailable.
- */
-async function countBroken({ db, videos }: Services): Promise<number> {
-  if (!(await videos.hasKey())) return 0;
-  const ids = await store.listVideosInUse(db, MOST_VIDEOS);
-  const found = await Promise.all(
-    ids.map((id) =>
-      videos.findVideo(id).catch((error: unknown) => {
-        if (error instanceof PlatformUnavailable) return 'unknown' as const;
-        throw error;
-      }),
-    ),
-  );
-  return found.filter((video) => video === null).length;
+/** Applicants whose video is gone; the card leads to the contest that has most of them. */
+async function brokenVideos(db: Database): Promise<Todo> {
+  const contests = await store.countMissingVideos(db);
+  const count = contests.reduce((sum, one) => sum + Number(one.count), 0);
+  const [most] = contests;
+  return { ...todo('broken_videos', count, 62), ...(most ? { contest: most.contest_id } : {}) };
 }
 
 async function forStaff(services: Services): Promise<Todo[]> {
@@ -54,7 +38,7 @@ async function forStaff(services: Services): Promise<Todo[]> {
     todo('reservations_today', reservations.count, 31, reservations.first),
     todo('applicants', await store.countWithoutVote(db, ids), 62),
     todo('messages', await store.countMessages(db), 15),
-    todo('broken_videos', await countBroken(services), 62),
+    await brokenVideos(db),
     todo(
       'flyers',
       await store.countFlyersEnding(db, dayInCaracas(now), dayInCaracas(now + FLYER_NOTICE)),

@@ -1,4 +1,3 @@
-import { PHASE } from '../../contracts/contests.ts';
 import type { Database } from '../db/database.ts';
 
 async function count(query: {
@@ -83,6 +82,7 @@ export function countWithoutVote(db: Database, contestIds: readonly number[]): P
       .selectFrom('applicant')
       .select((eb) => eb.fn.countAll().as('count'))
       .where('contest_id', 'in', [...contestIds])
+      .where('withdrawn_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -115,31 +115,18 @@ export function countUnseen(db: Database, contestId: number, accountId: number):
   );
 }
 
-/** Returns the videos of competitors and of applicants with a judge's vote. */
-export async function listVideosInUse(db: Database, most: number): Promise<string[]> {
-  const rows = await db
+/** Counts the applicants of active contests whose video is gone, by contest, most first. */
+export function countMissingVideos(db: Database) {
+  return db
     .selectFrom('applicant')
     .innerJoin('contest', 'contest.id', 'applicant.contest_id')
-    .select('applicant.youtube')
+    .select((eb) => ['applicant.contest_id', eb.fn.countAll<number>().as('count')])
     .where('contest.postu_active', '=', 1)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('postu_phase', '=', PHASE.voting), eb('is_competitor', '=', 1)]),
-        eb.and([
-          eb('postu_phase', '=', PHASE.jury),
-          eb.exists(
-            eb
-              .selectFrom('jury_vote')
-              .select('jury_vote.id')
-              .whereRef('jury_vote.applicant_id', '=', 'applicant.id'),
-          ),
-        ]),
-      ]),
-    )
-    .orderBy('applicant.id')
-    .limit(most)
+    .where('video_missing_since', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .groupBy('applicant.contest_id')
+    .orderBy('count', 'desc')
     .execute();
-  return rows.map((row) => row.youtube);
 }
 
 /** Returns the next confirmed reservation of a customer. */

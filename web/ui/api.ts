@@ -86,8 +86,19 @@ function keyFor(content: string): string {
   return key;
 }
 
-/** Whether the server reported the outcome of the request. */
-const isDefinite = (status: number) => status < 500;
+/**
+ * Returns the `Idempotency-Key` of a write, and what must be called with the status of its response,
+ * so that a repetition of a write without a definite outcome is executed once.
+ */
+export function startWrite(name: string, parts: Parts, form?: FormData) {
+  const content = fingerprint(name, parts, form);
+  return {
+    key: keyFor(content),
+    settle(status: number) {
+      if (status < 500) unanswered.delete(content);
+    },
+  };
+}
 
 async function send(name: string, parts: Parts, headers: Headers, options: CallOptions) {
   const [method = 'GET', path = ''] = name.split(' ');
@@ -97,14 +108,14 @@ async function send(name: string, parts: Parts, headers: Headers, options: CallO
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(parts.body);
   }
-  const content = method === 'GET' ? null : fingerprint(name, parts, options.form);
-  if (content !== null) headers.set('idempotency-key', keyFor(content));
+  const write = method === 'GET' ? null : startWrite(name, parts, options.form);
+  if (write) headers.set('idempotency-key', write.key);
   const response = await fetch(addressOf(path, parts), init).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' });
   });
   const body = await readBody(response);
-  if (content !== null && isDefinite(response.status)) unanswered.delete(content);
+  write?.settle(response.status);
   if (response.ok) return body;
   throw new ApiError(response.status, (body as Record<string, unknown> | undefined) ?? {});
 }

@@ -1,7 +1,10 @@
 import { CONSENT_KEY, INSIDE_EVENT, INSIDE_KEY, SAVER_KEY } from './first-paint.ts';
 
-/** Applies the visitor's state before the first paint; in the head of every public page. */
-export const firstPaintCode = `(function(d,l){var s,v;try{s=localStorage;v=s.getItem('${SAVER_KEY}');
+/**
+ * Applies the visitor's state before the first paint; in the head of every public page. A transition
+ * that the next navigation cuts short is not an error.
+ */
+export const firstPaintCode = `(function(d,l){var s,v;addEventListener('unhandledrejection',function(e){if(/^Transition was/.test(e.reason&&e.reason.message))e.preventDefault()});try{s=localStorage;v=s.getItem('${SAVER_KEY}');
 if(s.getItem('${CONSENT_KEY}'))d.dataset.consent='';
 if(l.pathname==='/'&&!l.search&&!l.hash&&!s.getItem('${INSIDE_KEY}')&&!/bot|crawl|spider|slurp|facebookexternalhit/i.test(navigator.userAgent))d.dataset.splash='';
 }catch(e){}

@@ -1,17 +1,33 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { type Caller, isCallFailure } from './api.ts';
+import { findNearestPage, type NearestPage } from './nearest-page.ts';
 
 /** Context that the server provides to the loaders of one request. */
 export interface PageContext {
   caller: Caller;
   /** The site's address without a final slash, as in `https://example.org`. */
   origin: string;
+  /** Path of the page, decoded. */
+  path: string;
   /** Nonce of the scripts that the page itself writes, so that only those are allowed by hash. */
   mark: string;
   reportError(error: unknown): void;
 }
 
 export const pageContext = createContext<PageContext>();
+
+/** Data of the error page of a missing page. */
+export interface NotFoundData {
+  /** Replaces the page's text. */
+  message: string | undefined;
+  nearest: NearestPage | null;
+}
+
+/** Returns what a loader throws for a missing page: a real 404 with a link to the nearest page. */
+export async function notFoundAnswer({ caller, path }: PageContext, message?: string) {
+  const nearest = await findNearestPage(caller, path);
+  return data({ message, nearest } satisfies NotFoundData, { status: 404 });
+}
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,8 +42,9 @@ export async function load<T>(
   run: (page: PageContext) => Promise<T>,
   pathOf?: (slug: string) => string,
 ): Promise<T> {
+  const page = context.get(pageContext);
   try {
-    return await run(context.get(pageContext));
+    return await run(page);
   } catch (error) {
     if (!isCallFailure(error)) throw error;
     const { location, message } = error.body;
@@ -35,7 +52,7 @@ export async function load<T>(
       throw redirect(pathOf(location), 301);
     }
     if (error.status === 404 && typeof location === 'string') throw redirect(location, 301);
-    const told = typeof message === 'string' ? { message } : null;
-    throw data(told, { status: error.status });
+    if (error.status !== 404) throw data(null, { status: error.status });
+    throw await notFoundAnswer(page, typeof message === 'string' ? message : undefined);
   }
 }

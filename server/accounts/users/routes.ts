@@ -137,8 +137,8 @@ export function userRoutes(api: Api, services: Services): void {
   inviteRoutes(api, services);
 
   api.bind(calls.listUsers, async ({ query }) => {
-    const { search = '', user_type: userType = null, state = null } = query;
-    const filter = { search, userType, state };
+    const { search = '', user_type: userType = null, state = null, sort, id } = query;
+    const filter = { search, userType, state, sort, id };
     const { count, results: rows } = await listUsers(db, filter, windowOf(query));
     const ids = rows.map((row) => row.id);
     const balances = await listBalances(db, ids);

@@ -1,25 +1,38 @@
+import { sql } from 'kysely';
 import { USER_TYPE } from '../../../contracts/accounts.ts';
-import type { userStates } from '../../../contracts/users.ts';
+import type { SortOf } from '../../../contracts/paging.ts';
+import type { userSorts, userStates } from '../../../contracts/users.ts';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { containsWords, foldedColumns, orderOf } from '../../db/search.ts';
 import type { AccountRow } from '../account-store.ts';
 
 export type UserState = (typeof userStates)[number];
 
 export interface UserFilter {
   search: string;
+  /** Finds this account alone. */
+  id: number | undefined;
   userType: number | null;
   state: UserState | null;
+  sort: SortOf<(typeof userSorts)[number]> | undefined;
 }
 
-/** Returns one page of accounts, newest first, without removed persons. */
+const searched = ['username', 'email', 'first_name', 'last_name', 'phone'] as const;
+const sortColumns = {
+  name: foldedColumns(['first_name', 'last_name', 'username']),
+  username: foldedColumns(['username']),
+  user_type: sql`user_type`,
+  last_login_at: sql`coalesce(last_login_at, 0)`,
+};
+
+/** Returns one page of accounts, newest first or in the order of a column, without removed persons. */
 export function listUsers(db: Database, filter: UserFilter, window: PageWindow) {
-  const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const fields = ['username', 'email', 'first_name', 'last_name'] as const;
   const chosen = db
     .selectFrom('account')
     .selectAll()
     .where('deleted_at', 'is', null)
+    .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id ?? 0))
     .$if(filter.userType !== null, (query) => query.where('user_type', '=', filter.userType ?? 0))
     .$if(filter.state === 'active', (query) => query.where('is_active', '=', 1))
     .$if(filter.state === 'invited', (query) =>
@@ -28,12 +41,10 @@ export function listUsers(db: Database, filter: UserFilter, window: PageWindow) 
     .$if(filter.state === 'blocked', (query) =>
       query.where('is_active', '=', 0).where('invited_at', 'is', null),
     )
-    .$if(filter.search !== '', (query) =>
-      query.where((eb) =>
-        eb.or(fields.map((field) => eb(eb.fn<string>('lower', [field]), 'like', pattern))),
-      ),
-    );
-  return readPage(chosen.orderBy('id', 'desc'), window);
+    .$if(filter.search !== '', (query) => query.where(containsWords(searched, filter.search)));
+  const sorted =
+    filter.sort === undefined ? chosen : chosen.orderBy(orderOf(sortColumns, filter.sort));
+  return readPage(sorted.orderBy('id', 'desc'), window);
 }
 
 /**

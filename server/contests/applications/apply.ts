@@ -1,11 +1,7 @@
-import {
-  BAD_VIDEO_LINK,
-  LONGEST_VIDEO,
-  VIDEO_MISSING,
-  VIDEO_TOO_LONG,
-} from '../../../contracts/application-texts.ts';
+import { BAD_VIDEO_LINK } from '../../../contracts/application-texts.ts';
 import { PHASE } from '../../../contracts/contests.ts';
 import { parseVideoAddress } from '../../../contracts/parse-video-address.ts';
+import { ownApplicationPath } from '../../../contracts/paths.ts';
 import { checkCaptcha } from '../../captcha/require-captcha.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,11 +9,13 @@ import { toFlag } from '../../db/dialect.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { invalid } from '../../http/failures.ts';
-import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import { firstFreeSlug, searchText, slugOf } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
+import { applicationEmail } from '../emails.ts';
 import { canonicalEmail, isOpenIn } from '../rules.ts';
 import { findContest, lockContest } from '../store.ts';
+import { checkVideo } from './check-video.ts';
+import { createLink } from './links.ts';
 import { addToCount, applicants, findAttempt, findRefsLike, findTaken } from './store.ts';
 
 const SENT =
@@ -25,7 +23,7 @@ const SENT =
   'enviar más de una postulación no le da mayor posibilidad de ser seleccionado.';
 const CLOSED = 'Este evento no se encuentra recibiendo postulaciones en este momento.';
 const EMAIL_USED = 'Ya existe una postulación para este evento con ese correo electrónico.';
-const VIDEO_USED = 'Ya existe una postulación para este evento con ese video.';
+export const VIDEO_USED = 'Ya existe una postulación para este evento con ese video.';
 const CAPTCHA_FAILED =
   'No se ha podido verificar que usted es una persona, intente enviar su postulación de nuevo.';
 
@@ -40,8 +38,8 @@ export interface Application {
   city: string;
   country: string;
   label?: string | undefined;
-  instagram: string;
-  facebook: string;
+  instagram?: string | undefined;
+  facebook?: string | undefined;
   email: string;
   phone: string;
   youtube: string;
@@ -53,33 +51,13 @@ export interface Application {
 export interface Outcome {
   proccess: 'Ok' | 'Not ok';
   info: string;
+  secret?: string;
 }
 
 const ok: Outcome = { proccess: 'Ok', info: SENT };
 
 function notOk(info: string): Outcome {
   return { proccess: 'Not ok', info };
-}
-
-/**
- * Checks that the video exists and is short enough. Returns the field errors, or whether the
- * platform confirmed the video.
- */
-async function checkVideo(
-  { videos }: Services,
-  id: string,
-): Promise<{ problem: string } | { isChecked: boolean }> {
-  try {
-    if (!(await videos.hasKey())) return { isChecked: false };
-    const video = await videos.findVideo(id);
-    if (video === null) return { problem: VIDEO_MISSING };
-    return video.duration > LONGEST_VIDEO ? { problem: VIDEO_TOO_LONG } : { isChecked: true };
-  } catch (error) {
-    // An outage of the video platform must not block an application; staff see that the video is
-    // unchecked.
-    if (error instanceof PlatformUnavailable) return { isChecked: false };
-    throw error;
-  }
 }
 
 function alreadyText(taken: 'email' | 'video'): string {
@@ -91,14 +69,15 @@ interface Ready {
   youtube: string;
   emailKey: string;
   isChecked: boolean;
+  event: string;
 }
 
 /**
- * Inserts the application if the contest is still open. Locks the contest row, which serializes
+ * Inserts the application if the contest is still open, and mails its private link. Locks the contest row, which serializes
  * applications.
  */
 async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome> {
-  const { application, youtube, emailKey, isChecked } = ready;
+  const { application, youtube, emailKey, isChecked, event } = ready;
   const now = services.clock.now();
   const contest = await lockContest(tx, application.post_id, 'update');
   if (contest === null || !isOpenIn(contest, PHASE.registration, now)) return notOk(CLOSED);
@@ -108,13 +87,13 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
   if (taken !== null) return notOk(alreadyText(taken));
   const { aka, city, country, email, phone, label = '' } = application;
   const base = slugOf(aka);
-  await applicants.insert(tx, {
+  const { id } = await applicants.insert(tx, {
     ...{ aka, city, country, label, email, phone, youtube, attempt },
     contest_id: contest.id,
     ref: firstFreeSlug(base, await findRefsLike(tx, contest.id, base)),
     email_key: emailKey,
-    url_ig: application.instagram,
-    url_fb: application.facebook,
+    url_ig: application.instagram ?? '',
+    url_fb: application.facebook ?? '',
     is_video_checked: toFlag(isChecked),
     is_competitor: 0,
     public_votes: 0,
@@ -122,7 +101,11 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
     created_at: now,
   });
   await addToCount(tx, contest.id, 1);
-  return ok;
+  const secret = await createLink(tx, id, now);
+  const link = services.siteUrl.get() + ownApplicationPath(secret);
+  await services.mail.queue(tx, { to: email, ...applicationEmail({ aka, event, link }) });
+  // A call without `attempt` is the specified one: its answer has no further fields.
+  return attempt === null ? ok : { ...ok, secret };
 }
 
 /**
@@ -153,9 +136,12 @@ export async function takeApplication(
   if (taken !== null) return notOk(alreadyText(taken));
   const video = await checkVideo(services, youtube);
   if ('problem' in video) return notOk(video.problem);
-  const ready = { application, youtube, emailKey, isChecked: video.isChecked };
+  const { isChecked } = video;
+  const ready = { application, youtube, emailKey, isChecked, event: contest.event_name };
   try {
-    return await db.transaction().execute((tx) => write(services, tx, ready));
+    const outcome = await db.transaction().execute((tx) => write(services, tx, ready));
+    services.mail.wake();
+    return outcome;
   } catch (error) {
     // The contest row is locked above; the unique indexes are the final guarantee.
     if (isTaken(error, 'applicant_email_taken', 'applicant.contest_id, applicant.email_key')) {

@@ -92,6 +92,7 @@ export function applicationRoutes(api: Api, services: Services): void {
       contestId: contest.id,
       ids: idsOf(query.section ?? 1, tally, account),
       search: query.search ?? '',
+      isVideoMissing: query.video === 'missing',
       unseenBy: query.order === 'unseen' ? account.id : null,
       ...windowOf(query),
     };

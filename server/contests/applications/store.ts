@@ -1,9 +1,9 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { searchText } from '../../platform/slugs.ts';
-import type { ApplicantTable } from '../table.ts';
+import type { ApplicantLinkTable, ApplicantTable } from '../table.ts';
 
 export type ApplicantRow = Selectable<ApplicantTable>;
 
@@ -22,6 +22,10 @@ export async function findAttempt(
     .where('attempt', '=', attempt)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function insertLink(tx: Tx, link: Insertable<ApplicantLinkTable>): Promise<void> {
+  await tx.insertInto('applicant_link').values(link).execute();
 }
 
 /** Returns which unique values of an application the contest already has. */
@@ -70,6 +74,8 @@ export interface ApplicantFilter {
   /** Only these ids; all applicants when null. */
   ids: readonly number[] | null;
   search: string;
+  /** Only those whose video is gone. */
+  isVideoMissing: boolean;
   /** The account whose unseen applicants come first; null sorts newest first. */
   unseenBy: number | null;
   limit: number;
@@ -78,10 +84,12 @@ export interface ApplicantFilter {
 
 type Query<O> = SelectQueryBuilder<Tables, 'applicant', O>;
 
-function narrowed<O>(query: Query<O>, { contestId, ids, search }: ApplicantFilter): Query<O> {
+function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
+  const { contestId, ids, search, isVideoMissing } = filter;
   const pattern = `%${searchText(search).replace(/[\\%_]/g, '\\$&')}%`;
   return query
     .where('contest_id', '=', contestId)
+    .$if(isVideoMissing, (one) => one.where('video_missing_since', 'is not', null))
     .$if(ids !== null, (one) => one.where('id', 'in', [...(ids ?? [])]))
     .$if(search !== '', (one) => one.where(sql<boolean>`search_text like ${pattern} escape '\\'`));
 }
@@ -108,7 +116,7 @@ export async function countApplicants(
   filter: ApplicantFilter,
   whole: number,
 ): Promise<number> {
-  if (filter.search === '') return filter.ids?.length ?? whole;
+  if (filter.search === '' && !filter.isVideoMissing) return filter.ids?.length ?? whole;
   if (filter.ids?.length === 0) return 0;
   const counted = db.selectFrom('applicant').select((eb) => eb.fn.countAll<number>().as('count'));
   const row = await narrowed(counted, filter).executeTakeFirstOrThrow();

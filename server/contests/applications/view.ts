@@ -11,6 +11,8 @@ export function videoUrl(youtube: string): string {
   return `https://www.youtube.com/watch?v=${youtube}`;
 }
 
+const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
 export function applicantView(
   row: ApplicantRow,
   tally: Tally,
@@ -32,6 +34,9 @@ export function applicantView(
     ref: row.ref,
     youtube: row.youtube,
     video_checked: fromFlag(row.is_video_checked),
+    video_missing_since: isoOrNull(row.video_missing_since),
+    video_replaced_at: isoOrNull(row.video_replaced_at),
+    is_withdrawn: row.withdrawn_at !== null,
     created_at: new Date(row.created_at).toISOString(),
     votes: judges.length,
     judges: [...judges],

@@ -11,6 +11,7 @@ import { juryVotes, listOwnVotes, lockJudge } from './store.ts';
 const NOT_ANOTHER = 'Solo puede seleccionar con su propia cuenta.';
 const NO_JUDGE = 'Solo las cuentas de jueces seleccionan postulados.';
 const NO_APPLICANT = 'No se ha encontrado este postulado.';
+const WITHDRAWN = 'Este postulado se retiró.';
 const OTHER_CONTEST = 'Este postulado no participa en este evento.';
 
 /**
@@ -43,8 +44,10 @@ export async function selectApplicant(
     const own = await listOwnVotes(tx, contest.id, judge.id);
     if (own.has(applicant.id)) throw invalid({ non_field_errors: ALREADY_SELECTED });
     if (own.size >= contest.postu_vote_quant) throw forbidden(LIMIT_REACHED);
-    // The applicant was deleted concurrently; the foreign key of the new row would fail.
-    if ((await applicants.find(tx, applicant.id)) === null) throw invalid({ plate: NO_APPLICANT });
+    // The applicant was deleted or withdrew concurrently.
+    const present = await applicants.find(tx, applicant.id);
+    if (present === null) throw invalid({ plate: NO_APPLICANT });
+    if (present.withdrawn_at !== null) throw invalid({ plate: WITHDRAWN });
     const vote = {
       contest_id: contest.id,
       applicant_id: applicant.id,

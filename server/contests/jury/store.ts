@@ -16,7 +16,7 @@ export async function lockJudge(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Returns the ids of the applicants whom the judge has selected in a contest. */
+/** Returns the ids of the applicants whom the judge has selected, without those who withdrew. */
 export async function listOwnVotes(
   db: Database,
   contestId: number,
@@ -24,8 +24,10 @@ export async function listOwnVotes(
 ): Promise<Set<number>> {
   const rows = await db
     .selectFrom('jury_vote')
+    .innerJoin('applicant', 'applicant.id', 'jury_vote.applicant_id')
     .select('applicant_id')
-    .where('contest_id', '=', contestId)
+    .where('jury_vote.contest_id', '=', contestId)
+    .where('withdrawn_at', 'is', null)
     .where('account_id', '=', accountId)
     .execute();
   return new Set(rows.map((row) => row.applicant_id));

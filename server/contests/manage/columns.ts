@@ -1,4 +1,8 @@
-import { END_BEFORE_START, type Verification } from '../../../contracts/contests.ts';
+import {
+  type CountsShown,
+  END_BEFORE_START,
+  type Verification,
+} from '../../../contracts/contests.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { invalid } from '../../http/failures.ts';
 import { periodOf } from '../rules.ts';
@@ -19,6 +23,7 @@ export interface SentContest {
   postu_active?: boolean | undefined;
   postu_phase?: number | undefined;
   verification?: Verification | undefined;
+  counts_shown?: CountsShown | undefined;
 }
 
 function ms(moment: string | undefined): number | undefined {
@@ -41,6 +46,7 @@ export function toColumns(sent: SentContest) {
     postu_active: toOptionalFlag(sent.postu_active),
     postu_phase: sent.postu_phase,
     verification: sent.verification,
+    counts_shown: sent.counts_shown,
   });
 }
 

@@ -44,6 +44,7 @@ function createRoute(api: Api, services: Services): void {
         postu_winners: body.postu_winners,
         votes_per_ip: body.votes_per_ip ?? 1,
         verification: body.verification ?? 'none',
+        counts_shown: body.counts_shown ?? 'always',
         postu_phase: body.postu_phase ?? calls.PHASE.registration,
         postu_active: toFlag(body.postu_active ?? true),
         applicant_count: 0,

@@ -7,7 +7,7 @@ import { toFlag } from '../../db/dialect.ts';
 import type { RunShared } from '../../db/shared-transactions.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
-import { canonicalEmail, isOpenIn, type Schedule, toSubnet } from '../rules.ts';
+import { areCountsHidden, canonicalEmail, isOpenIn, type Schedule, toSubnet } from '../rules.ts';
 import { addVotes, type ContestRow } from '../store.ts';
 import { isDisposableDomain } from './disposable-email.ts';
 import { findSlots, hasVoted, insertVote, lockBallot } from './store.ts';
@@ -19,6 +19,14 @@ export interface Ballot {
   postu: number;
   /** Captcha token. */
   token?: string | undefined;
+}
+
+/** A vote that was counted, as its voter is told. */
+export interface CountedVote {
+  plate: number;
+  /** New count of the competitor; null while the counts are hidden. */
+  votes: number | null;
+  receipt: string;
 }
 
 export interface Voter {
@@ -45,6 +53,12 @@ export async function draftVote(ballot: Ballot, voter: Voter, now: number): Prom
     receipt: createReceipt(randomInt),
     created_at: now,
   };
+}
+
+/** @param votes new count of the competitor */
+export function toCounted(draft: Draft, contest: ContestRow, votes: number): CountedVote {
+  const isHidden = areCountsHidden(contest, draft.created_at);
+  return { plate: draft.applicant_id, votes: isHidden ? null : votes, receipt: draft.receipt };
 }
 
 /**
@@ -93,7 +107,7 @@ export async function castPublicVote(
   ballot: Ballot,
   voter: Voter,
   isUnchecked: boolean,
-): Promise<{ plate: number; votes: number; receipt: string } | null> {
+): Promise<CountedVote | null> {
   const draft = await draftVote(ballot, voter, clock.now());
   return runShared(async (tx) => {
     const contest = await lockBallot(tx, ballot.postu, ballot.plate);
@@ -103,6 +117,6 @@ export async function castPublicVote(
     const vote = { ...draft, is_unchecked: toFlag(isUnchecked), created_at: now };
     if (!(await writeVote(tx, contest, vote))) throw invalid({ non_field_errors: ALREADY_VOTED });
     const votes = await addVotes(tx, ballot.plate, 1);
-    return { plate: ballot.plate, votes, receipt: draft.receipt };
+    return toCounted(draft, contest, votes);
   });
 }

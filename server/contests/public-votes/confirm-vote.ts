@@ -7,19 +7,13 @@ import type { Services } from '../../services.ts';
 import { receiptEmail } from '../emails.ts';
 import { acceptsConfirmation, CODE_LIFE, MAX_CODE_TRIES } from '../rules.ts';
 import { addVotes } from '../store.ts';
-import { draftVote, type Voter } from './cast-vote.ts';
+import { type CountedVote, draftVote, toCounted, type Voter } from './cast-vote.ts';
 import { countTry, deleteRequests, lockRequest, type VoteRequestRow } from './request-store.ts';
 import { hashCode } from './request-vote.ts';
 import { insertVote, lockBallot } from './store.ts';
 
 /** What a confirmation did; an error is thrown only after the transaction. */
 type Outcome = CountedVote | HttpError;
-
-interface CountedVote {
-  plate: number;
-  votes: number;
-  receipt: string;
-}
 
 function isRightCode(request: VoteRequestRow, code: string): boolean {
   const digits = code.replace(/\D/g, '');
@@ -57,7 +51,7 @@ async function countVote(
       link: services.siteUrl.get() + receiptPath(draft.receipt),
     }),
   });
-  return { plate: request.applicant_id, votes, receipt: draft.receipt };
+  return toCounted(draft, contest, votes);
 }
 
 /**

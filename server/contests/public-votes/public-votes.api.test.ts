@@ -140,7 +140,7 @@ describe('public votes', () => {
       for (const { status, body } of refused) expect([status, body]).toEqual([400, ONCE]);
       expect((await stored(contest)).length).toBe(1);
       const { qualifiers } = (await look(contest)).body as Qualifiers;
-      expect(qualifiers.reduce((sum, one) => sum + one.votes, 0)).toBe(1);
+      expect(qualifiers.reduce((sum, one) => sum + (one.votes ?? 0), 0)).toBe(1);
     },
   );
 

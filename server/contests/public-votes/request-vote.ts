@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { votingPath } from '../../../contracts/paths.ts';
 import { TOO_MANY_CODES } from '../../../contracts/public-votes.ts';
+import { NEEDS_TICKET } from '../../../contracts/tickets.ts';
 import { requireCaptcha } from '../../captcha/require-captcha.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
+import { forbidden } from '../../http/failures.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { alreadyVotedEmail, voteCodeEmail } from '../emails.ts';
@@ -38,6 +40,7 @@ export async function requestVote(
   const contest = await findContest(db, ballot.postu);
   const competitor = await findCompetitor(db, ballot.postu, ballot.plate);
   assertOpenBallot(contest, competitor?.id, clock.now());
+  if (contest.verification === 'ticket') throw forbidden(NEEDS_TICKET);
   await requireCaptcha(captcha, ballot.token ?? '', from);
   await countRequest(throttle, `vote-code-address ${from.rateLimitKey}`, PER_ADDRESS);
   const { key } = canonicalEmail(ballot.public_email);

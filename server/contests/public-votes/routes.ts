@@ -1,16 +1,15 @@
-import { PHASE, type Verification } from '../../../contracts/contests.ts';
+import { type CountsShown, PHASE, type Verification } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
-import { checkCaptcha } from '../../captcha/require-captcha.ts';
 import { createSharedTransactions, type RunShared } from '../../db/shared-transactions.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
-import { forbidden, WRONG_SITE_KEY } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { findPictures, pictureView } from '../../media/pictures/store.ts';
 import { notFound } from '../../platform/http-error.ts';
+import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
-import { isOpenIn, winnersOf } from '../rules.ts';
+import { areCountsHidden, isOpenIn, winnersOf } from '../rules.ts';
 import {
   type ContestOfEvent,
   findContest,
@@ -25,7 +24,7 @@ import { confirmVote } from './confirm-vote.ts';
 import { requestVote } from './request-vote.ts';
 import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
 
-function qualifierView(row: CompetitorRow): calls.Qualifier {
+function qualifierView(row: CompetitorRow) {
   return {
     id: row.id,
     ref: row.ref,
@@ -64,6 +63,19 @@ async function eventView({ db }: Services, contest: ContestOfEvent) {
   };
 }
 
+/**
+ * Whether the captcha token is right. An outage of the captcha service refuses no vote: it counts
+ * as a vote without a captcha.
+ */
+async function isChecked({ captcha }: Services, token: string, from: RequestContext) {
+  try {
+    return (await captcha.check(token, from)) === 'ok';
+  } catch (error) {
+    if (error instanceof PlatformUnavailable) return false;
+    throw error;
+  }
+}
+
 /** Counts a vote at once, or sends the code that must confirm it, as the contest asks. */
 async function vote(
   services: Services,
@@ -76,8 +88,8 @@ async function vote(
   if (token !== undefined) {
     // A token is good for one use, so the contest is read before the token is checked.
     const contest = await findContest(services.db, ballot.postu);
-    if (contest?.verification === 'email') return requestVote(services, ballot, from);
-    isUnchecked = (await checkCaptcha(services.captcha, token, from)) !== 'ok';
+    if (contest && contest.verification !== 'none') return requestVote(services, ballot, from);
+    isUnchecked = !(await isChecked(services, token, from));
   }
   const counted = await castPublicVote(services, runShared, ballot, from, isUnchecked);
   if (counted === null) return requestVote(services, ballot, from);
@@ -87,18 +99,21 @@ async function vote(
 }
 
 function publicRoutes(api: Api, services: Services): void {
-  const { db, engine, clock, siteKey } = services;
+  const { db, engine, clock } = services;
   const runShared = createSharedTransactions(db, engine);
 
   api.bind(calls.listQualifiers, async ({ query }) => {
     const contest = await findVoting(services, query.event);
-    const qualifiers = (await listCompetitors(db, contest.id)).map(qualifierView);
+    const competitors = (await listCompetitors(db, contest.id)).map(qualifierView);
+    const now = clock.now();
+    const isHidden = areCountsHidden(contest, now);
+    const qualifiers = competitors.map((one) => ({ ...one, votes: isHidden ? null : one.votes }));
     const asked = query.aka_ref;
     const postulate = asked
       ? qualifiers.find((one) => one.ref === asked || String(one.id) === asked)
       : qualifiers[0];
     if (asked && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
-    const closed = clock.now() >= contest.public_date_until;
+    const closed = now >= contest.public_date_until;
     return {
       qualifiers,
       postulation: {
@@ -108,7 +123,9 @@ function publicRoutes(api: Api, services: Services): void {
         closes: new Date(contest.public_date_until).toISOString(),
         closed,
         verification: contest.verification as Verification,
-        winners: closed ? winnersOf(qualifiers, contest.postu_winners) : [],
+        counts_shown: contest.counts_shown as CountsShown,
+        are_counts_hidden: isHidden,
+        winners: closed ? winnersOf(competitors, contest.postu_winners) : [],
         winners_count: contest.postu_winners,
       },
       event: await eventView(services, contest),
@@ -127,15 +144,9 @@ function publicRoutes(api: Api, services: Services): void {
     }));
   });
 
-  api.bind(calls.castPublicVote, async ({ body }, from) => {
-    if (body.h_key && body.h_key !== siteKey) throw forbidden(WRONG_SITE_KEY);
-    return vote(services, runShared, body, from);
-  });
+  api.bind(calls.castPublicVote, ({ body }, from) => vote(services, runShared, body, from));
 
-  api.bind(calls.confirmPublicVote, async ({ body }, from) => {
-    if (body.h_key && body.h_key !== siteKey) throw forbidden(WRONG_SITE_KEY);
-    return confirmVote(services, body, from);
-  });
+  api.bind(calls.confirmPublicVote, ({ body }, from) => confirmVote(services, body, from));
 }
 
 function staffRoutes(api: Api, services: Services): void {

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 
 const MINUTE = 60_000;
 
@@ -191,6 +192,10 @@ describe('votes confirmed by e-mail', () => {
     expect((await ask(contest, plate, 'i@example.com', '190.7.1.1')).status).toBe(201);
     const bare = await ask(contest, plate, 'j@example.com', '190.7.1.2', { token: undefined });
     expect([bare.status, bare.body]).toEqual([201, { plate, votes: 2 }]);
+    // An outage of the captcha service refuses nobody and passes nobody as checked.
+    const outage = new PlatformUnavailable('the captcha service', 'no answer');
+    vi.spyOn(site.app.services.captcha, 'check').mockRejectedValueOnce(outage);
+    expect((await ask(contest, plate, 'k@example.com', '190.7.1.3')).status).toBe(201);
     const rows = await site.app.services.db
       .selectFrom('public_vote')
       .select(['email', 'is_unchecked'])
@@ -200,6 +205,7 @@ describe('votes confirmed by e-mail', () => {
     expect(rows).toEqual([
       { email: 'i@example.com', is_unchecked: 0 },
       { email: 'j@example.com', is_unchecked: 1 },
+      { email: 'k@example.com', is_unchecked: 1 },
     ]);
   });
 });

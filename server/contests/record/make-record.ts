@@ -3,6 +3,7 @@ import { type contestRecord, PHASE } from '../../../contracts/contests.ts';
 import type { Database } from '../../db/database.ts';
 import { winnersOf } from '../rules.ts';
 import { type ContestOfEvent, countCompetitors } from '../store.ts';
+import { listBatches } from '../tickets/store.ts';
 import { contestView } from '../view.ts';
 import { countByDay, countSetAside, listByVotes, listSelections } from './store.ts';
 
@@ -32,6 +33,11 @@ export async function makeRecord(
     frozen_at: contest.frozen_at === null ? null : new Date(contest.frozen_at).toISOString(),
     judges: await listSelections(db, contest.id),
     competitors: await listResults(db, contest, isOver),
+    tickets: (await listBatches(db, contest.id)).map(({ label, quantity, used, revoked_at }) => ({
+      ...{ label, quantity },
+      used: Number(used),
+      is_revoked: revoked_at !== null,
+    })),
     applicants_by_day: await countByDay(db, 'applicant', contest.id),
     votes_by_day: await countByDay(db, 'public_vote', contest.id),
   };

@@ -105,6 +105,19 @@ describe('public recount', () => {
     expect(text).not.toContain(last);
     // Nothing more is appended by a second reading.
     expect((await recount(contest)).text).toBe(text);
+    await mark(contest, first, false);
+    expect((await recount(contest)).text).toContain('\tback\t');
+  });
+
+  test('downloads of one address are limited', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    await vote(contest, competitors[0]);
+    site.advance(2 * HOUR);
+    const path = `/postulations/recount/${contest.id}/`;
+    const from = site.withAddress('190.3.3.3');
+    for (let count = 0; count < 60; count += 1) expect((await from.get(path)).status).toBe(200);
+    expect((await from.get(path)).status).toBe(429);
+    expect((await visitor().get(path)).status).toBe(200);
   });
 
   test('a changed, missing or added line is noticed', async () => {

@@ -1,6 +1,7 @@
 import { readReceipt } from '../../../contracts/receipts.ts';
 import * as calls from '../../../contracts/recount.ts';
 import type { Api } from '../../http/api.ts';
+import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -10,6 +11,8 @@ import { sealVotes } from './seal-votes.ts';
 import * as store from './store.ts';
 
 const MINUTE = 60_000;
+/** Downloads of recounts per IP address; a school shares one. */
+const DOWNLOADS = { limit: 60, windowMs: 60 * MINUTE };
 const NOT_CLOSED = 'El recuento se publica cuando cierra la votación.';
 
 function minuteOf(time: number): string {
@@ -18,7 +21,7 @@ function minuteOf(time: number): string {
 
 /** Registers the calls with which anybody can check the count. */
 export function recountRoutes(api: Api, services: Services): void {
-  const { db, clock } = services;
+  const { db, clock, throttle } = services;
 
   api.bind(calls.findReceipt, async ({ params }) => {
     const receipt = readReceipt(params.code);
@@ -42,11 +45,13 @@ export function recountRoutes(api: Api, services: Services): void {
     })),
   );
 
-  api.bind(calls.downloadRecount, async ({ params }) => {
+  api.bind(calls.downloadRecount, async ({ params }, from) => {
     const known = await contests.find(db, params.id);
     if (known === null) throw notFound();
     if (clock.now() < confirmationsEnd(known)) throw forbidden(NOT_CLOSED);
-    await sealVotes(services, params.id);
+    await countRequest(throttle, `recount ${from.rateLimitKey}`, DOWNLOADS);
+    const isUnsealed = known.receipt_salt === '' || (await store.hasUnsealed(db, params.id));
+    if (isUnsealed) await sealVotes(services, params.id);
     const contest = (await contests.find(db, params.id)) ?? known;
     const lines = await store.listLines(db, params.id);
     const header = `# tarima-recount 1\tcontest ${contest.id}\tsalt ${contest.receipt_salt}`;

@@ -32,6 +32,19 @@ export function listChangedSince(tx: Tx, contestId: number) {
     .execute();
 }
 
+/** Whether a vote, or a decision about one, is not in the chain yet. */
+export async function hasUnsealed(db: Database, contestId: number): Promise<boolean> {
+  const votes = db.selectFrom('public_vote').select('id').where('contest_id', '=', contestId);
+  // Three queries, each of which a partial index answers.
+  const kinds = [
+    votes.where('chain_number', 'is', null),
+    votes.where('set_aside_at', 'is not', null).where('is_aside_in_chain', '=', 0),
+    votes.where('set_aside_at', 'is', null).where('is_aside_in_chain', '=', 1),
+  ];
+  for (const kind of kinds) if (await kind.limit(1).executeTakeFirst()) return true;
+  return false;
+}
+
 export async function markChained(tx: Tx, voteId: number, number: number): Promise<void> {
   await tx
     .updateTable('public_vote')

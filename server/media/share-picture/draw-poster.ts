@@ -4,7 +4,7 @@ import { drawable, drawText, fitText, hasHighAccent, widthOf } from './lettering
 
 /** What a picture for sharing says. Capitals are made here; the texts may be of any length. */
 export interface PosterTexts {
-  /** On the sticker above, as in 'Vota por'. */
+  /** On the sticker above, as in 'Vote por'. */
   kicker: string;
   /** The large words. */
   title: string;

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts';
 import { posterSvg } from './draw-poster.ts';
 import { createSharePictures } from './share-pictures.ts';
 
-const words = { kicker: 'Vota por', title: 'Ñusta <Órbita>', note: 'Final', site: 'Tarima' };
+const words = { kicker: 'Vote por', title: 'Ñusta <Órbita>', note: 'Final', site: 'Tarima' };
 const log = { warn: () => undefined };
 
 async function shelf() {

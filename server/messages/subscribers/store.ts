@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { containsWords } from '../../db/search.ts';
 import { deleteJob } from '../../mail/store.ts';
 import { notFound } from '../../platform/http-error.ts';
-import { containing } from '../../platform/like-pattern.ts';
 import type { SubscriberTable } from '../table.ts';
 
 export const subscribers = crud('subscriber');
@@ -57,10 +57,9 @@ export async function endByToken(db: Database, token: string, now: number): Prom
 }
 
 function withMail(db: Database, search: string) {
-  const inEmail = sql<boolean>`lower(subscriber.email) like ${containing(search)} escape '\\'`;
   return db
     .selectFrom('subscriber')
-    .$if(search !== '', (query) => query.where(inEmail))
+    .$if(search !== '', (query) => query.where(containsWords(['subscriber.email'], search)))
     .leftJoin('mail_job', 'mail_job.id', 'subscriber.mail_job_id')
     .selectAll('subscriber')
     .select(['mail_job.state as mail_state', 'mail_job.last_error as mail_error'])

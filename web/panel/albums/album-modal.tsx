@@ -1,13 +1,21 @@
 import { IconStar } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type AlbumOwner, albumFields } from '../../../contracts/albums.ts';
+import type { CallName } from '../../../contracts/calls.ts';
 import { imageTexts } from '../images/image-texts.ts';
 import { pictureField, priorityField, switchField, textField } from '../kit/fields.tsx';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
+import { sendUpload } from '../kit/send-call.ts';
+import { UploadArea } from '../kit/upload-area.tsx';
+import { useUploadQueue } from '../kit/use-upload-queue.ts';
+import { pictureTypes, refusalOfFile } from '../ui/check-picture.ts';
 import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 
 interface AlbumModalProps extends DialogProps {
   kind: AlbumOwner;
@@ -72,6 +80,20 @@ function albumOf({ kind, ownerId, segmentId, title }: Omit<AlbumModalProps, keyo
   });
 }
 
+/** Uploads chosen files as pictures of the album. */
+function useAlbumUploads({ key, calls, createWith }: ReturnType<typeof albumOf>) {
+  const queries = useQueryClient();
+  return useUploadQueue({
+    check: refusalOfFile,
+    send: (src, upload) =>
+      sendUpload(calls.create as CallName, { body: { ...createWith, src } }, upload),
+    onSent: () => void queries.invalidateQueries({ queryKey: key }),
+    sentText: (count) =>
+      count === 1 ? imageTexts.created : `Se han cargado ${count} imágenes correctamente.`,
+    failure: imageTexts.notCreated,
+  });
+}
+
 /** The album of an artist, event, content item, segment or the studio. */
 export function AlbumModal({ opened, onClose, ...album }: AlbumModalProps) {
   const { kind, ownerId, segmentId, title } = album;
@@ -79,8 +101,20 @@ export function AlbumModal({ opened, onClose, ...album }: AlbumModalProps) {
     () => albumOf({ kind, ownerId, title, ...(segmentId === undefined ? {} : { segmentId }) }),
     [kind, ownerId, segmentId, title],
   );
+  const queue = useAlbumUploads(resource);
+  useUnsavedWarning(opened && queue.isBusy);
+  async function close(): Promise<void> {
+    const question = {
+      title: 'Subida en curso',
+      text: 'Aún se están subiendo imágenes. Si cierra el álbum, las que faltan no se guardan.',
+      confirm: 'Cerrar el álbum',
+      cancel: 'Seguir subiendo',
+    };
+    if (!queue.isBusy || (await ask(question))) onClose();
+  }
   return (
-    <InfoDialog opened={opened} onClose={onClose} title={title} size="xl">
+    <InfoDialog opened={opened} onClose={() => void close()} title={title} size="xl">
+      <UploadArea queue={queue} accept={pictureTypes.join(',')} what="imágenes" />
       <ResourceSection resource={resource} isLocal />
     </InfoDialog>
   );

@@ -61,6 +61,7 @@ const subjects: Readonly<Record<AuditSubject, string>> = {
   social: 'Redes sociales del sitio',
   studio: 'Reglas del estudio',
   subscribers: 'Suscriptor',
+  tickets: 'Boletas',
 };
 
 /** Labels of form fields, as the contracts have them. */

@@ -30,7 +30,7 @@ const beats = defineResource({
     change: 'PATCH /h/music/:id/',
     remove: 'DELETE /h/music/:id/',
   },
-  paging: 'plain',
+  paging: 'searched',
   noun: { one: 'beat', many: 'beats', gender: 'm' },
   title: 'Beats',
   about:
@@ -44,10 +44,11 @@ const beats = defineResource({
     empty: 'Aquí estarán los beats que suenan en el sitio. Agregue el primero con “Nuevo beat”.',
   },
   columns: [
-    { label: 'Productor', from: 'sm', text: ({ producer }) => producer },
+    { label: 'Productor', from: 'sm', sort: 'producer', text: ({ producer }) => producer },
     {
       label: 'Título',
       isRowHead: true,
+      sort: 'title',
       text: ({ title }) => title,
       more: ({ genre, bpm, time, price, priority }) => (
         <Text size="sm" c="dimmed" fw={400}>

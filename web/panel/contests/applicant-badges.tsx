@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IconCheck, IconEye, IconStarFilled, type TablerIcon } from '@tabler/icons-react';
+import type { ApplicantItem } from '../../../contracts/applications.ts';
 import type { ApplicantState } from './applicant-state.ts';
 import css from './applicants.module.css';
 
@@ -23,12 +24,27 @@ export function StateBadge({ state }: { state: ApplicantState }) {
   );
 }
 
-export function VideoBadge() {
-  return (
-    <Badge variant="outline" color="red" c="red">
-      Video sin verificar
-    </Badge>
-  );
+type Marked = Pick<
+  ApplicantItem,
+  'video_checked' | 'video_missing_since' | 'video_replaced_at' | 'is_withdrawn'
+>;
+
+/** What staff and judges must know of an applicant and the video. */
+export function ApplicantMarks({ applicant }: { applicant: Marked }) {
+  const { video_checked, video_missing_since, video_replaced_at, is_withdrawn } = applicant;
+  const marks = [
+    is_withdrawn ? 'Se retiró' : null,
+    video_missing_since === null ? null : 'Su video ya no se puede ver',
+    video_replaced_at === null ? null : 'Cambió el video',
+    video_checked ? null : 'Video sin verificar',
+  ];
+  return marks
+    .filter((mark) => mark !== null)
+    .map((mark) => (
+      <Badge key={mark} variant="outline" color="red" c="red">
+        {mark}
+      </Badge>
+    ));
 }
 
 /** What the colours mean. Only judges have selections of their own. */

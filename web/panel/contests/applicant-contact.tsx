@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -8,6 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { profileLink } from '../../../contracts/profile-links.ts';
 import { whatsAppNumber } from './applicant-state.ts';
 import css from './applicants.module.css';
 
@@ -27,10 +28,27 @@ function linksOf(applicant: ApplicantItem): Link[] {
       icon: IconBrandWhatsapp,
     },
     { label: email, href: email && `mailto:${email}`, icon: IconMail },
-    { label: 'Instagram', href: plate_url_ig, icon: IconBrandInstagram },
-    { label: 'Facebook', href: plate_url_fb, icon: IconBrandFacebook },
+    {
+      label: 'Instagram',
+      href: profileLink(plate_url_ig, 'instagram') ?? '',
+      icon: IconBrandInstagram,
+    },
+    {
+      label: 'Facebook',
+      href: profileLink(plate_url_fb, 'facebook') ?? '',
+      icon: IconBrandFacebook,
+    },
   ];
   return links.filter(({ href }) => href !== '');
+}
+
+/** What an applicant typed as a profile that is no address of the network. */
+function textsOf({ plate_url_ig, plate_url_fb }: ApplicantItem) {
+  const typed = [
+    { network: 'Instagram', text: plate_url_ig, link: profileLink(plate_url_ig, 'instagram') },
+    { network: 'Facebook', text: plate_url_fb, link: profileLink(plate_url_fb, 'facebook') },
+  ];
+  return typed.filter(({ text, link }) => text !== '' && link === null);
 }
 
 /** How to reach an applicant: only what they gave. */
@@ -49,6 +67,11 @@ export function ApplicantContact({ applicant }: { applicant: ApplicantItem }) {
         >
           {label}
         </Button>
+      ))}
+      {textsOf(applicant).map(({ network, text }) => (
+        <Text key={network} style={{ overflowWrap: 'anywhere' }}>
+          {network}: {text}
+        </Text>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
@@ -88,7 +88,7 @@ export function ApplicantList({
   const applicants = useApplicants(contestId, section);
   const panel = useRecordDialog(arrivedItems(applicants.query), ['applicant']);
   const top = useRef<HTMLDivElement>(null);
-  const { query, page, words } = applicants;
+  const { query, page, words, onlyMissing } = applicants;
   const opened = panel.state?.item;
   // The list knows them newer.
   const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
@@ -107,18 +107,30 @@ export function ApplicantList({
           onChange={applicants.setSearch}
         />
       </Group>
+      {isJudge ? null : (
+        <Checkbox
+          mb="sm"
+          label="Solo los que tienen un video que ya no se puede ver"
+          checked={onlyMissing.isOn}
+          onChange={(event) => onlyMissing.set(event.currentTarget.checked)}
+        />
+      )}
       <Legend isJudge={isJudge} />
       {query.isRefetchError ? (
         <Text size="sm" c="red" role="status" mb="xs">
           No se pudo actualizar la lista: se muestra lo último recibido.
         </Text>
       ) : null}
-      <FoundList {...applicants} isSearched={words !== undefined} texts={textsOf(section, title)}>
+      <FoundList
+        {...applicants}
+        isSearched={words !== undefined || onlyMissing.isOn}
+        texts={textsOf(section, title)}
+      >
         {(items) => (
           <ApplicantTable
             applicants={items}
             page={page}
-            list={`${contestId} ${page} ${words ?? ''}`}
+            list={`${contestId} ${page} ${words ?? ''} ${onlyMissing.isOn}`}
             accountId={userId}
             isJudge={isJudge}
             onOpen={(applicant) => panel.open(applicant)}

@@ -6,7 +6,7 @@ import { useSession } from '../accounts/session-context.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { VideoPlayer } from '../ui/video-player.tsx';
-import { StateBadge, VideoBadge } from './applicant-badges.tsx';
+import { ApplicantMarks, StateBadge } from './applicant-badges.tsx';
 import { ApplicantContact } from './applicant-contact.tsx';
 import { stateOf } from './applicant-state.ts';
 import css from './applicants.module.css';
@@ -70,7 +70,7 @@ export function ApplicantPanel({
     >
       <Group gap="xs">
         <StateBadge state={stateOf(applicant, userId)} />
-        {applicant.video_checked ? null : <VideoBadge />}
+        <ApplicantMarks applicant={applicant} />
       </Group>
       <VideoPlayer
         key={applicant.youtube}

@@ -3,7 +3,7 @@ import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { type Column, RecordTable } from '../kit/record-table.tsx';
-import { StateBadge, VideoBadge } from './applicant-badges.tsx';
+import { ApplicantMarks, StateBadge } from './applicant-badges.tsx';
 import { stateOf } from './applicant-state.ts';
 import css from './applicants.module.css';
 import { useSteadyRows } from './use-steady-rows.ts';
@@ -33,7 +33,7 @@ function columnsOf(viewer: Viewer, first: number): readonly Column<ApplicantItem
       more: (applicant) => (
         <Group gap="xs">
           <StateBadge state={stateOf(applicant, viewer.accountId)} />
-          {applicant.video_checked ? null : <VideoBadge />}
+          <ApplicantMarks applicant={applicant} />
         </Group>
       ),
     },

@@ -4,12 +4,14 @@ import { InfoDialog } from '../kit/info-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource.ts';
 import { phaseSentence } from './phases.ts';
 import { RecordView } from './record-view.tsx';
+import { TicketBatches } from './ticket-batches.tsx';
 import { VoteGroups } from './vote-groups.tsx';
 import { VoteList } from './vote-list.tsx';
 
 /** What came of a contest: its record, and the public's votes. */
 export function ContestPanel({ item: contest, opened, onClose }: RecordDialogProps<ContestItem>) {
-  const { id, event_name } = contest;
+  const { id, event_name, verification } = contest;
+  const hasTickets = verification === 'ticket' || verification === 'email_or_ticket';
   return (
     <InfoDialog opened={opened} onClose={onClose} title={event_name} size="56rem" isAside>
       <Text fw={600}>{phaseSentence(contest)}</Text>
@@ -27,6 +29,11 @@ export function ContestPanel({ item: contest, opened, onClose }: RecordDialogPro
           <Tabs.Tab value="aside" mih={44}>
             Apartados
           </Tabs.Tab>
+          {hasTickets ? (
+            <Tabs.Tab value="tickets" mih={44}>
+              Boletas
+            </Tabs.Tab>
+          ) : null}
         </Tabs.List>
         <Tabs.Panel value="record">
           <RecordView contestId={id} eventSlug={contest.event_name_id} />
@@ -43,6 +50,9 @@ export function ContestPanel({ item: contest, opened, onClose }: RecordDialogPro
             filter={{ set_aside: true }}
             empty="Aquí estarán los votos que usted aparte, con su motivo."
           />
+        </Tabs.Panel>
+        <Tabs.Panel value="tickets">
+          <TicketBatches contestId={id} />
         </Tabs.Panel>
       </Tabs>
     </InfoDialog>

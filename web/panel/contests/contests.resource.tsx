@@ -1,9 +1,15 @@
 import { Text } from '@mantine/core';
 import { IconChartBar, IconUsers } from '@tabler/icons-react';
-import { type ContestItem, contestFields, END_BEFORE_START } from '../../../contracts/contests.ts';
+import {
+  type ContestItem,
+  contestFields,
+  END_BEFORE_START,
+  type Verification,
+} from '../../../contracts/contests.ts';
 import type { Labelled } from '../../../contracts/fields.ts';
 import { NOT_A_NUMBER } from '../../../contracts/fields.ts';
 import { dayInCaracas, timeInCaracas } from '../../ui/caracas.ts';
+import { mailsLeave } from '../accounts/mails-leave.ts';
 import { useEntryOptions } from '../entries/queries.ts';
 import { choiceField, numberField, selectField, textField, type Values } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
@@ -68,6 +74,29 @@ function Numbers({ applicants, competitors, public_votes }: ContestItem) {
 const verificationOptions = [
   { value: 'none', label: 'Ninguna' },
   { value: 'email', label: 'Por correo' },
+  { value: 'ticket', label: 'Con boleta' },
+  { value: 'email_or_ticket', label: 'Por correo o con boleta' },
+];
+
+/** What each verification means, and what it costs. */
+const verificationTexts: Readonly<Record<Verification, string>> = {
+  none: 'El voto se cuenta al momento. No cuesta nada a nadie, y cualquiera puede inventar correos.',
+  email:
+    'Cada voto se confirma con un código de seis cifras que llega por correo. Cuesta un minuto a cada votante y necesita que el sitio envíe correos.',
+  ticket:
+    'Se vota con boletas de un solo uso que usted imprime y entrega. Nadie vota a distancia, y hay que repartirlas.',
+  email_or_ticket:
+    'Con boleta quien la tenga, los demás con el código por correo. Cuesta repartir boletas y un minuto a los demás.',
+};
+
+function verificationHelp(_: Values | null, { verification }: Values) {
+  return `${verificationTexts[verification as Verification] ?? ''} ${contestFields.verification.notes.help}`;
+}
+
+const countsOptions = [
+  { value: 'always', label: 'Siempre' },
+  { value: 'after_close', label: 'Solo después del cierre' },
+  { value: 'not_last_hour', label: 'Siempre, menos en la última hora' },
 ];
 
 export const contests = defineResource({
@@ -128,7 +157,11 @@ export const contests = defineResource({
     postu_vote_quant: numberField(contestFields.postu_vote_quant, { isHalf: true }),
     postu_winners: numberField(contestFields.postu_winners, { isHalf: true }),
     votes_per_ip: numberField(contestFields.votes_per_ip, { initial: '1', required: true }),
-    verification: choiceField(contestFields.verification, verificationOptions, { initial: 'none' }),
+    verification: choiceField(contestFields.verification, verificationOptions, {
+      initial: () => (mailsLeave() ? 'email' : 'none'),
+      helpOf: verificationHelp,
+    }),
+    counts_shown: choiceField(contestFields.counts_shown, countsOptions, { initial: 'always' }),
   },
   check: (values) => ({
     ...checkPeriods(values),

@@ -15,6 +15,7 @@ const contest: ContestItem = {
     postu_winners: 1,
     votes_per_ip: 1,
     verification: 'none',
+    counts_shown: 'always',
     postu_active: true,
   },
   ...{ postu_phase: 1, phase_state: 'open', applicants: 0, competitors: 0, public_votes: 0 },

@@ -83,6 +83,25 @@ function Judges({ judges }: { judges: ContestRecord['judges'] }) {
   );
 }
 
+function Tickets({ tickets }: { tickets: ContestRecord['tickets'] }) {
+  if (tickets.length === 0) return null;
+  return (
+    <>
+      <Title order={3} size="h5">
+        Boletas
+      </Title>
+      <List listStyleType="none">
+        {tickets.map(({ label, quantity, used, is_revoked }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+          <List.Item key={at} className={css.words}>
+            {label}: {used} de {quantity} usadas{is_revoked ? ', anulado' : ''}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}
+
 function Whole({ record, slug }: { record: ContestRecord; slug: string }) {
   const { contest, frozen_at } = record;
   const aside = record.competitors.reduce((sum, one) => sum + one.votes_set_aside, 0);
@@ -107,6 +126,7 @@ function Whole({ record, slug }: { record: ContestRecord; slug: string }) {
         Selecciones de los jueces
       </Title>
       <Judges judges={record.judges} />
+      <Tickets tickets={record.tickets} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <DayBars title="Postulados por día" days={record.applicants_by_day} />
         <DayBars title="Votos por día" days={record.votes_by_day} />

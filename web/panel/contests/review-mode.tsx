@@ -5,7 +5,7 @@ import { countryName } from '../../../contracts/country-name.ts';
 import { useLayer } from '../ui/layers.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { VideoPlayer } from '../ui/video-player.tsx';
-import { VideoBadge } from './applicant-badges.tsx';
+import { ApplicantMarks } from './applicant-badges.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import type { Bounds } from './jury-figures.tsx';
 import { NotSelecting } from './not-selecting.tsx';
@@ -48,7 +48,7 @@ function Progress({ review, bounds }: { review: Review; bounds: Bounds | undefin
 }
 
 function Card({ applicant }: { applicant: ApplicantItem }) {
-  const { plate_aka, plate_city, plate_country, plate_label, youtube, video_checked } = applicant;
+  const { plate_aka, plate_city, plate_country, plate_label, youtube } = applicant;
   return (
     <div className={css.card}>
       <VideoPlayer key={applicant.id} video={youtube} title={`Video de ${plate_aka}`} />
@@ -59,7 +59,7 @@ function Card({ applicant }: { applicant: ApplicantItem }) {
         {plate_city}, {countryName(plate_country)}
         {plate_label === '' ? null : ` · ${plate_label}`}
       </Text>
-      {video_checked ? null : <VideoBadge />}
+      <ApplicantMarks applicant={applicant} />
     </div>
   );
 }

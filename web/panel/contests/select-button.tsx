@@ -17,6 +17,13 @@ interface SelectButtonProps {
 /** A judge's button for an applicant, or why there is none. */
 export function SelectButton(props: SelectButtonProps) {
   const { applicant, isOwn, bounds, isBusy, size = 'md', onSelect } = props;
+  if (applicant.is_withdrawn) {
+    return (
+      <Text role="status" fw={600} ta="center">
+        Este postulado se retiró.
+      </Text>
+    );
+  }
   if (isOwn || (bounds && isAtLimit(bounds))) {
     return (
       <Text role="status" fw={600} ta="center" c={isOwn ? 'var(--ok)' : undefined}>

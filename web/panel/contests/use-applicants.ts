@@ -3,7 +3,7 @@ import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { useListParams } from '../ui/use-list-params.ts';
+import { useListFilter, useListParams } from '../ui/use-list-params.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey, REFRESH, tryAgain } from './use-jury.ts';
 
@@ -13,12 +13,12 @@ export type ApplicantSection = 1 | 2 | 3;
 function useApplicantPage(
   postu: number | undefined,
   section: ApplicantSection,
-  { page, words }: { page: number; words: string | undefined },
+  { page, words, video }: { page: number; words: string | undefined; video: 'missing' | undefined },
 ) {
   const list = [...juryKey, 'applicants', postu, section] as const;
-  const asked = { postu, section, page, search: words };
+  const asked = { postu, section, page, search: words, video };
   return useQuery({
-    queryKey: [...list, page, words],
+    queryKey: [...list, page, words, video],
     queryFn: ({ signal }) => call('GET /postulations/postulates/', { query: asked }, { signal }),
     enabled: postu !== undefined,
     refetchInterval: REFRESH,
@@ -34,7 +34,9 @@ function useApplicantPage(
 export function useApplicants(postu: number | undefined, section: ApplicantSection) {
   const queries = useQueryClient();
   const paged = useListParams();
-  const query = useApplicantPage(postu, section, paged);
+  const [missing, setMissing] = useListFilter('state', ['missing']);
+  const video = missing ?? undefined;
+  const query = useApplicantPage(postu, section, { ...paged, video });
   const refresh = () => queries.invalidateQueries({ queryKey: juryKey });
   const { busyIds, act } = useRowActions('applicants', { refresh });
 
@@ -48,5 +50,17 @@ export function useApplicants(postu: number | undefined, section: ApplicantSecti
     const { deleted: success, notDeleted: failure } = applicantTexts;
     return act(id, send, { success, failure });
   }
-  return { ...paged, pages: paged.pagesOf(query.data?.count), query, busyIds, refresh, remove };
+  const onlyMissing = {
+    isOn: missing !== null,
+    set: (isOn: boolean) => setMissing(isOn ? 'missing' : null),
+  };
+  return {
+    ...paged,
+    onlyMissing,
+    pages: paged.pagesOf(query.data?.count),
+    query,
+    busyIds,
+    refresh,
+    remove,
+  };
 }

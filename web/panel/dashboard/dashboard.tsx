@@ -3,12 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
+import { noteMailsLeave } from '../accounts/mails-leave.ts';
 import { OwnPasswordPage } from '../accounts/own-password-page.tsx';
 import { askLogIn, leave, readSession, type Session } from '../accounts/session.ts';
 import { SessionContext } from '../accounts/session-context.ts';
 import { FactorNotice } from '../security/factor-notice.tsx';
 import { FactorSetupPage } from '../security/factor-setup-page.tsx';
 import { IdentityDialog } from '../security/identity-dialog.tsx';
+import { SignInDialog } from '../security/sign-in-dialog.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
 import { PanelLoading } from '../ui/browser-only.tsx';
 import { call } from '../ui/client.ts';
@@ -168,6 +170,7 @@ function useVisit() {
         const { type, id, user } = me;
         setSession({ ...stored, userType: type, userId: id, userName: user });
         setFactorDueAt(me.factor_due_at);
+        noteMailsLeave(me.sends_mail);
         setVisit(visitOf(me));
       },
       () => setVisit('admitted'),
@@ -196,6 +199,7 @@ export default function Dashboard() {
           <FactorSetupPage userName={session.userName} onDone={ask} onLeave={() => void logOut()} />
         ) : null}
         <IdentityDialog />
+        <SignInDialog />
       </SessionContext>
     </PanelFrame>
   );

@@ -40,11 +40,13 @@ export function todoTitle({ kind, count }: Todo): string {
 const places: Readonly<Partial<Record<Todo['kind'], PlaceParams>>> = {
   purchases: { tab: 'purchases' },
   requests: { tab: 'requests' },
+  broken_videos: { state: 'missing' },
 };
 
 /** Returns the URL that shows exactly the waiting items. */
-export function todoPath({ kind, section }: Todo): string {
-  return sectionPath(section, places[kind]);
+export function todoPath({ kind, section, contest }: Todo): string {
+  const place = contest === undefined ? {} : { contest: String(contest) };
+  return sectionPath(section, { ...places[kind], ...place });
 }
 
 /** Returns the formatted time or deadline of a task; null if it has none. */

@@ -7,9 +7,10 @@ import {
   judgeFields,
   USERNAME_TAKEN,
 } from '../../../contracts/judges.ts';
-import { customField, passwordField, textField } from '../kit/fields.tsx';
+import { customField, passwordField } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
+import { personFields } from '../kit/shared-fields.tsx';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { CreatedJudge } from './created-judge.tsx';
@@ -22,6 +23,8 @@ const taken: ReadonlySet<string> = new Set([EMAIL_TAKEN, USERNAME_TAKEN]);
 function fullName({ first_name, last_name }: JudgeItem): string {
   return `${first_name} ${last_name}`;
 }
+
+const { phone: _, ...person } = personFields();
 
 const judges = defineResource({
   key: 'judges',
@@ -65,9 +68,7 @@ const judges = defineResource({
     { label: 'Correo', from: 'sm', sort: 'email', text: ({ email }) => email },
   ],
   fields: {
-    first_name: textField(judgeFields.first_name),
-    last_name: textField(judgeFields.last_name),
-    email: textField(judgeFields.email, { inputMode: 'email', isCode: true }),
+    ...person,
     // A name that nobody typed is not sent: the server derives it, with a number if it is taken.
     username: customField(
       judgeFields.username,

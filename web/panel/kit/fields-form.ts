@@ -14,12 +14,16 @@ function shownFields(fields: Fields, values: Values, record: Values | null): [st
   return Object.entries(fields).filter(([, { isShown }]) => isShown?.(values, record) ?? true);
 }
 
+function initialOf({ initial, empty }: Field): unknown {
+  return (typeof initial === 'function' ? initial() : initial) ?? empty;
+}
+
 /** The values of the inputs for a stored record, or for a new one. */
 export function toFormValues(fields: Fields, record: Values | null): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      record === null ? (field.initial ?? field.empty) : field.toInput(record[name]),
+      record === null ? initialOf(field) : field.toInput(record[name]),
     ]),
   );
 }
@@ -60,7 +64,8 @@ export function validateFields(
   check?: CrossCheck,
 ) {
   const shown = shownFields(fields, values, record);
-  const shape = Object.fromEntries(shown.map(([name, { schema }]) => [name, schema]));
+  const checked = shown.filter(([name, { isUnchecked }]) => !isUnchecked?.(values[name]));
+  const shape = Object.fromEntries(checked.map(([name, { schema }]) => [name, schema]));
   const resolve = schemaResolver(z.object(shape), { sync: true });
   const missing = shown.filter(
     ([name, field]) => record === null && field.missing && !values[name],

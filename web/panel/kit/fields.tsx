@@ -52,7 +52,9 @@ interface FieldOptions {
   isHalf?: boolean;
   /** Whether the field is shown, checked and sent. */
   isShown?(values: Values, record: Values | null): boolean;
-  /** Value of a new record. */
+  /** Whether this value is accepted although the contract would refuse it, as one stored earlier. */
+  isUnchecked?(value: unknown): boolean;
+  /** Value of a new record, or a function that returns it when the form opens. */
   initial?: unknown;
   required?: boolean;
   /** Converts a stored value to the value of the input; by default its text. */

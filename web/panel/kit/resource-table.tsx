@@ -91,7 +91,7 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
         busyIds={actions.busyIds}
         markedId={props.markedId}
         sort={list.sort}
-        onSort={resource.paging ? undefined : list.setSort}
+        onSort={list.setSort}
         selection={isSelectable ? selection : undefined}
         {...(isLocal ? {} : { stickyHeader: true, stickyHeaderOffset: 60 })}
         actions={(item) => (

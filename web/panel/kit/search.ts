@@ -1,6 +1,8 @@
+import { foldText } from '../../../contracts/fold-text.ts';
+
 /** Normalizes text for a search: no accents, lower case, trimmed. */
 export function searchable(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return foldText(text).trim();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { playlistFields as playlists } from '../../../contracts/playlists.ts';
 import { socialFields as networks } from '../../../contracts/records.ts';
-import { linkField } from './fields.tsx';
+import { userFields } from '../../../contracts/users.ts';
+import { linkField, textField } from './fields.tsx';
 
 const network = (name: keyof typeof networks, address: string) =>
   linkField(networks[name], { placeholder: `https://${address}` });
@@ -21,3 +22,17 @@ export const playlistFields = {
   }),
   spotify: linkField(playlists.spotify, { placeholder: 'https://open.spotify.com/playlist/…' }),
 };
+
+/**
+ * Names, e-mail and phone of a person.
+ * @param isOwn whether they are those of the user, which the browser may fill in
+ */
+export function personFields(isOwn = false) {
+  const filledWith = (own: string) => ({ autoComplete: isOwn ? own : 'off' });
+  return {
+    first_name: textField(userFields.first_name, { isHalf: true, ...filledWith('given-name') }),
+    last_name: textField(userFields.last_name, { isHalf: true, ...filledWith('family-name') }),
+    email: textField(userFields.email, { type: 'email', ...filledWith('email') }),
+    phone: textField(userFields.phone, { type: 'tel', ...filledWith('tel') }),
+  };
+}

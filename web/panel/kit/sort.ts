@@ -24,6 +24,11 @@ export function parseSort<T>(
     : null;
 }
 
+/** Formats an order as `parseSort` reads it. */
+export function formatSort({ key, isDescending }: Sort): string {
+  return `${isDescending ? '-' : ''}${key}`;
+}
+
 const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
 /** Returns the items in the order of a column; in their own order if `sort` is null. */

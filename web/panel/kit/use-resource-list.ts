@@ -1,15 +1,18 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { type PlaceKey, parseOneOf } from '../ui/place.ts';
 import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
 import { narrowItems, STATES, searchedText } from './narrow.ts';
 import type { Identified, Resource } from './resource.ts';
 import { sendCall } from './send-call.ts';
-import { parseSort, type Sort } from './sort.ts';
+import { formatSort, parseSort, type Sort } from './sort.ts';
 
 /** Records of a page of a table, and of a grid of cards. */
 const PAGE_ROWS = 50;
 const PAGE_CARDS = 24;
+/** Records of a page that the server cuts, if they can be ordered: as many as it allows. */
+const PAGE_ORDERED = MAX_PAGE_SIZE;
 
 interface Page<Item> {
   count: number;
@@ -45,12 +48,15 @@ export function useResourceList<Item extends Identified>(
   const filters = readFilters(resource, place);
   const state = resource.active ? parseOneOf(params.state, STATES) : null;
   const isPaged = resource.paging !== undefined;
-  const size = resource.card && !isPaged ? PAGE_CARDS : PAGE_ROWS;
+  const pageSize = isPaged && resource.order ? PAGE_ORDERED : PAGE_ROWS;
+  const size = resource.card && !isPaged ? PAGE_CARDS : pageSize;
+  const sorted = parseSort(params.sort, resource.columns ?? []);
   const { query: fixed, params: path } = resource.listInput ?? {};
   const sent = isPaged
     ? {
         ...Object.fromEntries(filters.map(({ query, value }) => [query, value ?? undefined])),
         ...(resource.paging === 'searched' ? { search: words } : {}),
+        sort: sorted === null ? undefined : formatSort(sorted),
         page,
         page_size: size,
       }
@@ -66,7 +72,7 @@ export function useResourceList<Item extends Identified>(
     staleTime: resource.refetchEvery ? 0 : 10_000,
   });
   const { data } = query;
-  const { key, isDescending } = parseSort(params.sort, resource.columns ?? []) ?? {};
+  const { key, isDescending } = sorted ?? {};
   const sort = useMemo(
     () => (key === undefined ? null : { key, isDescending: isDescending === true }),
     [key, isDescending],
@@ -147,7 +153,7 @@ export function useResourceList<Item extends Identified>(
     sort,
     setSort: (next: Sort | null) =>
       change({
-        sort: next && `${next.isDescending ? '-' : ''}${next.key}`,
+        sort: next && formatSort(next),
         page: null,
       }),
     refresh,

@@ -28,6 +28,7 @@ const lyrics = defineResource({
     {
       label: 'Título',
       isRowHead: true,
+      sort: 'title',
       text: ({ title }) => title,
       more: ({ featuring }) =>
         featuring === '' ? null : (
@@ -36,9 +37,15 @@ const lyrics = defineResource({
           </Text>
         ),
     },
-    { label: 'Artista', from: 'sm', text: ({ artist_name }) => artist_name },
-    { label: 'Álbum', from: 'sm', text: ({ album }) => album || '—', narrow: ({ album }) => album },
-    { label: 'Año', from: 'sm', text: ({ year }) => String(year) },
+    { label: 'Artista', from: 'sm', sort: 'artist', text: ({ artist_name }) => artist_name },
+    {
+      label: 'Álbum',
+      from: 'sm',
+      sort: 'album',
+      text: ({ album }) => album || '—',
+      narrow: ({ album }) => album,
+    },
+    { label: 'Año', from: 'sm', sort: 'year', text: ({ year }) => String(year) },
   ],
   fields: infoFields,
   formTitle: (lyric) => `Editar información de “${lyric?.title}”`,

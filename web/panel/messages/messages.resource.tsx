@@ -28,6 +28,7 @@ const messages = defineResource({
     {
       label: 'Asunto',
       isRowHead: true,
+      sort: 'subject',
       text: ({ subject }) => subject,
       more: ({ mail, is_demo }) => (
         <Group gap="xs">
@@ -36,16 +37,18 @@ const messages = defineResource({
         </Group>
       ),
     },
-    { label: 'De', from: 'sm', text: ({ name }) => name },
+    { label: 'De', from: 'sm', sort: 'name', text: ({ name }) => name },
     {
       label: 'Cuándo',
       from: 'sm',
+      sort: 'created_at',
       className: css.when,
       text: ({ created_at }) => showTime(created_at),
     },
     {
       label: 'Estado',
       from: 'sm',
+      sort: 'state',
       text: ({ is_read, is_answered }) => {
         if (is_answered) return 'Respondido';
         return is_read ? 'Leído' : 'Nuevo';

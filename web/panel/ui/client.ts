@@ -1,36 +1,42 @@
 import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
-import { ApiError, addressOf, type CallOptions, createClient } from '../../ui/api.ts';
-import { hasConfirmedIdentity } from '../accounts/identity.ts';
-import { askLogIn, readSession } from '../accounts/session.ts';
+import { ApiError, addressOf, type CallOptions, createClient, startWrite } from '../../ui/api.ts';
+import { canRepeat } from '../accounts/call-questions.ts';
+import { readSession } from '../accounts/session.ts';
 
 function authorization(): Record<string, string> {
   const session = readSession();
   return session === null ? {} : { authorization: `Token ${session.token}` };
 }
 
+const NO_CONNECTION = 'No hay conexión. Intente de nuevo.';
+
 const client = createClient(authorization);
 
-/** Ends the session in the browser if the token was rejected; does nothing without a token. */
-function leaveWhenRefused(error: unknown): never {
-  if (error instanceof ApiError && error.status === 401 && readSession() !== null) askLogIn();
-  throw error;
+/** A call of the log-in itself: 401 means wrong credentials there, not an ended session. */
+const isLogIn = (name: string) => name.startsWith('POST /login/');
+
+/** Sends a request; once more after the user has signed in again or confirmed their identity. */
+async function withSession<T>(name: string, send: () => Promise<T>): Promise<T> {
+  const token = readSession()?.token;
+  try {
+    return await send();
+  } catch (error) {
+    const isWrite = !name.startsWith('GET ');
+    if (isLogIn(name) || !(await canRepeat(error, { isWrite, token }))) throw error;
+    return send();
+  }
 }
 
 /**
- * Typed client of the panel: sends the session's token. A call that requires a fresh session is
- * repeated after the password or a factor was verified.
+ * Typed client of the panel: sends the session's token. A call that is refused because the session
+ * has ended, or because it requires a fresh one, is repeated after the user has answered.
  */
-export async function call<N extends CallName>(
+export function call<N extends CallName>(
   name: N,
   input: Input<N>,
   options?: CallOptions,
 ): Promise<Reply<N>> {
-  try {
-    return await client.call(name, input, options);
-  } catch (error) {
-    if (!(await hasConfirmedIdentity(error))) return leaveWhenRefused(error);
-    return client.call(name, input, options).catch(leaveWhenRefused);
-  }
+  return withSession(name, () => client.call(name, input, options));
 }
 
 /** Last response and ETag of each URL fetched with `callUnlessKnown`. */
@@ -41,10 +47,18 @@ const MOST_KNOWN = 12;
  * Like `call`, for large GET responses that are fetched often: an unchanged response is not
  * transferred again (ETag). Nothing is written to disk.
  */
-export async function callUnlessKnown<N extends CallName>(
+export function callUnlessKnown<N extends CallName>(
   name: N,
   input: Input<N>,
-  { signal }: CallOptions = {},
+  options: CallOptions = {},
+): Promise<Reply<N>> {
+  return withSession(name, () => fetchUnlessKnown(name, input, options));
+}
+
+async function fetchUnlessKnown<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  { signal }: CallOptions,
 ): Promise<Reply<N>> {
   const address = addressOf(name.replace(/^GET /, ''), input);
   const before = known.get(address);
@@ -52,12 +66,12 @@ export async function callUnlessKnown<N extends CallName>(
   const asked = { headers, signal: signal ?? null, cache: 'no-store' as const };
   const response = await fetch(address, asked).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' });
+    throw new ApiError(0, { detail: NO_CONNECTION });
   });
   if (response.status === 304 && before !== undefined) return before.value as Reply<N>;
   const value: unknown = await response.json().catch(() => ({}));
   if (!response.ok) {
-    return leaveWhenRefused(new ApiError(response.status, value as Record<string, unknown>));
+    throw new ApiError(response.status, value as Record<string, unknown>);
   }
   const etag = response.headers.get('etag');
   if (known.size >= MOST_KNOWN) known.clear();
@@ -70,13 +84,14 @@ export async function callUnlessKnown<N extends CallName>(
  * @param address path from the root
  */
 export async function download(address: string, name: string): Promise<void> {
-  const response = await fetch(address, { headers: authorization() }).catch(() => {
-    throw new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' });
+  const response = await withSession(`GET ${address}`, async () => {
+    const answer = await fetch(address, { headers: authorization() }).catch(() => {
+      throw new ApiError(0, { detail: NO_CONNECTION });
+    });
+    if (answer.ok) return answer;
+    const body: unknown = await answer.json().catch(() => ({}));
+    throw new ApiError(answer.status, body as Record<string, unknown>);
   });
-  if (!response.ok) {
-    const body: unknown = await response.json().catch(() => ({}));
-    leaveWhenRefused(new ApiError(response.status, body as Record<string, unknown>));
-  }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = name;
@@ -126,25 +141,29 @@ export function upload<N extends CallName>(
   options: UploadOptions = {},
 ): Promise<Reply<N>> {
   const [method = 'POST', path = ''] = name.split(' ');
-  const sent = new Promise<Reply<N>>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, addressOf(path, { params: input.params ?? {} }));
-    for (const [header, value] of Object.entries(authorization())) {
-      request.setRequestHeader(header, value);
-    }
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
-    };
-    request.onload = () => {
-      const body = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(body as Reply<N>);
-      else reject(new ApiError(request.status, body));
-    };
-    request.onerror = () =>
-      reject(new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' }));
-    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
-    options.signal?.addEventListener('abort', () => request.abort());
-    request.send(formOf(input.fields));
-  });
-  return sent.catch(leaveWhenRefused);
+  const form = formOf(input.fields);
+  const send = () =>
+    new Promise<Reply<N>>((resolve, reject) => {
+      const write = startWrite(name, { params: input.params ?? {} }, form);
+      const request = new XMLHttpRequest();
+      request.open(method, addressOf(path, { params: input.params ?? {} }));
+      for (const [header, value] of Object.entries(authorization())) {
+        request.setRequestHeader(header, value);
+      }
+      request.setRequestHeader('idempotency-key', write.key);
+      request.upload.onprogress = (event) => {
+        if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+      };
+      request.onload = () => {
+        write.settle(request.status);
+        const body = parse(request.responseText);
+        if (request.status >= 200 && request.status < 300) resolve(body as Reply<N>);
+        else reject(new ApiError(request.status, body));
+      };
+      request.onerror = () => reject(new ApiError(0, { detail: NO_CONNECTION }));
+      request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
+      options.signal?.addEventListener('abort', () => request.abort());
+      request.send(form);
+    });
+  return withSession(name, send);
 }

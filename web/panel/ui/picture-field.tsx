@@ -1,6 +1,6 @@
 import { Button, Group, Input, Loader, Text } from '@mantine/core';
 import { IconCrop, IconPhotoUp } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 import { CroppedPreview } from './cropped-preview.tsx';
@@ -32,32 +32,10 @@ function PictureShown({ present, value }: Pick<PictureFieldProps, 'present' | 'v
   );
 }
 
-/**
- * Accepts files dropped anywhere on the frame; counts enter and leave events, because children fire
- * their own.
- */
-function useDrop(take: (file: File | undefined) => void) {
-  const [depth, setDepth] = useState(0);
-  return {
-    isOver: depth > 0,
-    handlers: {
-      onDragEnter: () => setDepth((now) => now + 1),
-      onDragLeave: () => setDepth((now) => Math.max(0, now - 1)),
-      onDragOver: (event: DragEvent) => event.preventDefault(),
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        setDepth(0);
-        take(event.dataTransfer.files[0]);
-      },
-    },
-  };
-}
-
 /** Field to choose a picture (by button, camera roll or drop), to crop it, and to crop it again. */
 export function PictureField(props: PictureFieldProps) {
   const { slot, present, value, disabled = false } = props;
   const picker = usePicturePicker(slot, props.onChange);
-  const drop = useDrop(picker.take);
   const label = useId();
   const error = useId();
   const source = value ?? present;
@@ -75,10 +53,10 @@ export function PictureField(props: PictureFieldProps) {
       {/* The buttons below are the alternative to dragging. */}
       <div
         className={css.frame}
-        data-over={drop.isOver || undefined}
+        data-over={picker.isOver || undefined}
         data-slot={slot}
         style={{ aspectRatio: source === null ? undefined : (slotAspect[slot] ?? undefined) }}
-        {...drop.handlers}
+        {...picker.dropHandlers}
       >
         {picker.isReading ? (
           <Loader aria-label="Leyendo la imagen" />

@@ -3,6 +3,7 @@ import type { Crop, PanelPicture } from '../../../contracts/pictures.ts';
 import { alertError } from './alerts.tsx';
 import { CHOOSE_AN_IMAGE, pictureTypes } from './check-picture.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
+import { type FileChooser, useFileChooser } from './file-chooser.tsx';
 import {
   type PicturePreview,
   PictureRefused,
@@ -22,13 +23,9 @@ interface InHand {
 }
 
 export interface PicturePicker {
-  /**
-   * Opens the device's file chooser (on a phone: camera roll or camera). Must be called in a click
-   * handler.
-   */
-  pick(): void;
-  /** Accepts a dropped file. */
-  take(file: File | undefined): void;
+  pick: FileChooser['pick'];
+  isOver: boolean;
+  dropHandlers: FileChooser['dropHandlers'];
   /** Crops the chosen file, or the stored original of `present`, again. */
   recrop(from: ChosenPicture | PanelPicture): void;
   /** Whether a picture is being read. */
@@ -46,7 +43,6 @@ export function usePicturePicker(
   slot: PictureSlot,
   onChosen: (chosen: ChosenPicture) => void,
 ): PicturePicker {
-  const input = useRef<HTMLInputElement>(null);
   const [inHand, setInHand] = useState<InHand | null>(null);
   const [isReading, setIsReading] = useState(false);
 
@@ -70,10 +66,14 @@ export function usePicturePicker(
     setInHand(null);
     if (returnTo.current instanceof HTMLElement) returnTo.current.focus();
   }
-  function take(file: File | undefined): void {
-    if (!file || isReading) return;
-    void read(async () => ({ file, preview: await previewOfFile(file), start: null }));
-  }
+  const chooser = useFileChooser({
+    accept: pictureTypes.join(','),
+    label: 'Archivo de imagen',
+    onFiles([file]) {
+      if (isReading) return;
+      void read(async () => ({ file, preview: await previewOfFile(file), start: null }));
+    },
+  });
   function recrop(from: ChosenPicture | PanelPicture): void {
     remember();
     if (isChosen(from)) setInHand({ file: from.file, preview: from.preview, start: from.crop });
@@ -93,18 +93,7 @@ export function usePicturePicker(
 
   const element = (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={pictureTypes.join(',')}
-        aria-label="Archivo de imagen"
-        onChange={(event) => {
-          take(event.currentTarget.files?.[0]);
-          // Allows choosing the same file again after a rejection.
-          event.currentTarget.value = '';
-        }}
-      />
+      {chooser.element}
       {inHand === null ? null : (
         <Suspense fallback={null}>
           <CropModal
@@ -120,7 +109,8 @@ export function usePicturePicker(
   );
   function pick(): void {
     remember();
-    input.current?.click();
+    chooser.pick();
   }
-  return { pick, take, recrop, isReading, element };
+  const { isOver, dropHandlers } = chooser;
+  return { pick, isOver, dropHandlers, recrop, isReading, element };
 }

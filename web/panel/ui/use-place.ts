@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { paths } from '../../../contracts/paths.ts';
 import { forgetLayerEntry, listenToHistory } from './layers.ts';
 import { formatPlace, type Place, type PlaceKey, type PlaceParams, parsePlace } from './place.ts';
-import { hasUnsavedInput, leaveAfterQuestion } from './use-unsaved-warning.ts';
+import { hasUnsavedInput } from './unsaved-input.ts';
+import { leaveAfterQuestion } from './use-unsaved-warning.ts';
 
 const listeners = new Set<() => void>();
 let address = '';

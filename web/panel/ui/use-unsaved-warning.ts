@@ -1,12 +1,6 @@
 import { useEffect } from 'react';
 import { confirmDiscard } from './confirm.tsx';
-
-/** Mounted forms with unsaved input. */
-const unsaved = new Set<symbol>();
-
-export function hasUnsavedInput(): boolean {
-  return unsaved.size > 0;
-}
+import { addUnsavedInput, hasUnsavedInput } from './unsaved-input.ts';
 
 /** Calls `leave` immediately, or after a confirmation if input would be lost. */
 export function leaveAfterQuestion(leave: () => void): Promise<void> {
@@ -20,12 +14,11 @@ export function leaveAfterQuestion(leave: () => void): Promise<void> {
 export function useUnsavedWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
-    const form = Symbol('form');
+    const remove = addUnsavedInput();
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    unsaved.add(form);
     window.addEventListener('beforeunload', warn);
     return () => {
-      unsaved.delete(form);
+      remove();
       window.removeEventListener('beforeunload', warn);
     };
   }, [isDirty]);

@@ -2,8 +2,9 @@ import { Badge, Text } from '@mantine/core';
 import { IconClockPlus, IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
 import { type UserItem, userFields } from '../../../contracts/users.ts';
 import type { Values } from '../kit/fields.tsx';
-import { choiceField, textField } from '../kit/fields.tsx';
+import { choiceField } from '../kit/fields.tsx';
 import { defineResource, type RowAction, type RowTools } from '../kit/resource.ts';
+import { personFields } from '../kit/shared-fields.tsx';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { hoursWords } from '../reservations/words.ts';
 import { call } from '../ui/client.ts';
@@ -71,6 +72,8 @@ function lossOf(user: UserItem): string {
   return `Se borrarán los datos de ${nameOf(user)} (${user.username})${hours}. Sus movimientos quedan sin nombre. No se puede deshacer.`;
 }
 
+const person = personFields();
+
 /** The accounts of the panel. */
 export const users = defineResource({
   key: 'users',
@@ -96,13 +99,14 @@ export const users = defineResource({
     { param: 'state', query: 'state', label: 'Estado', all: 'Todos los estados', options: states },
   ],
   columns: [
-    { label: 'Nombre', isRowHead: true, text: nameOf },
+    { label: 'Nombre', isRowHead: true, sort: 'name', text: nameOf },
     {
       label: 'Cuenta',
       from: 'sm',
+      sort: 'username',
       text: ({ username, email, phone }) => [username, email, phone].filter(Boolean).join(' · '),
     },
-    { label: 'Rol', from: 'sm', text: ({ user_type }) => roleWords(user_type) },
+    { label: 'Rol', from: 'sm', sort: 'user_type', text: ({ user_type }) => roleWords(user_type) },
     {
       label: 'Situación',
       cell: (user) => (
@@ -115,6 +119,7 @@ export const users = defineResource({
     {
       label: 'Último acceso',
       from: 'md',
+      sort: 'last_login_at',
       text: ({ last_login_at: at }) => (at === null ? 'nunca ha entrado' : showTime(at)),
     },
   ],
@@ -127,19 +132,16 @@ export const users = defineResource({
     ) : null,
   createLabel: 'Enviar invitación',
   fields: {
-    first_name: textField(userFields.first_name, { isHalf: true, autoComplete: 'off' }),
-    last_name: textField(userFields.last_name, { isHalf: true, autoComplete: 'off' }),
-    email: textField(userFields.email, {
-      type: 'email',
-      autoComplete: 'off',
+    ...person,
+    email: {
+      ...person.email,
       isShown: canSetEmail,
       // Sending it again would mail another link.
       toRequest: (name, value, record) => (value === record?.email ? {} : { [name]: value }),
       helpOf: (record) =>
         record &&
         'Si lo corrige, el enlace de antes deja de servir y se envía otro al correo nuevo.',
-    }),
-    phone: textField(userFields.phone, { type: 'tel', autoComplete: 'off' }),
+    },
     user_type: choiceField(userFields.user_type, roles, {
       initial: '2',
       toInput: (type) => (type === 1 || type === 4 ? String(type) : '2'),

@@ -31,6 +31,11 @@ export function start(album: HTMLElement): void {
     const link = links[index];
     if (dialog && link) showPhoto(dialog, link, index);
   }
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (links.length < 2) return;
+    if (key === 'ArrowLeft') move(index - 1);
+    else if (key === 'ArrowRight') move(index + 1);
+  });
   album.addEventListener('click', (event) => {
     const target = event.target as Element;
     const step = target.closest<HTMLElement>('[data-step]')?.dataset.step;

@@ -10,10 +10,15 @@ import { type ContactErrors, checkContact, contactFields } from './check-contact
 
 const DRAFT = 'contacto';
 const FAILURE = {
+  tone: 'error',
   title: 'Ops!',
   text: 'Ha ocurrido un error al intentar enviar su mensaje, porfavor intente de nuevo mas tarde.',
-};
-const SUCCESS = { title: '¡Completado!', text: 'Se ha enviado su mensaje correctamente.' };
+} as const;
+const SUCCESS = {
+  tone: 'success',
+  title: '¡Completado!',
+  text: 'Se ha enviado su mensaje correctamente.',
+} as const;
 
 /** Returns the subject that a link carries, as in `/contacto?beat=7&asunto=…`. */
 function subjectOf(search: string): string {

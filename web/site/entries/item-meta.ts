@@ -52,11 +52,11 @@ export function itemFacts(
 ): PageFacts {
   const { name } = item;
   const own = item.seo_title || `${name}: ${generic[kind].title}`;
-  const about = item.seo_description || item.portrait?.description;
+  const about = item.portrait?.description;
   const fallback = `${generic[kind].text} de ${shell.site.name}: ${name}. Ediciones, fotos y videos.`;
   return {
-    title: page.title ? `${page.title} · ${name}` : own,
-    description: summary(page.description || about || fallback),
+    title: page.title ? `${page.title} · ${own}` : own,
+    description: summary(item.seo_description || page.description || about || fallback),
     path: page.path,
     picture: item.portrait?.picture ?? item.picture ?? item.background,
     type: 'article',

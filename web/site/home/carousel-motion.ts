@@ -19,7 +19,8 @@ type Reason =
   | 'saver'
   | 'splash'
   | 'hidden'
-  | 'away';
+  | 'away'
+  | 'dialog';
 
 /** The parts of the carousel's markup (carousel.tsx). */
 function findParts(root: HTMLElement) {
@@ -55,6 +56,7 @@ function watchSwipes(root: HTMLElement, onSwipe: (step: number) => void): void {
 
 /** Tells which reasons to pause begin and end around the carousel. */
 function watchReasons(root: HTMLElement, put: (reason: Reason, isThere: boolean) => void): void {
+  const lookForDialog = () => put('dialog', document.querySelector('dialog[open]') !== null);
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   const look = () => {
     put('motion', reduced.matches);
@@ -66,6 +68,11 @@ function watchReasons(root: HTMLElement, put: (reason: Reason, isThere: boolean)
   reduced.addEventListener('change', look);
   document.addEventListener('visibilitychange', look);
   addEventListener(INSIDE_EVENT, look);
+  lookForDialog();
+  new MutationObserver(lookForDialog).observe(document.body, {
+    ...{ childList: true, subtree: true },
+    attributeFilter: ['open'],
+  });
   root.addEventListener('mouseenter', () => put('hover', true));
   root.addEventListener('mouseleave', () => put('hover', false));
   // The focus that a click of the mouse leaves on a button is no reason.
@@ -87,7 +94,7 @@ function watchReasons(root: HTMLElement, put: (reason: Reason, isThere: boolean)
 
 /**
  * Moves the carousel: every 4 s unless the mouse, the keyboard focus or a finger is on it, the
- * visitor paused it, a player was started, data is saved, or reduced motion is preferred.
+ * visitor paused it, a dialog is open, a player was started, data is saved, or reduced motion is preferred.
  */
 export function start(root: HTMLElement): void {
   const { slides, tabs, stage, motion } = findParts(root);

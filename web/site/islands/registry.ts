@@ -3,6 +3,7 @@ export const components = {
   apply: () => import('../contests/apply/application.tsx'),
   beats: () => import('../beats/beats.tsx'),
   contact: () => import('../contact/contact-form.tsx'),
+  own: () => import('../contests/own/own-application.tsx'),
   voting: () => import('../contests/voting/voting.tsx'),
 };
 
@@ -15,6 +16,7 @@ export const scripts = {
   flyer: () => import('../flyers/flyer-greeting.ts'),
   lines: () => import('../lyrics/line-sharing.ts'),
   player: () => import('../players/play.ts'),
+  search: () => import('../search/complete-search.ts'),
   subscription: () => import('../subscription/send-subscription.ts'),
   tickets: () => import('../tickets/ticket-frame.ts'),
   videos: () => import('../players/video-list.ts'),

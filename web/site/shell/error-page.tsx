@@ -1,8 +1,11 @@
 import { isRouteErrorResponse } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
+import type { NearestPage } from '../../ui/nearest-page.ts';
+import type { NotFoundData } from '../../ui/page-context.ts';
 import css from './error-page.module.css';
 
 interface Trouble {
+  nearest?: NearestPage | null;
   code: string;
   title: string;
   text: string;
@@ -27,13 +30,13 @@ const failed: Trouble = {
 function troubleOf(error: unknown): Trouble {
   if (isRouteErrorResponse(error)) {
     if (error.status !== 404) return { ...failed, code: String(error.status) };
-    const said = (error.data as { message?: string } | null)?.message;
-    return { ...notFound, text: said ?? notFound.text };
+    const { message, nearest = null } = error.data as Partial<NotFoundData>;
+    return { ...notFound, text: message ?? notFound.text, nearest };
   }
   return failed;
 }
 
-export function TroublePage({ code, title, text, canRetry }: Trouble) {
+export function TroublePage({ code, title, text, canRetry, nearest }: Trouble) {
   return (
     <div className={css.page}>
       <title>{title}</title>
@@ -50,6 +53,11 @@ export function TroublePage({ code, title, text, canRetry }: Trouble) {
               Intentar de nuevo
             </a>
           ) : null}
+          {nearest ? (
+            <a className="button" href={nearest.href}>
+              {nearest.label}
+            </a>
+          ) : null}
           <a className="button" href={paths.home}>
             Ir al inicio
           </a>
@@ -59,6 +67,9 @@ export function TroublePage({ code, title, text, canRetry }: Trouble) {
   );
 }
 
-export function ErrorPage({ error }: { error: unknown }) {
-  return <TroublePage {...troubleOf(error)} />;
+/** @param missing title of the page if it does not exist */
+export function ErrorPage({ error, missing }: { error: unknown; missing?: string }) {
+  const trouble = troubleOf(error);
+  const title = trouble.code === '404' ? (missing ?? trouble.title) : trouble.title;
+  return <TroublePage {...trouble} title={title} />;
 }

@@ -20,6 +20,13 @@ export function Header() {
       <a href={paths.home} className={css.home}>
         <Wordmark />
       </a>
+      <a href={paths.search} className={css.search}>
+        <span className="hidden-text">Buscar</span>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="10" cy="10" r="6.5" />
+          <path d="m15 15 6 6" />
+        </svg>
+      </a>
       {back === null ? (
         <>
           <nav className={css.nav} aria-label="Principal">
@@ -31,7 +38,7 @@ export function Header() {
           </a>
         </>
       ) : (
-        <a href={back} className={css.back}>
+        <a href={back} className={css.back} data-back="">
           <span aria-hidden="true">←</span> Regresar
         </a>
       )}

@@ -1,3 +1,7 @@
+import { paths } from '../../../contracts/paths.ts';
+import { INSIDE_KEY } from '../../ui/first-paint.ts';
+import { remember } from './visitor.ts';
+
 /** Milliseconds after which the overlay is removed if the new page has not arrived. */
 const LONGEST_WAIT = 15_000;
 
@@ -27,22 +31,41 @@ function nameParts(picture: string, title: string): void {
   if (text) text.style.viewTransitionName = title;
 }
 
+/**
+ * Goes to the page of the site from which the visitor came, if there is one in the history. Entries
+ * of the same page (dialogs, competitors, segments) are skipped.
+ */
+function goBack(): boolean {
+  if ('navigation' in window) {
+    const at = navigation.currentEntry?.index ?? 0;
+    const former = navigation
+      .entries()
+      .slice(0, at)
+      .findLast(({ url }) => url !== null && new URL(url).pathname !== location.pathname);
+    if (former) navigation.traverseTo(former.key);
+    return former !== undefined;
+  }
+  const from = URL.parse(document.referrer);
+  if (from?.origin !== location.origin || from.pathname === location.pathname) return false;
+  history.back();
+  return true;
+}
+
 /** The overlay while a page loads, and the parts of a pressed card that become the new page's. */
 export function startNavigation(): void {
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a');
     if (!link || event.defaultPrevented || !isNavigation(event, link)) return;
+    // Who goes on from an inner page has entered the site: the splash is for newcomers.
+    if (location.pathname !== paths.home) remember(INSIDE_KEY, '1');
+    if (link.dataset.back !== undefined && goBack()) return event.preventDefault();
     pressed = link;
     showLoading(true);
     setTimeout(() => showLoading(false), LONGEST_WAIT);
   });
   addEventListener('pageswap', (event) => {
     showLoading(false);
-    if (event.viewTransition === null) return;
-    nameParts('hero', 'title');
-    // The panel takes part in no transition: that is not an error.
-    event.viewTransition.finished.catch(() => undefined);
-    event.viewTransition.ready.catch(() => undefined);
+    if (event.viewTransition !== null) nameParts('hero', 'title');
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

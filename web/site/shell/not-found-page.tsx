@@ -1,8 +1,9 @@
-import { data } from 'react-router';
+import { notFoundAnswer, pageContext } from '../../ui/page-context.ts';
+import type { Route } from './+types/not-found-page.ts';
 
 /** Route for unknown paths: responds with a real 404 and the shell's error page. */
-export function loader(): never {
-  throw data(null, { status: 404 });
+export async function loader({ context }: Route.LoaderArgs): Promise<never> {
+  throw await notFoundAnswer(context.get(pageContext));
 }
 
 export default function NotFoundPage() {

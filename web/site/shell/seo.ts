@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { pagePicturePath } from '../../../contracts/paths.ts';
 import type { Picture } from '../../../contracts/pictures.ts';
 import type { ShellData } from './shell-data.ts';
 
@@ -8,6 +9,7 @@ export interface PageFacts {
   description: string;
   /** From the root, as in `/artistas`: the page's canonical address. */
   path: string;
+  /** Without one, a picture with the page's title is drawn. */
   picture?: Pick<Picture, 'share'> | null | undefined;
   /** Path that is shared, if it differs from `path`: a part of the page. */
   sharedPath?: string;
@@ -33,9 +35,8 @@ export function absolute(origin: string, path: string): string {
   return /^https?:/.test(path) ? path : origin + path;
 }
 
-function pictureTags(origin: string, picture: PageFacts['picture']): MetaDescriptor[] {
-  if (!picture) return [{ name: 'twitter:card', content: 'summary' }];
-  const address = absolute(origin, picture.share);
+function pictureTags(origin: string, { picture, path }: PageFacts): MetaDescriptor[] {
+  const address = absolute(origin, picture?.share ?? pagePicturePath(path));
   return [
     { property: 'og:image', content: address },
     { name: 'twitter:card', content: 'summary_large_image' },
@@ -84,7 +85,7 @@ export function describePage(
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: absolute(shell.origin, page.sharedPath ?? page.path) },
-    ...pictureTags(shell.origin, page.picture),
+    ...pictureTags(shell.origin, page),
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.data ?? []).map((item) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...item } as never,

@@ -3,12 +3,17 @@ import { showNotice } from '../../ui/forms/notice.ts';
 import { isEmail } from '../../ui/is-email.ts';
 
 /** An invalid e-mail is not sent, and no message is shown. */
-const SUCCESS = { title: '¡Suscrito!', text: 'Se ha suscrito correctamente.' };
+const SUCCESS = {
+  tone: 'success',
+  title: '¡Suscrito!',
+  text: 'Se ha suscrito correctamente.',
+} as const;
 /** The single text of the specification for any failure. */
 const FAILURE = {
+  tone: 'warning',
   title: 'Ocurrió un error',
   text: 'Parece que el correo electrónico se encuentra registrado.',
-};
+} as const;
 
 /** Sends the typed e-mail and shows the result; the input is preserved after a failure. */
 async function sendSubscription(form: HTMLFormElement): Promise<void> {

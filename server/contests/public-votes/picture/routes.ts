@@ -26,7 +26,7 @@ export function votePictureRoutes(
       ]);
       if (postulate === null) throw notFound();
       const picture = {
-        kicker: 'Vota por',
+        kicker: 'Vote por',
         title: postulate.aka,
         note: event.name,
         site: site.name,

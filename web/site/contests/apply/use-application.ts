@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { entryPath } from '../../../../contracts/paths.ts';
+import { entryPath, ownApplicationPath } from '../../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { ApiError, call } from '../../../ui/api.ts';
 import { createFormCaptcha, type FormCaptcha } from '../../../ui/forms/captcha.ts';
@@ -23,11 +23,13 @@ import { useVideo } from './use-video.ts';
 const DRAFT = 'postulacion';
 const LASTING = { isLasting: true } as const;
 const DONE = '¡Completado!';
+const OWN = 'Ver mi postulación (el enlace también va a su correo)';
 const DENIED = 'Petición denegada';
 const FAILURE = {
+  tone: 'error',
   title: 'Ops, ha ocurrido un error!',
   text: 'Verifique su conexión a internet e intente de nuevo. Si el problema continúa, contacte a un administrador.',
-};
+} as const;
 
 function focusField(form: HTMLFormElement | null, errors: ApplicationErrors): void {
   const control = form?.elements.namedItem(firstWrong(errors) ?? '');
@@ -104,13 +106,20 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
       if (answer.proccess === 'Ok') {
         dropDraft(DRAFT, LASTING);
         endAttempt();
-        await showNotice({ title: DONE, text: answer.info });
+        const { secret } = answer;
+        const link = secret && { label: OWN, href: ownApplicationPath(secret) };
+        await showNotice({
+          tone: 'success',
+          title: DONE,
+          text: answer.info,
+          ...(link ? { link } : {}),
+        });
         // Replaces the dialog's history entry: the back button leads to the empty form.
         location.replace(entryPath('event', contest.event.name_id));
         return;
       }
       video.clear();
-      await showNotice({ title: DENIED, text: answer.info });
+      await showNotice({ tone: 'warning', title: DENIED, text: answer.info });
       closeDialog(CONFIRM_DIALOG);
     } catch (error) {
       await fail(error);

@@ -22,11 +22,15 @@ export function Lineup({ event, competitors, hasCounts }: Props) {
           <li key={one.id}>
             <a href={votingPath(event, one.ref)}>
               {one.aka}
-              <span className="hidden-text">, </span>
-              <span className={css.votes} data-waiting={hasCounts ? undefined : ''}>
-                {countText(one.votes)}
-                <span className="hidden-text"> {votesWord(one.votes)}</span>
-              </span>
+              {one.votes === null ? null : (
+                <>
+                  <span className="hidden-text">, </span>
+                  <span className={css.votes} data-waiting={hasCounts ? undefined : ''}>
+                    {countText(one.votes)}
+                    <span className="hidden-text"> {votesWord(one.votes)}</span>
+                  </span>
+                </>
+              )}
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { votingPath } from '../../../../contracts/paths.ts';
 import { type Caller, isCallFailure } from '../../../ui/api.ts';
-import { load } from '../../../ui/page-context.ts';
+import { load, notFoundAnswer } from '../../../ui/page-context.ts';
 import type { VotingData } from './voting-data.ts';
 
 /** Redirects to the voting under the event's current slug (301). */
@@ -20,7 +20,8 @@ export function loadVoting(
 ): Promise<VotingData> {
   return load(
     context,
-    async ({ caller }) => {
+    async (page) => {
+      const { caller } = page;
       try {
         return await caller.call('GET /postulations/qualifiers/', {
           query: { event, aka_ref: person },
@@ -28,7 +29,7 @@ export function loadVoting(
       } catch (error) {
         if (!isCallFailure(error) || error.status !== 404) throw error;
         await followEvent(caller, event);
-        throw data({ message: error.body.detail }, { status: 404 });
+        throw await notFoundAnswer(page, String(error.body.detail));
       }
     },
     (present) => votingPath(present, person),

@@ -13,7 +13,7 @@ interface Props {
 /** Button that shares a competitor's address. */
 export function ShareButton({ event, competitor, isOpen }: Props) {
   const [said, setSaid] = useState('');
-  const title = isOpen ? `Vota por ${competitor.aka}` : competitor.aka;
+  const title = isOpen ? `Vote por ${competitor.aka}` : competitor.aka;
   async function onClick(): Promise<void> {
     const address = new URL(votingPath(event, competitor.ref), location.href).href;
     setSaid(await shareLink(address, title, title));

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { countryName } from '../../../../contracts/country-name.ts';
 import { receiptPath, votingPath } from '../../../../contracts/paths.ts';
+import { profileLink } from '../../../../contracts/profile-links.ts';
 import { showReceipt } from '../../../../contracts/receipts.ts';
 import { fitOf } from '../../../ui/text.ts';
 import { stop } from '../../players/play.ts';
@@ -12,7 +13,14 @@ import { Front } from './front.tsx';
 import { countText, votesWord } from './numbers.ts';
 import { ShareButton } from './share-button.tsx';
 import css from './stage.module.css';
-import type { Competitor } from './voting-data.ts';
+import type { Competitor, VotingData } from './voting-data.ts';
+
+/** Said instead of a hidden count. */
+const HIDDEN = {
+  always: '',
+  after_close: 'Los votos se muestran cuando cierra la votación.',
+  not_last_hour: 'En la última hora los votos no se muestran.',
+} as const;
 
 /** Vote count in the size of the title; space is reserved until the count is known. */
 export function Count({ votes, isKnown }: { votes: number; isKnown: boolean }) {
@@ -64,6 +72,7 @@ interface Props extends StepsProps {
   competitor: Competitor;
   isShown: boolean;
   hasCounts: boolean;
+  countsShown: VotingData['postulation']['counts_shown'];
   /** Whether votes are accepted. */
   isOpen: boolean;
   hasVoted: boolean;
@@ -117,10 +126,30 @@ function Actions({ competitor, event, isOpen, hasVoted, receipt, onVote }: Props
   );
 }
 
+/** Links to the competitor's profiles; what is no address of the network is shown as text. */
+function Profiles({ competitor: { aka, url_yt, url_ig, url_fb } }: Pick<Props, 'competitor'>) {
+  const instagram = profileLink(url_ig, 'instagram') ?? '';
+  const facebook = profileLink(url_fb, 'facebook') ?? '';
+  const texts = [
+    ['Instagram', instagram ? '' : url_ig],
+    ['Facebook', facebook ? '' : url_fb],
+  ].filter(([, text]) => text);
+  return (
+    <>
+      <SocialLinks social={{ youtube: url_yt, facebook, instagram }} name={aka} />
+      {texts.map(([network, text]) => (
+        <p key={network} className={css.from}>
+          {network}: {text}
+        </p>
+      ))}
+    </>
+  );
+}
+
 /** One competitor: video, name and votes. */
 export function Stage(props: Props) {
   const { competitor, place, isShown } = props;
-  const { aka, city, country, label, url_yt, url_ig, url_fb } = competitor;
+  const { aka, city, country, label } = competitor;
   const from = [city, countryName(country)].filter(Boolean).join(', ');
   return (
     <li
@@ -139,12 +168,13 @@ export function Stage(props: Props) {
           </p>
         </header>
         <div className={css.numbers}>
-          <Count votes={competitor.votes} isKnown={props.hasCounts} />
+          {competitor.votes === null ? (
+            <p className={css.from}>{HIDDEN[props.countsShown]}</p>
+          ) : (
+            <Count votes={competitor.votes} isKnown={props.hasCounts} />
+          )}
           <Actions {...props} />
-          <SocialLinks
-            social={{ youtube: url_yt, facebook: url_fb, instagram: url_ig }}
-            name={aka}
-          />
+          <Profiles competitor={competitor} />
         </div>
         <Steps event={props.event} competitors={props.competitors} place={place} />
       </article>

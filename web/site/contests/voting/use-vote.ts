@@ -2,31 +2,38 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { ApiError, call } from '../../../ui/api.ts';
 import { createFormCaptcha, type FormCaptcha } from '../../../ui/forms/captcha.ts';
-import { showNotice } from '../../../ui/forms/notice.ts';
+import { type Notice, showNotice } from '../../../ui/forms/notice.ts';
 import { isEmail } from '../../../ui/is-email.ts';
-import type { Competitor } from './voting-data.ts';
+import type { Competitor, VotingData } from './voting-data.ts';
 
 /** Texts given by the specification; do not change them. */
-const SENT = { title: 'Enviado!', text: 'Se ha votado correctamente por su competidor favorito.' };
+const SENT = {
+  tone: 'success',
+  title: 'Enviado!',
+  text: 'Se ha votado correctamente por su competidor favorito.',
+} as const;
 const FAILED = {
+  tone: 'error',
   title: 'Ops, ha ocurrido un error.',
   text: 'Verifique su conexión a internet e intente de nuevo.',
-};
+} as const;
 const BAD_EMAIL = 'Por favor escriba correctamente un correo electronico.';
 const NO_CODE = 'Debe escribir el código.';
+const NO_TICKET = 'Debe escribir el código de la boleta.';
 
-/** `votes` is the new count of the competitor `plate`. */
+/** `votes` is the new count of the competitor `plate`; null while counts are hidden. */
 export interface CountedVote {
   plate: number;
-  votes: number;
+  votes: number | null;
   receipt?: string | undefined;
 }
 
 export interface VoteProps {
   competitor: Competitor;
   contest: number;
-  /** Whether a code sent by e-mail confirms each vote. */
-  isVerified: boolean;
+  verification: VotingData['postulation']['verification'];
+  /** A ticket that the visitor came with; empty for none. */
+  ticket: string;
   captcha: CaptchaInfo;
   siteKey: string;
   /** A pending vote from the link of an e-mail. */
@@ -38,18 +45,26 @@ export interface VoteProps {
 }
 
 /** Name of the field with a problem, and the problem. */
-type Problem = { field: 'public_email' | 'code'; text: string };
+type Problem = { field: StepField; text: string };
+
+/** What the dialog asks for: the field of its step. */
+type StepField = 'public_email' | 'code' | 'ticket';
+const missing: Readonly<Record<StepField, string>> = {
+  public_email: BAD_EMAIL,
+  code: NO_CODE,
+  ticket: NO_TICKET,
+};
 
 function firstText(value: unknown): string | null {
   return Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null;
 }
 
 /** Returns what to show for a rejected vote: a notice, or the problem of a field. */
-function refusalOf(error: unknown): { title: string; text: string } | Problem {
+function refusalOf(error: unknown): Notice | Problem {
   if (!(error instanceof ApiError) || error.status === 0) return FAILED;
   const already = firstText(error.body.non_field_errors);
-  if (already !== null) return { title: 'Aviso', text: already };
-  for (const field of ['public_email', 'code'] as const) {
+  if (already !== null) return { tone: 'warning', title: 'Aviso', text: already };
+  for (const field of ['public_email', 'code', 'ticket'] as const) {
     const text = firstText(error.body[field]);
     if (text !== null) return { field, text };
   }
@@ -68,6 +83,14 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   const [isBusy, setIsBusy] = useState(false);
   /** The vote that waits for its code, and the mailbox that the code went to. */
   const [pending, setPending] = useState<{ request: string; email: string } | null>(null);
+  const { verification } = props;
+  const takesBoth = verification === 'email_or_ticket';
+  /** The way that the visitor chose, where there are two. */
+  const [way, setWay] = useState<'email' | 'ticket' | null>(null);
+  const isByTicket =
+    verification === 'ticket' ||
+    (takesBoth && (way ?? (props.ticket ? 'ticket' : 'email')) === 'ticket');
+  const step: StepField = pending ? 'code' : isByTicket ? 'ticket' : 'public_email';
   const isSending = useRef(false);
   const address = useRef<Promise<string>>(null);
   const tokens = useRef<FormCaptcha>(null);
@@ -108,6 +131,11 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     props.onTold();
   }
 
+  async function sendTicket(ticket: string): Promise<void> {
+    const body = { ticket, plate: competitor.id, postu: contest, h_key: siteKey };
+    await tellCounted(await call('POST /postulations/ticket-votes/', { body }));
+  }
+
   async function confirm(code: string): Promise<void> {
     const body = { request: pending?.request ?? '', code, h_key: siteKey };
     await tellCounted(await call('POST /postulations/public-votes/confirm/', { body }));
@@ -133,19 +161,23 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const name = pending ? 'code' : 'public_email';
-    const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement;
+    const field = event.currentTarget.elements.namedItem(step) as HTMLInputElement;
     const value = field.value.trim();
-    const isRight = pending ? value !== '' : isEmail(value);
-    if (isRight) void run(() => (pending ? confirm(value) : send(value)), field);
+    const isRight = step === 'public_email' ? isEmail(value) : value !== '';
+    const work = { public_email: send, code: confirm, ticket: sendTicket }[step];
+    if (isRight) void run(() => work(value), field);
     else {
-      setProblem({ field: name, text: pending ? NO_CODE : BAD_EMAIL });
+      setProblem({ field: step, text: missing[step] });
       field.focus();
     }
   }
 
   return {
     pending,
+    isByTicket,
+    takesBoth,
+    /** Changes between e-mail and ticket. */
+    changeWay: () => setWay(isByTicket ? 'email' : 'ticket'),
     isBusy,
     onSubmit,
     prepare,

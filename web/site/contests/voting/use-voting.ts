@@ -37,7 +37,8 @@ export function useCounts(page: VotingData) {
   }, [event, isOver]);
 
   /** Sets the count that the response to a vote returned. */
-  function put(plate: number, votes: number): void {
+  function put(plate: number, votes: number | null): void {
+    if (votes === null) return;
     setLive((known) => {
       const base = known ?? page;
       const qualifiers = base.qualifiers.map((one) => (one.id === plate ? { ...one, votes } : one));
@@ -49,7 +50,7 @@ export function useCounts(page: VotingData) {
   const counts = new Map(live?.qualifiers.map((one) => [one.id, one.votes]));
   const competitors = page.qualifiers.map((one) => ({
     ...one,
-    votes: counts.get(one.id) ?? one.votes,
+    votes: counts.has(one.id) ? (counts.get(one.id) ?? null) : one.votes,
   }));
   const postulation = isKnown ? live.postulation : page.postulation;
   return { competitors, postulation, hasCounts: isKnown || isOver, isCutOff, put };

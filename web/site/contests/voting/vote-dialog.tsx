@@ -54,13 +54,47 @@ function CodeStep({
   );
 }
 
-function EmailStep({
-  vote,
-  isVerified,
-}: {
-  vote: ReturnType<typeof useVote>;
-  isVerified: boolean;
-}) {
+type Vote = ReturnType<typeof useVote>;
+
+/** Button to the other way of voting, where the contest has two. */
+function OtherWay({ vote }: { vote: Vote }) {
+  if (!vote.takesBoth) return null;
+  return (
+    <button type="button" className={css.other} onClick={vote.changeWay}>
+      {vote.isByTicket ? 'Votar con mi correo' : 'Tengo una boleta'}
+    </button>
+  );
+}
+
+function TicketStep({ vote, ticket }: { vote: Vote; ticket: string }) {
+  return (
+    <>
+      <Field name="ticket" label="Código de su boleta" error={vote.problemOf('ticket')}>
+        {(state) => (
+          <input
+            {...state}
+            className={css.ticket}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="XXXX-XXXX-XXXX"
+            maxLength={20}
+            defaultValue={ticket}
+            required
+          />
+        )}
+      </Field>
+      <p className={css.warning}>Cada boleta vota una sola vez, y el voto no se puede cambiar.</p>
+      <p className={css.actions}>
+        <SendButton label="Enviar mi voto" busyLabel="Enviando…" isBusy={vote.isBusy} />
+        <OtherWay vote={vote} />
+      </p>
+    </>
+  );
+}
+
+function EmailStep({ vote, isVerified }: { vote: Vote; isVerified: boolean }) {
   return (
     <>
       <Field name="public_email" label="Correo electrónico" error={vote.problemOf('public_email')}>
@@ -70,14 +104,15 @@ function EmailStep({
         Solo puede votar una vez por evento, y el voto no se puede cambiar.
         {isVerified ? ' Le enviaremos un código para confirmarlo.' : null}
       </p>
-      <p>
+      <p className={css.actions}>
         <SendButton label="Enviar mi voto" busyLabel="Enviando…" isBusy={vote.isBusy} />
+        <OtherWay vote={vote} />
       </p>
     </>
   );
 }
 
-/** Asks for an e-mail, and for the code sent to it when the contest verifies votes. */
+/** Asks for an e-mail, and for the code sent to it when the contest verifies votes; or for a ticket. */
 export function VoteDialog(props: VoteProps) {
   const vote = useVote(props);
   return (
@@ -93,10 +128,12 @@ export function VoteDialog(props: VoteProps) {
         <h2 className={css.aka}>{props.competitor.aka}</h2>
         {vote.pending ? (
           <CodeStep vote={vote} initialCode={props.linked?.code ?? ''} />
+        ) : vote.isByTicket ? (
+          <TicketStep vote={vote} ticket={props.ticket} />
         ) : (
-          <EmailStep vote={vote} isVerified={props.isVerified} />
+          <EmailStep vote={vote} isVerified={props.verification !== 'none'} />
         )}
-        <CaptchaNote captcha={props.captcha} />
+        {vote.isByTicket ? null : <CaptchaNote captcha={props.captcha} />}
       </form>
     </HashDialog>
   );

@@ -10,6 +10,7 @@ export function placeOf(competitors: readonly Competitor[], person: string | nul
 }
 
 export interface Standing extends Competitor {
+  votes: number;
   /** Equal votes share a place. */
   place: number;
   isTied: boolean;
@@ -17,7 +18,9 @@ export interface Standing extends Competitor {
 
 /** Returns the competitors sorted by votes, descending. */
 export function standingsOf(competitors: readonly Competitor[]): Standing[] {
-  const ranked = competitors.toSorted((a, b) => b.votes - a.votes);
+  // Counts are known after the close.
+  const counted = competitors.map((one) => ({ ...one, votes: one.votes ?? 0 }));
+  const ranked = counted.toSorted((a, b) => b.votes - a.votes);
   return ranked.map((one) => ({
     ...one,
     place: 1 + ranked.findIndex((other) => other.votes === one.votes),
@@ -30,5 +33,5 @@ export function votingTitle({ event, postulation }: VotingData, competitor: Comp
   const { closed } = postulation;
   if (competitor === null)
     return `${closed ? 'Resultado de la votación' : 'Votación'} · ${event.name}`;
-  return `${closed ? '' : 'Vota por '}${competitor.aka} · ${event.name}`;
+  return `${closed ? '' : 'Vote por '}${competitor.aka} · ${event.name}`;
 }

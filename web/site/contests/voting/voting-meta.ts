@@ -4,17 +4,25 @@ import {
   votePicturePath,
   votingPath,
 } from '../../../../contracts/paths.ts';
+import { profileLink } from '../../../../contracts/profile-links.ts';
 import { summary } from '../../../ui/text.ts';
 import { absolute, breadcrumbs, type PageFacts } from '../../shell/seo.ts';
 import type { ShellData } from '../../shell/shell-data.ts';
 import { type Competitor, placeOf, type VotingData, votingTitle } from './voting-data.ts';
 
-function competitorData(origin: string, event: string, { aka, ref, url_ig, url_fb }: Competitor) {
+function profilesOf({ url_ig, url_fb }: Competitor): string[] {
+  const links = [profileLink(url_ig, 'instagram'), profileLink(url_fb, 'facebook')];
+  return links.filter((link) => link !== null);
+}
+
+function competitorData(origin: string, event: string, competitor: Competitor) {
+  const { aka, ref } = competitor;
+  const sameAs = profilesOf(competitor);
   return {
     '@type': 'Person',
     name: aka,
     url: absolute(origin, votingPath(event, ref)),
-    ...(url_ig || url_fb ? { sameAs: [url_ig, url_fb].filter(Boolean) } : {}),
+    ...(sameAs.length > 0 ? { sameAs } : {}),
   };
 }
 

@@ -1,8 +1,7 @@
-import { isRouteErrorResponse } from 'react-router';
 import { coverPath } from '../../../../contracts/paths.ts';
 import { InlineScript } from '../../../ui/inline-script.tsx';
 import { Island } from '../../islands/island.tsx';
-import { ErrorPage, TroublePage } from '../../shell/error-page.tsx';
+import { ErrorPage } from '../../shell/error-page.tsx';
 import { describePage } from '../../shell/seo.ts';
 import { useShell } from '../../shell/shell-data.ts';
 import type { Route } from './+types/voting-page.ts';
@@ -40,9 +39,6 @@ export default function VotingPage({ loaderData, params }: Route.ComponentProps)
   );
 }
 
-/** Shows the server's message if there is no voting. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
-  const { message } = error.data as { message: string };
-  return <TroublePage code="404" title="Votación del público" text={message} canRetry={false} />;
+  return <ErrorPage error={error} missing="Votación del público" />;
 }

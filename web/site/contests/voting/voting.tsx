@@ -11,6 +11,7 @@ import { Stage } from './stage.tsx';
 import { Strip } from './strip.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { usePerson } from './use-person.ts';
+import { useTicket } from './use-ticket.ts';
 import type { CountedVote } from './use-vote.ts';
 import { useCounts, useHasVoted, useShown } from './use-voting.ts';
 import { receiptOf, rememberVote, VOTING_ID } from './visitor.ts';
@@ -82,6 +83,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
   useKeptFocus(person);
   useEffect(startPlayers, []);
   const linked = useLinkedVote();
+  const ticket = useTicket(postulation.id);
   const event = page.event.name_id;
   const isOpen = !postulation.closed;
   const onStage = competitors[shown ?? 0];
@@ -116,6 +118,11 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
         <p className={`no-script-only ${css.note}`}>
           Estos son los competidores y sus videos. Para votar hace falta JavaScript.
         </p>
+        {ticket && isOpen && !hasVoted ? (
+          <p className={`script-only ${css.note}`}>
+            Su boleta {ticket} está lista: elija a su favorito y presione VOTAR.
+          </p>
+        ) : null}
         <p className={css.note} role="status">
           {isCutOff ? 'Sin conexión: los votos se actualizarán cuando vuelva la señal.' : ''}
         </p>
@@ -129,6 +136,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
               place={place}
               isShown={place === shown}
               hasCounts={hasCounts}
+              countsShown={postulation.counts_shown}
               isOpen={isOpen}
               hasVoted={hasVoted}
               receipt={hasVoted ? receiptOf(postulation.id) : null}
@@ -146,7 +154,8 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
         <VoteDialog
           competitor={onStage}
           contest={postulation.id}
-          isVerified={postulation.verification === 'email'}
+          verification={postulation.verification}
+          ticket={ticket}
           captcha={captcha}
           siteKey={siteKey}
           linked={linked}

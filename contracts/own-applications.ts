@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { APPLICATION_LIMITS as LIMITS } from './application-texts.ts';
+import { profile } from './applications.ts';
+import { defineCall } from './call.ts';
+import { optionalText, text } from './fields.ts';
+
+/**
+ * How far an application is. `preselected` and `not_selected` appear only after the jury closed.
+ * `over` tells the place, if there is one.
+ */
+export const ownStates = [
+  'received',
+  'in_review',
+  'preselected',
+  'selected',
+  'not_selected',
+  'competing',
+  'over',
+  'withdrawn',
+] as const;
+
+/** An application as its own applicant sees it. */
+export const ownApplication = z.object({
+  state: z.enum(ownStates),
+  /** Place of a competitor after the close; equal votes share a place. */
+  place: z.int().nullable(),
+  event: z.object({ name: z.string(), name_id: z.string() }),
+  aka: z.string(),
+  /** The competitor's reference in public addresses. */
+  ref: z.string(),
+  city: z.string(),
+  country: z.string(),
+  label: z.string(),
+  instagram: z.string(),
+  facebook: z.string(),
+  /** The video's 11-character id. */
+  youtube: z.string(),
+  /** The platform no longer has the video. */
+  is_video_missing: z.boolean(),
+  applied_at: z.string(),
+  registration_closes: z.string(),
+  can_correct: z.boolean(),
+  can_replace_video: z.boolean(),
+  can_withdraw: z.boolean(),
+});
+export type OwnApplication = z.infer<typeof ownApplication>;
+
+/** Secret of the private link: 128 random bits. */
+const secret = text(64);
+const access = 'visitor' as const;
+
+export const findOwnApplication = defineCall({
+  method: 'POST',
+  path: '/postulations/own/',
+  summary: 'The application of a private link, as its applicant sees it',
+  access,
+  body: z.object({ secret }),
+  status: 200,
+  reply: ownApplication,
+});
+
+export const changeOwnApplication = defineCall({
+  method: 'POST',
+  path: '/postulations/own/change/',
+  summary:
+    'Correct an application while registration is open; replace a video that is gone in any phase',
+  access,
+  body: z.object({
+    secret,
+    label: optionalText(LIMITS.label),
+    instagram: profile('instagram'),
+    facebook: profile('facebook'),
+    youtube: optionalText(LIMITS.youtube),
+  }),
+  status: 200,
+  reply: ownApplication,
+});
+
+export const withdrawOwnApplication = defineCall({
+  method: 'POST',
+  path: '/postulations/own/withdraw/',
+  summary: 'Withdraw an application before the voting',
+  access,
+  body: z.object({ secret }),
+  status: 200,
+  reply: ownApplication,
+});
+
+export const deleteOwnApplication = defineCall({
+  method: 'POST',
+  path: '/postulations/own/delete/',
+  summary:
+    'Delete the data of an application; of a competitor the stage name, the city, the video and the votes remain',
+  access,
+  body: z.object({ secret }),
+  status: 200,
+  reply: z.object({ is_whole: z.boolean() }),
+});

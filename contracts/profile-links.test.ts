@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { profileLink, toProfile } from './profile-links.ts';
+
+test.each([
+  ['@nero_avila', 'https://www.instagram.com/nero_avila'],
+  ['nero.avila', 'https://www.instagram.com/nero.avila'],
+  ['instagram.com/nero', 'https://instagram.com/nero'],
+  ['https://www.instagram.com/nero?igsh=x', 'https://www.instagram.com/nero?igsh=x'],
+])('%s becomes a link', (typed, stored) => {
+  expect(toProfile(typed, 'instagram')).toBe(stored);
+  expect(profileLink(stored, 'instagram')).toBe(stored);
+});
+
+test.each([
+  'no tengo',
+  'javascript:alert(1)',
+  'https://instagram.com.example.org/nero',
+  'https://facebook.com/nero',
+  'data:text/html,x',
+  'https://notinstagram.com/nero',
+  '@nero y @lola',
+])('%s stays a text and never becomes a link', (typed) => {
+  expect(toProfile(typed, 'instagram')).toBe(typed);
+  expect(profileLink(typed, 'instagram')).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { text } from './fields.ts';
+
+/** Kinds of records that visitors find, in the order in which they are shown. */
+export const searchKinds = [
+  'artist',
+  'event',
+  'content',
+  'segment',
+  'lyric',
+  'beat',
+  'capsule',
+] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** Longest query in characters; longer ones are cut by the pages and refused by the call. */
+export const LONGEST_QUERY = 100;
+/** Most results of one kind. */
+export const MOST_RESULTS = 8;
+
+export const searchResult = z.object({
+  kind: z.enum(searchKinds),
+  title: z.string(),
+  /** Who or what the record belongs to, as in the artist of a lyric; may be empty. */
+  detail: z.string(),
+  /** Path of the page; of a lyric, that of the line if one was found. */
+  path: z.string(),
+  /** The best line of a lyric; null for other kinds, and if only the title was found. */
+  line: z.string().nullable(),
+});
+export type SearchResult = z.infer<typeof searchResult>;
+
+export const searchSite = defineCall({
+  method: 'GET',
+  path: '/h/search/',
+  summary: 'Everything public by words in any order: prefixes count, accents and case do not',
+  access: 'visitor',
+  query: z.strictObject({ q: text(LONGEST_QUERY, 'Escriba qué busca.') }),
+  status: 200,
+  reply: z.object({
+    /** The query with one-letter mistakes corrected, if only that found something; or null. */
+    corrected: z.string().nullable(),
+    results: z.array(searchResult),
+  }),
+  isNeverKept: true,
+});

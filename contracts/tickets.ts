@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, idParams, labelled, optionalText, text, wholeNumber } from './fields.ts';
+
+export const WRONG_TICKET = 'Esta boleta no es de esta votación, ya se usó o fue anulada.';
+export const NEEDS_TICKET = 'En esta votación se vota con boleta, no con correo.';
+export const TAKES_NO_TICKETS = 'En esta votación no se vota con boletas.';
+export const BATCH_USED = 'Ya se votó con una boleta de este lote: no se puede anular.';
+
+/** Most tickets of a batch. */
+export const MAX_TICKETS = 5000;
+
+const staff = ['administrator'] as const;
+
+export const ticketBatch = z.object({
+  id: z.int(),
+  label: z.string(),
+  quantity: z.int(),
+  used: z.int(),
+  created_by: z.string(),
+  created_at: z.string(),
+  /** When the batch was revoked (ISO 8601), or null. */
+  revoked_at: z.string().nullable(),
+});
+export type TicketBatch = z.infer<typeof ticketBatch>;
+
+export const ticketFields = {
+  label: labelled(
+    'Nombre del lote',
+    text(80),
+    'Para saber a quién se dio: la entrada, la escuela.',
+  ),
+  quantity: labelled('Cantidad de boletas', wholeNumber(1, MAX_TICKETS)),
+};
+
+export const listTicketBatches = defineCall({
+  method: 'GET',
+  path: '/postulations/tickets/:id/',
+  summary: 'The batches of tickets of a contest, newest first',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: z.array(ticketBatch),
+});
+export const createTicketBatch = defineCall({
+  method: 'POST',
+  path: '/postulations/tickets/:id/',
+  summary: 'Make a batch of single-use codes for a contest that takes tickets',
+  access: staff,
+  params: idParams,
+  body: z.object(ticketFields),
+  status: 201,
+  reply: ticketBatch,
+});
+export const revokeTicketBatch = defineCall({
+  method: 'POST',
+  path: '/postulations/ticket-batches/:id/revoke/',
+  summary: 'Revoke a batch of which no ticket was used; 409 once one was',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: ticketBatch,
+});
+export const listTicketCodes = defineCall({
+  method: 'GET',
+  path: '/postulations/ticket-batches/:id/codes/',
+  summary: 'The codes of a batch, to print them',
+  access: staff,
+  params: idParams,
+  isNeverKept: true,
+  status: 200,
+  reply: z.object({
+    label: z.string(),
+    event: z.string(),
+    /** Address that opens the voting; a code is appended to it. */
+    link: z.string(),
+    codes: z.array(z.string()),
+  }),
+});
+export const exportTicketCodes = defineCall({
+  method: 'GET',
+  path: '/postulations/ticket-batches/:id/csv/',
+  summary: 'The codes of a batch as CSV for a Spanish spreadsheet',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: z.string(),
+  sentAs: { type: 'text/csv', isExport: true, name: 'boletas.csv' },
+});
+
+export const castTicketVote = defineCall({
+  method: 'POST',
+  path: '/postulations/ticket-votes/',
+  summary: 'Vote for a competitor with a ticket, which is used up',
+  access: 'visitor',
+  body: z.object({
+    ticket: text(40, 'Debe escribir el código de la boleta.'),
+    plate: id,
+    postu: id,
+    h_key: optionalText(200),
+  }),
+  status: 201,
+  reply: z.object({ plate: z.int(), votes: z.int().nullable(), receipt: z.string() }),
+});

@@ -1,0 +1,76 @@
+import { solve } from '../test/captcha.ts';
+import { caller, openContest, type Stage } from './contest-stage.ts';
+import { freeVideo } from './demo-videos.ts';
+import { mailedText } from './mailbox.ts';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  visitor,
+  test as withPages,
+} from './pages.ts';
+
+const EMAIL = 'enlace.privado@example.com';
+
+const test = withPages.extend<{ stage: Stage }>({
+  stage: async ({ request }, use) => {
+    const stage = await openContest(request, 'Duelo Privado');
+    const api = caller(request);
+    const { site_key } = await api.get<{ site_key: string }>('/h/shell/');
+    const challenge = await api.get<Parameters<typeof solve>[0]>('/captcha/challenge/');
+    await api.post('/postulations/out/', {
+      h_key: site_key,
+      ...{ aka: 'Voz Privada', city: 'Mérida', country: 'VE', phone: '04141234567' },
+      ...{ email: EMAIL, instagram: 'no tengo', youtube: freeVideo(1) },
+      post_id: stage.contest,
+      token: solve(challenge),
+    });
+    await use(stage);
+    await stage.remove();
+  },
+});
+
+test('an applicant follows, corrects, withdraws and deletes an application by the mailed link', async ({
+  page,
+  browser,
+  expectedErrors,
+  stage,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const link = /https?:\/\/\S+\/mi-postulacion#\S+/.exec(await mailedText(EMAIL))?.[0] ?? '';
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Voz Privada' })).toBeVisible();
+  await expect(page.getByText('Recibida', { exact: true })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await expect(page.getByLabel('Instagram')).toHaveValue('no tengo');
+  await page.getByLabel('Sello o crew').fill('Barrio Alto');
+  await page.getByLabel('Enlace de YouTube').fill('https://vimeo.com/1');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText(/El enlace del video es incorrecto/)).toBeVisible();
+  await page.getByLabel('Enlace de YouTube').fill(`https://youtu.be/${freeVideo(2)}`);
+  await page.getByLabel('Enlace de YouTube').press('Enter');
+  await expect(page.getByText('Cambios guardados.')).toBeVisible();
+
+  await stage.admin.patch(`/postulations/postulations/${stage.contest}/`, { postu_phase: 2 });
+  await page.reload();
+  await expect(page.getByText('En revisión', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Sello o crew')).toHaveCount(0);
+  await page.getByText('Retirar la postulación').click();
+  await page.getByRole('button', { name: 'Sí, retirarla' }).click();
+  await expect(page.getByText('Retirada', { exact: true })).toBeVisible();
+  await page.getByText('Borrar mis datos', { exact: true }).click();
+  await page.getByRole('button', { name: 'Sí, borrar mis datos' }).click();
+  await expect(page.getByText('Borramos su postulación con todos sus datos.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/no es de ninguna postulación/)).toBeVisible();
+
+  const plain = await (await visitor(browser, { width: 360, javaScriptEnabled: false })).newPage();
+  await plain.goto(link);
+  await expect(plain.getByText(/esta página necesita JavaScript/)).toBeVisible();
+  await plain.context().close();
+});

@@ -1,0 +1,157 @@
+import { BAD_VIDEO_LINK } from '../../../contracts/application-texts.ts';
+import { PHASE } from '../../../contracts/contests.ts';
+import { parseVideoAddress } from '../../../contracts/parse-video-address.ts';
+import type { Change } from '../../db/changes.ts';
+import { isTaken } from '../../db/constraints.ts';
+import { omitUndefined, toFlag } from '../../db/dialect.ts';
+import { eraseSnapshots } from '../../db/erase-audit.ts';
+import { forbidden, invalid } from '../../http/failures.ts';
+import { notFound } from '../../platform/http-error.ts';
+import { searchText } from '../../platform/slugs.ts';
+import type { Services } from '../../services.ts';
+import { VIDEO_USED } from '../applications/apply.ts';
+import { checkVideo } from '../applications/check-video.ts';
+import { hashSecret } from '../applications/links.ts';
+import { type ApplicantRow, addToCount, applicants } from '../applications/store.ts';
+import { type ContestOfEvent, contests, getContest } from '../store.ts';
+import * as store from './store.ts';
+import { rightsOf } from './view.ts';
+
+export const UNKNOWN_LINK =
+  'Este enlace no es de ninguna postulación. Ábralo completo desde el correo que le enviamos.';
+const CLOSED = 'El registro ya cerró: la postulación no se puede cambiar.';
+const NO_WITHDRAWAL = 'La votación ya comenzó: para retirarse, escríbanos.';
+
+/** What an applicant may correct. */
+export interface Correction {
+  label?: string | undefined;
+  instagram?: string | undefined;
+  facebook?: string | undefined;
+  /** Address or id of a video. */
+  youtube?: string | undefined;
+}
+
+/**
+ * Returns the applicant of a private link and the contest.
+ * @throws HttpError 404
+ */
+export async function getOwn({ db }: Services, secret: string) {
+  const row = await store.findBySecret(db, hashSecret(secret));
+  if (row === undefined) throw notFound(UNKNOWN_LINK);
+  return { row, contest: await getContest(db, row.contest_id) };
+}
+
+/**
+ * Runs `write` with the applicant of a private link. The contest's row is locked, as for
+ * applications, selections and changes of phase.
+ * @throws HttpError 404
+ */
+function changeOwn<T>(
+  services: Services,
+  secret: string,
+  write: (change: Change, row: ApplicantRow, contest: ContestOfEvent) => Promise<T>,
+): Promise<T> {
+  return services.changes.make(null, async (change) => {
+    const known = await store.findBySecret(change.tx, hashSecret(secret));
+    if (known === undefined) throw notFound(UNKNOWN_LINK);
+    await contests.getForUpdate(change.tx, known.contest_id);
+    const row = await applicants.getForUpdate(change.tx, known.id);
+    return write(change, row, await getContest(change.tx, known.contest_id));
+  });
+}
+
+/** Returns the checked video of a correction; undefined when it is not changed. */
+async function readVideo(services: Services, row: ApplicantRow, typed: string | undefined) {
+  if (typed === undefined || typed === '') return undefined;
+  const youtube = parseVideoAddress(typed);
+  if (youtube === null) throw invalid({ youtube: BAD_VIDEO_LINK });
+  // The same video again is checked too: its owner may have made it public.
+  const isGone = row.video_missing_since !== null;
+  if (youtube === row.youtube && !isGone) return undefined;
+  if (await store.isVideoTaken(services.db, row, youtube)) throw invalid({ youtube: VIDEO_USED });
+  const video = await checkVideo(services, youtube);
+  if ('problem' in video) throw invalid({ youtube: video.problem });
+  return { youtube, isChecked: video.isChecked };
+}
+
+/**
+ * Corrects an application while registration is open; a video that is gone can be replaced until
+ * the close of the voting. The video is checked as in an application.
+ * @throws HttpError 400 on `youtube`; 403 when nothing may be changed any more; 404
+ */
+export async function correctOwn(services: Services, secret: string, sent: Correction) {
+  const { clock } = services;
+  const found = await getOwn(services, secret);
+  const { canReplaceVideo } = rightsOf(found.row, found.contest, clock.now());
+  if (!canReplaceVideo) throw forbidden(CLOSED);
+  const video = await readVideo(services, found.row, sent.youtube);
+  try {
+    await changeOwn(services, secret, async ({ tx, note }, row, contest) => {
+      const now = clock.now();
+      const rights = rightsOf(row, contest, now);
+      const texts = omitUndefined({
+        label: sent.label,
+        url_ig: sent.instagram,
+        url_fb: sent.facebook,
+      });
+      const isText = Object.keys(texts).length > 0;
+      if (!rights.canReplaceVideo || (isText && !rights.canCorrect)) throw forbidden(CLOSED);
+      const isSeen = contest.postu_phase !== PHASE.registration;
+      const replaced = video && {
+        youtube: video.youtube,
+        is_video_checked: toFlag(video.isChecked),
+        video_missing_since: null,
+        video_told_at: null,
+        ...(isSeen && video.youtube !== row.youtube ? { video_replaced_at: now } : {}),
+      };
+      const { aka, city, country, email, phone } = row;
+      const label = sent.label ?? row.label;
+      const search_text = searchText(aka, city, country, label, email, phone);
+      await applicants.update(tx, row.id, { ...texts, ...replaced, search_text });
+      const before = { youtube: row.youtube };
+      const after = { youtube: video?.youtube ?? row.youtube };
+      note({ action: 'update', resource: 'applicant', id: row.id, before, after });
+    });
+  } catch (error) {
+    if (isTaken(error, 'applicant_video_taken', 'applicant.contest_id, applicant.youtube')) {
+      throw invalid({ youtube: VIDEO_USED });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Withdraws an application: nobody can select it any more. The mailbox and the video stay taken.
+ * @throws HttpError 403 once the voting was opened; 404
+ */
+export function withdrawOwn(services: Services, secret: string): Promise<void> {
+  return changeOwn(services, secret, async ({ tx, note }, row, contest) => {
+    const now = services.clock.now();
+    if (row.withdrawn_at !== null) return;
+    if (!rightsOf(row, contest, now).canWithdraw) throw forbidden(NO_WITHDRAWAL);
+    await applicants.update(tx, row.id, { withdrawn_at: now });
+    const after = { withdrawn_at: now };
+    note({ action: 'update', resource: 'applicant', id: row.id, after });
+  });
+}
+
+/**
+ * Deletes an application with all its data. Of a competitor only the contact data is deleted: the
+ * votes are sealed, and the result must stay what it was.
+ * @returns whether everything was deleted
+ */
+export function deleteOwn(services: Services, secret: string): Promise<boolean> {
+  return changeOwn(services, secret, async ({ tx, note }, row) => {
+    const isWhole = row.is_competitor !== 1;
+    await store.deleteMails(tx, row.email);
+    if (isWhole) {
+      await applicants.remove(tx, row.id);
+      await addToCount(tx, row.contest_id, -1);
+    } else {
+      await store.eraseContact(tx, row.id, searchText(row.aka, row.city, row.country));
+    }
+    await eraseSnapshots(tx, ['applicant'], [row.id]);
+    note({ action: 'delete', resource: 'applicant', id: row.id });
+    return isWhole;
+  });
+}

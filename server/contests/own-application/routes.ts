@@ -1,0 +1,40 @@
+import * as calls from '../../../contracts/own-applications.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
+import { countRequest } from '../../http/count-request.ts';
+import type { Services } from '../../services.ts';
+import { correctOwn, deleteOwn, getOwn, withdrawOwn } from './change-own.ts';
+import { ownView } from './view.ts';
+
+/** Requests per IP address; high, because a school shares one. Secrets cannot be guessed. */
+const LIMIT = { limit: 300, windowMs: 15 * 60_000 };
+
+/** Registers the calls of an applicant's private link. The secret is never part of an address. */
+export function ownApplicationRoutes(api: Api, services: Services): void {
+  const { db, clock, throttle } = services;
+  const count = ({ rateLimitKey }: RequestContext) =>
+    countRequest(throttle, `own-application ${rateLimitKey}`, LIMIT);
+
+  async function show(secret: string) {
+    const { row, contest } = await getOwn(services, secret);
+    return ownView(db, row, contest, clock.now());
+  }
+
+  api.bind(calls.findOwnApplication, async ({ body }, from) => {
+    await count(from);
+    return show(body.secret);
+  });
+  api.bind(calls.changeOwnApplication, async ({ body: { secret, ...correction } }, from) => {
+    await count(from);
+    await correctOwn(services, secret, correction);
+    return show(secret);
+  });
+  api.bind(calls.withdrawOwnApplication, async ({ body }, from) => {
+    await count(from);
+    await withdrawOwn(services, body.secret);
+    return show(body.secret);
+  });
+  api.bind(calls.deleteOwnApplication, async ({ body }, from) => {
+    await count(from);
+    return { is_whole: await deleteOwn(services, body.secret) };
+  });
+}

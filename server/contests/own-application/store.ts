@@ -1,0 +1,48 @@
+import type { Updateable } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import type { ApplicantTable } from '../table.ts';
+
+/** Returns the applicant of a private link, or undefined. */
+export function findBySecret(db: Database, secretHash: string) {
+  return db
+    .selectFrom('applicant')
+    .innerJoin('applicant_link', 'applicant_link.applicant_id', 'applicant.id')
+    .selectAll('applicant')
+    .where('applicant_link.secret_hash', '=', secretHash)
+    .executeTakeFirst();
+}
+
+/** Whether another applicant of the contest has this video. */
+export async function isVideoTaken(
+  db: Database,
+  { contest_id, id }: { contest_id: number; id: number },
+  youtube: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('applicant')
+    .select('id')
+    .where('contest_id', '=', contest_id)
+    .where('youtube', '=', youtube)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Erases the contact data and the links of an applicant. The stage name, the city, the video and
+ * the votes remain as the contest's record.
+ */
+export async function eraseContact(tx: Tx, id: number, searchText: string): Promise<void> {
+  await tx.deleteFrom('applicant_link').where('applicant_id', '=', id).execute();
+  const erased: Updateable<ApplicantTable> = {
+    ...{ email: '', email_key: `borrado-${id}`, phone: '', label: '', url_ig: '', url_fb: '' },
+    attempt: null,
+    search_text: searchText,
+  };
+  await tx.updateTable('applicant').set(erased).where('id', '=', id).execute();
+}
+
+/** Deletes the e-mails to an applicant, sent or not: they name the applicant and hold the links. */
+export async function deleteMails(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('mail_job').where('to_address', '=', email).execute();
+}

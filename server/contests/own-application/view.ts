@@ -1,0 +1,79 @@
+import { PHASE } from '../../../contracts/contests.ts';
+import type { OwnApplication } from '../../../contracts/own-applications.ts';
+import type { Database } from '../../db/database.ts';
+import type { ApplicantRow } from '../applications/store.ts';
+import { isJuryClosed, isOpenIn, type Placed, winnersOf } from '../rules.ts';
+import { type ContestOfEvent, listVoteCounts } from '../store.ts';
+import { tallyOf } from '../tally-store.ts';
+
+/** Whether the voting has ended. */
+function isOver(contest: ContestOfEvent, now: number): boolean {
+  return contest.postu_phase === PHASE.voting && now >= contest.public_date_until;
+}
+
+/** What an applicant may do now. */
+export function rightsOf(row: ApplicantRow, contest: ContestOfEvent, now: number) {
+  const isIn = row.withdrawn_at === null && contest.postu_active === 1;
+  const canCorrect = isIn && isOpenIn(contest, PHASE.registration, now);
+  const isMissing = row.video_missing_since !== null;
+  return {
+    canCorrect,
+    canReplaceVideo: canCorrect || (isIn && isMissing && !isOver(contest, now)),
+    // Votes for a competitor are counted already.
+    canWithdraw: row.withdrawn_at === null && contest.postu_phase !== PHASE.voting,
+  };
+}
+
+async function placeOf(db: Database, row: ApplicantRow): Promise<Placed['place'] | null> {
+  const competitors = await listVoteCounts(db, row.contest_id);
+  const ranked = winnersOf(competitors, competitors.length);
+  return ranked.find(({ id }) => id === row.id)?.place ?? null;
+}
+
+async function stateOf(
+  db: Database,
+  row: ApplicantRow,
+  contest: ContestOfEvent,
+  now: number,
+): Promise<Pick<OwnApplication, 'state' | 'place'>> {
+  const at = (state: OwnApplication['state'], place: number | null = null) => ({ state, place });
+  if (row.withdrawn_at !== null) return at('withdrawn');
+  if (contest.postu_phase === PHASE.registration) return at('received');
+  // What the judges have chosen so far is nobody's to know before they have finished.
+  if (!isJuryClosed(contest, now)) return at('in_review');
+  const { selected, votes } = await tallyOf(db, contest);
+  if (!selected.has(row.id)) {
+    const isPreselected = contest.postu_phase === PHASE.jury && votes.has(row.id);
+    return at(isPreselected ? 'preselected' : 'not_selected');
+  }
+  if (contest.postu_phase === PHASE.jury || now < contest.public_date_from) return at('selected');
+  return isOver(contest, now) ? at('over', await placeOf(db, row)) : at('competing');
+}
+
+/** Returns an application as its own applicant sees it. */
+export async function ownView(
+  db: Database,
+  row: ApplicantRow,
+  contest: ContestOfEvent,
+  now: number,
+): Promise<OwnApplication> {
+  const { canCorrect, canReplaceVideo, canWithdraw } = rightsOf(row, contest, now);
+  return {
+    ...(await stateOf(db, row, contest, now)),
+    event: { name: contest.event_name, name_id: contest.event_name_id },
+    aka: row.aka,
+    ref: row.ref,
+    city: row.city,
+    country: row.country,
+    label: row.label,
+    instagram: row.url_ig,
+    facebook: row.url_fb,
+    youtube: row.youtube,
+    is_video_missing: row.video_missing_since !== null,
+    applied_at: new Date(row.created_at).toISOString(),
+    registration_closes: new Date(contest.postu_date_until).toISOString(),
+    can_correct: canCorrect,
+    can_replace_video: canReplaceVideo,
+    can_withdraw: canWithdraw,
+  };
+}

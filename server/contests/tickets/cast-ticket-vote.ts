@@ -1,0 +1,80 @@
+import { readTicket } from '../../../contracts/ticket-codes.ts';
+import { TAKES_NO_TICKETS, WRONG_TICKET } from '../../../contracts/tickets.ts';
+import { invalid, tooMany } from '../../http/failures.ts';
+import type { Services } from '../../services.ts';
+import {
+  assertOpenBallot,
+  type CountedVote,
+  draftVote,
+  toCounted,
+  type Voter,
+} from '../public-votes/cast-vote.ts';
+import { insertVote, lockBallot } from '../public-votes/store.ts';
+import { addVotes } from '../store.ts';
+import { hashTicket } from './codes.ts';
+import { spendTicket } from './store.ts';
+
+/** Wrong codes of an IP address; a code has 60 random bits. */
+const WRONG_CODES = { limit: 100, windowMs: 3_600_000 };
+/** Slots of votes with tickets: below those of votes confirmed by e-mail. */
+const SLOTS = 2 ** 30;
+
+interface TicketBallot {
+  ticket: string;
+  plate: number;
+  postu: number;
+}
+
+async function count(
+  services: Services,
+  ballot: TicketBallot,
+  voter: Voter,
+): Promise<CountedVote | null> {
+  const { db, clock } = services;
+  const code = readTicket(ballot.ticket);
+  return db.transaction().execute(async (tx) => {
+    const contest = await lockBallot(tx, ballot.postu, ballot.plate);
+    const now = clock.now();
+    assertOpenBallot(contest, contest?.competitor_id, now);
+    if (!takesTickets(contest)) throw invalid({ ticket: TAKES_NO_TICKETS });
+    const ticket = code && (await spendTicket(tx, contest.id, hashTicket(code), now));
+    if (!ticket) return null;
+    const draft = await draftVote({ ...ballot, public_email: '' }, voter, now);
+    const vote = {
+      ...draft,
+      // A ticket has no mailbox; its own number keeps the unique columns unique.
+      email_key: `boleta-${ticket}`,
+      verification: 'ticket',
+      address_slot: -SLOTS - ticket,
+    };
+    if (!(await insertVote(tx, vote))) throw new Error(`ticket ${ticket} has a vote already`);
+    return toCounted(draft, contest, await addVotes(tx, ballot.plate, 1));
+  });
+}
+
+export function takesTickets({ verification }: { verification: string }): boolean {
+  return verification === 'ticket' || verification === 'email_or_ticket';
+}
+
+/**
+ * Counts a vote with a ticket. The ticket is used up in the transaction of the vote: of any number
+ * of requests with one code, one counts.
+ * @throws HttpError 400 on `ticket` for a wrong, used or revoked code, and in a contest without
+ *   tickets; 400 or 403 as for other votes; 429 after many wrong codes
+ */
+export async function castTicketVote(
+  services: Services,
+  ballot: TicketBallot,
+  voter: Voter,
+): Promise<CountedVote> {
+  const attempt = await services.throttle.begin(`ticket ${voter.rateLimitKey}`, WRONG_CODES);
+  if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
+  let counted: CountedVote | null | undefined;
+  try {
+    counted = await count(services, ballot, voter);
+  } finally {
+    await attempt.end(counted === null);
+  }
+  if (counted === null) throw invalid({ ticket: WRONG_TICKET });
+  return counted;
+}

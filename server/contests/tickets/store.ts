@@ -1,0 +1,76 @@
+import { crud } from '../../db/crud.ts';
+import type { Database, Tx } from '../../db/database.ts';
+
+export const batches = crud('ticket_batch');
+
+/** Rows of one statement; each has three parameters. */
+const CHUNK = 1000;
+
+/** Stores the tickets of a batch, numbered from 1 in the order of the hashes. */
+export async function insertTickets(tx: Tx, batchId: number, hashes: readonly string[]) {
+  for (let start = 0; start < hashes.length; start += CHUNK) {
+    const rows = hashes.slice(start, start + CHUNK).map((code_hash, at) => ({
+      batch_id: batchId,
+      number: start + at + 1,
+      code_hash,
+    }));
+    await tx.insertInto('ticket').values(rows).execute();
+  }
+}
+
+/** Returns the batches of a contest, newest first, with how many of their tickets were used. */
+export function listBatches(db: Database, contestId: number) {
+  return withUsed(db)
+    .where('contest_id', '=', contestId)
+    .orderBy('ticket_batch.id', 'desc')
+    .execute();
+}
+
+function withUsed(db: Database) {
+  return db
+    .selectFrom('ticket_batch')
+    .selectAll('ticket_batch')
+    .select((eb) =>
+      eb
+        .selectFrom('ticket')
+        .select(({ fn }) => fn.countAll<number>().as('used'))
+        .whereRef('ticket.batch_id', '=', 'ticket_batch.id')
+        .where('used_at', 'is not', null)
+        .as('used'),
+    );
+}
+
+export function getUsed(db: Database, id: number) {
+  return withUsed(db).where('ticket_batch.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/**
+ * Uses up the ticket of a contest. Its batch is locked against a revocation meanwhile. Returns the
+ * ticket's id, or null when there is none, it was used, or its batch is revoked.
+ */
+export async function spendTicket(
+  tx: Tx,
+  contestId: number,
+  codeHash: string,
+  now: number,
+): Promise<number | null> {
+  const batch = await tx
+    .selectFrom('ticket_batch')
+    .select('id')
+    .where('contest_id', '=', contestId)
+    .where('revoked_at', 'is', null)
+    .where('id', '=', (eb) =>
+      eb.selectFrom('ticket').select('batch_id').where('code_hash', '=', codeHash),
+    )
+    .forShare()
+    .executeTakeFirst();
+  if (batch === undefined) return null;
+  const ticket = await tx
+    .updateTable('ticket')
+    .set({ used_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ticket?.id ?? null;
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { TicketBatch } from '../../../contracts/tickets.ts';
+import { withApp } from '../../../test/app.ts';
+import { takeToken } from '../../../test/captcha.ts';
+import { makeContest, makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+
+describe('votes with tickets', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+  const ticketed = (akas = ['Alfa', 'Beta'], verification = 'ticket') =>
+    makeVoting(site, akas, { verification });
+
+  async function makeBatch(contest: TestContest, quantity: number) {
+    const staff = await site.as('administrator');
+    const fields = { label: 'Entrada', quantity };
+    const made = await staff.post(`/postulations/tickets/${contest.id}/`, fields);
+    expect(made.status).toBe(201);
+    const batch = made.body as TicketBatch;
+    const { body } = await staff.get(`/postulations/ticket-batches/${batch.id}/codes/`);
+    return { batch, ...(body as { codes: string[]; link: string }) };
+  }
+  const voteWith = (contest: TestContest, plate: number | undefined, ticket: string | undefined) =>
+    site
+      .withAddress('200.44.32.1')
+      .post('/postulations/ticket-votes/', { ticket, plate, postu: contest.id });
+  async function countOf(contest: TestContest): Promise<number> {
+    const path = `/postulations/qualifiers/?event=${contest.slug}`;
+    const { qualifiers } = (await site.withToken(null).get(path)).body as {
+      qualifiers: { votes: number }[];
+    };
+    return qualifiers.reduce((sum, { votes }) => sum + votes, 0);
+  }
+  const refused = { ticket: [expect.stringContaining('boleta')] };
+
+  test('each ticket votes once, also at once, and many vote behind one address', async () => {
+    const { contest, competitors } = await ticketed();
+    const { codes, link } = await makeBatch(contest, 20);
+    expect(new Set(codes).size).toBe(20);
+    expect(link).toMatch(new RegExp(`/eventos/${contest.slug}/votar#boleta=$`));
+    const typed = `${codes[0]?.slice(0, 4)}-${codes[0]?.slice(4).toLowerCase()}`;
+    const answers = await Promise.all(
+      [typed, typed, ...codes.slice(0, 10)].map((code) => voteWith(contest, competitors[0], code)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    for (const { status, body } of answers) if (status !== 201) expect(body).toEqual(refused);
+    expect(answers.find(({ status }) => status === 201)?.body).toEqual({
+      plate: competitors[0],
+      votes: expect.any(Number),
+      receipt: expect.stringMatching(/^[0-9A-Z]{10}$/),
+    });
+    expect(await countOf(contest)).toBe(10);
+    const staff = await site.as('administrator');
+    const { body } = await staff.get(`/postulations/record/${contest.id}/`);
+    expect(body).toMatchObject({
+      tickets: [{ label: 'Entrada', quantity: 20, used: 10, is_revoked: false }],
+    });
+  });
+
+  test('a ticket of another contest, an unknown one and a closed voting are refused', async () => {
+    const { contest, competitors } = await ticketed();
+    const other = await ticketed();
+    const { codes } = await makeBatch(other.contest, 1);
+    for (const code of [codes[0], 'AAAA-AAAA-AAAA', 'no']) {
+      const answer = await voteWith(contest, competitors[0], code);
+      expect([answer.status, answer.body]).toEqual([400, refused]);
+    }
+    const stranger = await voteWith(contest, other.competitors[0], codes[0]);
+    expect(stranger.body).toEqual({ plate: [expect.any(String)] });
+    expect((await voteWith(contest, competitors[0], '')).body).toEqual({
+      ticket: [expect.any(String)],
+    });
+    await setPhase(site, other.contest, 1);
+    expect((await voteWith(other.contest, other.competitors[0], codes[0])).status).toBe(403);
+  });
+
+  test('only contests with tickets have them; such a contest takes no other vote', async () => {
+    const { contest, competitors } = await ticketed(['Alfa'], 'none');
+    const staff = await site.as('administrator');
+    const none = await staff.post(`/postulations/tickets/${contest.id}/`, {
+      label: 'x',
+      quantity: 1,
+    });
+    expect(none.status).toBe(400);
+    expect((await voteWith(contest, competitors[0], 'AAAA-AAAA-AAAA')).body).toEqual(refused);
+    const only = await ticketed(['Alfa']);
+    const visitor = site.withAddress('190.1.1.1');
+    const vote = { public_email: 'a@example.com', plate: only.competitors[0] };
+    for (const token of [undefined, await takeToken(visitor)]) {
+      const ballot = { ...vote, postu: only.contest.id, token };
+      const answer = await visitor.post('/postulations/public-votes/', ballot);
+      expect([answer.status, answer.body]).toEqual([403, { detail: expect.any(String) }]);
+    }
+    const either = await ticketed(['Alfa'], 'email_or_ticket');
+    const token = await takeToken(visitor);
+    const ballot = { ...vote, plate: either.competitors[0], postu: either.contest.id, token };
+    expect((await visitor.post('/postulations/public-votes/', ballot)).status).toBe(202);
+    const { codes } = await makeBatch(either.contest, 1);
+    expect((await voteWith(either.contest, either.competitors[0], codes[0])).status).toBe(201);
+  });
+
+  test('a batch is revoked while none of its tickets was used, and never half', async () => {
+    const { contest, competitors } = await ticketed(['Alfa']);
+    const staff = await site.as('administrator');
+    const revoke = (id: number) => staff.post(`/postulations/ticket-batches/${id}/revoke/`);
+    const first = await makeBatch(contest, 2);
+    expect((await revoke(first.batch.id)).body).toMatchObject({ revoked_at: expect.any(String) });
+    expect((await voteWith(contest, competitors[0], first.codes[0])).body).toEqual(refused);
+    const second = await makeBatch(contest, 2);
+    const race = await Promise.all([
+      voteWith(contest, competitors[0], second.codes[0]),
+      revoke(second.batch.id),
+    ]);
+    const [vote, revoked] = race.map(({ status }) => status);
+    expect([
+      [201, 409],
+      [400, 200],
+    ]).toContainEqual([vote, revoked]);
+    const third = await makeBatch(contest, 1);
+    await voteWith(contest, competitors[0], third.codes[0]);
+    expect((await revoke(third.batch.id)).status).toBe(409);
+    const { body } = await staff.get(`/postulations/tickets/${contest.id}/`);
+    expect((body as TicketBatch[])[0]).toMatchObject({ label: 'Entrada', used: 1, quantity: 1 });
+    expect((await staff.get('/postulations/tickets/999999/')).status).toBe(404);
+  });
+
+  test('codes are printed again and exported; the database holds none of them', async () => {
+    const contest = await makeContest(site, { verification: 'ticket' });
+    const { batch, codes } = await makeBatch(contest, 3);
+    const staff = await site.as('administrator');
+    const { text } = await staff.get(`/postulations/ticket-batches/${batch.id}/csv/`);
+    for (const code of codes) expect(text).toContain(`#boleta=${code}`);
+    const { db } = site.app.services;
+    const stored = JSON.stringify(await db.selectFrom('ticket').selectAll().execute());
+    for (const code of codes) expect(stored).not.toContain(code);
+    for (const quantity of [0, 5001, 'x']) {
+      const fields = { label: 'x', quantity };
+      const answer = await staff.post(`/postulations/tickets/${contest.id}/`, fields);
+      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['quantity']]);
+    }
+  });
+
+  test('an address that tries many codes has to wait', async () => {
+    const { contest, competitors } = await ticketed(['Alfa']);
+    const visitor = site.withAddress('190.66.6.6');
+    const ballot = { ticket: 'AAAA-AAAA-AAAA', plate: competitors[0], postu: contest.id };
+    for (let at = 0; at < 100; at += 1) {
+      await visitor.post('/postulations/ticket-votes/', ballot);
+    }
+    expect((await visitor.post('/postulations/ticket-votes/', ballot)).status).toBe(429);
+    const { codes } = await makeBatch(contest, 1);
+    expect((await voteWith(contest, competitors[0], codes[0])).status).toBe(201);
+  });
+});

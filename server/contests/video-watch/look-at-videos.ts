@@ -1,0 +1,88 @@
+import { ownApplicationPath } from '../../../contracts/paths.ts';
+import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
+import type { Services } from '../../services.ts';
+import { createLink } from '../applications/links.ts';
+import { missingVideoEmail } from '../emails.ts';
+import { getContest } from '../store.ts';
+import * as store from './store.ts';
+
+const DAY = 24 * 3_600_000;
+/** Milliseconds between two checks whether a look is due. */
+const EVERY = 3_600_000;
+/** Videos of one question to the platform, the most that it takes; each costs one unit of quota. */
+const BATCH = 50;
+/** Questions of one look: 25,000 videos, a twentieth of the platform's free daily quota. */
+const MOST_QUESTIONS = 500;
+
+type Watched = Awaited<ReturnType<typeof store.listWatched>>[number];
+
+/** Marks a video as gone and mails its applicant, once for each video. */
+async function markMissing(services: Services, watched: Watched): Promise<void> {
+  const { db, clock, mail, siteUrl } = services;
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const row = await store.markVideo(tx, watched, now);
+    if (row === undefined || row.video_told_at !== null || row.email === '') return;
+    const { event_name: event } = await getContest(tx, row.contest_id);
+    const link = siteUrl.get() + ownApplicationPath(await createLink(tx, row.id, now));
+    await store.markTold(tx, row.id, now);
+    await mail.queue(tx, { to: row.email, ...missingVideoEmail({ aka: row.aka, event, link }) });
+  });
+  mail.wake();
+}
+
+/**
+ * Asks the video platform for the videos of all contests that are not over, 50 at a time, and marks
+ * those that are gone or are there again.
+ * @returns how many are gone, or null when the platform did not answer
+ */
+export async function lookAtVideos(services: Services): Promise<number | null> {
+  const { db, clock, videos } = services;
+  let missing = 0;
+  let last = 0;
+  try {
+    for (let question = 0; question < MOST_QUESTIONS; question += 1) {
+      const watched = await store.listWatched(db, clock.now(), last, BATCH);
+      if (watched.length === 0) break;
+      last = watched.at(-1)?.id ?? last;
+      const ids = [...new Set(watched.map(({ youtube }) => youtube))];
+      const found = new Set((await videos.findVideos(ids)).map(({ id }) => id));
+      for (const one of watched) {
+        const isThere = found.has(one.youtube);
+        if (!isThere) missing += 1;
+        if (isThere && one.video_missing_since !== null) {
+          await db.transaction().execute((tx) => store.markVideo(tx, one, null));
+        }
+        if (!isThere && one.video_missing_since === null) await markMissing(services, one);
+      }
+    }
+  } catch (error) {
+    if (error instanceof PlatformUnavailable) return null;
+    throw error;
+  }
+  return missing;
+}
+
+/** Looks at the videos when the last look is a day old; of several instances, one does. */
+export async function lookWhenDue(services: Services): Promise<'looked' | 'not due' | 'no key'> {
+  const { db, clock, log, videos } = services;
+  if (!(await videos.hasKey())) return 'no key';
+  const now = clock.now();
+  if (!(await store.claimLook(db, now, now - DAY))) return 'not due';
+  const missing = await lookAtVideos(services);
+  if (missing === null) log.warn('the video platform did not answer the daily look');
+  else log.info({ missing }, 'videos of applicants looked at');
+  return 'looked';
+}
+
+/** Looks at the start and then every hour whether a look is due. @returns a function that stops it */
+export function startVideoWatch(services: Services): () => void {
+  const look = () =>
+    lookWhenDue(services).catch((err: unknown) =>
+      services.log.warn({ err }, 'the videos of applicants could not be looked at'),
+    );
+  const timer = setInterval(look, EVERY);
+  timer.unref();
+  void look();
+  return () => clearInterval(timer);
+}

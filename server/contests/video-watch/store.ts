@@ -1,0 +1,71 @@
+import type { Database, Tx } from '../../db/database.ts';
+
+const LAST_LOOK = 'last_video_look_at';
+
+/**
+ * Claims the daily look: of several instances at once, one gets true.
+ * @param before a look since then is recent enough
+ */
+export async function claimLook(db: Database, now: number, before: number): Promise<boolean> {
+  const value = String(now);
+  const first = await db
+    .insertInto('setting')
+    .values({ name: LAST_LOOK, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  if (first !== undefined) return true;
+  const { value: last } = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', LAST_LOOK)
+    .executeTakeFirstOrThrow();
+  // A clock that was ahead must not stop the looks.
+  if (Number(last) > before && Number(last) <= now) return false;
+  const claimed = await db
+    .updateTable('setting')
+    .set({ value })
+    .where('name', '=', LAST_LOOK)
+    .where('value', '=', last)
+    .returning('name')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/**
+ * Returns the next applicants, by id, whose videos are in use: of active contests whose voting has
+ * not ended.
+ */
+export function listWatched(db: Database, now: number, afterId: number, limit: number) {
+  return db
+    .selectFrom('applicant')
+    .innerJoin('contest', 'contest.id', 'applicant.contest_id')
+    .select(['applicant.id', 'applicant.youtube', 'applicant.video_missing_since'])
+    .where('applicant.id', '>', afterId)
+    .where('applicant.withdrawn_at', 'is', null)
+    .where('contest.postu_active', '=', 1)
+    .where('contest.public_date_until', '>', now)
+    .orderBy('applicant.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Marks the video as gone since `since`, or as there (null); not when it was replaced meanwhile. */
+export async function markVideo(
+  tx: Tx,
+  { id, youtube }: { id: number; youtube: string },
+  since: number | null,
+) {
+  return tx
+    .updateTable('applicant')
+    .set({ video_missing_since: since })
+    .where('id', '=', id)
+    .where('youtube', '=', youtube)
+    .where('video_missing_since', since === null ? 'is not' : 'is', null)
+    .returning(['id', 'aka', 'email', 'contest_id', 'video_told_at'])
+    .executeTakeFirst();
+}
+
+export async function markTold(tx: Tx, id: number, now: number): Promise<void> {
+  await tx.updateTable('applicant').set({ video_told_at: now }).where('id', '=', id).execute();
+}

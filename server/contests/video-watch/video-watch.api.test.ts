@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Reply } from '../../../contracts/calls.ts';
+import { withApp } from '../../../test/app.ts';
+import { makeApplicant, makeContest, setPhase, videoOf } from '../../../test/contests.ts';
+import { startYoutube, type YoutubeStandIn } from '../../../test/stand-ins/youtube.ts';
+import { lookAtVideos, lookWhenDue } from './look-at-videos.ts';
+
+const HOUR = 3_600_000;
+
+describe('the daily look at the videos of applicants', () => {
+  const env: Record<string, string> = {};
+  let youtube: YoutubeStandIn;
+  beforeAll(async () => {
+    youtube = await startYoutube({ key: 'clave' });
+    env.YOUTUBE_API_URL = youtube.url;
+  });
+  afterAll(() => youtube.close());
+  const site = withApp(env);
+  const look = () => lookAtVideos(site.app.services);
+
+  function publish(name: string): void {
+    const id = videoOf(name);
+    youtube.videos.set(id, { id, title: name, duration: 'PT50S' });
+  }
+  async function setKey(key: string): Promise<void> {
+    await site.app.services.db
+      .updateTable('private_key')
+      .set({ key })
+      .where('rel', '=', 'youtube')
+      .execute();
+  }
+  const mailsTo = (email: string) =>
+    site.app.services.db
+      .selectFrom('mail_job')
+      .select(['subject', 'text_body'])
+      .where('to_address', '=', email)
+      .where('subject', 'like', 'Su video%')
+      .execute();
+  async function listed(contest: number, query = '') {
+    const staff = await site.as('administrator');
+    const { body } = await staff.get(`/postulations/postulates/?postu=${contest}${query}`);
+    return body as Reply<'GET /postulations/postulates/'>;
+  }
+  async function card() {
+    const staff = await site.as('administrator');
+    const { todo } = (await staff.get('/me/today/')).body as Reply<'GET /me/today/'>;
+    return todo.find(({ kind }) => kind === 'broken_videos');
+  }
+
+  test('marks what is gone, tells its applicant once, and takes the mark back', async () => {
+    expect(await lookWhenDue(site.app.services)).toBe('no key');
+    await setKey('clave');
+    const contest = await makeContest(site);
+    for (const name of ['Queda', 'Se pierde']) publish(name);
+    await makeApplicant(site, contest, 'Queda');
+    await makeApplicant(site, contest, 'Se pierde', { email: 'perdida@example.com' });
+    expect(await look()).toBe(0);
+    youtube.videos.delete(videoOf('Se pierde'));
+    expect(await look()).toBe(1);
+    expect(await look()).toBe(1);
+    const [mail, ...more] = await mailsTo('perdida@example.com');
+    expect(more).toEqual([]);
+    expect(await card()).toMatchObject({ count: 1, section: 62, contest: contest.id });
+    expect(await listed(contest.id, '&video=missing')).toMatchObject({
+      count: 1,
+      results: [{ plate_aka: 'Se pierde', video_missing_since: expect.any(String) }],
+    });
+
+    const [, secret = ''] = /mi-postulacion#(\S+)/.exec(mail?.text_body ?? '') ?? [];
+    await setPhase(site, contest, 2);
+    const change = (fields: object) =>
+      site.withToken(null).post('/postulations/own/change/', { secret, ...fields });
+    expect((await change({ label: 'Otro' })).status).toBe(403);
+    const missing = await change({ youtube: videoOf('nunca publicado') });
+    expect([missing.status, missing.body]).toEqual([400, { youtube: [expect.any(String)] }]);
+    publish('Nuevo');
+    const replaced = await change({ youtube: `https://youtu.be/${videoOf('Nuevo')}` });
+    expect([replaced.status, replaced.body]).toEqual([
+      200,
+      expect.objectContaining({ is_video_missing: false, can_replace_video: false }),
+    ]);
+    expect((await listed(contest.id)).results[0]).toMatchObject({
+      video_missing_since: null,
+      video_replaced_at: expect.any(String),
+    });
+    youtube.videos.delete(videoOf('Queda'));
+    await look();
+    expect(await card()).toMatchObject({ count: 1 });
+    publish('Queda');
+    await look();
+    expect(await card()).toMatchObject({ count: 0 });
+  });
+
+  test('asks for fifty videos at once, and not about contests that are over', async () => {
+    const contest = await makeContest(site);
+    for (let at = 0; at < 51; at += 1) {
+      publish(`Voz ${at}`);
+      await makeApplicant(site, contest, `Voz ${at}`);
+    }
+    const before = youtube.calls.length;
+    expect(await look()).toBe(0);
+    expect(youtube.calls.length - before).toBe(2);
+    site.advance(2 * HOUR);
+    await look();
+    expect(youtube.calls.length - before).toBe(2);
+  });
+
+  test('is once a day, on one instance; an outage marks nothing', async () => {
+    const once = await Promise.all([1, 2, 3].map(() => lookWhenDue(site.app.services)));
+    expect(once.filter((one) => one === 'looked')).toHaveLength(1);
+    expect(await lookWhenDue(site.app.services)).toBe('not due');
+    site.advance(25 * HOUR);
+    expect(await lookWhenDue(site.app.services)).toBe('looked');
+    const contest = await makeContest(site);
+    publish('Con corte');
+    await makeApplicant(site, contest, 'Con corte');
+    await setKey('otra');
+    expect(await look()).toBeNull();
+    expect((await listed(contest.id)).results[0]).toMatchObject({ video_missing_since: null });
+  });
+});

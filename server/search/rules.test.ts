@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { bestLine, formsOf, isOneMistakeAway, queryWords, wordsOf } from './rules.ts';
+
+test('words have no accents, signs or capitals', () => {
+  expect(wordsOf('¡Ñapa, CORAZÓN y 3:15!')).toEqual(['napa', 'corazon', 'y', '3', '15']);
+  expect(queryWords('barrio Barrio BARRIÓ')).toEqual(['barrio']);
+  expect(queryWords('a b c d e f g h i j')).toHaveLength(8);
+  expect(queryWords('x'.repeat(100_000))[0]).toHaveLength(40);
+});
+
+test('one mistake is a letter more, less, another, or two swapped', () => {
+  for (const typed of ['bario', 'barrrio', 'barrip', 'barroi', 'arrio', 'barri', 'barrios']) {
+    expect([typed, isOneMistakeAway(typed, 'barrio')]).toEqual([typed, true]);
+    const shared = formsOf(typed).filter((form) => formsOf('barrio').includes(form));
+    expect([typed, shared.length > 0]).toEqual([typed, true]);
+  }
+  for (const typed of ['barrio', 'borria', 'bario s', 'barr', 'zarrip']) {
+    expect([typed, isOneMistakeAway(typed, 'barrio')]).toEqual([typed, false]);
+  }
+});
+
+test('the best line has the most words, and the first one wins', () => {
+  const lines = ['La noche es larga', 'En la calle larga y sola', 'La calle larga'];
+  expect(bestLine(['calle', 'lar'], lines)).toEqual({ number: 2, text: lines[1], found: 2 });
+  expect(bestLine(['nada'], lines)).toBeNull();
+});

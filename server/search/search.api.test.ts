@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../contracts/calls.ts';
+import { withApp } from '../../test/app.ts';
+import { completeIndex } from './keep-index.ts';
+
+type Answer = Reply<'GET /h/search/'>;
+
+const lyricOf = (...lines: string[]) =>
+  JSON.stringify({
+    type: 'doc',
+    content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  });
+
+describe('the search', () => {
+  const site = withApp();
+  async function search(q: string): Promise<Answer> {
+    const answer = await site.withToken(null).get(`/h/search/?q=${encodeURIComponent(q)}`);
+    expect(answer.status).toBe(200);
+    return answer.body as Answer;
+  }
+  const titles = async (q: string) => (await search(q)).results.map(({ title }) => title);
+
+  async function makeArtist(name: string, lines: readonly string[] = []) {
+    const admin = await site.as('administrator');
+    const { body } = await admin.post('/artist/init/', { name, description: `Voz de ${name}` });
+    const artist = body as { id: number; name_id: string };
+    const fields = {
+      title: `Canto de ${name}`,
+      featuring: '',
+      album: '',
+      year: 2020,
+      comments: '',
+    };
+    const made = await admin.post('/h/lyrics/', {
+      ...{ ...fields, youtube: '', artist: artist.id, artist_id: artist.id },
+      ...{ lyric: lyricOf(...lines), text: lyricOf(...lines) },
+    });
+    return { admin, artist, made };
+  }
+
+  test('words in any order find, also as prefixes and without accents', async () => {
+    await makeArtist('Ñandú Órbita');
+    expect(await titles('orbita ñan')).toEqual(['Ñandú Órbita', 'Canto de Ñandú Órbita']);
+    expect(await titles('NANDU')).toContain('Ñandú Órbita');
+    expect(await titles('nandu inexistente')).toEqual([]);
+  });
+
+  test('a lyric is found by a line, which is shown and leads to it', async () => {
+    const { artist } = await makeArtist('Tizón', [
+      'La noche cae despacio',
+      'Guayaba en la ventana del recuerdo',
+    ]);
+    const { results } = await search('recuerdo guayaba');
+    expect(results).toEqual([
+      {
+        kind: 'lyric',
+        title: 'Canto de Tizón',
+        detail: 'Tizón',
+        path: `/letras/${artist.name_id}/canto-de-tizon?linea=2#linea-2`,
+        line: 'Guayaba en la ventana del recuerdo',
+      },
+    ]);
+  });
+
+  test('one letter may be wrong', async () => {
+    await makeArtist('Zarandeo');
+    for (const typed of ['zarandoe', 'sarandeo', 'zarandeeo', 'zarndeo']) {
+      const { corrected, results } = await search(typed);
+      expect([typed, corrected, results[0]?.title]).toEqual([typed, 'zarandeo', 'Zarandeo']);
+    }
+    expect(await search('sarandoe')).toEqual({ corrected: null, results: [] });
+  });
+
+  test('what is renamed, switched off or deleted is found so at once', async () => {
+    const { admin, artist } = await makeArtist('Peldaño', ['Cuatrocientos escalones']);
+    await admin.patch(`/artist/init/${artist.id}/`, { name: 'Rellano' });
+    // The biography still names the former name.
+    expect(await titles('peldano')).toEqual(['Rellano', 'Canto de Peldaño']);
+    expect(await search('escalones')).toMatchObject({ results: [{ detail: 'Rellano' }] });
+    await admin.patch(`/artist/init/${artist.id}/`, { name_id: 'rellano-alto' });
+    expect((await search('rellano')).results[0]?.path).toBe('/artistas/rellano-alto');
+    await admin.patch(`/artist/init/${artist.id}/`, { is_active: false });
+    expect(await titles('escalones')).toEqual([]);
+    await admin.patch(`/artist/init/${artist.id}/`, { is_active: true });
+    expect(await titles('escalones')).toEqual(['Canto de Peldaño']);
+    await admin.delete(`/artist/init/${artist.id}/`);
+    expect(await titles('escalones')).toEqual([]);
+    expect(await titles('rellano')).toEqual([]);
+  });
+
+  test('covers and segments are found by their texts', async () => {
+    const admin = await site.as('administrator');
+    const { body } = await admin.post('/event/init/', { name: 'Feria', condition: [1] });
+    const event = body as { id: number };
+    await admin.post('/event/portrait/', { event: event.id, description: 'Bajo el samán' });
+    expect(await titles('saman')).toEqual(['Feria']);
+    const made = await admin.post('/event/detail/', {
+      ...{ event: event.id, title: 'Edición Cero', description: 'Con tambores de mina' },
+      ...{ year: 2019, country: 'VE', vol: 1 },
+    });
+    const { id } = made.body as { id: number };
+    expect((await search('tambores')).results).toMatchObject([
+      { kind: 'segment', detail: 'Feria', path: `/eventos/feria?segmento=${id}` },
+    ]);
+    await admin.delete(`/event/detail/${id}/`);
+    expect(await titles('tambores')).toEqual([]);
+  });
+
+  test('a change that fails leaves the index as it was', async () => {
+    const { admin, artist } = await makeArtist('Firme');
+    await makeArtist('Ocupado');
+    const taken = { name: 'Cambiado', name_id: 'ocupado' };
+    expect((await admin.patch(`/artist/init/${artist.id}/`, taken)).status).toBe(400);
+    expect(await titles('cambiado')).toEqual([]);
+    expect(await titles('firme')).toContain('Firme');
+  });
+
+  test('an index that is missing is made anew from the content, once', async () => {
+    await makeArtist('Rehecho', ['Una línea que vuelve']);
+    const { db, engine } = site.app.services;
+    await db.deleteFrom('search_document').execute();
+    expect(await titles('rehecho')).toEqual([]);
+    await db.deleteFrom('search_state').execute();
+    await Promise.all([completeIndex(db, engine), completeIndex(db, engine)]);
+    expect(await titles('rehecho')).toEqual(['Rehecho', 'Canto de Rehecho']);
+    expect((await search('vuelve')).results).toHaveLength(1);
+  });
+
+  test('any text is a query: operators, quotes and signs mean nothing', async () => {
+    for (const q of [
+      '"',
+      "'",
+      'a OR b',
+      'NOT',
+      '*',
+      'title:x',
+      '(',
+      '\\',
+      'x & y',
+      '!',
+      ':*',
+      '%',
+    ]) {
+      expect([q, Array.isArray((await search(q)).results)]).toEqual([q, true]);
+    }
+    const visitor = site.withToken(null);
+    expect((await visitor.get('/h/search/')).status).toBe(400);
+    expect((await visitor.get('/h/search/?q=')).status).toBe(400);
+    expect((await visitor.get(`/h/search/?q=${'x'.repeat(101)}`)).status).toBe(400);
+  });
+});

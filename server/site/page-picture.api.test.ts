@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { fixedPages, pagePicturePath } from '../../contracts/paths.ts';
+import { withApp } from '../../test/app.ts';
+
+describe('the share pictures of pages without a picture', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    site.app.http.inject({ url, headers });
+
+  test('every fixed page has its own one, also on an empty site', async () => {
+    const tags = new Set<unknown>();
+    for (const path of fixedPages) {
+      const picture = await get(pagePicturePath(path));
+      expect([path, picture.statusCode]).toEqual([path, 200]);
+      expect(picture.headers['content-type']).toBe('image/jpeg');
+      tags.add(picture.headers.etag);
+    }
+    expect(tags.size).toBe(fixedPages.length);
+  });
+
+  test('an item is drawn by its name; what visitors may not see has no picture', async () => {
+    const admin = await site.as('administrator');
+    const { body } = await admin.post('/event/init/', { name: 'Ruido & Tarima', condition: [1] });
+    const { id, name_id } = body as { id: number; name_id: string };
+    const url = pagePicturePath(`/eventos/${name_id}/portada`);
+    const first = await get(url);
+    expect(first.statusCode).toBe(200);
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    expect((await get(url, headers)).statusCode).toBe(304);
+    await admin.patch(`/event/init/${id}/`, { name: 'Otro nombre' });
+    expect((await get(url)).headers.etag).not.toBe(first.headers.etag);
+    await admin.patch(`/event/init/${id}/`, { is_active: false });
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  test('a path that is no page is 404', async () => {
+    for (const path of [
+      '/nada',
+      '/eventos/nadie',
+      '/letras/nadie',
+      '/letras/nadie/nada',
+      '/',
+      '',
+    ]) {
+      expect([path, (await get(`/cartel${path}.jpg`)).statusCode]).toEqual([path, 404]);
+    }
+    expect((await get('/cartel/artistas.png')).statusCode).toBe(404);
+  });
+});

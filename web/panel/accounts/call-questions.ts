@@ -1,0 +1,65 @@
+import type { Proof } from '../../../contracts/factors.ts';
+import { ApiError } from '../../ui/api.ts';
+import { hasUnsavedInput } from '../ui/unsaved-input.ts';
+import { askLogIn, readSession } from './session.ts';
+
+type Ask<Q> = (question: Q) => Promise<boolean>;
+
+/** A question that the client of the API asks through a dialog, if one is mounted. */
+function createQuestion<Q>() {
+  let current: Ask<Q> | null = null;
+  return {
+    /** Sets who asks the user; returns how to take it back. */
+    setAsk(ask: Ask<Q>): () => void {
+      current = ask;
+      return () => {
+        if (current === ask) current = null;
+      };
+    },
+    canAsk: () => current !== null,
+    ask: (question: Q): Promise<boolean> => current?.(question) ?? Promise.resolve(false),
+  };
+}
+
+export type Question<Q> = ReturnType<typeof createQuestion<Q>>;
+
+/** Asks for the password or a factor; the question names what is accepted. */
+export const identityQuestion = createQuestion<readonly Proof[]>();
+/** Asks the user of a session that has ended to sign in again; the question is the user name. */
+export const signInQuestion = createQuestion<string>();
+
+/** The open question to sign in, which all refused calls share. */
+let signingIn: Promise<boolean> | null = null;
+
+function signInAgain(userName: string): Promise<boolean> {
+  signingIn ??= signInQuestion.ask(userName).finally(() => {
+    signingIn = null;
+  });
+  return signingIn;
+}
+
+/**
+ * Returns whether a refused call may be made again: the user has confirmed their identity, or has
+ * signed in again after the session ended. A session that ends while nothing is being edited leads
+ * to the log-in page instead.
+ * @param token token of the refused call
+ */
+export async function canRepeat(
+  error: unknown,
+  { isWrite, token }: { isWrite: boolean; token: string | undefined },
+): Promise<boolean> {
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === 403) {
+    const { confirm: proofs } = error.body;
+    return Array.isArray(proofs) && identityQuestion.ask(proofs as Proof[]);
+  }
+  const session = readSession();
+  if (error.status !== 401 || session === null) return false;
+  // Another call or another tab has signed in meanwhile.
+  if (session.token !== token) return true;
+  if (signInQuestion.canAsk() && (isWrite || hasUnsavedInput())) {
+    return signInAgain(session.userName);
+  }
+  askLogIn();
+  return false;
+}

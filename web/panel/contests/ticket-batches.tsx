@@ -1,0 +1,182 @@
+import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconBan, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MAX_TICKETS, type TicketBatch, ticketFields } from '../../../contracts/tickets.ts';
+import { addressOf } from '../../ui/api.ts';
+import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
+import { QueryView } from '../kit/query-view.tsx';
+import { type Column, RecordTable } from '../kit/record-table.tsx';
+import { useSave } from '../kit/use-save.ts';
+import { fieldCheck } from '../ui/check-field.ts';
+import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { CsvButton } from '../ui/csv-button.tsx';
+import { showTime } from '../ui/show-time.ts';
+import { EmptyState } from '../ui/states.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { TicketSheet } from './ticket-sheet.tsx';
+
+const keyOf = (contestId: number) => ['contests', contestId, 'tickets'];
+
+function useRefresh(contestId: number): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: ['contests', contestId] });
+}
+
+function BatchForm({ contestId, opened, onClose }: DialogProps & { contestId: number }) {
+  const onSaved = useRefresh(contestId);
+  const form = useForm({
+    initialValues: { label: '', quantity: '' as number | string },
+    validate: {
+      label: fieldCheck(ticketFields.label),
+      quantity: fieldCheck(ticketFields.quantity),
+    },
+  });
+  const { label, quantity } = ticketFields;
+  return (
+    <FormDialog
+      title="Nuevo lote de boletas"
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      send={(values) =>
+        call('POST /postulations/tickets/:id/', {
+          params: { id: contestId },
+          body: { ...values, quantity: Number(values.quantity) },
+        })
+      }
+      success="Las boletas han sido creadas."
+      failure="Ha ocurrido un error, no se han podido crear las boletas."
+      onSaved={onSaved}
+      submitLabel="Crear boletas"
+      size="md"
+    >
+      <TextInput
+        label={label.notes.label}
+        description={label.notes.help}
+        maxLength={label.notes.maxLength}
+        required
+        data-autofocus
+        {...form.getInputProps('label')}
+      />
+      <NumberInput
+        label={quantity.notes.label}
+        min={1}
+        max={MAX_TICKETS}
+        allowDecimal={false}
+        required
+        {...form.getInputProps('quantity')}
+      />
+    </FormDialog>
+  );
+}
+
+const columns: readonly Column<TicketBatch>[] = [
+  {
+    label: 'Lote',
+    isRowHead: true,
+    text: ({ label }) => label,
+    more: ({ created_by, created_at, revoked_at }) => (
+      <Text size="sm" c="dimmed" fw={400}>
+        {revoked_at === null
+          ? `${created_by}, ${showTime(created_at)}`
+          : `Anulado el ${showTime(revoked_at)}`}
+      </Text>
+    ),
+  },
+  { label: 'Usadas', align: 'right', cell: ({ used, quantity }) => `${used} de ${quantity}` },
+];
+
+function BatchActions({ batch, contestId }: { batch: TicketBatch; contestId: number }) {
+  const { id, label, used, quantity } = batch;
+  const sheet = useDialog<null>();
+  const { isBusy, save } = useSave({
+    success: 'El lote ha sido anulado.',
+    failure: 'Ha ocurrido un error, no se ha podido anular el lote.',
+    onSaved: useRefresh(contestId),
+  });
+  async function revoke(): Promise<void> {
+    const isSure = await ask({
+      title: `Anular “${label}”`,
+      text: `¿Anular las ${quantity} boletas de este lote?`,
+      loss: 'Nadie podrá votar con ellas. No se puede deshacer.',
+      confirm: 'Anular el lote',
+    });
+    const params = { id };
+    if (isSure) await save(() => call('POST /postulations/ticket-batches/:id/revoke/', { params }));
+  }
+  if (batch.revoked_at !== null) return null;
+  return (
+    <Group gap="xs" pb="sm">
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => sheet.open(null)}
+      >
+        Hoja para imprimir
+      </Button>
+      <CsvButton
+        label="CSV"
+        address={addressOf('/postulations/ticket-batches/:id/csv/', { params: { id } })}
+        name={`boletas-${label}`}
+      />
+      {used === 0 ? (
+        <Button
+          variant="default"
+          loading={isBusy}
+          leftSection={<IconBan size={18} aria-hidden />}
+          onClick={() => void revoke()}
+        >
+          Anular
+        </Button>
+      ) : null}
+      {sheet.state?.opened ? <TicketSheet batch={batch} onClose={sheet.close} /> : null}
+    </Group>
+  );
+}
+
+/** The batches of tickets of a contest: to make, print, export and revoke. */
+export function TicketBatches({ contestId }: { contestId: number }) {
+  const dialog = useDialog<null>();
+  const params = { id: contestId };
+  const query = useQuery({
+    queryKey: keyOf(contestId),
+    queryFn: ({ signal }) => call('GET /postulations/tickets/:id/', { params }, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <Stack align="start">
+      <Text size="sm" c="dimmed">
+        Cada boleta vota una sola vez. Quien la tenga puede votar: entréguelas en mano, una por
+        persona.
+      </Text>
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open(null)}>
+        Nuevo lote
+      </Button>
+      <QueryView query={query} failed="Ha ocurrido un error, no se han podido cargar los lotes.">
+        {(batches) =>
+          batches.length === 0 ? (
+            <EmptyState title="Sin boletas">
+              Aquí estarán los lotes de boletas, con cuántas se han usado.
+            </EmptyState>
+          ) : (
+            <RecordTable
+              items={batches}
+              columns={columns}
+              below={(batch) => <BatchActions batch={batch} contestId={contestId} />}
+            />
+          )
+        }
+      </QueryView>
+      {dialog.state ? (
+        <BatchForm
+          key={dialog.state.round}
+          contestId={contestId}
+          opened={dialog.state.opened}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </Stack>
+  );
+}

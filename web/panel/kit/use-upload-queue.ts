@@ -1,0 +1,122 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { alertError, alertSuccess } from '../ui/alerts.tsx';
+import type { UploadOptions } from '../ui/client.ts';
+import { failureText, fieldErrorsOf } from '../ui/field-errors.ts';
+
+export interface QueuedFile {
+  /** Number of the file in this queue. */
+  id: number;
+  file: File;
+  state: 'waiting' | 'sending' | 'failed';
+  /** Fraction of the bytes sent, 0 to 1. */
+  share: number;
+  /** Why the upload failed. */
+  error: string;
+}
+
+interface QueueOptions {
+  /** Uploads one file. */
+  send(file: File, options: UploadOptions): Promise<unknown>;
+  /** Returns why a file is rejected without being sent, or null. */
+  check(file: File): string | null;
+  /** Called after each upload. */
+  onSent(): void;
+  /** Text of the notice when the queue is done, with the number of uploaded files. */
+  sentText(count: number): string;
+  failure: string;
+}
+
+function messageOf(error: unknown, failure: string): string {
+  const [first] = Object.values(fieldErrorsOf(error));
+  return first ?? failureText(error, failure);
+}
+
+/**
+ * Uploads several files one after another. The last chosen file is sent first: lists show the
+ * newest record first, so the records appear in the order in which the files were chosen. A failed
+ * upload stays in the queue until it is retried or removed, and does not stop the others.
+ */
+export function useUploadQueue(options: QueueOptions) {
+  // The uploads outlive renderings; the list is kept in a ref and rendered after each change.
+  const files = useRef<QueuedFile[]>([]);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const latest = useRef(options);
+  latest.current = options;
+  const flight = useRef<{ id: number; abort: AbortController } | null>(null);
+  const lastId = useRef(0);
+  const sent = useRef(0);
+
+  function change(id: number, values: Partial<QueuedFile>): void {
+    files.current = files.current.map((one) => (one.id === id ? { ...one, ...values } : one));
+    render();
+  }
+  function drop(id: number): void {
+    files.current = files.current.filter((one) => one.id !== id);
+    render();
+  }
+  function reportSent(): void {
+    if (sent.current > 0) alertSuccess(latest.current.sentText(sent.current));
+    sent.current = 0;
+  }
+  async function run(): Promise<void> {
+    if (flight.current !== null) return;
+    const next = files.current.findLast(({ state }) => state === 'waiting');
+    if (next === undefined) {
+      reportSent();
+      return;
+    }
+    const { id, file } = next;
+    const abort = new AbortController();
+    flight.current = { id, abort };
+    change(id, { state: 'sending', share: 0 });
+    const { send, failure, onSent } = latest.current;
+    try {
+      await send(file, { onProgress: (share) => change(id, { share }), signal: abort.signal });
+      sent.current += 1;
+      drop(id);
+      onSent();
+    } catch (error) {
+      change(id, { state: 'failed', error: messageOf(error, failure) });
+    }
+    flight.current = null;
+    void run();
+  }
+  useEffect(
+    () => () => {
+      files.current = [];
+      flight.current?.abort.abort();
+    },
+    [],
+  );
+
+  return {
+    files: files.current,
+    /** Whether files are being sent or waiting. */
+    isBusy: files.current.some(({ state }) => state !== 'failed'),
+    /** Adds files; those that are rejected are named in an alert. */
+    add(chosen: readonly File[]): void {
+      for (const file of chosen) {
+        const refusal = latest.current.check(file);
+        if (refusal !== null) alertError(`${file.name}: ${refusal}`);
+        else {
+          lastId.current += 1;
+          const queued = { id: lastId.current, file, share: 0, error: '' };
+          files.current = [...files.current, { ...queued, state: 'waiting' }];
+        }
+      }
+      render();
+      void run();
+    },
+    retry(id: number): void {
+      change(id, { state: 'waiting', error: '' });
+      void run();
+    },
+    /** Removes a file; one that is being sent is cancelled. */
+    remove(id: number): void {
+      if (flight.current?.id === id) flight.current.abort.abort();
+      drop(id);
+    },
+  };
+}
+
+export type UploadQueue = ReturnType<typeof useUploadQueue>;

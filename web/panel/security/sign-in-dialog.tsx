@@ -1,0 +1,95 @@
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { lazy, Suspense, useState } from 'react';
+import type { Reply } from '../../../contracts/calls.ts';
+import { REQUIRED } from '../../../contracts/fields.ts';
+import { ApiError } from '../../ui/api.ts';
+import { signInQuestion } from '../accounts/call-questions.ts';
+import { PasswordField } from '../accounts/new-password-fields.tsx';
+import { askLogIn, storeSession } from '../accounts/session.ts';
+import { readTicket, type Ticket } from '../accounts/ticket.ts';
+import { focusFirstError } from '../kit/focus-first-error.ts';
+import { call } from '../ui/client.ts';
+import { LoadingState } from '../ui/states.tsx';
+import { questionFrame } from './identity-dialog.tsx';
+import { useQuestion } from './use-question.ts';
+
+const SecondStep = lazy(() => import('../accounts/second-step.tsx'));
+
+interface SignInFormProps {
+  userName: string;
+  onDone(session: Reply<'POST /login/'>): void;
+}
+
+function SignInForm({ userName, onDone }: SignInFormProps) {
+  const [ticket, setTicket] = useState<Ticket | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (value) => (value === '' ? REQUIRED : null) },
+  });
+  async function send(password: string): Promise<void> {
+    setIsBusy(true);
+    try {
+      onDone(await call('POST /login/', { body: { username: userName, password } }));
+    } catch (error) {
+      const next = readTicket(error);
+      setTicket(next);
+      if (next === null) {
+        form.setErrors({ password: error instanceof ApiError ? error.message : String(error) });
+        focusFirstError();
+      }
+    }
+    setIsBusy(false);
+  }
+  if (ticket !== null) {
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <SecondStep login={ticket} onDone={onDone} onBack={() => setTicket(null)} />
+      </Suspense>
+    );
+  }
+  return (
+    <form
+      onSubmit={form.onSubmit(({ password }) => void send(password), focusFirstError)}
+      noValidate
+    >
+      <Stack>
+        <Text>
+          Lo que escribió sigue aquí. Entre otra vez y se guardará lo que estaba haciendo.
+        </Text>
+        <TextInput label="Usuario" value={userName} readOnly autoComplete="username" />
+        <PasswordField label="Contraseña" data-autofocus {...form.getInputProps('password')} />
+        <Button type="submit" loading={isBusy}>
+          Iniciar sesión
+        </Button>
+        <Button variant="subtle" color="gray" c="dark" onClick={askLogIn}>
+          Salir sin guardar
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks for the password when the session ends during an edit; the refused call is then repeated. */
+export function SignInDialog() {
+  const { asked, isOpen, finish } = useQuestion(signInQuestion);
+  if (asked === null) return null;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => finish(false)}
+      title="Su sesión terminó"
+      {...questionFrame}
+    >
+      <SignInForm
+        key={asked.key}
+        userName={asked.question}
+        onDone={(session) => {
+          storeSession(session);
+          finish(true);
+        }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Question } from '../accounts/call-questions.ts';
+import { useLayer } from '../ui/layers.ts';
+
+interface Asked<Q> {
+  question: Q;
+  /** Differs for each question: used as a React key, it resets the form. */
+  key: number;
+}
+
+/** State of the dialog of a question that calls ask; a new question answers the one before with no. */
+export function useQuestion<Q>(source: Question<Q>) {
+  const [asked, setAsked] = useState<Asked<Q> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const settle = useRef<((isAnswered: boolean) => void) | null>(null);
+  useEffect(
+    () =>
+      source.setAsk((question) => {
+        settle.current?.(false);
+        setAsked((before) => ({ question, key: (before?.key ?? 0) + 1 }));
+        setIsOpen(true);
+        return new Promise((resolve) => {
+          settle.current = resolve;
+        });
+      }),
+    [source],
+  );
+  function finish(isAnswered: boolean): void {
+    settle.current?.(isAnswered);
+    settle.current = null;
+    setIsOpen(false);
+  }
+  useLayer(isOpen, () => finish(false));
+  return { asked, isOpen, finish };
+}

@@ -1,0 +1,71 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+
+interface FileChooserOptions {
+  /** Types that the device's chooser offers. */
+  accept: string;
+  /** Accessible name of the input. */
+  label: string;
+  /** Whether several files can be chosen or dropped at once. */
+  isMultiple?: boolean;
+  /** Called with at least one file. */
+  onFiles(files: [File, ...File[]]): void;
+}
+
+export interface FileChooser {
+  /**
+   * Opens the device's file chooser (on a phone: camera roll or camera). Must be called in a click
+   * handler.
+   */
+  pick(): void;
+  /** The hidden input; must be rendered. */
+  element: ReactNode;
+  /** Whether files are being dragged over the drop area. */
+  isOver: boolean;
+  /** Handlers of the element onto which files can be dropped. */
+  dropHandlers: Record<'onDragEnter' | 'onDragLeave' | 'onDragOver' | 'onDrop', DropHandler>;
+}
+
+type DropHandler = (event: DragEvent) => void;
+
+/** The file input of the panel: files are chosen with the device's chooser or dropped. */
+export function useFileChooser(options: FileChooserOptions): FileChooser {
+  const input = useRef<HTMLInputElement>(null);
+  // Entering and leaving are counted, because the children of the drop area fire their own events.
+  const [depth, setDepth] = useState(0);
+  const { accept, label, isMultiple = false } = options;
+
+  function take(list: FileList | null): void {
+    const [first, ...rest] = list ?? [];
+    if (first) options.onFiles([first, ...(isMultiple ? rest : [])]);
+  }
+  const element = (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      accept={accept}
+      multiple={isMultiple}
+      aria-label={label}
+      onChange={(event) => {
+        take(event.currentTarget.files);
+        // Allows choosing the same file again after a rejection.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+  return {
+    pick: () => input.current?.click(),
+    element,
+    isOver: depth > 0,
+    dropHandlers: {
+      onDragEnter: () => setDepth((now) => now + 1),
+      onDragLeave: () => setDepth((now) => Math.max(0, now - 1)),
+      onDragOver: (event) => event.preventDefault(),
+      onDrop: (event) => {
+        event.preventDefault();
+        setDepth(0);
+        take(event.dataTransfer.files);
+      },
+    },
+  };
+}
