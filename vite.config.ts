@@ -7,7 +7,7 @@ const shell = /\/web\/(site\/shell\/(dialogs|visitor)|ui\/first-paint)\.ts$|prel
 const parts =
   /\/(contracts\/paths|web\/(ui\/(api|caracas|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
 /** The print look: of the markup that the server renders, and of the panel's previews. */
-const press = /\/contracts\/(press-crop|inks)\.ts$/;
+const press = /\/contracts\/(press-crop|dot-screen|inks)\.ts$/;
 /** Styles that site and panel share. */
 const uiStyles = /\/web\/ui\/(?!forms\/|flyer-poster)[^?]*\.css$/;
 /** Styles that all public pages share; the panel must not load them. */
