@@ -6,6 +6,8 @@ const shell = /\/web\/(site\/shell\/(dialogs|visitor)|ui\/first-paint)\.ts$|prel
 /** Small modules that several islands share. */
 const parts =
   /\/(contracts\/paths|web\/(ui\/(api|caracas|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
+/** The print look: of the markup that the server renders, and of the panel's previews. */
+const press = /\/contracts\/(press-crop|dot-screen|inks)\.ts$/;
 /** Styles that site and panel share. */
 const uiStyles = /\/web\/ui\/(?!forms\/|flyer-poster)[^?]*\.css$/;
 /** Styles that all public pages share; the panel must not load them. */
@@ -30,6 +32,7 @@ const codeGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'shell', test: shell },
   { name: 'parts', test: parts },
+  { name: 'press', test: press },
   { name: 'ui', test: uiStyles },
   { name: 'site', test: siteStyles },
   { name: 'details', test: itemStyles },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inkOf, inks } from './inks.ts';
-import { pressCrop, pressShapes } from './press.ts';
+import { pressCrop, pressShapes } from './press-crop.ts';
 
 test('a crop has the ratio of its shape, lies inside the picture and keeps the focal point', () => {
   const side = fc.integer({ min: 100, max: 5000 });

@@ -23,7 +23,10 @@ function atWidth(recipe: PictureRecipe, width: number): PictureRecipe {
 }
 
 /** A screen of dots cannot be drawn this small with hard edges: it is scaled down instead. */
-async function scaleDown(drawn: Buffer): Promise<Buffer> {
+async function scaleDown(drawn: Buffer, recipe: PictureRecipe): Promise<Buffer> {
+  if (recipe.screen.kind === 'none') {
+    return sharp(drawn).resize({ width: SMALL }).webp({ effort: 6 }).toBuffer();
+  }
   const few = await sharp(drawn)
     .resize({ width: SMALL })
     .png({ palette: true, colours: COLOURS, dither: 0 })
@@ -41,7 +44,7 @@ async function drawRest(): Promise<void> {
   for (const [name, recipe] of waiting) {
     const middle = await workers.render(atWidth(recipe, MIDDLE));
     const files = {
-      [SMALL]: await scaleDown(middle),
+      [SMALL]: await scaleDown(middle, recipe),
       [MIDDLE]: middle,
       [recipe.width]: await workers.render(recipe),
     };

@@ -1,5 +1,4 @@
-import type { Side } from './mark.ts';
-import { clamp, type Field, mapField, smoothstep } from './raster.ts';
+import { clamp, type Field, mapField } from './raster.ts';
 
 const bins = 1024;
 /** Brightness at the end of the counting; lamps above it all count as the last bin. */
@@ -35,22 +34,5 @@ export function develop(tone: Field, cover: Field | null, gamma: number): Field 
   return mapField(tone, (value) => {
     const level = clamp((value - low) / (high - low));
     return curve[Math.round(level * bins)] as number;
-  });
-}
-
-const reach: Record<Side, (u: number, v: number) => number> = {
-  left: (u) => u,
-  right: (u) => 1 - u,
-  top: (_, v) => v,
-  bottom: (_, v) => 1 - v,
-};
-
-/** Darkens one side so that text can stand on it. */
-export function hush(tone: Field, side: Side): Field {
-  const { width, height } = tone;
-  return mapField(tone, (value, index) => {
-    const u = (index % width) / width;
-    const v = Math.floor(index / width) / height;
-    return value * (0.13 + 0.87 * smoothstep(0.2, 0.66, reach[side](u, v)));
   });
 }

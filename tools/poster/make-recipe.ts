@@ -14,6 +14,7 @@ export const screens = {
   rough: { kind: 'grain', cell: 2.3 },
   stencil: { kind: 'stencil' },
   film: { kind: 'film' },
+  none: { kind: 'none' },
 } as const satisfies Record<string, Screening>;
 
 function sized(width: number, height: number) {
@@ -30,16 +31,24 @@ function sized(width: number, height: number) {
   });
 }
 
-/** An upright card: an artist, an event, a series. */
-export const card = sized(1200, 1500);
+/** A photograph that is not printed here: the site prints it. */
+function unprinted(width: number, height: number) {
+  return (seed: number, subject: Subject): PictureRecipe =>
+    sized(width, height)(seed, subject, { screen: screens.none });
+}
+
+/** The upright picture of an artist, an event or a series. */
+export const portraitPhoto = unprinted(1200, 1500);
 /** The upright cover of an event or a series. */
-export const cover = sized(1600, 2000);
+export const coverPhoto = unprinted(1600, 2000);
+/** A page's background. */
+export const backdropPhoto = unprinted(1920, 1200);
+/** An upright print. */
+export const card = sized(1200, 1500);
 /** A square sleeve. */
 export const sleeve = sized(1200, 1200);
 /** A wide photograph. */
 export const photo = sized(1600, 1067);
-/** A page's background. */
-export const backdrop = sized(1920, 1200);
 
 /** A person before a backdrop. */
 export function sitting(

@@ -1,5 +1,5 @@
 import type { Camera } from './figure/photograph.ts';
-import type { Mark, Side } from './mark.ts';
+import type { Mark } from './mark.ts';
 import type { Colour } from './palette.ts';
 import type { PersonName } from './people.ts';
 import type { FrameName, LightName, ObjectName, PoseName } from './shot.ts';
@@ -43,7 +43,8 @@ export type Subject =
   | { readonly kind: 'tunnel' | 'contours' };
 
 export interface Screening {
-  readonly kind: 'dots' | 'lines' | 'grain' | 'stencil' | 'film';
+  /** `none` leaves the photograph as it is, without tint and marks. */
+  readonly kind: 'dots' | 'lines' | 'grain' | 'stencil' | 'film' | 'none';
   /** Distance of the dots or lines, or size of the grain, in thousandths of the width. */
   readonly cell?: number;
   /** Degrees. */
@@ -84,6 +85,4 @@ export interface PictureRecipe {
   readonly wear: 'new' | 'pasted' | 'folded' | 'worn';
   readonly tint?: Tint;
   readonly marks?: readonly Mark[];
-  /** The side that stays dark and empty, for the page's text. */
-  readonly quiet?: Side;
 }

@@ -1,4 +1,3 @@
-import { hush } from './exposure.ts';
 import { applyMark } from './marks/apply-mark.ts';
 import { colours } from './palette.ts';
 import { takeSheet, type Wear } from './paper.ts';
@@ -6,6 +5,7 @@ import { type Pass, packWebp, print } from './press.ts';
 import { createRandom } from './random.ts';
 import { type Field, mapField, resizeField } from './raster.ts';
 import type { PictureRecipe } from './recipe.ts';
+import { renderPhotograph } from './render-photograph.ts';
 import {
   dotScreen,
   filmScreen,
@@ -51,12 +51,12 @@ function printPhoto(recipe: PictureRecipe, tone: Field): Pass {
 }
 
 async function printLayers(recipe: PictureRecipe): Promise<Pass[]> {
-  const { width, height, tint, quiet, subject } = recipe;
+  const { width, height, tint, subject } = recipe;
   const random = createRandom(recipe.seed);
   const gamma = recipe.screen.gamma ?? 0.75;
   const darkroom = { width: half(width), height: half(height), random, gamma };
   const { tone, cover } = await exposeSubject(subject, darkroom);
-  const passes = [printPhoto(recipe, quiet ? hush(tone, quiet) : tone)];
+  const passes = [printPhoto(recipe, tone)];
   if (tint) {
     const flat = await printTint(tint, { tone, cover }, recipe, random);
     // Light ink on dark paper is tinted from above; dark ink is printed over its tint.
@@ -70,10 +70,11 @@ async function printLayers(recipe: PictureRecipe): Promise<Pass[]> {
 }
 
 /**
- * Makes the picture of a recipe: a lossless WebP of exactly its width and height.
+ * Makes the picture of a recipe: a WebP of exactly its width and height, lossless if it is printed.
  * The same recipe gives the same bytes.
  */
 export async function renderPicture(recipe: PictureRecipe): Promise<Buffer> {
+  if (recipe.screen.kind === 'none') return renderPhotograph(recipe);
   const { width, height } = recipe;
   const passes = await printLayers(recipe);
   const sheet = takeSheet(width, height, wears[recipe.wear], recipe.seed);

@@ -3,8 +3,11 @@
  * CSS pixel the difference is not visible, and less data is transferred.
  */
 export const fullBleed = '(width >= 64rem) 100vw, (min-resolution: 2.5dppx) 45vw, 60vw';
+/** A hero: the whole width of phones, half of wide screens. */
+export const hero = '(width >= 64rem) 52vw, 100vw';
 export const poster = '(width >= 64rem) 38vw, (min-resolution: 2.5dppx) 56vw, 84vw';
-export const card = '(width >= 48rem) 20vw, (min-resolution: 2.5dppx) 56vw, 84vw';
+/** A card of an index, as wide as when it is open. */
+export const card = '(width >= 64rem) 38vw, (width >= 48rem) 34vw, 100vw';
 /** For the thumbnails of an album. */
 export const thumbnail =
   '(width >= 64rem) 22vw, (width >= 48rem) 30vw, (min-resolution: 2.5dppx) 28vw, 43vw';

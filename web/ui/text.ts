@@ -63,3 +63,13 @@ export function fitOf(title: string): number {
 export function summary(text: string, max = 155): string {
   return cutText(text.replace(/\s+/g, ' ').trim(), max);
 }
+
+/** Whether a capital of the text has an accent above it, which needs more leading. */
+export function hasAccents(text: string): boolean {
+  return /\p{L}\p{M}/u.test(text.normalize('NFD'));
+}
+
+/** As `fitOf`, for a title in one line. */
+export function fitLine(title: string): number {
+  return Math.min(Math.max(Math.ceil(widthInEm(title.trim()) * 2 + 0.4), 2), WIDEST_FIT);
+}

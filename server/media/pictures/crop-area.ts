@@ -1,5 +1,5 @@
 import type { Crop } from '../../../contracts/pictures.ts';
-import type { Focus } from '../../../contracts/press.ts';
+import type { Focus } from '../../../contracts/press-crop.ts';
 import { PictureError } from './picture-files.ts';
 
 const INVALID_CROP = 'El recorte de la imagen no es válido.';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Crop } from '../../../contracts/pictures.ts';
-import type { DotSize, Focus, PressStyle } from '../../../contracts/press.ts';
+import type { DotSize, Focus, PressStyle } from '../../../contracts/press-crop.ts';
 
 /** Widths of the files made, in pixels, as far as the picture is that wide itself. */
 export const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;

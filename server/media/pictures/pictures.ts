@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Crop } from '../../../contracts/pictures.ts';
-import type { Focus } from '../../../contracts/press.ts';
+import type { Focus } from '../../../contracts/press-crop.ts';
 import { createGate, QueueFullError } from '../../platform/gate.ts';
 import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';

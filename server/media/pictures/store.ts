@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Crop, PanelPicture, PressPicture } from '../../../contracts/pictures.ts';
-import type { PressShape } from '../../../contracts/press.ts';
+import type { PressShape } from '../../../contracts/press-crop.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { notFound } from '../../platform/http-error.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_FOCUS, type Focus } from '../../../contracts/press.ts';
+import { DEFAULT_FOCUS, type Focus } from '../../../contracts/press-crop.ts';
 import type { Pixels } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
 import { findFaces } from './find-faces.ts';
@@ -11,6 +11,11 @@ const WINDOW = 0.5;
 function toFocus(x: number, y: number): Focus {
   const percent = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 100);
   return { x: percent(x), y: percent(y) };
+}
+
+/** What draws attention at an edge is seldom the subject: such points are moved inwards. */
+function within(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
 }
 
 async function findFace(pixels: Pixels): Promise<Focus | null> {
@@ -41,7 +46,11 @@ async function findAttention(pixels: Pixels): Promise<Focus> {
   if (attentionX === undefined || attentionY === undefined) return DEFAULT_FOCUS;
   // The attention point is given in the pixels of the picture after scaling, before cropping.
   const scale = Math.max(side / pixels.width, side / pixels.height);
-  return toFocus(attentionX / (pixels.width * scale), attentionY / (pixels.height * scale));
+  const { x, y } = toFocus(
+    attentionX / (pixels.width * scale),
+    attentionY / (pixels.height * scale),
+  );
+  return { x: within(x, 20, 80), y: within(y, 20, 62) };
 }
 
 /** Returns the focal point of a picture: its most certain face, otherwise what draws attention. */

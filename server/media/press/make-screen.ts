@@ -1,17 +1,15 @@
+import { dotsAcross } from '../../../contracts/dot-screen.ts';
 import {
   type DotSize,
   type Focus,
   type PressShape,
   pressCrop,
   pressShapes,
-} from '../../../contracts/press.ts';
+} from '../../../contracts/press-crop.ts';
 import { decodePicture } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
 import { dotScreen } from './dot-screen.ts';
 
-/** Dots across the short side of a shape. */
-const DOTS_ACROSS: Readonly<Record<DotSize, number>> = { fine: 150, medium: 112, coarse: 76 };
-const ANGLE = 30;
 /** Near black, as the site's ink. */
 const INK = [16, 13, 11] as const;
 /** Tones are prepared at this scale: finer detail is lost in the dots, and it takes an eighth of the time. */
@@ -57,8 +55,8 @@ export async function makeScreen(
 ): Promise<Buffer> {
   const tones = await toTones(bytes, focus, shape);
   const { width, height } = tones;
-  const cell = Math.min(width, height) / DOTS_ACROSS[dots];
-  const printed = await dotScreen(tones, { cell, angle: ANGLE });
+  const cell = Math.min(width, height) / dotsAcross[dots];
+  const printed = await dotScreen(tones, cell);
   const [red, green, blue] = INK;
   const pixel = Buffer.from([red, green, blue, 255]).readUInt32LE();
   const rgba = Uint32Array.from(printed, (ink) => (ink === 1 ? pixel : 0));

@@ -1,11 +1,11 @@
+import type { Press } from '../../../contracts/press.ts';
 import {
   DEFAULT_FOCUS,
   type DotSize,
   dotSizes,
-  type Press,
   type PressShape,
   pressShapes,
-} from '../../../contracts/press.ts';
+} from '../../../contracts/press-crop.ts';
 
 /** Folder of dot screens: they are made again when they are missing, so no backup holds them. */
 const PRESS_FOLDER = 'press/';

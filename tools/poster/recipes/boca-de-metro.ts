@@ -1,40 +1,24 @@
-import { backdrop, card, cover, photo, screens, sitting, sleeve } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  card,
+  coverPhoto,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const bocaDeMetro: Record<string, PictureRecipe> = {
-  'boca-de-metro-card': card(
-    1301,
-    { kind: 'versus', people: ['peldano', 'malva'], light: 'hard', backdrop: 'paper' },
-    {
-      wear: 'pasted',
-      screen: screens.dots,
-      tint: { colour: 'signal', shape: 'flood' },
-      marks: [{ kind: 'title', lines: ['BDM'], colour: 'paper', place: 'bottom', tallest: 0.3 }],
-    },
-  ),
-  'boca-de-metro-cover': cover(
-    1302,
-    { kind: 'tunnel' },
-    {
-      screen: screens.rough,
-      wear: 'folded',
-      marks: [
-        { kind: 'title', lines: ['BOCA DE', 'METRO'], colour: 'signal', place: 'bottom' },
-        {
-          kind: 'bar',
-          left: 'SIN CADUCIDAD PRESENTA',
-          right: 'CARACAS',
-          colour: 'paper',
-          place: 'top',
-        },
-      ],
-    },
-  ),
-  'boca-de-metro-background': backdrop(
-    1303,
-    { kind: 'tunnel' },
-    { screen: screens.fine, quiet: 'bottom' },
-  ),
+  'boca-de-metro-card': portraitPhoto(1301, {
+    kind: 'versus',
+    people: ['peldano', 'malva'],
+    light: 'hard',
+    backdrop: 'paper',
+  }),
+  'boca-de-metro-cover': coverPhoto(1302, { kind: 'tunnel' }),
+  'boca-de-metro-background': backdropPhoto(1303, { kind: 'tunnel' }),
   'boca-de-metro-album-1': photo(
     1304,
     { kind: 'versus', people: ['tinto', 'ceiba'], light: 'side', backdrop: 'dark' },

@@ -1,11 +1,11 @@
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import { backdropPhoto, card, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const capsule: Record<string, PictureRecipe> = {
-  'capsule-background': backdrop(3002, still('condenser', 5.6, 'glow', 0.35, 'hard', -1.5, 0.2), {
-    screen: screens.fine,
-    quiet: 'left',
-  }),
+  'capsule-background': backdropPhoto(
+    3002,
+    still('condenser', 5.6, 'glow', 0.35, 'hard', -1.5, 0.2),
+  ),
   'capsule-album-1': photo(3003, still('condenser', 3.4, 'dark', 0.2, 'side', 0.1, 0.4), {
     screen: screens.fine,
   }),

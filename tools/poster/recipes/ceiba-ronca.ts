@@ -1,17 +1,21 @@
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  card,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const ceibaRonca: Record<string, PictureRecipe> = {
-  'ceiba-ronca-card': card(201, sitting('ceiba', 'right', 'hard', 'bust', 'paper'), {
-    paper: 'acid',
-    wear: 'folded',
-    screen: { kind: 'dots', cell: 10, angle: 45 },
-    tint: { colour: 'paper', shape: 'rays', isKnockedOut: true },
-  }),
-  'ceiba-ronca-background': backdrop(202, sitting('ceiba', 'left', 'back', 'bust', 'glow', 0.22), {
-    screen: screens.fine,
-    quiet: 'left',
-  }),
+  'ceiba-ronca-card': portraitPhoto(201, sitting('ceiba', 'right', 'hard', 'bust', 'paper')),
+  'ceiba-ronca-background': backdropPhoto(
+    202,
+    sitting('ceiba', 'left', 'back', 'bust', 'glow', 0.22),
+  ),
   'ceiba-ronca-album-1': sleeve(203, sitting('ceiba', 'up', 'side', 'bust', 'paper'), {
     wear: 'pasted',
     screen: screens.lines,

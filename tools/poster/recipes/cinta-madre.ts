@@ -1,33 +1,19 @@
-import { backdrop, card, cover, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  coverPhoto,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const cintaMadre: Record<string, PictureRecipe> = {
-  'cinta-madre-card': card(2301, still('cassette', 3.4, 'paper', 0.3, 'side'), {
-    paper: 'signal',
-    wear: 'worn',
-    screen: screens.coarse,
-    marks: [
-      { kind: 'title', lines: ['CINTA', 'MADRE'], colour: 'paper', place: 'full', tallest: 0.24 },
-    ],
-  }),
-  'cinta-madre-cover': cover(2302, still('cassette', 2.6, 'dark', -0.35, 'hard'), {
-    screen: screens.dots,
-    wear: 'folded',
-    marks: [
-      { kind: 'title', lines: ['CINTA MADRE'], colour: 'acid', place: 'top', tallest: 0.3 },
-      {
-        kind: 'bar',
-        left: 'LADO A / LADO B',
-        right: '90 MINUTOS',
-        colour: 'paper',
-        place: 'bottom',
-      },
-    ],
-  }),
-  'cinta-madre-background': backdrop(2303, still('cassette', 3, 'dark', 0.35, 'side', -0.9), {
-    screen: screens.fine,
-    quiet: 'left',
-  }),
+  'cinta-madre-card': portraitPhoto(2301, still('cassette', 3.4, 'paper', 0.3, 'side')),
+  'cinta-madre-cover': coverPhoto(2302, still('cassette', 2.6, 'dark', -0.35, 'hard')),
+  'cinta-madre-background': backdropPhoto(2303, still('cassette', 3, 'dark', 0.35, 'side', -0.9)),
   'cinta-madre-album-1': photo(2304, still('desk', 2.8, 'dark', 0.1, 'hard'), {
     screen: screens.fine,
   }),

@@ -1,29 +1,20 @@
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const donPretil: Record<string, PictureRecipe> = {
-  'don-pretil-card': card(301, sitting('pretil', 'front', 'flash', 'bust', 'wall'), {
-    screen: { kind: 'grain', cell: 1.7, gamma: 0.62 },
-    wear: 'worn',
-    marks: [
-      { kind: 'torn', side: 'bottom', share: 0.08, colour: 'signal' },
-      {
-        kind: 'tape',
-        places: [
-          [0.1, 0.03, -38],
-          [0.91, 0.035, 40],
-        ],
-      },
-    ],
+  'don-pretil-card': portraitPhoto(301, sitting('pretil', 'front', 'flash', 'bust', 'wall')),
+  'don-pretil-background': backdropPhoto(302, {
+    kind: 'wall',
+    people: ['pretil', 'tinto', 'ceiba', 'pretil'],
   }),
-  'don-pretil-background': backdrop(
-    302,
-    { kind: 'wall', people: ['pretil', 'tinto', 'ceiba', 'pretil'] },
-    {
-      screen: screens.copy,
-      quiet: 'bottom',
-    },
-  ),
   'don-pretil-album-1': sleeve(303, still('cassette', 3.9, 'paper', -0.28, 'flash'), {
     paper: 'kraft',
     wear: 'folded',

@@ -1,30 +1,28 @@
-import { backdrop, card, cover, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  card,
+  coverPhoto,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const empatia: Record<string, PictureRecipe> = {
-  'empatia-card': card(
-    2201,
-    { kind: 'versus', people: ['ceiba', 'pretil'], light: 'side', backdrop: 'paper' },
-    {
-      wear: 'folded',
-      screen: screens.dots,
-      tint: { colour: 'signal', shape: 'letters', lines: ['EM', 'PA', 'TÍA'] },
-    },
-  ),
-  'empatia-cover': cover(
+  'empatia-card': portraitPhoto(2201, {
+    kind: 'versus',
+    people: ['ceiba', 'pretil'],
+    light: 'side',
+    backdrop: 'paper',
+  }),
+  'empatia-cover': coverPhoto(
     2202,
     sitting('orquestaTurban', 'profile', 'hard', 'close', 'paper', -0.08),
-    {
-      screen: screens.coarse,
-      wear: 'pasted',
-      tint: { colour: 'signal', shape: 'letters', lines: ['EM', 'PA', 'TÍA'] },
-    },
   ),
-  'empatia-background': backdrop(
-    2203,
-    { kind: 'skyline', night: 0.7 },
-    { screen: screens.fine, quiet: 'top' },
-  ),
+  'empatia-background': backdropPhoto(2203, { kind: 'skyline', night: 0.7 }),
   'empatia-album-1': photo(
     2204,
     {

@@ -1,19 +1,17 @@
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const guayoyo315: Record<string, PictureRecipe> = {
-  'guayoyo-3-15-card': card(601, sitting('guayoyo', 'front', 'side', 'bust', 'paper'), {
-    paper: 'kraft',
-    screen: { kind: 'grain', cell: 2.3, gamma: 0.6 },
-    wear: 'folded',
-    tint: { colour: 'paper', shape: 'figure' },
-    marks: [{ kind: 'scrawl', shape: 'ring', x: 0.5, y: 0.37, size: 0.62, colour: 'signal' }],
-  }),
-  'guayoyo-3-15-background': backdrop(
-    602,
-    { kind: 'skyline', night: 1 },
-    { screen: screens.copy, quiet: 'top' },
-  ),
+  'guayoyo-3-15-card': portraitPhoto(601, sitting('guayoyo', 'front', 'side', 'bust', 'paper')),
+  'guayoyo-3-15-background': backdropPhoto(602, { kind: 'skyline', night: 1 }),
   'guayoyo-3-15-album-1': sleeve(603, sitting('guayoyo', 'up', 'flash', 'bust', 'paper'), {
     paper: 'newsprint',
     screen: screens.coarse,

@@ -1,16 +1,21 @@
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  card,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const laChicharraElectrica: Record<string, PictureRecipe> = {
-  'la-chicharra-electrica-card': card(401, sitting('chicharra', 'left', 'side', 'bust', 'paper'), {
-    screen: screens.lines,
-    wear: 'pasted',
-    tint: { colour: 'cold', shape: 'bands', isKnockedOut: true },
-  }),
-  'la-chicharra-electrica-background': backdrop(402, still('desk', 4.6, 'dark', 0.42, 'hard'), {
-    screen: screens.fine,
-    quiet: 'left',
-  }),
+  'la-chicharra-electrica-card': portraitPhoto(
+    401,
+    sitting('chicharra', 'left', 'side', 'bust', 'paper'),
+  ),
+  'la-chicharra-electrica-background': backdropPhoto(402, still('desk', 4.6, 'dark', 0.42, 'hard')),
   'la-chicharra-electrica-album-1': sleeve(403, still('sampler', 4.6, 'paper', 0.3, 'side', -0.6), {
     paper: 'cold',
     screen: screens.coarse,

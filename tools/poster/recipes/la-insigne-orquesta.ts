@@ -1,35 +1,28 @@
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  card,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const laInsigneOrquesta: Record<string, PictureRecipe> = {
-  'la-insigne-orquesta-card': card(
-    901,
-    {
-      kind: 'strips',
-      people: ['orquestaTurban', 'orquestaBandana', 'orquestaBun'],
-      light: 'side',
-      backdrop: 'paper',
-    },
-    {
-      wear: 'worn',
-      screen: { kind: 'dots', cell: 8, angle: 30 },
-      tint: { colour: 'acid', shape: 'brush' },
-      marks: [{ kind: 'scrawl', shape: 'cross', x: 0.19, y: 0.88, size: 0.16, colour: 'signal' }],
-    },
-  ),
-  'la-insigne-orquesta-background': backdrop(
-    902,
-    {
-      kind: 'row',
-      people: ['orquestaLong', 'orquestaBandana', 'orquestaTurban', 'guayoyo', 'orquestaBun'],
-      light: 'hard',
-      backdrop: 'wall',
-    },
-    {
-      screen: screens.copy,
-      quiet: 'top',
-    },
-  ),
+  'la-insigne-orquesta-card': portraitPhoto(901, {
+    kind: 'strips',
+    people: ['orquestaTurban', 'orquestaBandana', 'orquestaBun'],
+    light: 'side',
+    backdrop: 'paper',
+  }),
+  'la-insigne-orquesta-background': backdropPhoto(902, {
+    kind: 'row',
+    people: ['orquestaLong', 'orquestaBandana', 'orquestaTurban', 'guayoyo', 'orquestaBun'],
+    light: 'hard',
+    backdrop: 'wall',
+  }),
   'la-insigne-orquesta-album-1': sleeve(
     903,
     {

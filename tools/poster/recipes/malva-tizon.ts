@@ -1,17 +1,21 @@
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  card,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const malvaTizon: Record<string, PictureRecipe> = {
-  'malva-tizon-card': card(701, sitting('malva', 'right', 'hard', 'bust', 'paper'), {
-    screen: { kind: 'dots', cell: 8, angle: 15 },
-    wear: 'pasted',
-    tint: { colour: 'signal', shape: 'flood' },
-    marks: [{ kind: 'torn', side: 'left', share: 0.05, colour: 'paper' }],
-  }),
-  'malva-tizon-background': backdrop(702, sitting('malva', 'shout', 'back', 'half', 'stage', 0.2), {
-    screen: screens.copy,
-    quiet: 'left',
-  }),
+  'malva-tizon-card': portraitPhoto(701, sitting('malva', 'right', 'hard', 'bust', 'paper')),
+  'malva-tizon-background': backdropPhoto(
+    702,
+    sitting('malva', 'shout', 'back', 'half', 'stage', 0.2),
+  ),
   'malva-tizon-album-1': sleeve(703, sitting('malva', 'up', 'hard', 'bust', 'dark'), {
     paper: 'ink',
     ink: 'signal',

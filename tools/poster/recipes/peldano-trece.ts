@@ -1,17 +1,9 @@
-import { backdrop, card, photo, screens, sitting, sleeve } from '../make-recipe.ts';
+import { backdropPhoto, photo, portraitPhoto, screens, sitting, sleeve } from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const peldanoTrece: Record<string, PictureRecipe> = {
-  'peldano-trece-card': card(501, sitting('peldano', 'down', 'back', 'bust', 'dark'), {
-    paper: 'signal',
-    screen: screens.stencil,
-    wear: 'worn',
-  }),
-  'peldano-trece-background': backdrop(
-    502,
-    { kind: 'tunnel' },
-    { screen: screens.copy, quiet: 'left' },
-  ),
+  'peldano-trece-card': portraitPhoto(501, sitting('peldano', 'down', 'back', 'bust', 'dark')),
+  'peldano-trece-background': backdropPhoto(502, { kind: 'tunnel' }),
   'peldano-trece-album-1': sleeve(503, sitting('peldano', 'right', 'hard', 'close', 'dark'), {
     screen: screens.rough,
     wear: 'pasted',

@@ -1,38 +1,22 @@
-import { backdrop, card, cover, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  coverPhoto,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const radioKz: Record<string, PictureRecipe> = {
-  'radio-kz-card': card(2101, still('boombox', 4.7, 'paper', -0.36, 'hard', 0, 0.1), {
-    wear: 'pasted',
-    screen: screens.coarse,
-    tint: { colour: 'acid', shape: 'brush' },
-    marks: [
-      { kind: 'title', lines: ['RADIO KZ'], colour: 'acid', panel: 'ink', place: 'bottom' },
-      {
-        kind: 'sticker',
-        lines: ['SIN', 'SEÑAL'],
-        x: 0.8,
-        y: 0.17,
-        size: 0.26,
-        tilt: 10,
-        colour: 'signal',
-        ink: 'paper',
-        shape: 'disc',
-      },
-    ],
-  }),
-  'radio-kz-cover': cover(2102, sitting('chicharra', 'front', 'back', 'half', 'glow'), {
-    screen: screens.dots,
-    wear: 'folded',
-    marks: [
-      { kind: 'obi', text: 'RADIO KZ', small: 'ESTÉREO', colour: 'signal', ink: 'ink' },
-      { kind: 'number', text: '92.0', x: 0.56, y: 0.96, height: 0.12, colour: 'paper' },
-    ],
-  }),
-  'radio-kz-background': backdrop(2103, still('boombox', 5.4, 'glow', -0.3, 'side', -1.6, 0.2), {
-    screen: screens.fine,
-    quiet: 'left',
-  }),
+  'radio-kz-card': portraitPhoto(2101, still('boombox', 4.7, 'paper', -0.36, 'hard', 0, 0.1)),
+  'radio-kz-cover': coverPhoto(2102, sitting('chicharra', 'front', 'back', 'half', 'glow')),
+  'radio-kz-background': backdropPhoto(
+    2103,
+    still('boombox', 5.4, 'glow', -0.3, 'side', -1.6, 0.2),
+  ),
   'radio-kz-album-1': photo(2104, still('desk', 3.6, 'dark', -0.35, 'side'), {
     screen: screens.fine,
   }),

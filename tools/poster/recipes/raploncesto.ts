@@ -1,46 +1,20 @@
-import { backdrop, card, cover, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  card,
+  coverPhoto,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const raploncesto: Record<string, PictureRecipe> = {
-  'raploncesto-card': card(1201, still('hoop', 5, 'paper', 0.3, 'side', 0, 0.5), {
-    wear: 'pasted',
-    screen: screens.coarse,
-    tint: { colour: 'signal', shape: 'disc' },
-    marks: [
-      {
-        kind: 'title',
-        lines: ['RAPLON', 'CESTO'],
-        colour: 'paper',
-        panel: 'ink',
-        place: 'bottom',
-        tallest: 0.15,
-      },
-    ],
-  }),
-  'raploncesto-cover': cover(1202, still('hoop', 4.2, 'dark', -0.25, 'hard', 0, 0.35), {
-    screen: screens.dots,
-    wear: 'folded',
-    marks: [
-      {
-        kind: 'title',
-        lines: ['RAPLON', 'CESTO'],
-        colour: 'signal',
-        place: 'bottom',
-        tallest: 0.2,
-      },
-      {
-        kind: 'bar',
-        left: 'TRES CONTRA TRES',
-        right: 'CANCHA ABIERTA',
-        colour: 'paper',
-        place: 'top',
-      },
-    ],
-  }),
-  'raploncesto-background': backdrop(1203, still('hoop', 6.2, 'glow', 0.4, 'back', -1.6, 0.3), {
-    screen: screens.copy,
-    quiet: 'left',
-  }),
+  'raploncesto-card': portraitPhoto(1201, still('hoop', 5, 'paper', 0.3, 'side', 0, 0.5)),
+  'raploncesto-cover': coverPhoto(1202, still('hoop', 4.2, 'dark', -0.25, 'hard', 0, 0.35)),
+  'raploncesto-background': backdropPhoto(1203, still('hoop', 6.2, 'glow', 0.4, 'back', -1.6, 0.3)),
   'raploncesto-album-1': photo(1204, still('hoop', 3.2, 'stage', -0.4, 'hard', 0, 0.7), {
     screen: screens.fine,
   }),

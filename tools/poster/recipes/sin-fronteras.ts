@@ -1,66 +1,23 @@
-import { backdrop, card, cover, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  coverPhoto,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const sinFronteras: Record<string, PictureRecipe> = {
-  'sin-fronteras-card': card(1101, sitting('ceiba', 'up', 'hard', 'half', 'paper'), {
-    wear: 'pasted',
-    screen: screens.coarse,
-    tint: { colour: 'signal', shape: 'rays', isKnockedOut: true },
-    marks: [
-      {
-        kind: 'title',
-        lines: ['SIN', 'FRONTERAS'],
-        colour: 'paper',
-        panel: 'ink',
-        place: 'bottom',
-        tallest: 0.13,
-      },
-      {
-        kind: 'labels',
-        lines: ['BOGOTÁ · LIMA', 'SANTIAGO'],
-        x: 0.05,
-        y: 0.05,
-        height: 0.032,
-        tilt: -3,
-        colour: 'ink',
-        ink: 'paper',
-      },
-    ],
+  'sin-fronteras-card': portraitPhoto(1101, sitting('ceiba', 'up', 'hard', 'half', 'paper')),
+  'sin-fronteras-cover': coverPhoto(1102, sitting('ceiba', 'shout', 'hard', 'half', 'glow')),
+  'sin-fronteras-background': backdropPhoto(1103, {
+    kind: 'concert',
+    people: ['tinto', 'ceiba', 'tepuy'],
+    crowd: 0.34,
   }),
-  'sin-fronteras-cover': cover(
-    1102,
-    { kind: 'contours' },
-    {
-      paper: 'signal',
-      screen: screens.film,
-      wear: 'folded',
-      marks: [
-        {
-          kind: 'title',
-          lines: ['SIN', 'FRON', 'TERAS'],
-          colour: 'paper',
-          place: 'full',
-          tallest: 0.27,
-        },
-        {
-          kind: 'sticker',
-          lines: ['2016', '2025'],
-          x: 0.8,
-          y: 0.17,
-          size: 0.26,
-          tilt: 11,
-          colour: 'acid',
-          ink: 'ink',
-          shape: 'burst',
-        },
-      ],
-    },
-  ),
-  'sin-fronteras-background': backdrop(
-    1103,
-    { kind: 'contours' },
-    { screen: screens.film, quiet: 'left' },
-  ),
   'sin-fronteras-album-1': photo(
     1104,
     { kind: 'concert', people: ['tinto', 'ceiba', 'tepuy'], crowd: 0.36 },

@@ -1,30 +1,17 @@
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const tepuyRuido: Record<string, PictureRecipe> = {
-  'tepuy-ruido-card': card(801, sitting('tepuy', 'right', 'hard', 'bust', 'paper'), {
-    paper: 'cold',
-    screen: { kind: 'lines', cell: 8, angle: 0 },
-    wear: 'pasted',
-    tint: { colour: 'paper', shape: 'figure' },
-    marks: [
-      {
-        kind: 'sticker',
-        lines: ['SUENA', 'DURO'],
-        x: 0.82,
-        y: 0.86,
-        size: 0.23,
-        tilt: 12,
-        colour: 'acid',
-        ink: 'ink',
-        shape: 'burst',
-      },
-    ],
-  }),
-  'tepuy-ruido-background': backdrop(802, still('speakers', 6.4, 'dark', -0.3, 'side'), {
-    screen: screens.fine,
-    quiet: 'right',
-  }),
+  'tepuy-ruido-card': portraitPhoto(801, sitting('tepuy', 'right', 'hard', 'bust', 'paper')),
+  'tepuy-ruido-background': backdropPhoto(802, still('speakers', 6.4, 'dark', -0.3, 'side')),
   'tepuy-ruido-album-1': sleeve(803, still('speakers', 2.4, 'dark', 0.12, 'hard'), {
     paper: 'cold',
     screen: screens.coarse,

@@ -1,27 +1,20 @@
-import { backdrop, card, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import {
+  backdropPhoto,
+  photo,
+  portraitPhoto,
+  screens,
+  sitting,
+  sleeve,
+  still,
+} from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const tintoMalagana: Record<string, PictureRecipe> = {
-  'tinto-malagana-card': card(101, sitting('tinto', 'left', 'side', 'bust', 'paper'), {
-    wear: 'pasted',
-    tint: { colour: 'signal', shape: 'disc', isKnockedOut: true },
-    marks: [
-      {
-        kind: 'labels',
-        lines: ['NO VENCE', 'LADO A'],
-        x: 0.06,
-        y: 0.82,
-        height: 0.03,
-        tilt: -3,
-        colour: 'ink',
-        ink: 'paper',
-      },
-    ],
-  }),
-  'tinto-malagana-background': backdrop(102, sitting('tinto', 'rap', 'hard', 'half', 'glow', 0.2), {
-    screen: screens.copy,
-    quiet: 'left',
-  }),
+  'tinto-malagana-card': portraitPhoto(101, sitting('tinto', 'left', 'side', 'bust', 'paper')),
+  'tinto-malagana-background': backdropPhoto(
+    102,
+    sitting('tinto', 'rap', 'hard', 'half', 'glow', 0.2),
+  ),
   'tinto-malagana-album-1': sleeve(103, sitting('tinto', 'down', 'high', 'bust', 'paper'), {
     paper: 'signal',
     screen: screens.coarse,

@@ -1,12 +1,8 @@
-import { backdrop, photo, screens, sleeve, still } from '../make-recipe.ts';
+import { backdropPhoto, photo, screens, sleeve, still } from '../make-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const zarandeoMudo: Record<string, PictureRecipe> = {
-  'zarandeo-mudo-background': backdrop(
-    1002,
-    { kind: 'contours' },
-    { screen: screens.film, quiet: 'left' },
-  ),
+  'zarandeo-mudo-background': backdropPhoto(1002, { kind: 'contours' }),
   'zarandeo-mudo-album-1': sleeve(
     1003,
     { kind: 'contours' },

@@ -1,6 +1,7 @@
 import {
   IconBook2,
   IconExternalLink,
+  IconFocusCentered,
   IconListDetails,
   IconPhoto,
   IconPhotoEdit,
@@ -9,8 +10,10 @@ import {
   IconWorldWww,
 } from '@tabler/icons-react';
 import { type EntryItem, type EntryKind, entryFields, FILTER } from '../../../contracts/entries.ts';
+import { inkOptions } from '../images/ink-options.ts';
 import {
   checkboxesField,
+  choiceField,
   longField,
   pictureField,
   priorityField,
@@ -49,6 +52,7 @@ function fieldsOf({ kind, slot }: KindTexts) {
     ...(isSeries(kind)
       ? { condition: checkboxesField(entryFields.condition, filters) }
       : { description: longField(entryFields.description) }),
+    ink: choiceField(entryFields.ink, inkOptions),
     email: textField(entryFields.email, { type: 'email', inputMode: 'email', autoComplete: 'off' }),
     priority: priorityField(entryFields.priority),
     name_id: textField(entryFields.name_id, {
@@ -70,6 +74,7 @@ function actionsOf(kind: EntryKind, { is_active, name_id }: EntryItem) {
     : [{ label: 'Listas de reproducción', icon: IconPlaylist, dialog: 'playlist' }];
   return [
     { label: 'Cambiar foto', icon: IconPhotoEdit, dialog: 'photo' },
+    { label: 'Cartel', icon: IconFocusCentered, dialog: 'press' },
     ...own,
     { label: 'Contenido web', icon: IconWorldWww, dialog: 'web' },
     { label: 'Redes sociales', icon: IconShare2, dialog: 'social' },

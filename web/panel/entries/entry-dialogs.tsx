@@ -25,6 +25,10 @@ const AlbumModal = lazy(() =>
   import('../albums/album-modal.tsx').then((module) => ({ default: module.AlbumModal })),
 );
 
+const PressDialog = lazy(() =>
+  import('../images/press-dialog.tsx').then((module) => ({ default: module.PressDialog })),
+);
+
 export const recordTexts = {
   playlist: {
     success: 'Se ha actualizado la lista de reproducción correctamente.',
@@ -143,6 +147,15 @@ function albumDialog({ kind }: KindTexts): EntryDialog {
   );
 }
 
+/** Creates the dialog of the focal point, style and dots of the entry's pictures. */
+function pressDialog({ kind }: KindTexts): EntryDialog {
+  return ({ item, opened, onClose }) => (
+    <Suspense fallback={null}>
+      <PressDialog kind={kind} item={item} opened={opened} onClose={onClose} />
+    </Suspense>
+  );
+}
+
 /** Creates the side panel with the segments of an event or content item. */
 function segmentsDialog(kind: SeriesKind): EntryDialog {
   return function SegmentsPanel({ item, opened, onClose }) {
@@ -161,6 +174,7 @@ export function entryDialogs(texts: KindTexts): Record<string, EntryDialog> {
   const { kind } = texts;
   return {
     photo: photoForm(texts),
+    press: pressDialog(texts),
     ...(isSeries(kind)
       ? { portrait: portraitForm(kind), segments: segmentsDialog(kind) }
       : { playlist: PlaylistForm }),

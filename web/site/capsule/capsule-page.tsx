@@ -1,14 +1,12 @@
 import { paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
-import { PictureImage } from '../../ui/picture.tsx';
-import { fullBleed } from '../../ui/picture-sizes.ts';
 import { summary } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
 import { Contact } from '../entries/contact.tsx';
 import { Description } from '../entries/description.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
-import { FitTitle } from '../shell/fit-title.tsx';
+import { Hero } from '../poster/hero.tsx';
 import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/capsule-page.ts';
 import css from './capsule-page.module.css';
@@ -43,20 +41,26 @@ export default function CapsulePage({ loaderData: capsule }: Route.ComponentProp
   const { name, background, channel, playlist } = capsule;
   return (
     <article className={css.page}>
-      <header className={css.head}>
-        {background ? (
-          <PictureImage
-            className={css.background}
-            picture={background}
-            alt=""
-            sizes={fullBleed}
-            isFirst
-          />
-        ) : null}
-        <p className={`sticker pale ${css.rec}`}>REC · Estudio de grabación</p>
-        <FitTitle as="h1" text={name} className={css.name} />
-        <p className={css.meter} aria-hidden="true" />
-      </header>
+      <Hero
+        ink="signal"
+        label="REC · Estudio de grabación"
+        title={name}
+        heading="h1"
+        picture={background}
+        isFirst
+      >
+        <p className={css.actions} id="reservar">
+          <a className="button" href={paths.dashboard}>
+            Reservar <span aria-hidden="true">→</span>
+          </a>
+          <a className="button pale" href={paths.contact}>
+            Preguntar
+          </a>
+        </p>
+        <p className={css.hint}>
+          Reserve por horas con su cuenta. Si aún no tiene una, escríbanos y se la abrimos.
+        </p>
+      </Hero>
       <div className={css.desk}>
         <div className={css.facts}>
           <Description name={name} text={capsule.description} more="Ver la descripción completa" />

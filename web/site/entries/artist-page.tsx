@@ -1,12 +1,11 @@
 import { entryPath, lyricsPath, paths } from '../../../contracts/paths.ts';
 import type { PublicArtistEntry } from '../../../contracts/public-entries.ts';
 import { PictureImage } from '../../ui/picture.tsx';
-import { fullBleed } from '../../ui/picture-sizes.ts';
 import { summary } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
-import { FitTitle } from '../shell/fit-title.tsx';
+import { Hero } from '../poster/hero.tsx';
 import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import type { Route } from './+types/artist-page.ts';
@@ -60,20 +59,6 @@ export function meta({ loaderData: artist, matches }: Route.MetaArgs) {
   });
 }
 
-function Hero({ artist }: { artist: PublicArtistEntry }) {
-  const { name, background, picture } = artist;
-  const shown = background ?? picture;
-  return (
-    <header className={css.hero}>
-      {shown ? (
-        <PictureImage className={css.background} picture={shown} alt="" sizes={fullBleed} isFirst />
-      ) : null}
-      <p className="sticker">Artista</p>
-      <FitTitle as="h1" text={name} className={css.name} />
-    </header>
-  );
-}
-
 /** Visually hidden keywords for screen readers and search engines. */
 function Keywords({ name }: { name: string }) {
   return (
@@ -87,8 +72,29 @@ function Keywords({ name }: { name: string }) {
 export default function ArtistPage({ loaderData: artist }: Route.ComponentProps) {
   const { name, picture, background, channel, playlist, prev, next } = artist;
   return (
-    <article key={artist.id}>
-      <Hero artist={artist} />
+    <article key={artist.id} data-ink={artist.ink}>
+      <Hero
+        ink={artist.ink}
+        label="Artista"
+        title={name}
+        heading="h1"
+        picture={background ?? picture}
+        isFirst
+      >
+        <p className={css.actions}>
+          {channel ? (
+            <a className="button" href="#videos">
+              <span aria-hidden="true">▶</span> Videos
+            </a>
+          ) : null}
+          {artist.lyrics > 0 ? (
+            <a className="button pale" href={lyricsPath(artist.name_id)}>
+              Leer sus letras
+            </a>
+          ) : null}
+        </p>
+        <SocialLinks social={artist.social} name={name} />
+      </Hero>
       <div className={`paper torn ${css.sheet}`}>
         {picture ? (
           <PictureImage
@@ -102,18 +108,10 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
           <Keywords name={name} />
           <Description name={name} text={artist.description} maxLength={PREVIEW} />
           <Contact web={artist.web} email={artist.email} />
-          <SocialLinks social={artist.social} name={name} />
-          {artist.lyrics > 0 ? (
-            <p>
-              <a className="button" href={lyricsPath(artist.name_id)}>
-                Leer sus letras
-              </a>
-            </p>
-          ) : null}
         </div>
       </div>
       {channel || playlist ? (
-        <div className={css.media}>
+        <div className={css.media} id="videos">
           {channel ? (
             <section className={css.videos} aria-label={`Videos de ${name}`}>
               <h2 className={css.heading}>Videos</h2>

@@ -1,6 +1,6 @@
 import { coverPath, entryPath } from '../../../contracts/paths.ts';
-import { PictureImage } from '../../ui/picture.tsx';
-import { fullBleed, poster, veiled } from '../../ui/picture-sizes.ts';
+import { poster } from '../../ui/picture-sizes.ts';
+import { PressPictureImage } from '../../ui/press-picture.tsx';
 import { Album } from '../album/album.tsx';
 import { ContestLinks } from '../contests/contest-links.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
@@ -24,22 +24,13 @@ function openLabel(kind: ItemKind, count: number): string {
 /** Cover of an event (poster) or of a content item (record sleeve). */
 export function Cover({ kind, item }: { kind: ItemKind; item: CoverData }) {
   const { name, name_id, portrait, background, details, contests, madeAt, prev, next } = item;
-  const picture = portrait?.picture ?? item.picture;
+  const picture = portrait?.picture ?? item.picture ?? background;
   return (
-    <article className={css[kind]} key={item.id}>
+    <article className={css[kind]} key={item.id} data-ink={item.ink}>
       <div className={css.wall}>
-        {background ? (
-          <PictureImage
-            className={css.background}
-            picture={background}
-            alt=""
-            sizes={picture ? veiled : fullBleed}
-            isFirst={!picture}
-          />
-        ) : null}
         <div className={css.poster}>
           {picture ? (
-            <PictureImage
+            <PressPictureImage
               className={css.picture}
               picture={picture}
               alt={`${kind === 'event' ? 'Afiche' : 'Portada'} de ${name}`}

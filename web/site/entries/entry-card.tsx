@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
-import { PictureImage } from '../../ui/picture.tsx';
 import { card as cardSizes } from '../../ui/picture-sizes.ts';
-import { trackNumber } from '../../ui/text.ts';
+import { PressPictureImage } from '../../ui/press-picture.tsx';
+import { fitLine, trackNumber } from '../../ui/text.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
-import css from './index-grid.module.css';
-import { both, type Look } from './looks.ts';
+import css from './lineup.module.css';
 
 interface LinkProps {
   card: EntryCard;
@@ -34,29 +33,31 @@ interface FaceProps {
   /** Position in the whole index, from 0. */
   index: number;
   isFirst: boolean;
-  look: Look;
 }
 
-export function CardFace({ card, index, isFirst, look }: FaceProps) {
+/** A poster of the line-up: closed it shows its name along the edge, open across its foot. */
+export function CardFace({ card, index, isFirst }: FaceProps) {
+  const { name, picture } = card;
   return (
-    <CardLink card={card} className={both(css.card, look.card)}>
-      {card.picture ? (
-        <PictureImage
-          className={both(css.picture, look.picture)}
-          picture={card.picture}
+    <CardLink card={card} className={`${css.card} ${picture ? '' : css.type}`}>
+      {picture ? (
+        <PressPictureImage
+          className={css.picture}
+          picture={picture}
           alt=""
           sizes={cardSizes}
           isFirst={isFirst}
         />
       ) : (
-        <span className={both(css.blank, look.picture)} aria-hidden="true">
-          {card.name.slice(0, 1)}
-        </span>
+        <span className={`dotted ${css.picture}`} aria-hidden="true" />
       )}
-      <span className={both(css.number, look.number)} aria-hidden="true">
+      <span className={css.number} aria-hidden="true">
         {trackNumber(index + 1)}
       </span>
-      <FitTitle as="span" text={card.name} className={both(css.name, look.name)} />
+      <span className={`cut ${css.spine}`} data-fit={fitLine(name)} aria-hidden="true">
+        {name}
+      </span>
+      <FitTitle as="span" text={name} className={`cut ${css.name}`} />
     </CardLink>
   );
 }

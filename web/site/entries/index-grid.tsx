@@ -7,7 +7,7 @@ import { IndexArrows, NARROW, WIDE } from './index-arrows.tsx';
 import type { IndexData } from './index-data.ts';
 import css from './index-grid.module.css';
 import { kindNames } from './kinds.ts';
-import { both, looks } from './looks.ts';
+import lineup from './lineup.module.css';
 import { NothingYet } from './nothing-yet.tsx';
 
 /** A card and its position in the whole index, from 0. */
@@ -40,20 +40,19 @@ export function IndexGrid({ data }: { data: IndexData }) {
   const shell = useShell();
   const cards = data.items.map((card, at) => ({ index: start + at, card }));
   const { title, none } = kindNames[kind];
-  const look = looks[kind];
   return (
-    <section className={both(css.index, look.index)}>
+    <section className={css.index}>
       <header className={css.head}>
         <h1 className={css.title}>{title}</h1>
-        <p className={both(css.count, look.count)}>{trackNumber(count)}</p>
+        <p className={css.count}>{trackNumber(count)}</p>
         <IndexArrows path={sectionPaths[kind]} start={start} count={count} />
       </header>
       {count === 0 ? <NothingYet text={none} /> : null}
       {cards.length > 0 ? (
-        <ol className={both(css.grid, look.grid)} start={start + 1}>
+        <ol className={lineup.grid} start={start + 1} data-count={Math.min(cards.length, WIDE)}>
           {cards.slice(0, WIDE).map(({ card, index }) => (
-            <li key={card.id} className={look.item}>
-              <CardFace card={card} index={index} look={look} isFirst={index === start} />
+            <li key={card.id} className={lineup.item} data-ink={card.ink}>
+              <CardFace card={card} index={index} isFirst={index === start} />
             </li>
           ))}
         </ol>

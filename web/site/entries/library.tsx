@@ -1,13 +1,11 @@
 import { countryName } from '../../../contracts/country-name.ts';
 import { segmentPath } from '../../../contracts/paths.ts';
-import { PictureImage } from '../../ui/picture.tsx';
-import { fullBleed } from '../../ui/picture-sizes.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
 import { trackNumber } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
-import { FitTitle } from '../shell/fit-title.tsx';
+import { Hero } from '../poster/hero.tsx';
 import type { LibraryData, SegmentTitle } from './item-data.ts';
 import css from './library.module.css';
 import { Neighbours } from './neighbours.tsx';
@@ -77,22 +75,16 @@ export function Library(props: Props) {
     return { name: other.title, to: segmentPath(kind, item.name_id, at === 0 ? null : other.id) };
   }
   return (
-    <article className={css[kind]} key={segment.id}>
-      <header className={css.head}>
-        {cover ? (
-          <PictureImage
-            className={css.background}
-            picture={cover}
-            alt=""
-            sizes={fullBleed}
-            isFirst
-          />
-        ) : null}
-        <p className="sticker">
-          {item.name} · {trackNumber(index + 1)}/{trackNumber(segments.length)}
-        </p>
-        <FitTitle as="h1" text={segment.title} className={css.title} />
-      </header>
+    <article className={css[kind]} key={segment.id} data-ink={item.ink}>
+      <Hero
+        ink={item.ink}
+        label={`${item.name} · ${trackNumber(index + 1)}/${trackNumber(segments.length)}`}
+        title={segment.title}
+        heading="h1"
+        picture={cover}
+        isFirst
+        className={css.head}
+      />
       <div className={`paper torn ${css.sheet}`}>
         <Figures segment={segment} />
         <p className={css.description}>{segment.description}</p>

@@ -4,6 +4,8 @@ import { PLAYER_START } from '../players/play.ts';
 
 /** Duration of a slide in milliseconds. */
 const INTERVAL = 4_000;
+/** Milliseconds for which the slide before stays below the new one, which wipes in over it. */
+const WIPE = 600;
 /** Horizontal distance of a swipe in pixels. */
 const SWIPE = 44;
 
@@ -17,6 +19,7 @@ type Reason =
   | 'saver'
   | 'splash'
   | 'hidden'
+  | 'away'
   | 'dialog';
 
 /** The parts of the carousel's markup (carousel.tsx). */
@@ -72,9 +75,15 @@ function watchReasons(root: HTMLElement, put: (reason: Reason, isThere: boolean)
   });
   root.addEventListener('mouseenter', () => put('hover', true));
   root.addEventListener('mouseleave', () => put('hover', false));
-  root.addEventListener('focusin', () => put('focus', true));
+  // The focus that a click of the mouse leaves on a button is no reason.
+  root.addEventListener('focusin', ({ target }) =>
+    put('focus', (target as Element).matches(':focus-visible')),
+  );
   root.addEventListener('focusout', () => put('focus', false));
   root.addEventListener(PLAYER_START, () => put('asked', true));
+  new IntersectionObserver(([entry]) => put('away', entry !== undefined && !entry.isIntersecting), {
+    rootMargin: '0px 0px -50%',
+  }).observe(root);
   // After a touch the carousel pauses until the visitor touches another element.
   document.addEventListener(
     'touchstart',
@@ -91,6 +100,7 @@ export function start(root: HTMLElement): void {
   const { slides, tabs, stage, motion } = findParts(root);
   const reasons = new Set<Reason>();
   let index = 0;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function restartTimer(): void {
@@ -113,15 +123,21 @@ export function start(root: HTMLElement): void {
   function markSlides(): void {
     const next = document.readyState === 'complete' ? wrapIndex(index + 1, slides.length) : index;
     for (const [number, slide] of slides.entries()) {
+      slide.toggleAttribute('data-leaving', slide.hasAttribute('data-shown') && number !== index);
       slide.toggleAttribute('data-shown', number === index);
       slide.toggleAttribute('data-next', number === next && !isSavingData());
     }
     for (const [number, tab] of tabs.entries()) tab.ariaCurrent = String(number === index);
   }
   function show(to: number): void {
+    root.dataset.changed = to < index ? '-1' : '1';
     index = wrapIndex(to, slides.length);
     markSlides();
     restartTimer();
+    clearTimeout(leaving);
+    leaving = setTimeout(() => {
+      for (const slide of slides) slide.removeAttribute('data-leaving');
+    }, WIPE);
   }
   root.addEventListener('click', ({ target }) => {
     const {

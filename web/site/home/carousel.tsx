@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Ink } from '../../../contracts/inks.ts';
 import { trackNumber } from '../../ui/text.ts';
 import { scripted } from '../islands/island.tsx';
 import css from './carousel.module.css';
@@ -6,6 +7,7 @@ import css from './carousel.module.css';
 export interface SlideEntry {
   id: string;
   label: string;
+  ink: Ink;
   content: ReactNode;
 }
 
@@ -16,8 +18,14 @@ function Controls({ slides }: { slides: SlideEntry[] }) {
         ‹
       </button>
       <div className={css.tabs}>
-        {slides.map(({ id, label }, number) => (
-          <button key={id} type="button" data-tab={number} aria-current={number === 0}>
+        {slides.map(({ id, label, ink }, number) => (
+          <button
+            key={id}
+            type="button"
+            data-tab={number}
+            data-ink={ink}
+            aria-current={number === 0}
+          >
             <b>{trackNumber(number + 1)}</b> <span>{label}</span>
             <i className={css.progress} />
           </button>

@@ -40,6 +40,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     {
       id: 'artistas',
       label: 'Artistas',
+      ink: artist?.ink ?? 'signal',
       content: <ArtistSlide artist={artist} />,
     },
   ];
@@ -47,6 +48,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     slides.push({
       id: 'eventos',
       label: 'Eventos',
+      ink: event.ink,
       content: <EventSlide item={event} />,
     });
   }
@@ -54,12 +56,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     slides.push({
       id: 'contenido',
       label: 'Contenido',
+      ink: content.ink,
       content: <ContentSlide item={content} calendar={calendar} />,
     });
   }
   slides.push({
     id: 'lacapsula',
     label: 'La cápsula',
+    ink: 'signal',
     content: <CapsuleSlide capsule={capsula} />,
   });
   return (

@@ -1,65 +1,55 @@
 import type { ReactNode } from 'react';
-import type { Picture } from '../../../contracts/pictures.ts';
-import { PictureImage } from '../../ui/picture.tsx';
-import { fullBleed } from '../../ui/picture-sizes.ts';
+import type { Ink } from '../../../contracts/inks.ts';
+import type { PressPicture } from '../../../contracts/pictures.ts';
 import { cutText } from '../../ui/text.ts';
-import { FitTitle } from '../shell/fit-title.tsx';
+import { Hero } from '../poster/hero.tsx';
 import css from './slides.module.css';
 
 /** Maximum characters of a description on a slide. */
 const DESCRIPTION = 314;
+
 interface SheetProps {
   kind: 'artist' | 'event' | 'content' | 'capsule';
+  ink: Ink;
   label: string;
   name: string;
   description: string;
   to: string;
-  background: Picture | null;
+  picture: PressPicture | null;
   /** Whether the slide is the first, whose picture is the largest of the page. */
   isFirst?: boolean;
-  /** Goes below the description. */
+  /** Further actions beside "Ver más". */
+  actions?: ReactNode;
+  /** Goes below the hero. */
   children?: ReactNode;
-  /** Goes beside the text. */
-  side?: ReactNode;
 }
 
-/** Layout shared by all slides: background, sticker, name, cut description and link. */
-export function SlideSheet({
-  kind,
-  label,
-  name,
-  description,
-  to,
-  background,
-  isFirst = false,
-  children,
-  side,
-}: SheetProps) {
+/** Layout shared by all slides: the poster of the item, and below it what belongs to the kind. */
+export function SlideSheet(props: SheetProps) {
+  const { kind, ink, label, name, description, to, picture, isFirst = false } = props;
+  const { actions, children } = props;
   return (
-    <article className={`${css.sheet} ${css[kind]}`}>
-      {background ? (
-        <PictureImage
-          className={css.background}
-          picture={background}
-          alt=""
-          sizes={fullBleed}
-          isFirst={isFirst}
-        />
-      ) : null}
-      <div className={css.text}>
-        <p className="sticker">{label}</p>
-        <FitTitle as="h2" text={name} className={css.name} />
+    <article className={css.sheet} data-ink={ink}>
+      <Hero
+        ink={ink}
+        label={label}
+        title={name}
+        heading="h2"
+        picture={picture}
+        isFirst={isFirst}
+        className={css.hero}
+      >
+        <p className={css.actions}>
+          <a className="button" href={to} aria-label={`Ver más de ${name}`}>
+            Ver más <span aria-hidden="true">→</span>
+          </a>
+          {actions}
+        </p>
         {description ? (
           <p className={css.description}>{cutText(description, DESCRIPTION)}</p>
         ) : null}
-        {children}
-        <p>
-          <a className="button" href={to} aria-label={`Ver más de ${name}`}>
-            Ver más
-          </a>
-        </p>
-      </div>
-      {side ? <div className={css.side}>{side}</div> : null}
+      </Hero>
+      {children ? <div className={`${css.band} ${css[kind] ?? ''}`}>{children}</div> : null}
     </article>
   );
 }

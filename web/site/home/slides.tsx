@@ -1,7 +1,6 @@
 import { coverPath, entryPath, paths } from '../../../contracts/paths.ts';
 import type { PublicArtist, PublicItem } from '../../../contracts/public-entries.ts';
 import type { HomeInfo, PublicCapsule } from '../../../contracts/site.ts';
-import { PictureImage } from '../../ui/picture.tsx';
 import { CalendarBox } from '../calendar/calendar-box.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
@@ -11,32 +10,43 @@ import css from './slides.module.css';
 
 /** Maximum characters of a video's title on the artist slide. */
 const VIDEO_TITLE = 28;
+const VIDEOS = 'videos';
 
 export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
   if (!artist) {
     return (
       <SlideSheet
         kind="artist"
+        ink="signal"
         label="Artistas"
         name="Pronto"
         description="Aquí estarán los artistas. Vuelva en unos días."
         to={paths.artists}
-        background={null}
+        picture={null}
       />
     );
   }
-  const { name, channel, picture, background } = artist;
+  const { name, channel, picture, background, social } = artist;
   return (
     <SlideSheet
       kind="artist"
+      ink={artist.ink}
       label="Artistas"
       name={name}
       description={artist.description}
       to={entryPath('artist', artist.name_id)}
-      background={background}
+      picture={background ?? picture}
       isFirst
-      side={
+      actions={
         channel ? (
+          <a className="button pale" href={`#${VIDEOS}`}>
+            <span aria-hidden="true">▶</span> Videos
+          </a>
+        ) : null
+      }
+    >
+      {channel ? (
+        <div id={VIDEOS} className={css.videos}>
           <VideoBlock
             playlist={channel}
             name={name}
@@ -44,34 +54,23 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
             max={4}
             titleLength={VIDEO_TITLE}
           />
-        ) : null
-      }
-    >
-      <SocialLinks social={artist.social} name={name} />
+        </div>
+      ) : null}
+      <SocialLinks social={social} name={name} />
     </SlideSheet>
   );
 }
 
 export function EventSlide({ item }: { item: PublicItem }) {
-  const poster = item.portrait?.picture ?? item.picture;
   return (
     <SlideSheet
       kind="event"
+      ink={item.ink}
       label="Eventos"
       name={item.name}
       description={item.portrait?.description ?? ''}
       to={coverPath('event', item.name_id)}
-      background={item.background}
-      side={
-        poster ? (
-          <PictureImage
-            className={css.poster}
-            picture={poster}
-            alt=""
-            sizes="(width >= 64rem) 34vw, 60vw"
-          />
-        ) : null
-      }
+      picture={item.background ?? item.portrait?.picture ?? item.picture}
     />
   );
 }
@@ -85,18 +84,16 @@ export function ContentSlide({ item, calendar }: ContentProps) {
   return (
     <SlideSheet
       kind="content"
+      ink={item.ink}
       label="Contenido"
       name={item.name}
       description={item.portrait?.description ?? ''}
       to={coverPath('content', item.name_id)}
-      background={item.background}
-      side={
-        <>
-          {calendar ? <CalendarBox calendar={calendar} /> : null}
-          <SubscriptionBox />
-        </>
-      }
-    />
+      picture={item.background ?? item.portrait?.picture ?? item.picture}
+    >
+      {calendar ? <CalendarBox calendar={calendar} /> : null}
+      <SubscriptionBox />
+    </SlideSheet>
   );
 }
 
@@ -104,12 +101,17 @@ export function CapsuleSlide({ capsule }: { capsule: PublicCapsule }) {
   return (
     <SlideSheet
       kind="capsule"
+      ink="signal"
       label="Estudio"
       name={capsule.name}
       description={capsule.description}
       to={paths.capsule}
-      background={capsule.background}
-      side={<p className={css.meter} aria-hidden="true" />}
+      picture={capsule.background}
+      actions={
+        <a className="button pale" href={`${paths.capsule}#reservar`}>
+          Reservar
+        </a>
+      }
     />
   );
 }

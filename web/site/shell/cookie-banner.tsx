@@ -6,7 +6,7 @@ export function CookieBanner() {
   return (
     <section className={css.banner} aria-label="Aviso de cookies">
       <p>
-        Este sitio usa cookies para funcionar y recordar sus preferencias. Lea nuestra{' '}
+        Usamos cookies para recordar sus preferencias. Lea la{' '}
         <a href={paths.privacy}>política de privacidad</a>.
       </p>
       <button type="button" id="aceptar" className="button">

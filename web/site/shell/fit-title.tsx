@@ -1,4 +1,4 @@
-import { fitOf } from '../../ui/text.ts';
+import { fitOf, hasAccents } from '../../ui/text.ts';
 import './fit.css';
 
 interface Props {
@@ -16,7 +16,7 @@ export function FitTitle({ as: Tag, text, className }: Props) {
   const Box = Tag === 'span' ? 'span' : 'div';
   return (
     <Box className={`fit-box ${className ?? ''}`}>
-      <Tag className="fit" data-fit={fitOf(text)}>
+      <Tag className="fit" data-fit={fitOf(text)} data-accents={hasAccents(text) ? '' : undefined}>
         {text}
       </Tag>
     </Box>

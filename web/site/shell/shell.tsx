@@ -37,13 +37,13 @@ function Frame({ children }: { children: ReactNode }) {
         <a className="skip" href="#contenido">
           Saltar al contenido
         </a>
-        <CookieBanner />
         <Header />
         <main id="contenido" tabIndex={-1}>
           {children}
         </main>
         <Footer />
         <Menu />
+        <CookieBanner />
         <div id="cargando" role="status" className={css.loading} />
       </div>
       {isHome ? <InlineScript code={splashCode} /> : null}

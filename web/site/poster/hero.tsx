@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Ink } from '../../../contracts/inks.ts';
+import type { PressPicture } from '../../../contracts/pictures.ts';
+import { hero as heroSizes } from '../../ui/picture-sizes.ts';
+import { PressPictureImage } from '../../ui/press-picture.tsx';
+import { FitTitle } from '../shell/fit-title.tsx';
+import css from './hero.module.css';
+
+interface Props {
+  ink: Ink;
+  /** On the sticker. */
+  label: ReactNode;
+  title: string;
+  heading: 'h1' | 'h2';
+  picture: PressPicture | null;
+  /** Whether it is the first picture of the page. */
+  isFirst?: boolean;
+  /** Goes on the sheet of paper beside the title: what to do, and a few words. */
+  children?: ReactNode;
+  className?: string | undefined;
+}
+
+/**
+ * Top of a page or slide: a sheet in the ink of the item with its picture as a dot screen, the name
+ * across both and a sheet of paper with the actions. Without a picture the name fills the sheet.
+ */
+export function Hero(props: Props) {
+  const { ink, label, title, heading, picture, isFirst = false, children, className = '' } = props;
+  return (
+    <div className={`${css.hero} ${picture ? '' : css.type} ${className}`} data-ink={ink}>
+      {picture ? (
+        <PressPictureImage
+          className={`${css.picture} ${heading === 'h1' ? css.shared : ''}`}
+          picture={picture}
+          alt=""
+          sizes={heroSizes}
+          desk="wide"
+          isFirst={isFirst}
+        />
+      ) : (
+        <span className={css.dots} aria-hidden="true" />
+      )}
+      <p className={`sticker dark ${css.label}`}>{label}</p>
+      <div className={css.title}>
+        <FitTitle as={heading} text={title} className={picture ? `cut ${css.name}` : css.name} />
+      </div>
+      {children ? <div className={`paper ${css.sheet}`}>{children}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { PressPicture } from '../../contracts/pictures.ts';
+import { type Focus, pressCrop, pressShapes } from '../../contracts/press-crop.ts';
+import css from './press-picture.module.css';
+import './focus.css';
+
+interface Props {
+  picture: PressPicture;
+  alt: string;
+  /** Width of the slot, as in the `sizes` attribute. */
+  sizes: string;
+  /** Shape from 64rem on: `wide` for heroes, `upright` for posters and cards. */
+  desk?: 'wide' | 'upright';
+  isFirst?: boolean;
+  className?: string | undefined;
+}
+
+function toSteps(percent: number): number {
+  return Math.round(percent / 5) * 5;
+}
+
+/** Attributes that place the focal point in the slot (focus.css). */
+function focusAttributes(narrow: Focus, wide: Focus = narrow) {
+  return {
+    'data-x': toSteps(narrow.x),
+    'data-y': toSteps(narrow.y),
+    'data-wide-x': toSteps(wide.x),
+    'data-wide-y': toSteps(wide.y),
+  };
+}
+
+/** A picture as a poster shows it: a dot screen in the ink of the item, or the photograph. */
+export function PressPictureImage({
+  picture,
+  alt,
+  sizes,
+  desk = 'upright',
+  isFirst = false,
+  className = '',
+}: Props) {
+  const { press } = picture;
+  const loading = {
+    loading: isFirst ? ('eager' as const) : ('lazy' as const),
+    fetchPriority: isFirst ? ('high' as const) : ('auto' as const),
+    decoding: 'async' as const,
+  };
+  if (press.style === 'photo') {
+    return (
+      <span className={`${css.frame} ${css.photo} ${className}`}>
+        <img
+          src={picture.src}
+          srcSet={picture.widths.map(({ src, width }) => `${src} ${width}w`).join(', ')}
+          sizes={sizes}
+          width={picture.width}
+          height={picture.height}
+          alt={alt}
+          {...focusAttributes(press.focus)}
+          {...loading}
+        />
+      </span>
+    );
+  }
+  const { small, phone, wide } = pressShapes;
+  const focus = pressCrop(picture, press.focus, phone).focus;
+  const wideFocus = desk === 'wide' ? pressCrop(picture, press.focus, wide).focus : focus;
+  return (
+    <span className={`${css.frame} ${className}`}>
+      <picture>
+        {desk === 'wide' ? (
+          <source
+            media="(width >= 64rem)"
+            srcSet={press.wide}
+            width={wide.width}
+            height={wide.height}
+          />
+        ) : null}
+        <img
+          src={press.phone}
+          srcSet={`${press.small} ${small.width}w, ${press.phone} ${phone.width}w`}
+          sizes={sizes}
+          width={phone.width}
+          height={phone.height}
+          alt={alt}
+          {...focusAttributes(focus, wideFocus)}
+          {...loading}
+        />
+      </picture>
+    </span>
+  );
+}
