@@ -32,7 +32,6 @@ export const qualifier = z.object({
   /** Null while the counts are hidden. */
   votes: z.int().nullable(),
 });
-export type Qualifier = z.infer<typeof qualifier>;
 
 /** A winner; all competitors tied for a place are included. */
 export const winner = z.object({

@@ -46,7 +46,7 @@ import { pressRoutes } from './press/routes.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Services } from './services.ts';
-import { pagePictureRoutes } from './site/page-picture.ts';
+import { pagePictureRoutes } from './site/page-picture/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { siteTextRoutes } from './site-texts/routes.ts';
 import { socialRoutes } from './social/routes.ts';

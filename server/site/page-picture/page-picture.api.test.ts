@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fixedPages, pagePicturePath } from '../../contracts/paths.ts';
-import { withApp } from '../../test/app.ts';
+import { fixedPages, pagePicturePath } from '../../../contracts/paths.ts';
+import { withApp } from '../../../test/app.ts';
 
 describe('the share pictures of pages without a picture', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SongPage } from '../../contracts/lyrics.ts';
-import { pagePicturePath, paths } from '../../contracts/paths.ts';
-import type { Caller } from '../http/caller.ts';
-import { sendSharePicture } from '../media/share-picture/send-share-picture.ts';
-import { notFound } from '../platform/http-error.ts';
-import type { Services } from '../services.ts';
+import type { SongPage } from '../../../contracts/lyrics.ts';
+import { pagePicturePath, paths } from '../../../contracts/paths.ts';
+import type { Caller } from '../../http/caller.ts';
+import { sendSharePicture } from '../../media/share-picture/send-share-picture.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
 
 interface Card {
   kicker: string;
