@@ -135,6 +135,27 @@ async function compare(name: string, small: Visitor, large: Visitor): Promise<vo
   }
 }
 
+/** Milliseconds that a search may take, of a word that every lyric has. */
+const SEARCH = 30;
+
+async function timeSearch(name: string, { site }: Visitor): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    const answer = await fetch(`${site.url}/api/h/search/?q=rima+corriente`);
+    const { results } = (await answer.json()) as { results: unknown[] };
+    times.push(performance.now() - start);
+    if (results.length === 0) throw new Error('the search found nothing');
+  }
+  const time = median(times);
+  report(
+    `search in 20,000 lyrics on ${name}`,
+    `${time.toFixed(1)} ms`,
+    `≤ ${SEARCH}`,
+    time <= SEARCH,
+  );
+}
+
 async function benchEngine(name: string, urls: ReadonlyArray<string | null>): Promise<void> {
   const places = await Promise.all(
     urls.map(async (databaseUrl) => ({
@@ -152,6 +173,7 @@ async function benchEngine(name: string, urls: ReadonlyArray<string | null>): Pr
   );
   const [small, large] = (await Promise.all(sites.map(visit))) as [Visitor, Visitor];
   await compare(name, small, large);
+  await timeSearch(name, large);
   for (const site of sites) await site.stop();
   for (const { dataDir } of places) await rm(dataDir, { recursive: true, force: true });
 }

@@ -112,4 +112,5 @@ export async function completeIndex(db: Database, engine: Engine): Promise<void>
     }
     await store.markComplete(tx, VERSION);
   });
+  await store.analyze(db, engine);
 }

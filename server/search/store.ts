@@ -95,6 +95,11 @@ export async function isComplete(db: Database, version: number): Promise<boolean
   return state?.version === version;
 }
 
+/** Lets PostgreSQL know at once which words are frequent: it plans searches by that. */
+export async function analyze(db: Database, engine: Engine): Promise<void> {
+  if (engine === 'postgres') await sql`analyze search_document`.execute(db);
+}
+
 export async function markComplete(tx: Tx, version: number): Promise<void> {
   await tx.insertInto('search_state').values({ version }).execute();
 }
