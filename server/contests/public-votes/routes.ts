@@ -173,7 +173,7 @@ function staffRoutes(api: Api, services: Services): void {
     const results = votes.results.map((row) => ({
       id: row.id,
       plate: row.applicant_id,
-      plate_aka: row.aka,
+      plate_aka: row.aka ?? '',
       email: row.email,
       address: row.address,
       claimed_address: row.claimed_address,

@@ -50,18 +50,18 @@ const USUAL_NAMESAKES = 8;
 /** Spacing is judged from this many gaps on. */
 const FEWEST_GAPS = 8;
 
-/** What a vote belongs to: pairs of a reason and its key. */
-function keysOf(vote: SeenVote): [VoteReason, string][] {
+/** What a vote belongs to: pairs of a reason and its key; of a burst, the number of the minute. */
+function keysOf(vote: SeenVote, isRare: boolean): [VoteReason, string][] {
   const keys: [VoteReason, string][] = [
     ['address', vote.address_key],
     ['network', vote.network],
     ['wide_network', vote.network_wide],
     ['names', vote.name_shape],
     ['client', vote.client],
-    ['burst', new Date(Math.floor(vote.created_at / MINUTE) * MINUTE).toISOString()],
+    ['burst', String(Math.floor(vote.created_at / MINUTE))],
   ];
   if (vote.is_throw_away === 1) keys.push(['throw_away', vote.email_domain]);
-  else if (findProvider(vote.email_domain) === null) keys.push(['domain', vote.email_domain]);
+  else if (isRare) keys.push(['domain', vote.email_domain]);
   return keys.filter(([, key]) => key !== '');
 }
 
@@ -150,6 +150,7 @@ export class VoteAnalysis {
   readonly #buckets = new Uint16Array(BUCKETS);
   readonly #members = new Map<string, Members>();
   readonly #keyTotals = new Map<string, number>();
+  readonly #rareDomains = new Map<string, boolean>();
   readonly #byCompetitor = new Map<number, number>();
   readonly #clients = new Map<string, number>();
   readonly #shapes = new Map<string, number>();
@@ -162,13 +163,14 @@ export class VoteAnalysis {
   count(vote: SeenVote): void {
     this.#total += 1;
     this.#unchecked += vote.is_unchecked;
-    if (findProvider(vote.email_domain) === null) this.#rare += 1;
+    const isRare = this.#isRare(vote.email_domain);
+    if (isRare) this.#rare += 1;
     const { applicant_id: plate, client } = vote;
     this.#byCompetitor.set(plate, (this.#byCompetitor.get(plate) ?? 0) + 1);
     this.#clients.set(client, (this.#clients.get(client) ?? 0) + 1);
     this.#firstAt = Math.min(this.#firstAt, vote.created_at);
     this.#lastAt = Math.max(this.#lastAt, vote.created_at);
-    for (const [reason, key] of keysOf(vote)) {
+    for (const [reason, key] of keysOf(vote, isRare)) {
       const bucket = hash(`${reason} ${key} ${plate}`) % BUCKETS;
       const before = this.#buckets[bucket] ?? 0;
       if (before < 0xffff) this.#buckets[bucket] = before + 1;
@@ -176,8 +178,8 @@ export class VoteAnalysis {
   }
 
   collect(vote: SeenVote): void {
-    const isRare = findProvider(vote.email_domain) === null;
-    for (const [reason, key] of keysOf(vote)) {
+    const isRare = this.#isRare(vote.email_domain);
+    for (const [reason, key] of keysOf(vote, isRare)) {
       const name = `${reason} ${key}`;
       const member = `${name} ${vote.applicant_id}`;
       const isFrequent = (this.#buckets[hash(member) % BUCKETS] ?? 0) >= FEWEST[reason];
@@ -189,6 +191,15 @@ export class VoteAnalysis {
       this.#members.set(member, known);
       if (reason === 'names') this.#shapes.set(key, (this.#shapes.get(key) ?? 0) + 1);
     }
+  }
+
+  /** Whether the domain is none of a large mail service. A vote with a ticket has no domain. */
+  #isRare(domain: string): boolean {
+    const known = this.#rareDomains.get(domain);
+    if (known !== undefined) return known;
+    const isRare = domain !== '' && findProvider(domain) === null;
+    this.#rareDomains.set(domain, isRare);
+    return isRare;
   }
 
   /** Returns the groups, most conspicuous first. */
@@ -214,7 +225,8 @@ export class VoteAnalysis {
     const isListed = score >= LEAST_SCORE || reason === 'throw_away';
     if (!isListed) return null;
     return {
-      ...{ reason, key, applicant_id: plate, count: of.count, set_aside: of.setAside, score },
+      key: reason === 'burst' ? new Date(Number(key) * MINUTE).toISOString() : key,
+      ...{ reason, applicant_id: plate, count: of.count, set_aside: of.setAside, score },
       expected: Math.round(expected),
       signals: (Object.keys(signals) as VoteSignal[]).filter((one) => signals[one] >= NAMED),
       first_at: of.first,

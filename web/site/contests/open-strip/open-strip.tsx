@@ -16,7 +16,7 @@ function Words({ item: { kind, isOpen, event } }: { item: Announcement }) {
   }
   return (
     <a href={isVoting ? votingPath(event.name_id) : paths.apply}>
-      {isVoting ? 'Vote en' : 'Postúlese a'} <b>{event.name}</b>
+      {isVoting ? 'Vote en' : 'Inscríbase en'} <b>{event.name}</b>
     </a>
   );
 }
