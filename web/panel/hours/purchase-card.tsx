@@ -8,27 +8,20 @@ import css from './hours.module.css';
 
 interface PurchaseCardProps {
   purchase: PurchaseItem;
-  /** Whose it is; absent where it is that of whoever looks. */
-  customer?: string;
-  /** Beneath its state. */
+  /** Rendered below the state. */
   notes: ReactNode;
   action: ReactNode;
 }
 
 /** A purchase of hours in a list: what was bought, how it was paid, its state. */
-export function PurchaseCard({ purchase, customer, notes, action }: PurchaseCardProps) {
+export function PurchaseCard({ purchase, notes, action }: PurchaseCardProps) {
   const { pack_name, hours, price, currency, method, reference } = purchase;
   const look = purchaseLooks[purchase.state];
   return (
     <Paper withBorder p="sm" component="li">
       <Group justify="space-between" align="flex-start" gap="xs">
         <div>
-          {customer === undefined ? null : (
-            <Text fw={700} className={css.wrap}>
-              {customer}
-            </Text>
-          )}
-          <Text fw={customer === undefined ? 700 : 400} className={css.wrap}>
+          <Text fw={700} className={css.wrap}>
             {pack_name} · {hoursWords(hours)} · {priceWords(price, currency)}
           </Text>
           <Text size="sm" c="dimmed" className={css.wrap}>

@@ -90,16 +90,6 @@ export function useListParams(given?: ListPlace) {
 }
 
 /**
- * A filter of a list, stored in the URL; null if it is absent or not allowed. Setting it returns to
- * the first page.
- */
-export function useListFilter<T extends string>(key: PlaceKey, allowed: readonly T[]) {
-  const value = parseOneOf(usePlace().params[key], allowed);
-  const setValue = (next: string | null) => changePlace({ [key]: next, page: null });
-  return [value, setValue] as const;
-}
-
-/**
  * The tab of a section, stored in the URL. Each tab has its own list: changing it clears search and
  * filters.
  */

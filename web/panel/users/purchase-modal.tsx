@@ -6,20 +6,14 @@ import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { hourTexts, priceWords } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import type { RecordDialogProps } from '../kit/resource.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { hoursWords } from '../reservations/words.ts';
 import { call } from '../ui/client.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { userTexts } from './user-texts.ts';
 
-interface PurchaseModalProps {
-  purchase: PurchaseItem;
-  opened: boolean;
-  onClose(): void;
-  onDecided(): void;
-}
-
-/** The picture of the proof, asked for when it is looked at: it lies under no public address. */
+/** The picture of the proof, fetched when the dialog opens: it has no public address. */
 function Proof({ purchase }: { purchase: PurchaseItem }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...STUDIO_KEY, 'proof', purchase.id],
@@ -38,7 +32,8 @@ function Proof({ purchase }: { purchase: PurchaseItem }) {
 }
 
 /** The proof of a purchase in view, to approve or reject it. */
-export function PurchaseModal({ purchase, opened, onClose, onDecided }: PurchaseModalProps) {
+export function PurchaseModal(props: RecordDialogProps<PurchaseItem>) {
+  const { item: purchase, opened, onClose, onSaved } = props;
   const [isRejecting, setIsRejecting] = useState(false);
   const form = useForm({
     initialValues: { reason: '' },
@@ -66,7 +61,7 @@ export function PurchaseModal({ purchase, opened, onClose, onDecided }: Purchase
       }
       success={userTexts.decided}
       failure={userTexts.notDecided}
-      onSaved={onDecided}
+      onSaved={onSaved}
       submitLabel={isOpen ? (isRejecting ? 'Rechazar' : 'Aprobar') : 'Listo'}
       closeLabel="Salir"
       secondaryAction={
