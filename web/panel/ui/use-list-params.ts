@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE } from '../../../contracts/paging.ts';
-import { boundText, type PlaceKey, type PlaceParams, parseOneOf, parseWhole } from './place.ts';
+import { boundText, type PlaceParams, parseOneOf, parseWhole } from './place.ts';
 import { changePlace, mergeParams, type PlaceChanges, usePlace } from './use-place.ts';
 
 /** Debounce of the search, in milliseconds. */
