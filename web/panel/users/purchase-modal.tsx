@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { hourTexts, priceWords } from '../hours/hour-texts.ts';
+import { formatPrice, hourTexts } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource.ts';
+import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
-import { hoursWords } from '../reservations/words.ts';
 import { call } from '../ui/client.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { userTexts } from './user-texts.ts';
@@ -31,7 +31,7 @@ function Proof({ purchase }: { purchase: PurchaseItem }) {
   return <img className={css.proof} src={data.src} alt={`Comprobante de ${purchase.customer}`} />;
 }
 
-/** The proof of a purchase in view, to approve or reject it. */
+/** Shows the proof of a purchase and approves or rejects it. */
 export function PurchaseModal(props: RecordDialogProps<PurchaseItem>) {
   const { item: purchase, opened, onClose, onSaved } = props;
   const [isRejecting, setIsRejecting] = useState(false);
@@ -73,8 +73,8 @@ export function PurchaseModal(props: RecordDialogProps<PurchaseItem>) {
       }
     >
       <Text className={css.wrap}>
-        {purchase.pack_name} · {hoursWords(purchase.hours)} ·{' '}
-        {priceWords(purchase.price, purchase.currency)}
+        {purchase.pack_name} · {formatHours(purchase.hours)} ·{' '}
+        {formatPrice(purchase.price, purchase.currency)}
       </Text>
       <Text size="sm" className={css.wrap}>
         {purchase.method}
@@ -94,7 +94,7 @@ export function PurchaseModal(props: RecordDialogProps<PurchaseItem>) {
       ) : null}
       {isOpen && !isRejecting ? (
         <Alert variant="outline" color="gray">
-          Al aprobar se acreditan {hoursWords(purchase.hours)}, válidas por {purchase.valid_days}{' '}
+          Al aprobar se acreditan {formatHours(purchase.hours)}, válidas por {purchase.valid_days}{' '}
           días.
         </Alert>
       ) : null}

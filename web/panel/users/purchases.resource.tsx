@@ -1,15 +1,15 @@
 import { Badge, Text } from '@mantine/core';
 import { IconEyeCheck } from '@tabler/icons-react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { hourTexts, priceWords, purchaseLooks } from '../hours/hour-texts.ts';
+import { formatPrice, hourTexts, purchaseBadges } from '../hours/hour-texts.ts';
 import { defineResource } from '../kit/resource.ts';
+import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
-import { hoursWords } from '../reservations/words.ts';
 import { showTime } from '../ui/show-time.ts';
 import { PurchaseModal } from './purchase-modal.tsx';
 
 function boughtText({ pack_name, hours, price, currency }: PurchaseItem): string {
-  return `${pack_name} · ${hoursWords(hours)} · ${priceWords(price, currency)}`;
+  return `${pack_name} · ${formatHours(hours)} · ${formatPrice(price, currency)}`;
 }
 
 function paidText({ created_at, method, reference }: PurchaseItem): string {
@@ -17,7 +17,7 @@ function paidText({ created_at, method, reference }: PurchaseItem): string {
 }
 
 function StateCell({ state, decided_by, decision_reason }: PurchaseItem) {
-  const { label, color } = purchaseLooks[state];
+  const { label, color } = purchaseBadges[state];
   const decision = [decided_by, decision_reason].filter(Boolean).join(': ');
   return (
     <>
@@ -51,7 +51,7 @@ export const purchases = defineResource({
   filters: [
     {
       ...{ param: 'state', query: 'state', label: 'Estado de las compras', all: 'Todas' },
-      options: Object.entries(purchaseLooks).map(([value, { label }]) => ({ value, label })),
+      options: Object.entries(purchaseBadges).map(([value, { label }]) => ({ value, label })),
       initial: 'in_review',
     },
   ],

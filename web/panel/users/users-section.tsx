@@ -7,7 +7,7 @@ import { users } from './users.resource.tsx';
 
 const tabs = ['users', 'purchases', 'packs'] as const;
 
-/** Section 37: the accounts, the purchases to review, and the packs that are sold. */
+/** Section 37: accounts, purchases and hour packs. */
 export default function UsersSection() {
   const [tab, setTab] = useSectionTab(tabs);
   return (
