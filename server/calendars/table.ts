@@ -1,8 +1,8 @@
-import type { Generated } from 'kysely';
+import type { RowId } from '../db/tables.ts';
 
 /** An external calendar; at most one is active. */
 export interface CalendarTable {
-  id: Generated<number>;
+  id: RowId;
   title: string;
   ref: string;
   max_results: number;

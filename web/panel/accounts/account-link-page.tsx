@@ -13,7 +13,7 @@ export function meta() {
   ];
 }
 
-/** Where a mailed link leads: an invitation, another password, a new e-mail. */
+/** Page of mailed links: invitation, password reset, new e-mail. */
 export default function AccountLinkPage() {
   return <PanelRoot page="account" />;
 }

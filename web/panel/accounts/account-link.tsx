@@ -79,7 +79,7 @@ function PasswordLink({ link, token, onDone }: UseProps) {
   );
 }
 
-/** The e-mail is set by a press: programs that look into mails open links by themselves. */
+/** Confirmed by a button, because mail scanners open links. */
 function EmailLink({ link, token, onDone }: UseProps) {
   const isUndo = link.purpose === 'undo_email';
   const form = useForm({ initialValues: {} });
@@ -145,7 +145,7 @@ function Card({ children }: { children: ReactNode }) {
 }
 
 function AccountLinkScreen() {
-  // Behind the '#' it reaches no server's log; kept here, as the address may be tidied.
+  // The token is in the hash, so that it is not logged; stored, because the URL may be cleaned.
   const [token] = useState(() => window.location.hash.slice(1));
   const [isDone, setIsDone] = useState(false);
   const { data, error, refetch, isFetching } = useQuery({
@@ -179,7 +179,7 @@ function AccountLinkScreen() {
   return <ErrorState error={error} text={NOT_USED} onRetry={() => void refetch()} />;
 }
 
-/** What a mailed link is for, and taking it up. */
+/** Shows what a mailed link is for and uses it. */
 export default function AccountLink() {
   return (
     <PanelFrame>

@@ -9,7 +9,7 @@ type Ask<Q> = (question: Q) => Promise<boolean>;
 function createQuestion<Q>() {
   let current: Ask<Q> | null = null;
   return {
-    /** Sets who asks the user; returns how to take it back. */
+    /** Registers the dialog; returns the function that removes it. */
     setAsk(ask: Ask<Q>): () => void {
       current = ask;
       return () => {

@@ -21,11 +21,11 @@ import styles from './login.module.css';
 import { readSession, storeSession, takeDestination } from './session.ts';
 import { readTicket, type Ticket } from './ticket.ts';
 
-/** Rarely needed, so loaded when they are. */
+/** Loaded on demand. */
 const ForgotForm = lazy(() => import('./forgot-form.tsx'));
 const SecondStep = lazy(() => import('./second-step.tsx'));
 
-/** The session is stored this long after the welcome; milliseconds. */
+/** Delay in milliseconds between the notice and storing the session. */
 const WELCOME = 1000;
 /** The address of the form for a forgotten password: `/login#clave`. */
 const FORGOTTEN = 'clave';
@@ -37,7 +37,7 @@ function failureText(error: unknown): string {
   return error instanceof ApiError ? error.message : WRONG;
 }
 
-/** Greets, and goes on to the panel. */
+/** Shows the welcome notice, then opens the panel. */
 function welcome(session: Reply<'POST /login/'>): void {
   alertSuccess('¡Bienvenido!', `Hola, ${session.user}`);
   setTimeout(() => {
@@ -108,7 +108,7 @@ function LoginSteps({ ticket, onTicket }: LoginStepsProps) {
   return <SecondStep login={ticket} onDone={welcome} onBack={() => onTicket(null)} />;
 }
 
-/** The way into the panel; who is already in goes on to it. */
+/** The log-in; a logged-in user is redirected to the panel. */
 export default function Login() {
   const [hash] = useHash({ getInitialValueInEffect: false });
   const [ticket, setTicket] = useState<Ticket | null>(null);

@@ -14,7 +14,7 @@ interface OwnPasswordPageProps {
   onLeave(): void;
 }
 
-/** Whoever entered with a password that somebody else set chooses an own one first. */
+/** Requires a new password after a log-in with one that another person set. */
 export default function OwnPasswordPage({ userName, onChanged, onLeave }: OwnPasswordPageProps) {
   const form = useForm({
     initialValues: { current: '', password: '', repeat: '' },

@@ -13,7 +13,7 @@ interface SecondStepProps {
   onBack(): void;
 }
 
-/** The second step of a login: a code or a passkey. */
+/** Second step of a log-in: a code or a passkey. */
 export default function SecondStep({
   login: { ticket, factors },
   onDone,
@@ -23,7 +23,7 @@ export default function SecondStep({
     try {
       return await call('POST /login/second/', { body: { ticket, code, passkey } });
     } catch (error) {
-      // The ticket is over: only the password opens another one.
+      // The ticket expired; the password creates another one.
       if (error instanceof ApiError && error.status === 401) onBack();
       throw error;
     }

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import type { Session } from './session.ts';
 
-/** Who is in the panel, as the server said it last. */
+/** The session as last reported by the server. */
 export const SessionContext = createContext<Session | null>(null);
 
-/** The account that the sections are shown to. */
+/** Returns the user's session. */
 export function useSession(): Session & { isJudge: boolean } {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('outside of the dashboard');

@@ -2,7 +2,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { formatPlace, parsePlace } from '../ui/place.ts';
 
-/** What the browser keeps of a login. The server decides each call anew. */
+/** Session data stored in the browser; the server checks each call. */
 export interface Session {
   token: string;
   userType: number;
@@ -32,10 +32,10 @@ export function clearSession(): void {
   for (const key of KEYS) localStorage.removeItem(key);
 }
 
-/** Where the browser keeps, while the tab is open, what is opened after the log-in. */
+/** Key in `sessionStorage` of the place that is opened after the log-in. */
 const DESTINATION = 'destino';
 
-/** Ends the session here and asks for a log-in, which leads back to where one was in the panel. */
+/** Clears the session and opens the log-in, which returns to the current place. */
 export function askLogIn(): void {
   clearSession();
   const place = formatPlace(parsePlace(window.location));
@@ -43,7 +43,7 @@ export function askLogIn(): void {
   window.location.replace(paths.login);
 }
 
-/** The address to open after the log-in, once: the panel's own, whatever was kept. */
+/** Returns and clears the URL to open after the log-in; always one of the panel. */
 export function takeDestination(): string {
   const kept = sessionStorage.getItem(DESTINATION) ?? '';
   sessionStorage.removeItem(DESTINATION);
@@ -51,7 +51,7 @@ export function takeDestination(): string {
   return formatPlace(parsePlace({ search, hash }));
 }
 
-/** Leaves the panel: the session ended here, whatever the server says of it. */
+/** Clears the session and opens the log-in. */
 export function leave(): void {
   clearSession();
   sessionStorage.removeItem(DESTINATION);

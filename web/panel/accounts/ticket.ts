@@ -1,13 +1,13 @@
 import type { Proof } from '../../../contracts/factors.ts';
 import { ApiError } from '../../ui/api.ts';
 
-/** A login whose password was right. */
+/** A log-in whose password was correct and that needs a second step. */
 export interface Ticket {
   ticket: string;
   factors: readonly Proof[];
 }
 
-/** The ticket of a refused login; null when the refusal is another one. */
+/** Returns the ticket of a 401 response; null if it has none. */
 export function readTicket(error: unknown): Ticket | null {
   if (!(error instanceof ApiError) || error.status !== 401) return null;
   const { ticket, factors } = error.body;

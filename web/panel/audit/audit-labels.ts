@@ -12,7 +12,7 @@ import { segmentFields } from '../../../contracts/segments.ts';
 import { siteTextFields } from '../../../contracts/site-texts.ts';
 import { userFields } from '../../../contracts/users.ts';
 
-/** What the audit's codes are called on the screen. */
+/** Labels of the audit's codes. */
 
 const actions: Readonly<Record<string, string>> = {
   create: 'Creó',
@@ -138,7 +138,7 @@ export function actionLabel(action: string): string {
   return actions[action] ?? action;
 }
 
-/** As in 'Artista: imagen del álbum'; a code of an older release stays as it is. */
+/** Returns the label of a resource, as in 'Artista: imagen del álbum'; an unknown code is returned as it is. */
 export function resourceLabel(resource: string): string {
   const [subject = '', part] = resource.split('/');
   const names: Readonly<Record<string, string>> = auditSubjects;
@@ -176,7 +176,7 @@ const values: Readonly<Record<string, string>> = {
   'detail others': 'Las demás sesiones cerradas',
 };
 
-/** What a code in a field is called; undefined for a value that is no code. */
+/** Returns the label of a code; undefined for other values. */
 export function valueLabel(field: string, value: unknown): string | undefined {
   return typeof value === 'string' ? values[`${field} ${value}`] : undefined;
 }
@@ -185,7 +185,7 @@ export function fieldLabel(field: string): string {
   return fields[field] ?? field;
 }
 
-/** Every kind of thing that the audit knows, for a select. */
+/** All audited resources as options of a select. */
 export const resourceOptions = auditResources
   .map((value) => ({ value, label: resourceLabel(value) }))
   .sort((a, b) => a.label.localeCompare(b.label, 'es'));

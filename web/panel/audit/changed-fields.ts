@@ -2,7 +2,7 @@ import type { AuditItem } from '../../../contracts/audit.ts';
 import { showTime } from '../ui/show-time.ts';
 import { valueLabel } from './audit-labels.ts';
 
-/** One field that a change touched; null where there was no such item before or after. */
+/** A changed field; `from` or `to` is null if the record did not exist. */
 export interface ChangedField {
   field: string;
   from: string | null;
@@ -14,7 +14,7 @@ const EMPTY = '(vacío)';
 /** Milliseconds since 1970. */
 const MOMENT = /(_at|_from|_until)$/;
 
-/** A kept value as it is read; truth values are kept as 0 and 1. */
+/** Formats a stored value; booleans are stored as 0 and 1. */
 function shown(field: string, value: unknown): string {
   const label = valueLabel(field, value);
   if (label !== undefined) return label;
@@ -26,7 +26,7 @@ function shown(field: string, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What a change touched: of a new or deleted item every field that is not empty. */
+/** Returns the changed fields; for a new or deleted record every field that is not empty. */
 export function changedFields({ before, after }: Pick<AuditItem, 'before' | 'after'>) {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed: ChangedField[] = [];
@@ -40,7 +40,7 @@ export function changedFields({ before, after }: Pick<AuditItem, 'before' | 'aft
   return changed;
 }
 
-/** What the item is called, by the first of the fields that name things; empty when none does. */
+/** Returns the name of the record from the first field that has one; otherwise empty. */
 export function nameOf({ before, after }: Pick<AuditItem, 'before' | 'after'>): string {
   const item = after ?? before ?? {};
   const name = ['name', 'title', 'username', 'aka'].map((field) => item[field]).find(Boolean);

@@ -50,7 +50,7 @@ function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
   const start = beat ? valuesOfBeat(beat) : first ? valuesOfSong(first) : {};
   const form = useFieldsForm(beatInputs, null, { first: start });
   function replaceSong(next: Song): void {
-    // Another audio of a stored beat changes its length alone.
+    // A new audio of a stored beat changes only its duration.
     const { minutes, seconds } = valuesOfSong(next);
     if (song) form.setValues(valuesOfNextSong(form.getValues(), song, next));
     else if (minutes !== '') form.setValues({ minutes, seconds });

@@ -35,7 +35,7 @@ export function valuesOfSong({ title, producer, genre, bpm, duration }: Song): V
 
 /**
  * Returns the values after another file was chosen: fields that still contain what the first file
- * said take what the next one says, if it says anything. Typed values are kept.
+ * contained get the value of the next one, if it has one. Typed values are kept.
  */
 export function valuesOfNextSong(values: Values, first: Song, next: Song): Values {
   const [from, to] = [valuesOfSong(first), valuesOfSong(next)];

@@ -1,16 +1,16 @@
 import { NOT_AN_AUDIO } from '../../../contracts/fields.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** The server takes no more. */
+/** Upload limit of the server. */
 const MOST_BYTES = 100 * MEGABYTE;
 
-/** What the file chooser offers; the server looks at the bytes. */
+/** Types in the file chooser; the server checks the content. */
 export const audioTypes = '.mp3,.m4a,.aac,.ogg,.oga,.opus,.wav,.flac,audio/*';
 
-/** Phones and old systems name some kinds in ways of their own, or not at all. */
+/** Some systems report other types or none. */
 const ENDING = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
 
-/** Why this file cannot be sent as a beat, or null. Looks at its name, type and size only. */
+/** Returns why a file is rejected as audio, or null. Checks name, type and size only. */
 export function refusalOfAudio(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isAudio = file.type.startsWith('audio/') || (file.type === '' && ENDING.test(file.name));
   if (!isAudio || file.size === 0) return NOT_AN_AUDIO;

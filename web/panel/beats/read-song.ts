@@ -1,6 +1,6 @@
 import { peaksOf } from '../../../contracts/peaks.ts';
 
-/** What the file says of itself; empty or null where it says nothing. */
+/** Metadata of an audio file; empty or null where it has none. */
 export interface Song {
   file: File;
   title: string;
@@ -11,7 +11,7 @@ export interface Song {
   duration: number | null;
 }
 
-/** The file's name as a title: without its ending, underscores and track number. */
+/** Returns a title from the file name: without extension, underscores and track number. */
 function titleOf(name: string): string {
   return name
     .replace(/\.[^.]+$/, '')
@@ -20,7 +20,7 @@ function titleOf(name: string): string {
     .trim();
 }
 
-/** Reads tags and duration in the browser, by the library with which the server reads them. */
+/** Reads tags and duration in the browser, with the library that the server uses. */
 export async function readSong(file: File): Promise<Song> {
   const song: Song = {
     ...{ file, title: titleOf(file.name), producer: '', genre: '', bpm: null, duration: null },
@@ -37,17 +37,17 @@ export async function readSong(file: File): Promise<Song> {
       duration: format.duration ?? null,
     };
   } catch {
-    // The server has the last word on whether it is a song.
+    // The server decides whether it is audio.
     return song;
   }
 }
 
-/** Decoded sound takes far more room than the file: longer songs are not drawn. Seconds. */
+/** Maximum seconds of a drawn waveform, because decoded audio takes much memory. */
 const LONGEST_DRAWN = 15 * 60;
-/** Enough to draw, and cheap to decode. Samples in a second. */
+/** Sample rate for drawing, in Hz. */
 const DRAWN_RATE = 8000;
 
-/** The song's waveform; empty where this browser cannot decode it, or it is too long. */
+/** Returns the waveform; empty if the file cannot be decoded or is too long. */
 export async function drawPeaks({ file, duration }: Song): Promise<string> {
   if (duration === null || duration > LONGEST_DRAWN) return '';
   try {

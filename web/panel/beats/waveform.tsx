@@ -1,7 +1,7 @@
 import { readPeaks } from '../../../contracts/peaks.ts';
 import css from './waveform.module.css';
 
-/** The drawing of a song's loudness. */
+/** Waveform of a song. */
 export function Waveform({ peaks }: { peaks: string }) {
   const heights = readPeaks(peaks);
   const path = heights

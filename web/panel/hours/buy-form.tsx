@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import type { Reply } from '../../../contracts/calls.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { hoursWords } from '../reservations/words.ts';
+import { formatHours } from '../reservations/studio-texts.ts';
 import { upload } from '../ui/client.ts';
-import { hourTexts, priceWords } from './hour-texts.ts';
+import { formatPrice, hourTexts } from './hour-texts.ts';
 import css from './hours.module.css';
 import { ProofField } from './proof-field.tsx';
 
@@ -49,7 +49,7 @@ export function BuyForm({ pack, studio, opened, onClose, onSaved }: BuyFormProps
       submitLabel="Comprar"
     >
       <Text>
-        <b>{hoursWords(pack.hours)}</b> por <b>{priceWords(pack.price, pack.currency)}</b>. Valen{' '}
+        <b>{formatHours(pack.hours)}</b> por <b>{formatPrice(pack.price, pack.currency)}</b>. Valen{' '}
         {pack.valid_days} días desde que se aprueba el pago.
       </Text>
       <NativeSelect

@@ -3,8 +3,8 @@ import { FAILED } from '../kit/texts.ts';
 
 type State = PurchaseItem['state'];
 
-/** What each state of a purchase is called, and the colour that goes with it. */
-export const purchaseLooks: Readonly<Record<State, { label: string; color: string }>> = {
+/** Label and colour of each state of a purchase. */
+export const purchaseBadges: Readonly<Record<State, { label: string; color: string }>> = {
   awaiting_proof: { label: 'Falta el comprobante', color: 'yellow' },
   in_review: { label: 'En revisión', color: 'blue' },
   approved: { label: 'Aprobada', color: 'teal' },
@@ -12,7 +12,7 @@ export const purchaseLooks: Readonly<Record<State, { label: string; color: strin
   expired: { label: 'Vencida', color: 'gray' },
 };
 
-/** What each kind of movement is called. */
+/** Label of each kind of movement. */
 export const movementKinds: Readonly<Record<string, string>> = {
   grant: 'Compra',
   reserve: 'Reservación',
@@ -33,7 +33,7 @@ export const hourTexts = {
 };
 
 /** As in '45,50 USD'. */
-export function priceWords(price: number, currency: string): string {
+export function formatPrice(price: number, currency: string): string {
   const digits = Number.isInteger(price) ? 0 : 2;
   const shown = price.toLocaleString('es-VE', {
     minimumFractionDigits: digits,

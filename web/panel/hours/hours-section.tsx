@@ -2,15 +2,15 @@ import { Button, Group, Paper, SimpleGrid, Stack, Tabs, Text, Title } from '@man
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
+import { formatHours } from '../reservations/studio-texts.ts';
 import { useHours, useStudio, useStudioRefresh } from '../reservations/use-studio.ts';
-import { hoursWords } from '../reservations/words.ts';
 import { dateWords } from '../reservations/zone-time.ts';
 import { Paging } from '../ui/paging.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { BuyForm, type Pack } from './buy-form.tsx';
-import { hourTexts, movementKinds, priceWords } from './hour-texts.ts';
+import { formatPrice, hourTexts, movementKinds } from './hour-texts.ts';
 import css from './hours.module.css';
 import { PurchaseList } from './purchase-list.tsx';
 import { usePacks } from './use-purchases.ts';
@@ -19,12 +19,12 @@ type Hours = Reply<'GET /capsula/hours/'>;
 
 const CARACAS = 'America/Caracas';
 
-/** The balance, and what of it expires when. */
+/** The balance and the expiry of its parts. */
 function BalanceBox({ hours }: { hours: Hours }) {
   return (
     <Paper withBorder p="md" mb="md" component="section" aria-label="Saldo">
       <Text className={css.big} role="status">
-        {hoursWords(hours.balance)}
+        {formatHours(hours.balance)}
       </Text>
       {hours.lots.length === 0 ? (
         <Text mt="xs">No tiene horas. Compre un paquete para poder reservar.</Text>
@@ -40,7 +40,7 @@ function BalanceBox({ hours }: { hours: Hours }) {
                     : `Vencen el ${dateWords(lot.expires_at, CARACAS)}`}
                 </Text>
               </span>
-              <span className={css.amount}>{hoursWords(lot.remaining)}</span>
+              <span className={css.amount}>{formatHours(lot.remaining)}</span>
             </li>
           ))}
         </ul>
@@ -71,9 +71,9 @@ function Packs({ onBuy }: { onBuy(pack: Pack): void }) {
           <Title order={2} size="h4" className={css.wrap}>
             {pack.name}
           </Title>
-          <Text className={css.big}>{hoursWords(pack.hours)}</Text>
+          <Text className={css.big}>{formatHours(pack.hours)}</Text>
           <Text>
-            <b>{priceWords(pack.price, pack.currency)}</b> · valen {pack.valid_days} días
+            <b>{formatPrice(pack.price, pack.currency)}</b> · valen {pack.valid_days} días
           </Text>
           <Button mt="auto" onClick={() => onBuy(pack)} aria-label={`Comprar ${pack.name}`}>
             Comprar
@@ -115,7 +115,7 @@ function Movements() {
             </span>
             <span className={css.amount} data-more={one.hours > 0 || undefined}>
               {one.hours > 0 ? '+' : ''}
-              {hoursWords(one.hours)}
+              {formatHours(one.hours)}
             </span>
           </li>
         ))}

@@ -1,35 +1,28 @@
 import { Badge, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { hoursWords } from '../reservations/words.ts';
+import { formatHours } from '../reservations/studio-texts.ts';
 import { showTime } from '../ui/show-time.ts';
-import { priceWords, purchaseLooks } from './hour-texts.ts';
+import { formatPrice, purchaseBadges } from './hour-texts.ts';
 import css from './hours.module.css';
 
 interface PurchaseCardProps {
   purchase: PurchaseItem;
-  /** Whose it is; absent where it is that of whoever looks. */
-  customer?: string;
-  /** Beneath its state. */
+  /** Rendered below the state. */
   notes: ReactNode;
   action: ReactNode;
 }
 
 /** A purchase of hours in a list: what was bought, how it was paid, its state. */
-export function PurchaseCard({ purchase, customer, notes, action }: PurchaseCardProps) {
+export function PurchaseCard({ purchase, notes, action }: PurchaseCardProps) {
   const { pack_name, hours, price, currency, method, reference } = purchase;
-  const look = purchaseLooks[purchase.state];
+  const look = purchaseBadges[purchase.state];
   return (
     <Paper withBorder p="sm" component="li">
       <Group justify="space-between" align="flex-start" gap="xs">
         <div>
-          {customer === undefined ? null : (
-            <Text fw={700} className={css.wrap}>
-              {customer}
-            </Text>
-          )}
-          <Text fw={customer === undefined ? 700 : 400} className={css.wrap}>
-            {pack_name} · {hoursWords(hours)} · {priceWords(price, currency)}
+          <Text fw={700} className={css.wrap}>
+            {pack_name} · {formatHours(hours)} · {formatPrice(price, currency)}
           </Text>
           <Text size="sm" c="dimmed" className={css.wrap}>
             {showTime(purchase.created_at)} · {method}

@@ -53,7 +53,7 @@ function ProofButton({ purchase, onSend }: { purchase: PurchaseItem; onSend(): v
 
 /** The own purchases, each with its state, and the proof to send. */
 export function PurchaseList({ onChange }: { onChange(): void }) {
-  const purchases = usePurchases(undefined);
+  const purchases = usePurchases();
   const dialog = useDialog<PurchaseItem>();
   return (
     <>

@@ -1,18 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';
 import { useListParams } from '../ui/use-list-params.ts';
 
-/** A page of purchases: the own, for staff everybody's. */
-export function usePurchases(state: PurchaseItem['state'] | undefined) {
+/** A page of the own purchases. */
+export function usePurchases() {
   const { page, setPage, pagesOf } = useListParams();
   const query = useQuery({
-    queryKey: [...STUDIO_KEY, 'purchases', state, page],
-    queryFn: ({ signal }) => {
-      const sent = { state, account: undefined, page, page_size: undefined };
-      return call('GET /capsula/purchases/', { query: sent }, { signal });
-    },
+    queryKey: [...STUDIO_KEY, 'purchases', page],
+    queryFn: ({ signal }) => call('GET /capsula/purchases/', { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

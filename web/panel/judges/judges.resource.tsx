@@ -69,7 +69,7 @@ const judges = defineResource({
   ],
   fields: {
     ...person,
-    // A name that nobody typed is not sent: the server derives it, with a number if it is taken.
+    // An untouched user name is not sent: the server derives it, with a number if it is taken.
     username: customField(
       judgeFields.username,
       {
@@ -98,7 +98,7 @@ const judges = defineResource({
     }),
   },
   check: ({ username }) => (username === '' ? { username: REQUIRED } : {}),
-  // Whoever types a password for somebody else knows it.
+  // The administrator knows the typed password, so the judge must replace it.
   createWith: { must_change_password: true },
   createLabel: 'Crear juez',
   CreatedDialog: CreatedJudge,

@@ -18,7 +18,7 @@ const texts = {
   failure: `${FAILED} actualizar la llave.`,
 };
 
-/** What each key is for, and what protecting it means. */
+/** Use of each key and effect of protecting it. */
 const notes: Readonly<Record<string, string>> = {
   youtube: 'Busca los videos. Protegida, se queda en el servidor; el sitio funciona igual.',
   calendar: 'Lee los próximos eventos del calendario.',
@@ -35,7 +35,7 @@ interface KeyBoxProps {
 
 function ProtectedSwitch({ item: { id, name, is_active }, onSaved }: KeyBoxProps) {
   const { act } = useRowActions('keys', { refresh: onSaved });
-  // Shown at once; put back when the server did not take it.
+  // Shown immediately; reverted if the call fails.
   const [wanted, setWanted] = useState<boolean | null>(null);
   async function toggle(isActive: boolean): Promise<void> {
     setWanted(isActive);

@@ -2,7 +2,7 @@ import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { SearchBox } from '../ui/search-box.tsx';
 import type { Identified, Resource } from './resource.ts';
 import css from './resource-section.module.css';
-import type { ResourceList } from './use-resource-list.ts';
+import { ALL, type ResourceList } from './use-resource-list.ts';
 
 /** A whole list with fewer records is not searched. */
 const SEARCH_FROM = 7;
@@ -47,13 +47,13 @@ export function ListTools<Item extends Identified>({ resource, list }: ListTools
           onChange={list.setState}
         />
       ) : null}
-      {list.filters.map(({ param, label, all, options, value }) => (
+      {list.filters.map(({ value, ...filter }) => (
         <NativeSelect
-          key={param}
-          aria-label={label}
-          data={[{ value: '', label: all }, ...options]}
+          key={filter.param}
+          aria-label={filter.label}
+          data={[{ value: filter.initial ? ALL : '', label: filter.all }, ...filter.options]}
           value={value ?? ''}
-          onChange={(event) => list.setFilter(param, event.currentTarget.value)}
+          onChange={(event) => list.setFilter(filter, event.currentTarget.value)}
         />
       ))}
     </Group>

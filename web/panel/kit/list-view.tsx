@@ -39,9 +39,11 @@ export function ListView<Item extends Identified>(props: ListViewProps<Item>) {
     return <ErrorState error={query.error} text={texts.notListed} onRetry={retry} />;
   }
   if (count === 0 && list.isNarrowed) {
+    const plain = resource.noun.gender === 'm' ? 'Ver todos' : 'Ver todas';
+    const clearLabel = list.filters.some(({ initial }) => initial) ? 'Quitar el filtro' : plain;
     const all = (
       <Button variant="default" onClick={list.clear}>
-        {resource.noun.gender === 'm' ? 'Ver todos' : 'Ver todas'}
+        {clearLabel}
       </Button>
     );
     return (

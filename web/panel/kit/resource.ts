@@ -103,6 +103,8 @@ export interface ListFilter {
   /** Label of no choice, as in 'Todos los roles'. */
   all: string;
   options: readonly Option[];
+  /** Value without a choice; 'all' is then an option like the others. */
+  initial?: string;
 }
 
 /** What a card of a grid shows besides the name. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
-import { type PlaceKey, parseOneOf, parseWhole } from '../ui/place.ts';
+import { parseOneOf, parseWhole } from '../ui/place.ts';
 import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
 import { narrowItems, STATES, searchedText } from './narrow.ts';
-import type { Identified, Resource } from './resource.ts';
+import type { Identified, ListFilter, Resource } from './resource.ts';
 import { sendCall } from './send-call.ts';
 import { formatSort, parseSort, type Sort } from './sort.ts';
 
@@ -13,6 +13,9 @@ const PAGE_ROWS = 50;
 const PAGE_CARDS = 24;
 /** Records of a page that the server cuts, if they can be ordered: as many as it allows. */
 const PAGE_ORDERED = MAX_PAGE_SIZE;
+
+/** Filter value that shows all records. */
+export const ALL = 'all';
 
 interface Page<Item> {
   count: number;
@@ -29,8 +32,9 @@ function readFilters<Item extends Identified>(
   { params }: ListPlace,
 ) {
   return filters.map((filter) => {
-    const values = filter.options.map(({ value }) => value);
-    return { ...filter, value: parseOneOf(params[filter.param], values) };
+    const values = [ALL, ...filter.options.map(({ value }) => value)];
+    const value = parseOneOf(params[filter.param], values) ?? filter.initial ?? null;
+    return { ...filter, value };
   });
 }
 
@@ -79,7 +83,12 @@ export function useResourceList<Item extends Identified>(
   const { query: fixed, params: path } = resource.listInput ?? {};
   const sent = isPaged
     ? {
-        ...Object.fromEntries(filters.map(({ query, value }) => [query, value ?? undefined])),
+        ...Object.fromEntries(
+          filters.map(({ query, value }) => [
+            query,
+            value === ALL ? undefined : (value ?? undefined),
+          ]),
+        ),
         ...(resource.paging === 'searched' ? { search: words } : {}),
         sort: sorted === null ? undefined : formatSort(sorted),
         page,
@@ -174,7 +183,9 @@ export function useResourceList<Item extends Identified>(
     filters,
     state,
     isNarrowed:
-      words !== undefined || Boolean(state) || filters.some(({ value }) => value !== null),
+      words !== undefined ||
+      Boolean(state) ||
+      filters.some(({ value, initial = null }) => value !== initial),
     clear: () =>
       change({
         q: null,
@@ -183,7 +194,9 @@ export function useResourceList<Item extends Identified>(
         ...Object.fromEntries(filters.map(({ param }) => [param, null])),
       }),
     setState: (next: string) => change({ state: next === 'all' ? null : next, page: null }),
-    setFilter: (param: PlaceKey, next: string) => change({ [param]: next || null, page: null }),
+    setFilter({ param, initial = '' }: ListFilter, next: string) {
+      change({ [param]: next === initial ? null : next, page: null });
+    },
     sort,
     setSort: (next: Sort | null) =>
       change({

@@ -19,7 +19,7 @@ import { WordsField } from './words-field.tsx';
 const CHANGED = 'Se ha actualizado la letra correctamente.';
 const NOT_CHANGED = `${FAILED} actualizar la letra.`;
 
-/** What is known of a lyric besides its words. */
+/** Metadata fields of a lyric. */
 export const infoFields = {
   title: textField(lyricInfoFields.title),
   artist: selectField(lyricInfoFields.artist, () => useEntryOptions('artist'), {
@@ -31,7 +31,7 @@ export const infoFields = {
   comments: longField(lyricInfoFields.comments, { rows: [2, 8] }),
 };
 
-/** The words as the editor's document, JSON text; empty before anything was written. */
+/** The editor's document as JSON text; empty for a new lyric. */
 const wordFields = {
   lyric: customField(labelled('Letra', optionalText(MOST_CHARACTERS)), {
     render: ({ value, onChange, error }) => (
@@ -89,7 +89,7 @@ export function LyricMediaForm({ item, opened, onClose, onSaved }: LyricFormProp
 
 const allFields = { ...infoFields, ...wordFields };
 
-/** A new lyric in two steps, information and words; going back loses nothing. */
+/** Creates a lyric in two steps, information and words; going back keeps the input. */
 export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefined>) {
   const [step, setStep] = useState<1 | 2>(1);
   const form = useFieldsForm(allFields, null);

@@ -2,7 +2,7 @@ import { InputWrapper } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LoadingState } from '../ui/states.tsx';
 
-/** The editor is half of the panel's weight: it comes when somebody writes. */
+/** The editor is large, so it is loaded on demand. */
 const WordsEditor = lazy(() => import('./words-editor.tsx'));
 
 interface WordsFieldProps {

@@ -9,7 +9,7 @@ const looks: Readonly<Record<MailStateOnWire, { label: string; color: string } |
   failed: { label: 'Correo no entregado', color: 'red' },
 };
 
-/** Says when a mail has not gone out; nothing when all is well. */
+/** Badge of a mail that was not sent; renders nothing for a sent one. */
 export function MailBadge({ mail }: { mail: MailStateOnWire }) {
   const look = looks[mail];
   if (look === null) return null;

@@ -6,11 +6,11 @@ import type { MessageItem } from '../../../contracts/messages.ts';
 interface MailNoticeProps {
   message: MessageItem;
   isBusy: boolean;
-  /** Answers once the mail is put back or that has failed. */
+  /** Resolves after the mail was queued again or that failed. */
   onRetry(): Promise<unknown>;
 }
 
-/** How the mail that tells the staff of a message fares: given up, with a way on, or on its way. */
+/** State of the notification mail of a message; a failed one can be sent again. */
 export function MailNotice({ message, isBusy, onRetry }: MailNoticeProps) {
   const { mail, mail_error } = message;
   const [isRetrying, setIsRetrying] = useState(false);
@@ -20,7 +20,7 @@ export function MailNotice({ message, isBusy, onRetry }: MailNoticeProps) {
     setIsRetrying(true);
     await onRetry();
     setIsRetrying(false);
-    // The pressed button may be gone: whoever works by keyboard goes on from here.
+    // The button that had the focus may have been removed.
     status.current?.focus();
   }
   return (

@@ -1,6 +1,6 @@
 import type { MailStateOnWire } from '../../../contracts/messages.ts';
 
-/** Notices of sending a mail again. */
+/** Notices after a mail is sent again. */
 export const mailTexts = {
   success: 'El correo se enviará de nuevo.',
   failure: 'Ha ocurrido un error, no se ha podido enviar el correo de nuevo.',

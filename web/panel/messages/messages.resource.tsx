@@ -10,7 +10,7 @@ import css from './messages.module.css';
 
 const messages = defineResource({
   key: 'messages',
-  // The welcome screen and the menu count those that are new.
+  // The welcome screen and the menu show the number of new messages.
   alsoStale: [['today']],
   calls: {
     list: 'GET /h/messages/',

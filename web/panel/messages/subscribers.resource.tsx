@@ -57,7 +57,7 @@ const subscribers = defineResource({
   ],
   Toolbar: csvToolbar('/h/subscribers/csv/', 'suscriptores'),
   iconActions: ({ id, email, mail, is_active }, { act }) =>
-    // Whoever unsubscribed gets no mail.
+    // Unsubscribed addresses get no mail.
     mail === 'failed' && is_active
       ? [
           {
@@ -73,7 +73,7 @@ const subscribers = defineResource({
   loss: ({ email }) => `Se olvidará ${email}. Podrá volver a suscribirse.`,
 });
 
-/** Section 16: who wants the news by e-mail. */
+/** Section 16: subscribers of the newsletter. */
 export default function SubscribersSection() {
   return <ResourceSection resource={subscribers} />;
 }

@@ -6,7 +6,7 @@ import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
 import { profileTexts } from './profile-texts.ts';
 
-/** Removes the own account, after telling what that means. */
+/** Deletes the user's account after a confirmation. */
 export function DeleteAccountForm({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const form = useForm({
     initialValues: { password: '' },

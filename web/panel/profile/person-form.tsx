@@ -38,7 +38,7 @@ function inputsOf({ email: stored }: Profile) {
   };
 }
 
-/** The own name, e-mail, phone and consent. */
+/** Form of the user's own name, e-mail, phone and consent. */
 export function PersonForm({ profile }: { profile: Profile }) {
   const queries = useQueryClient();
   const fields = useMemo(() => inputsOf(profile), [profile]);

@@ -55,7 +55,7 @@ function DataBox() {
   );
 }
 
-/** Section 91: the own data, password and consents; taking them away, and leaving. */
+/** Section 91: the user's data, password, export and account deletion. */
 export default function ProfileSection() {
   const query = useQuery({
     queryKey: PROFILE_KEY,

@@ -12,9 +12,9 @@ import { CustomerField } from './customer-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { NearestHours } from './nearest-hours.tsx';
 import { QuoteList } from './quote-list.tsx';
+import { texts } from './studio-texts.ts';
 import { useHold } from './use-hold.ts';
-import { texts } from './words.ts';
-import { cityOf, elsewhereWords, HOUR, longDay, timeIn, wallOf } from './zone-time.ts';
+import { cityOf, formatElsewhere, HOUR, longDay, timeIn, wallOf } from './zone-time.ts';
 
 export interface BookingSubject {
   start: number;
@@ -27,13 +27,13 @@ interface BookingDialogProps {
   isStaff: boolean;
   opened: boolean;
   onClose(): void;
-  /** Hours were taken, or given back. */
+  /** Called after hours were held or released. */
   onChange(): void;
 }
 
-/** When it is, on the studio's clock and on the device's. */
+/** Start and end in the studio's time zone, and in that of the device if it differs. */
 export function WhenText({ start, hours, zone }: { start: number; hours: number; zone: string }) {
-  const elsewhere = elsewhereWords(start, zone);
+  const elsewhere = formatElsewhere(start, zone);
   return (
     <div>
       <Text fw={700}>{longDay(wallOf(start, zone).day)}</Text>
@@ -70,7 +70,7 @@ function useBooking(props: BookingDialogProps) {
 
 type Booking = ReturnType<typeof useBooking>;
 
-/** What the server says of the wish: the price and the hold, or what stands against it. */
+/** The server's answer to the request: price and hold, or why the hours are not available. */
 function Answer({ booking, zone, isStaff }: { booking: Booking; zone: string; isStaff: boolean }) {
   const { hold, setStart } = booking;
   const { state } = hold;

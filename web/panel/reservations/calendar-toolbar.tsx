@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/cor
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import css from './calendar.module.css';
 import { type Range, step } from './month-days.ts';
-import { addDays, dayWords, longDay, monthWords, weekOf } from './zone-time.ts';
+import { addDays, formatDay, longDay, monthWords, weekOf } from './zone-time.ts';
 
 const ranges: ReadonlyArray<{ value: Range; label: string; before: string; after: string }> = [
   { value: 'month', label: 'Mes', before: 'Mes anterior', after: 'Mes siguiente' },
@@ -10,13 +10,13 @@ const ranges: ReadonlyArray<{ value: Range; label: string; before: string; after
   { value: 'day', label: 'Día', before: 'Día anterior', after: 'Día siguiente' },
 ];
 
-/** What the calendar shows, in words. */
+/** Names the period that the calendar shows. */
 function periodWords(range: Range, day: string): string {
   if (range === 'month') return monthWords(day);
   if (range === 'day') return longDay(day);
   const options = { day: 'numeric', month: 'short' } as const;
   const monday = weekOf(day);
-  return `${dayWords(monday, options)} – ${dayWords(addDays(monday, 6), options)}`;
+  return `${formatDay(monday, options)} – ${formatDay(addDays(monday, 6), options)}`;
 }
 
 interface CalendarToolbarProps {
@@ -29,7 +29,7 @@ interface CalendarToolbarProps {
   onDay(day: string): void;
 }
 
-/** Back, today, forth, and how much is shown. */
+/** Previous period, today, next period, and the choice of month, week or day. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const { range, day, today, onDay } = props;
   const names = ranges.find(({ value }) => value === range) ?? ranges[0];

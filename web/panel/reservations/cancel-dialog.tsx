@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
-import { hoursWords, texts } from './words.ts';
-import { spanWords, whenWords } from './zone-time.ts';
+import { formatHours, texts } from './studio-texts.ts';
+import { formatSpan, formatWhen } from './zone-time.ts';
 
 interface CancelDialogProps {
   item: ReservationItem;
@@ -15,9 +15,9 @@ interface CancelDialogProps {
   onSaved(): void;
 }
 
-/** What cancelling does to the hours, before it is done. */
+/** States whether cancelling refunds the hours. */
 function Effect({ item, zone, isBack }: { item: ReservationItem; zone: string; isBack: boolean }) {
-  const hours = hoursWords(item.hours);
+  const hours = formatHours(item.hours);
   return (
     <Alert color={isBack ? 'teal' : 'red'} variant="outline">
       {isBack ? (
@@ -26,7 +26,7 @@ function Effect({ item, zone, isBack }: { item: ReservationItem; zone: string; i
         </Text>
       ) : (
         <Text>
-          El plazo para cancelar sin costo terminó el {whenWords(item.cancel_until, zone)}:{' '}
+          El plazo para cancelar sin costo terminó el {formatWhen(item.cancel_until, zone)}:{' '}
           {item.hours === 1 ? 'se perderá' : 'se perderán'} <b>{hours}</b>.
         </Text>
       )}
@@ -34,7 +34,7 @@ function Effect({ item, zone, isBack }: { item: ReservationItem; zone: string; i
   );
 }
 
-/** Cancels a reservation, after telling what becomes of its hours. */
+/** Cancels a reservation; states before whether its hours are refunded. */
 export function CancelDialog(props: CancelDialogProps) {
   const { item, zone, isStaff } = props;
   const isFree = item.is_free_to_cancel || item.state !== 'confirmed';
@@ -63,7 +63,7 @@ export function CancelDialog(props: CancelDialogProps) {
     >
       <Text>
         {isStaff ? `${item.customer}: ` : ''}
-        {spanWords(item.starts_at, item.ends_at, zone)}
+        {formatSpan(item.starts_at, item.ends_at, zone)}
       </Text>
       <Effect item={item} zone={zone} isBack={isFree || form.values.give_back} />
       {isStaff && !isFree ? (

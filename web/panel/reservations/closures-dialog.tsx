@@ -10,9 +10,9 @@ import { ask } from '../ui/confirm.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { DayHour } from './day-hour.tsx';
+import { formatState, texts } from './studio-texts.ts';
 import { STUDIO_KEY, useStudioRefresh } from './use-studio.ts';
-import { stateWords, texts } from './words.ts';
-import { momentOf, spanWords, wallOf, whenWords } from './zone-time.ts';
+import { formatSpan, formatWhen, momentOf, wallOf } from './zone-time.ts';
 
 type ClosureMade = Reply<'POST /capsula/closures/'>;
 type Affected = ClosureMade['affected'];
@@ -23,7 +23,7 @@ interface ClosuresDialogProps {
   onClose(): void;
 }
 
-/** Whom a closure affects: their reservations stand until somebody moves or cancels them. */
+/** Reservations that a closure affects; they stay valid until they are moved or cancelled. */
 function AffectedList({ affected, zone }: { affected: Affected; zone: string }) {
   if (affected.length === 0) return <Text size="sm">No afecta ninguna reservación.</Text>;
   return (
@@ -36,7 +36,8 @@ function AffectedList({ affected, zone }: { affected: Affected; zone: string }) 
       <List size="sm">
         {affected.map((one) => (
           <List.Item key={one.id}>
-            {one.customer}: {spanWords(one.starts_at, one.ends_at, zone)} ({stateWords(one.state)})
+            {one.customer}: {formatSpan(one.starts_at, one.ends_at, zone)} ({formatState(one.state)}
+            )
           </List.Item>
         ))}
       </List>
@@ -73,7 +74,7 @@ function ClosureList({ zone }: { zone: string }) {
             <div>
               <Text fw={700}>{one.reason}</Text>
               <Text size="sm">
-                {whenWords(one.starts_at, zone)} – {whenWords(one.ends_at, zone)}
+                {formatWhen(one.starts_at, zone)} – {formatWhen(one.ends_at, zone)}
               </Text>
               <AffectedList affected={one.affected} zone={zone} />
             </div>
@@ -101,7 +102,7 @@ function bodyOf({ from, until, reason }: Values, zone: string, preview: boolean)
   return { starts_at, ends_at, reason, preview };
 }
 
-/** The closures to come, and closing anew: first whom it affects, then the closure itself. */
+/** Lists future closures and creates one: the first submission previews the affected reservations, the second saves. */
 export function ClosuresDialog({ zone, opened, onClose }: ClosuresDialogProps) {
   const refresh = useStudioRefresh();
   const today = wallOf(Date.now(), zone).day;
@@ -115,7 +116,7 @@ export function ClosuresDialog({ zone, opened, onClose }: ClosuresDialogProps) {
           ? 'La fecha final debe ser posterior a la inicial.'
           : null,
     },
-    // What was shown no longer fits.
+    // The preview is out of date.
     onValuesChange: () => setPreview(null),
   });
   function onSaved({ affected }: ClosureMade): void {

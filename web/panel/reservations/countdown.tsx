@@ -5,7 +5,7 @@ function left(deadline: number): number {
   return Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
 }
 
-/** Minutes and seconds until a moment; tells when it has come. */
+/** Minutes and seconds until a time; calls back when it is reached. */
 export function Countdown({ deadline, onOver }: { deadline: number; onOver(): void }) {
   const [seconds, setSeconds] = useState(() => left(deadline));
   const over = useRef(onOver);

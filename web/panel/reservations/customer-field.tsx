@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserItem } from '../../../contracts/users.ts';
 import { call } from '../ui/client.ts';
-import { hoursWords } from './words.ts';
+import { formatHours } from './studio-texts.ts';
 
 interface CustomerFieldProps {
   value: number | undefined;
@@ -14,14 +14,14 @@ interface CustomerFieldProps {
 
 function labelOf({ first_name, last_name, username, balance }: UserItem): string {
   const name = `${first_name} ${last_name}`.trim() || username;
-  return `${name} · ${username} · ${hoursWords(balance)}`;
+  return `${name} · ${username} · ${formatHours(balance)}`;
 }
 
-/** Staff choose the customer by name, user or e-mail. */
+/** Searchable choice of a customer by name, user name or e-mail. */
 export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
   const [search, setSearch] = useState('');
   const [words] = useDebouncedValue(search.trim(), 300);
-  // What was chosen stands in the field as its label: that is no search.
+  // The chosen label is in the field; it must not be searched for.
   const sought = value === undefined ? words || undefined : undefined;
   const query = useQuery({
     queryKey: ['users', 'customers', sought],

@@ -28,7 +28,7 @@ export function hourOptions(first: number, last: number) {
   }));
 }
 
-/** A day and a whole hour of the studio's clock. */
+/** Input for a day and a whole hour in the studio's time zone. */
 export function DayHour({ label, value, onChange, error }: DayHourProps) {
   return (
     <fieldset className={css.bare} aria-label={label} data-has-error={error ? true : undefined}>

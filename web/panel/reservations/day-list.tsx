@@ -2,8 +2,8 @@ import { Badge, Button, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import css from './day-list.module.css';
 import type { Booked, Calendar, Slot, StudioDay } from './month-days.ts';
-import { stateLooks } from './words.ts';
-import { elsewhereWords, HOUR, hourWords, timeIn } from './zone-time.ts';
+import { stateBadges } from './studio-texts.ts';
+import { formatElsewhere, HOUR, hourWords, timeIn } from './zone-time.ts';
 
 interface DayListProps {
   one: StudioDay;
@@ -42,7 +42,7 @@ function BookedButton({
   isStaff,
   onShow,
 }: { one: Booked; zone: string } & Pick<DayListProps, 'isStaff' | 'onShow'>) {
-  const look = stateLooks[one.state as keyof typeof stateLooks];
+  const look = stateBadges[one.state as keyof typeof stateBadges];
   return (
     <UnstyledButton className={css.bookedRow} data-state={one.state} onClick={() => onShow(one.id)}>
       <Text span fw={600} className={css.wrap}>
@@ -61,7 +61,7 @@ function BookedButton({
 function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
   const { calendar, isStaff, onChoose, onShow } = props;
   const booked = calendar.reservations.find((one) => one.id === slot.reservation);
-  const elsewhere = elsewhereWords(slot.at, calendar.zone);
+  const elsewhere = formatElsewhere(slot.at, calendar.zone);
   const time = hourWords(slot.hour);
   return (
     <li className={css.slot} data-state={slot.state}>

@@ -5,9 +5,9 @@ import { call } from '../ui/client.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { useListParams } from '../ui/use-list-params.ts';
 import { ReservationList } from './reservation-list.tsx';
+import { texts } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
 import { STUDIO_KEY } from './use-studio.ts';
-import { texts } from './words.ts';
 
 const common = {
   loading: 'Cargando reservaciones…',
@@ -24,7 +24,7 @@ interface FoundReservationsProps {
   empty: { title: string; text: string };
 }
 
-/** A paged list of reservations, its page in the address. */
+/** A paged list of reservations; the page is in the URL. */
 export function FoundReservations({ filter, zone, reservations, empty }: FoundReservationsProps) {
   const { page, setPage, pagesOf } = useListParams();
   const { when, state, search } = filter;

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { hoursWords } from './words.ts';
+import { formatHours } from './studio-texts.ts';
 
-/** The longest reservation that is proposed; a longer one that is there already stays. */
+/** Longest duration offered, in hours; a stored longer one is kept. */
 const MOST = 12;
 
 interface HoursFieldProps {
@@ -16,7 +16,7 @@ export function HoursField({ least, value, onChange }: HoursFieldProps) {
   const last = Math.max(MOST, least, value);
   const data = Array.from({ length: last - first + 1 }, (_, index) => ({
     value: String(first + index),
-    label: hoursWords(first + index),
+    label: formatHours(first + index),
   }));
   return (
     <NativeSelect

@@ -16,7 +16,7 @@ export interface StudioDay {
 
 export type Range = 'month' | 'week' | 'day';
 
-/** The days that a view shows; the end excluded. Months are shown in whole weeks. */
+/** Returns the days that a view shows, without the end; months are shown in whole weeks. */
 export function spanOf(range: Range, day: string): { from: string; until: string } {
   if (range === 'day') return { from: day, until: addDays(day, 1) };
   if (range === 'week') return { from: weekOf(day), until: addDays(weekOf(day), 7) };
@@ -24,13 +24,13 @@ export function spanOf(range: Range, day: string): { from: string; until: string
   return { from: weekOf(addMonths(day, 0)), until: addDays(weekOf(last), 7) };
 }
 
-/** The day to look at after a step forward or back. */
+/** Returns the day that is shown after moving one period. */
 export function step(range: Range, day: string, by: 1 | -1): string {
   if (range === 'month') return addMonths(day, by);
   return addDays(day, range === 'week' ? 7 * by : by);
 }
 
-/** Moments between which the rules let somebody reserve. */
+/** Period in which the rules allow reservations, in milliseconds. */
 export interface Limits {
   from: number;
   until: number;
@@ -38,7 +38,7 @@ export interface Limits {
 
 /**
  * The calendar's hours and reservations by day, every day of the span once. A free hour outside
- * the limits counts as past: it cannot be had.
+ * the limits counts as past: it cannot be reserved.
  */
 export function daysOf(
   calendar: Calendar,

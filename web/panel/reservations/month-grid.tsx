@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { Booked, Slot, StudioDay } from './month-days.ts';
 import css from './month-grid.module.css';
-import { addDays, dayWords, hourWords, longDay, wallOf, weekOf } from './zone-time.ts';
+import { addDays, formatDay, hourWords, longDay, wallOf, weekOf } from './zone-time.ts';
 
 /** Reservations named in a day of the month; the rest are counted. */
 const NAMED = 3;
@@ -14,7 +14,7 @@ interface MonthGridProps {
   today: string;
   zone: string;
   isStaff: boolean;
-  /** There is room for who has the hours. */
+  /** Whether the names of reservations fit. */
   isWide: boolean;
   onOpen(day: string): void;
 }
@@ -27,7 +27,7 @@ const COLORS: Readonly<Record<Slot['state'], string>> = {
   past: 'var(--slot-past)',
 };
 
-/** The hours of a day side by side, one stop of colour each. */
+/** Returns a CSS gradient with one colour per hour of the day. */
 function stripOf(slots: readonly Slot[]): string {
   const width = 100 / slots.length;
   const stops = slots.map((slot, index) => {
@@ -37,7 +37,7 @@ function stripOf(slots: readonly Slot[]): string {
   return `linear-gradient(90deg, ${stops.join(', ')})`;
 }
 
-/** What the number, the colours and the place in the month do not tell a screen reader. */
+/** Accessible name of a day: date, free hours and reservations. */
 function spoken({ day, slots, booked }: StudioDay): string {
   const closed = slots.length === 0 ? ', cerrado' : '';
   const count = booked.length === 1 ? '1 reservación' : `${booked.length} reservaciones`;
@@ -56,7 +56,7 @@ interface DayProps extends Omit<MonthGridProps, 'days'> {
   one: StudioDay;
 }
 
-/** One day: how many hours are free, the hours as a strip of 20 px, and who has them. */
+/** One day: number of free hours, a strip with the hours, and the reservations. */
 const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
   const { month, today, zone, isStaff, isWide, onOpen } = props;
   const { day, slots, free, booked } = one;
@@ -97,7 +97,7 @@ const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
   );
 });
 
-/** A month in whole weeks from Monday; a press on a day opens it. */
+/** A month in whole weeks from Monday; a click on a day opens it. */
 export const MonthGrid = memo(function MonthGrid({ days, ...props }: MonthGridProps) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) =>
     days.slice(week * 7, week * 7 + 7),
@@ -108,8 +108,8 @@ export const MonthGrid = memo(function MonthGrid({ days, ...props }: MonthGridPr
       <thead>
         <tr>
           {Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => (
-            <th key={day} scope="col" abbr={dayWords(day, { weekday: 'long' })}>
-              {dayWords(day, { weekday: 'short' }).replace('.', '')}
+            <th key={day} scope="col" abbr={formatDay(day, { weekday: 'long' })}>
+              {formatDay(day, { weekday: 'short' }).replace('.', '')}
             </th>
           ))}
         </tr>

@@ -10,10 +10,10 @@ import { HoursField } from './hours-field.tsx';
 import { daysOf, type StudioDay, spanOf } from './month-days.ts';
 import css from './move.module.css';
 import { NearestHours } from './nearest-hours.tsx';
+import { formatHours, sentence, texts } from './studio-texts.ts';
 import { type Nearest, nearestOf } from './use-hold.ts';
 import { useCalendar } from './use-studio.ts';
-import { hoursWords, sentence, texts } from './words.ts';
-import { elsewhereWords, hourWords, spanWords, wallOf, whenWords } from './zone-time.ts';
+import { formatElsewhere, formatSpan, formatWhen, hourWords, wallOf } from './zone-time.ts';
 
 interface MoveDialogProps {
   item: ReservationItem;
@@ -23,7 +23,7 @@ interface MoveDialogProps {
   onSaved(): void;
 }
 
-/** Beginnings of a day from which so many hours are free, or the reservation's own. */
+/** Start hours of a day from which enough hours are free; includes those of the reservation itself. */
 function startsOf(one: StudioDay, id: number, hours: number): string[] {
   const isOurs = one.slots.map((slot) => slot.state === 'free' || slot.reservation === id);
   return one.slots
@@ -37,8 +37,8 @@ function startsOf(one: StudioDay, id: number, hours: number): string[] {
 }
 
 function effectOf(more: number): string {
-  if (more > 0) return `Se ${more === 1 ? 'cobrará' : 'cobrarán'} ${hoursWords(more)} más.`;
-  if (more < 0) return `Se ${more === -1 ? 'devolverá' : 'devolverán'} ${hoursWords(-more)}.`;
+  if (more > 0) return `Se ${more === 1 ? 'cobrará' : 'cobrarán'} ${formatHours(more)} más.`;
+  if (more < 0) return `Se ${more === -1 ? 'devolverá' : 'devolverán'} ${formatHours(-more)}.`;
   return 'No cuesta nada más: las horas ya pagadas valen para el nuevo horario.';
 }
 
@@ -61,13 +61,13 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
   if (!data || isPlaceholderData) return <LoadingState />;
   const [one] = daysOf(data, span);
   const starts = one ? startsOf(one, item.id, hours) : [];
-  if (starts.length === 0) return <Text>No hay {hoursWords(hours)} libres ese día.</Text>;
+  if (starts.length === 0) return <Text>No hay {formatHours(hours)} libres ese día.</Text>;
   return (
     <Input.Wrapper label="Hora de inicio" labelElement="div" role="group">
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
         {starts.map((at) => {
           const start = Date.parse(at);
-          const elsewhere = elsewhereWords(at, data.zone);
+          const elsewhere = formatElsewhere(at, data.zone);
           return (
             <UnstyledButton
               key={at}
@@ -85,7 +85,7 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
   );
 }
 
-/** Moves a reservation; when the new hours cannot be had, the old ones stand. */
+/** Moves a reservation; if the new hours are not available, it keeps its own. */
 export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialogProps) {
   const today = wallOf(Date.now(), studio.zone).day;
   const begins = wallOf(item.starts_at, studio.zone).day;
@@ -121,7 +121,7 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
       isSubmitDisabled={start === null}
       submitLabel="Mover"
     >
-      <Text>Ahora: {spanWords(item.starts_at, item.ends_at, studio.zone)}</Text>
+      <Text>Ahora: {formatSpan(item.starts_at, item.ends_at, studio.zone)}</Text>
       <TextInput
         type="date"
         label="Nuevo día"
@@ -146,7 +146,7 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
       <Alert variant="outline" color="gray" aria-live="polite">
         {start === null
           ? 'Elija la hora de inicio.'
-          : sentence(`Nuevo inicio: ${whenWords(start, studio.zone)}`)}{' '}
+          : sentence(`Nuevo inicio: ${formatWhen(start, studio.zone)}`)}{' '}
         {effectOf(hours - item.hours)}
       </Alert>
     </FormDialog>

@@ -10,9 +10,9 @@ import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { sectionPath } from '../ui/place.ts';
 import { FoundReservations } from './found-reservations.tsx';
+import { texts } from './studio-texts.ts';
 import { useReservations } from './use-reservations.tsx';
 import { useStudio } from './use-studio.ts';
-import { texts } from './words.ts';
 
 function useFeed() {
   const [address, setAddress] = useState('');
@@ -39,7 +39,7 @@ function useFeed() {
   return { address, isBusy, show: () => fetchAddress(false), renew };
 }
 
-/** The private address under which a phone's calendar follows the reservations. */
+/** The private URL of the calendar feed of the reservations. */
 function FeedBox() {
   const feed = useFeed();
   const { copied, copy } = useClipboard({ timeout: 3000 });
@@ -123,7 +123,7 @@ function Lists({ studio }: { studio: StudioItem }) {
   );
 }
 
-/** Section 32: the own reservations, to come and past. */
+/** Section 32: the user's own reservations, future and past. */
 export default function MyReservationsSection() {
   const query = useStudio();
   return (

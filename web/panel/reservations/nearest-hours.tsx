@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Nearest } from './use-hold.ts';
-import { whenWords } from './zone-time.ts';
+import { formatWhen } from './zone-time.ts';
 
 interface NearestHoursProps {
   nearest: readonly Nearest[];
@@ -8,7 +8,7 @@ interface NearestHoursProps {
   onChoose(start: number): void;
 }
 
-/** The nearest free hours, to take one of them instead. */
+/** Buttons for the nearest free hours. */
 export function NearestHours({ nearest, zone, onChoose }: NearestHoursProps) {
   if (nearest.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function NearestHours({ nearest, zone, onChoose }: NearestHoursProps) {
             mih={44}
             onClick={() => onChoose(Date.parse(one.starts_at))}
           >
-            {whenWords(one.starts_at, zone)}
+            {formatWhen(one.starts_at, zone)}
           </Button>
         ))}
       </Group>

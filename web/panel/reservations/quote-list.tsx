@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import css from './booking.module.css';
+import { formatHours, sentence } from './studio-texts.ts';
 import type { Quote } from './use-hold.ts';
-import { hoursWords, sentence } from './words.ts';
-import { whenWords } from './zone-time.ts';
+import { formatWhen } from './zone-time.ts';
 
-/** What a reservation costs, and until when it can be cancelled for nothing. */
+/** Price of a reservation, and the deadline for free cancellation. */
 export function QuoteList({ quote, zone }: { quote: Quote; zone: string }) {
   const isLate = Date.parse(quote.cancel_until) <= Date.now();
   return (
@@ -12,16 +12,16 @@ export function QuoteList({ quote, zone }: { quote: Quote; zone: string }) {
       <dl className={css.quote}>
         <div>
           <dt>Cuesta</dt>
-          <dd>{hoursWords(quote.cost)}</dd>
+          <dd>{formatHours(quote.cost)}</dd>
         </div>
         <div>
           <dt>Saldo ahora</dt>
-          <dd>{hoursWords(quote.balance)}</dd>
+          <dd>{formatHours(quote.balance)}</dd>
         </div>
         <div>
           <dt>Saldo después</dt>
           <dd data-short={quote.balance_after < 0 || undefined}>
-            {hoursWords(quote.balance_after)}
+            {formatHours(quote.balance_after)}
           </dd>
         </div>
       </dl>
@@ -29,7 +29,7 @@ export function QuoteList({ quote, zone }: { quote: Quote; zone: string }) {
         {isLate
           ? 'Por la cercanía, si se cancela ya no se devuelven las horas.'
           : sentence(
-              `Se puede cancelar sin perder las horas hasta el ${whenWords(quote.cancel_until, zone)}`,
+              `Se puede cancelar sin perder las horas hasta el ${formatWhen(quote.cancel_until, zone)}`,
             )}
       </Text>
       <Text size="sm">

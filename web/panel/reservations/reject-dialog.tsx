@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
-import { hoursWords, sentence, texts } from './words.ts';
-import { spanWords } from './zone-time.ts';
+import { formatHours, sentence, texts } from './studio-texts.ts';
+import { formatSpan } from './zone-time.ts';
 
 interface RejectDialogProps {
   item: ReservationItem;
@@ -14,7 +14,7 @@ interface RejectDialogProps {
   onSaved(): void;
 }
 
-/** Staff refuse a request; its hours go back. */
+/** Rejects a request; its hours are refunded. */
 export function RejectDialog({ item, zone, opened, onClose, onSaved }: RejectDialogProps) {
   const form = useForm({ initialValues: { reason: '' } });
   return (
@@ -35,8 +35,8 @@ export function RejectDialog({ item, zone, opened, onClose, onSaved }: RejectDia
       submitLabel="Rechazar"
     >
       <Text>
-        {item.customer}: {sentence(spanWords(item.starts_at, item.ends_at, zone))} Se{' '}
-        {item.hours === 1 ? 'le devolverá' : 'le devolverán'} {hoursWords(item.hours)}.
+        {item.customer}: {sentence(formatSpan(item.starts_at, item.ends_at, zone))} Se{' '}
+        {item.hours === 1 ? 'le devolverá' : 'le devolverán'} {formatHours(item.hours)}.
       </Text>
       <Textarea
         label="Motivo"

@@ -20,7 +20,7 @@ export interface ReservationDeeds {
   save(item: ReservationItem): void;
 }
 
-/** What can be done with a reservation in its state, by whom looks at it. */
+/** Returns the actions of a reservation, by its state and the user's role. */
 export function actionsOf(
   item: ReservationItem,
   isStaff: boolean,

@@ -3,9 +3,9 @@ import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { actionsOf } from './reservation-actions.ts';
 import css from './reservation-list.module.css';
+import { formatHours, stateBadges } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
-import { hoursWords, stateLooks } from './words.ts';
-import { elsewhereWords, spanWords } from './zone-time.ts';
+import { formatElsewhere, formatSpan } from './zone-time.ts';
 
 interface ReservationListProps {
   items: readonly ReservationItem[];
@@ -19,10 +19,10 @@ function ReservationRow({
   reservations,
 }: Omit<ReservationListProps, 'items'> & { item: ReservationItem }) {
   const { isStaff, deeds, busyIds } = reservations;
-  const look = stateLooks[item.state];
+  const look = stateBadges[item.state];
   const actions = actionsOf(item, isStaff, deeds);
-  const when = spanWords(item.starts_at, item.ends_at, zone);
-  const elsewhere = elsewhereWords(item.starts_at, zone);
+  const when = formatSpan(item.starts_at, item.ends_at, zone);
+  const elsewhere = formatElsewhere(item.starts_at, zone);
   return (
     <Paper withBorder p="sm" component="li">
       <Group wrap="nowrap" justify="space-between" align="flex-start">
@@ -42,7 +42,7 @@ function ReservationRow({
             <Badge variant="outline" color={look.color} c="dark">
               {look.label}
             </Badge>
-            <Text size="sm">{hoursWords(item.hours)}</Text>
+            <Text size="sm">{formatHours(item.hours)}</Text>
           </Group>
           {[item.note, item.decision_reason].filter(Boolean).map((words) => (
             <Text key={words} size="sm" c="dimmed" mt={4} className={css.wrap}>
@@ -62,7 +62,7 @@ function ReservationRow({
   );
 }
 
-/** Reservations one below the other, each with what can be done with it. */
+/** List of reservations with their actions. */
 export function ReservationList({ items, ...props }: ReservationListProps) {
   return (
     <Stack component="ul" gap="xs" p={0} m={0} maw={720} className={css.list}>

@@ -7,9 +7,9 @@ import { call } from '../ui/client.ts';
 import css from './booking.module.css';
 import { WhenText } from './booking-dialog.tsx';
 import { actionsOf, type ReservationDeeds } from './reservation-actions.ts';
+import { formatHours, stateBadges, texts } from './studio-texts.ts';
 import { STUDIO_KEY } from './use-studio.ts';
-import { hoursWords, stateLooks, texts } from './words.ts';
-import { whenWords } from './zone-time.ts';
+import { formatWhen } from './zone-time.ts';
 
 interface ReservationModalProps {
   id: number;
@@ -23,11 +23,11 @@ interface ReservationModalProps {
 function Facts({ item, zone, isStaff }: { item: ReservationItem; zone: string; isStaff: boolean }) {
   const facts = [
     { name: 'Cliente', value: isStaff ? item.customer : '' },
-    { name: 'Horas', value: hoursWords(item.hours) },
+    { name: 'Horas', value: formatHours(item.hours) },
     { name: 'Nota', value: item.note },
     { name: 'Motivo', value: item.decision_reason },
-    { name: 'Se cancela sin costo hasta', value: whenWords(item.cancel_until, zone) },
-    { name: 'Hecha', value: `${whenWords(item.created_at, zone)} por ${item.made_by}` },
+    { name: 'Se cancela sin costo hasta', value: formatWhen(item.cancel_until, zone) },
+    { name: 'Hecha', value: `${formatWhen(item.created_at, zone)} por ${item.made_by}` },
   ];
   return (
     <dl className={css.facts}>
@@ -43,7 +43,7 @@ function Facts({ item, zone, isStaff }: { item: ReservationItem; zone: string; i
   );
 }
 
-/** One reservation, and what can be done with it. */
+/** One reservation with its actions. */
 export function ReservationModal({
   id,
   zone,
@@ -63,8 +63,8 @@ export function ReservationModal({
         {(item) => (
           <>
             <WhenText start={Date.parse(item.starts_at)} hours={item.hours} zone={zone} />
-            <Badge variant="outline" color={stateLooks[item.state].color} c="dark">
-              {stateLooks[item.state].label}
+            <Badge variant="outline" color={stateBadges[item.state].color} c="dark">
+              {stateBadges[item.state].label}
             </Badge>
             <Facts item={item} zone={zone} isStaff={isStaff} />
             <Group gap="xs">

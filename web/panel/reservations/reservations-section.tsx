@@ -12,9 +12,9 @@ import { ClosuresDialog } from './closures-dialog.tsx';
 import { FoundReservations } from './found-reservations.tsx';
 import { StudioCalendar } from './studio-calendar.tsx';
 import { StudioForm } from './studio-form.tsx';
+import { formatHours, texts } from './studio-texts.ts';
 import { type Reservations, useReservations } from './use-reservations.tsx';
 import { isStaffHere, STUDIO_KEY, useHours, useStudio, useStudioRefresh } from './use-studio.ts';
-import { hoursWords, texts } from './words.ts';
 
 interface ScreenProps {
   studio: StudioItem;
@@ -25,7 +25,7 @@ function Balance() {
   const { data } = useHours(undefined);
   return (
     <Text mb="md" role="status">
-      Su saldo: <b>{data ? hoursWords(data.balance) : '…'}</b> ·{' '}
+      Su saldo: <b>{data ? formatHours(data.balance) : '…'}</b> ·{' '}
       <Anchor href={sectionPath(33)}>Comprar horas</Anchor>
     </Text>
   );
@@ -49,7 +49,7 @@ function CustomerScreen({ studio, reservations }: ScreenProps) {
   );
 }
 
-/** How many requests wait for an answer. */
+/** Number of requests that wait for approval. */
 function usePendingCount(): number {
   const query = useQuery({
     queryKey: [...STUDIO_KEY, 'pending'],

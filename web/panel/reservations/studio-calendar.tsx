@@ -14,11 +14,11 @@ import {
   spanOf,
 } from './month-days.ts';
 import { MonthGrid } from './month-grid.tsx';
+import { texts } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
 import { useCalendar } from './use-studio.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { texts } from './words.ts';
-import { cityOf, deviceZone, elsewhereWords, HOUR, wallOf } from './zone-time.ts';
+import { cityOf, deviceZone, formatElsewhere, HOUR, wallOf } from './zone-time.ts';
 
 interface StudioCalendarProps {
   studio: StudioItem;
@@ -43,7 +43,7 @@ function Legend({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** Between which moments a customer may reserve; staff always may. */
+/** Period in which the user can reserve; unlimited for staff. */
 function limitsOf(studio: StudioItem, now: number): Limits {
   return {
     from: now + studio.least_notice_hours * HOUR,
@@ -86,7 +86,7 @@ export function StudioCalendar(props: StudioCalendarProps) {
   const range = chosen === 'week' && !isWide ? 'day' : chosen;
   const { from, until } = spanOf(range, day);
   const { data, error, refetch, isPlaceholderData } = useCalendar({ from, until });
-  // A span that is still on its way shows empty days meanwhile.
+  // While a period is loading, its days are empty.
   const { isStaff } = reservations;
   const days = useMemo(() => {
     if (!data) return [];
@@ -97,7 +97,7 @@ export function StudioCalendar(props: StudioCalendarProps) {
     setDay(opened);
     setRange('day');
   }, []);
-  const isElsewhere = elsewhereWords(Date.now(), studio.zone) !== null;
+  const isElsewhere = formatElsewhere(Date.now(), studio.zone) !== null;
   return (
     <section className={css.calendar} aria-label="Calendario del estudio">
       <CalendarToolbar

@@ -18,8 +18,8 @@ import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
 import { IconAction } from '../ui/icon-action.tsx';
 import { hourOptions } from './day-hour.tsx';
-import { texts } from './words.ts';
-import { addDays, dayWords } from './zone-time.ts';
+import { texts } from './studio-texts.ts';
+import { addDays, formatDay } from './zone-time.ts';
 
 type Values = Omit<StudioItem, 'id' | 'slot_minutes'>;
 type Form = UseFormReturnType<Values>;
@@ -44,17 +44,17 @@ const ruleChecks = Object.fromEntries(
   rules.map(({ name }) => [name, (value: number) => (Number.isNaN(value) ? REQUIRED : null)]),
 );
 
-/** The zones that this browser knows, and the present one under whatever name it was stored. */
+/** Time zones known to the browser, and the stored one. */
 function zonesWith(present: string): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), present])].sort();
 }
 
-/** Any Monday: the names of the weekdays are read from it. */
+/** Any Monday, for formatting the names of the weekdays. */
 const MONDAY = '2026-01-05';
 
 const weekdays = Array.from({ length: 7 }, (_, index) => ({
   value: index + 1,
-  label: dayWords(addDays(MONDAY, index), { weekday: 'long' }),
+  label: formatDay(addDays(MONDAY, index), { weekday: 'long' }),
 }));
 
 function OpeningFields({ form }: { form: Form }) {

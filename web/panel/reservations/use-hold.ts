@@ -4,7 +4,7 @@ import { JUST_TAKEN, type ReservationItem } from '../../../contracts/reservation
 import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';
 import { fieldErrorsOf, reasonText } from '../ui/field-errors.ts';
-import { texts } from './words.ts';
+import { texts } from './studio-texts.ts';
 
 export type Quote = Reply<'POST /capsula/reservations/quote/'>;
 export interface Nearest {
@@ -15,22 +15,22 @@ export interface Nearest {
 export interface Wish {
   start: number;
   hours: number;
-  /** Staff: the customer it is for. */
+  /** Customer, if staff reserve for somebody. */
   account: number | undefined;
 }
 
 export type HoldState =
   | { phase: 'idle' }
   | { phase: 'asking' }
-  /** Kept for 10 minutes; `deadline` by the clock of this device. */
+  /** Held for 10 minutes; `deadline` is in milliseconds by the clock of this device. */
   | { phase: 'held'; quote: Quote; held: ReservationItem; deadline: number }
   | { phase: 'over' }
   | { phase: 'refused'; text: string; quote: Quote | null; nearest: Nearest[] };
 
-/** Milliseconds without a change before a wish is sent: who counts the hours up sends once. */
+/** Debounce of the request in milliseconds. */
 const PAUSE = 250;
 
-/** What the 409 of an hour that somebody has proposes instead. */
+/** Returns the alternatives of a 409 response. */
 export function nearestOf(error: unknown): Nearest[] {
   const nearest = error instanceof ApiError ? error.body.nearest : null;
   return Array.isArray(nearest) ? (nearest as Nearest[]) : [];
@@ -42,13 +42,13 @@ function refusalOf(error: unknown, quote: Quote | null): HoldState {
   return { phase: 'refused', text, quote, nearest: nearestOf(error) };
 }
 
-/** Asks what the wish costs, and keeps its hours while that is read. */
+/** Requests a quote and holds the hours. */
 async function askAndHold({ start, hours, account }: Wish): Promise<HoldState> {
   const wish = { starts_at: new Date(start).toISOString(), hours, account };
   let quote: Quote | null = null;
   try {
     quote = await call('POST /capsula/reservations/quote/', { body: wish });
-    // An hour that is taken is asked for all the same: the refusal names the nearest free ones.
+    // Taken hours are requested too: the refusal names the nearest free ones.
     if (quote.problem !== null && quote.problem !== JUST_TAKEN) {
       return { phase: 'refused', text: quote.problem, quote, nearest: [] };
     }
@@ -63,13 +63,13 @@ async function askAndHold({ start, hours, account }: Wish): Promise<HoldState> {
 
 function release(id: number): Promise<unknown> {
   const body = { give_back: undefined, reason: undefined };
-  // Whatever goes wrong here: the hold runs out by itself.
+  // A failure is ignored, because the hold expires.
   return call('POST /capsula/reservations/:id/cancel/', { params: { id }, body }).catch(() => null);
 }
 
 /**
- * Holds the hours of a wish as long as it stands: another wish, or none, gives them back first.
- * `onChange` is called when hours were taken or given back.
+ * Holds the requested hours; a changed request releases them first.
+ * `onChange` is called after hours were held or released.
  */
 export function useHold(wish: Wish | null, onChange: () => void) {
   const [state, setState] = useState<HoldState>({ phase: 'idle' });
@@ -116,7 +116,7 @@ export function useHold(wish: Wish | null, onChange: () => void) {
 
   return {
     state,
-    /** The hold became a reservation: it is not given back. */
+    /** The hold became a reservation and is not released. */
     keep: (id: number) => void confirmed.current.add(id),
     expire: () => setState({ phase: 'over' }),
     refuse: (error: unknown) => setState(refusalOf(error, null)),

@@ -7,7 +7,7 @@ interface Drag {
   start: number;
 }
 
-/** Hours of one day chosen by dragging a mouse over them; a press on one hour alone is a click. */
+/** Selects hours of one day by dragging the mouse over them. */
 export function useHourDrag(onChoose: (start: number, hours: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef({ drag, onChoose });
@@ -35,7 +35,7 @@ export function useHourDrag(onChoose: (start: number, hours: number) => void) {
       if (event.pointerType !== 'mouse' || event.button !== 0) return;
       setDrag({ col, first: row, last: row, start });
     },
-    /** Only hours in a row count: one that was skipped, as it is taken, ends the choice there. */
+    /** Only consecutive hours are selected: a taken hour ends the selection. */
     reach(col: number, row: number) {
       setDrag((now) => {
         if (now === null || now.col !== col || row < now.first || row > now.last + 1) return now;

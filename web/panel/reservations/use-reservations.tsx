@@ -13,9 +13,9 @@ import { MoveDialog } from './move-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import type { ReservationDeeds } from './reservation-actions.ts';
 import { ReservationModal } from './reservation-modal.tsx';
+import { sentence, texts } from './studio-texts.ts';
 import { isStaffHere, useStudioRefresh } from './use-studio.ts';
-import { sentence, texts } from './words.ts';
-import { addDays, momentOf, spanWords, wallOf } from './zone-time.ts';
+import { addDays, formatSpan, momentOf, wallOf } from './zone-time.ts';
 
 type Subject =
   | { kind: 'book'; start: number; hours: number }
@@ -29,7 +29,7 @@ async function saveFile({ id }: ReservationItem): Promise<void> {
   });
 }
 
-/** Reserving, looking at a reservation, and all that is done with one: the deeds and the dialogs. */
+/** Actions on reservations with their dialogs. */
 export function useReservations(studio: StudioItem) {
   const isStaff = isStaffHere();
   const refresh = useStudioRefresh();
@@ -46,7 +46,7 @@ export function useReservations(studio: StudioItem) {
     approve: (item) => void decide(item, 'confirmed'),
     reject: (item) => dialog.open({ kind: 'reject', item }),
     async missed(item) {
-      const loss = `${item.customer}: ${sentence(spanWords(item.starts_at, item.ends_at, zone))} Sus horas no se devuelven.`;
+      const loss = `${item.customer}: ${sentence(formatSpan(item.starts_at, item.ends_at, zone))} Sus horas no se devuelven.`;
       const text = '¿Marcar que nadie se presentó?';
       const question = { title: 'No se presentó', text, loss, confirm: 'Marcar' };
       if (await ask(question)) await decide(item, 'no_show');
@@ -55,7 +55,7 @@ export function useReservations(studio: StudioItem) {
     cancel: (item) => dialog.open({ kind: 'cancel', item }),
     repeat(item) {
       const { day, hour } = wallOf(item.starts_at, zone);
-      // From today on: who repeats one of last month means the next such weekday.
+      // The repetition of a past reservation starts at the next such weekday.
       let next = addDays(day, 7);
       while (momentOf(next, hour, zone) <= Date.now()) next = addDays(next, 7);
       dialog.open({ kind: 'book', start: momentOf(next, hour, zone), hours: item.hours });

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { readSession } from '../accounts/session.ts';
 import { call, callUnlessKnown } from '../ui/client.ts';
 
-/** What everything of the studio is kept under: a write makes all of it stale. */
+/** Query key of all data of the studio; a write invalidates all of it. */
 export const STUDIO_KEY = ['studio'] as const;
 
 export function useStudioRefresh(): () => Promise<void> {
@@ -10,7 +10,7 @@ export function useStudioRefresh(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: STUDIO_KEY });
 }
 
-/** Whether the menu is an administrator's; the server decides each call by itself. */
+/** Whether the user is an administrator; the server checks each call. */
 export function isStaffHere(): boolean {
   return readSession()?.userType === 1;
 }
@@ -24,7 +24,7 @@ export function useStudio() {
   });
 }
 
-/** The hours of the studio between two days; asked again every minute, as hours pass. */
+/** The studio's hours between two days; fetched again every minute. */
 export function useCalendar(span: { from: string; until: string }) {
   return useQuery({
     queryKey: [...STUDIO_KEY, 'calendar', span.from, span.until],
@@ -36,7 +36,7 @@ export function useCalendar(span: { from: string; until: string }) {
   });
 }
 
-/** The balance, lots and a page of movements: the own, for staff those of a customer. */
+/** Balance, lots and a page of movements of the user or, for staff, of a customer. */
 export function useHours(account: number | undefined, page = 1, isWanted = true) {
   return useQuery({
     queryKey: [...STUDIO_KEY, 'hours', account, page],

@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent, useState } from 'react';
 import type { Calendar, Slot, StudioDay } from './month-days.ts';
 import { useHourDrag } from './use-hour-drag.ts';
 import css from './week-grid.module.css';
-import { dayWords, hourWords, longDay } from './zone-time.ts';
+import { formatDay, hourWords, longDay } from './zone-time.ts';
 
 interface WeekGridProps {
   days: readonly StudioDay[];
@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
 };
 
-/** The arrow keys go to the next hour in their direction that can be pressed. */
+/** Arrow keys move to the next enabled hour. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const { col, row } = (event.target as HTMLElement).dataset;
@@ -38,7 +38,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** The first and the last hour of the wall that any day has. */
+/** First and last local hour of all days. */
 function hoursOf(days: readonly StudioDay[]): { first: number; last: number } {
   const hours = days.flatMap((one) => one.slots.map((slot) => slot.hour));
   if (hours.length === 0) return { first: 9, last: 18 };
@@ -114,7 +114,7 @@ function WeekCell({ one, slot, col, row, isStop, onStop, drag, ...props }: CellP
   );
 }
 
-/** A week, an hour a row: press a free hour, or drag over several. Arrow keys move between hours. */
+/** A week with one row per hour: click a free hour or drag over several; arrow keys move between hours. */
 export function WeekGrid(props: WeekGridProps) {
   const { days, today } = props;
   const { first, last } = hoursOf(days);
@@ -137,7 +137,7 @@ export function WeekGrid(props: WeekGridProps) {
           aria-label={`Ver ${longDay(one.day)}`}
           onClick={() => props.onOpen(one.day)}
         >
-          {dayWords(one.day, { weekday: 'short', day: 'numeric' })}
+          {formatDay(one.day, { weekday: 'short', day: 'numeric' })}
         </button>
       ))}
       {Array.from({ length: last - first + 1 }, (_, row) => first + row).map((hour) => (

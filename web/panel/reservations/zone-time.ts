@@ -1,5 +1,5 @@
 /**
- * Days and hours of the studio's wall, in its own zone whatever the device's. A day is written as
+ * Local days and hours of the studio, whatever the device's time zone. A day is written as
  * on the wire (`2026-11-21`); a moment is milliseconds or an ISO text.
  */
 export const HOUR = 3_600_000;
@@ -25,7 +25,7 @@ const WALL = {
   hourCycle: 'h23',
 } as const;
 
-/** Milliseconds that the zone's wall is ahead of UTC at a moment. */
+/** UTC offset of the zone at a time, in milliseconds. */
 function offsetOf(ms: number, zone: string): number {
   const parts = formatOf(zone, WALL).formatToParts(ms);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -36,7 +36,7 @@ function offsetOf(ms: number, zone: string): number {
 
 const offsets = new Map<string, Map<number, number | null>>();
 
-/** The same, asked of the platform once for a day on which clocks are not changed. */
+/** As `offsetAt`, cached for days without a clock change. */
 function quickOffset(ms: number, zone: string): number {
   const start = Math.floor(ms / DAY) * DAY;
   const known = offsets.get(zone) ?? new Map<number, number | null>();
@@ -52,7 +52,7 @@ function quickOffset(ms: number, zone: string): number {
 
 const names = new Map<number, string>();
 
-/** The name of a day counted since 1970; written once, as a month asks for each 24 times over. */
+/** Formats a day number since 1970 as `2026-11-21`; cached. */
 function nameOfDay(day: number): string {
   let name = names.get(day);
   if (name === undefined) {
@@ -69,7 +69,7 @@ export interface Wall {
   hour: number;
 }
 
-/** What the studio's wall shows at a moment. */
+/** Returns local day and hour of a time. */
 export function wallOf(at: number | string, zone: string): Wall {
   const ms = typeof at === 'number' ? at : Date.parse(at);
   const wall = ms + quickOffset(ms, zone);
@@ -77,7 +77,7 @@ export function wallOf(at: number | string, zone: string): Wall {
   return { day: nameOfDay(day), hour: Math.floor((wall - day * DAY) / HOUR) };
 }
 
-/** The moment of an hour (0 to 24) of a day on the studio's wall. */
+/** Returns the time (ms) of a local hour (0 to 24) of a day. */
 export function momentOf(day: string, hour: number, zone: string): number {
   const wall = Date.parse(`${day}T00:00:00Z`) + hour * HOUR;
   const guess = wall - offsetOf(wall, zone);
@@ -88,34 +88,34 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** The first of the month that is `months` after the day's. */
+/** Returns the first day of the month that is `months` after that of `day`. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** The Monday of the day's week. */
+/** Returns the Monday of the day's week. */
 export function weekOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** Words for a day: written in UTC, as it is a day of no zone. */
-export function dayWords(day: string, options: Intl.DateTimeFormatOptions): string {
+/** Formats a day; in UTC, because a day has no time zone. */
+export function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
   return formatOf('UTC', options).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** As in 'sábado, 21 de noviembre'. */
 export function longDay(day: string): string {
-  return dayWords(day, { weekday: 'long', day: 'numeric', month: 'long' });
+  return formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
 /** As in 'noviembre de 2026'. */
 export function monthWords(day: string): string {
-  return dayWords(day, { month: 'long', year: 'numeric' });
+  return formatDay(day, { month: 'long', year: 'numeric' });
 }
 
-/** An hour of the wall on a 12-hour clock, as in '6:00 p. m.'. */
+/** Formats a local hour, as in '6:00 p. m.'. */
 export function hourWords(hour: number): string {
   const half = hour % 24 < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.';
   return `${hour % 12 === 0 ? 12 : hour % 12}:00\u00a0${half}`;
@@ -123,18 +123,18 @@ export function hourWords(hour: number): string {
 
 const CLOCK = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
-/** 'p. m.' stays together with its hour at the end of a line. */
+/** Prevents a line break before 'p. m.'. */
 function unbroken(words: string): string {
   return words.replace(/\s([ap])\.\s?m\./u, '\u00a0$1.\u00a0m.');
 }
 
-/** The time of a moment in a zone, as in '6:00 p. m.'. */
+/** Formats the time in a zone, as in '6:00 p. m.'. */
 export function timeIn(at: number | string, zone: string): string {
   return unbroken(formatOf(zone, CLOCK).format(new Date(at)));
 }
 
 /** A moment in the studio's zone, as in 'sáb., 21 nov., 6:00 p. m.'. */
-export function whenWords(at: number | string, zone: string): string {
+export function formatWhen(at: number | string, zone: string): string {
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
   return unbroken(formatOf(zone, { ...day, ...CLOCK }).format(new Date(at)));
 }
@@ -144,9 +144,9 @@ export function dateWords(at: number | string, zone: string): string {
   return formatOf(zone, { dateStyle: 'long' }).format(new Date(at));
 }
 
-/** From when until when, as in 'sáb., 21 nov., 6:00 p. m. – 8:00 p. m.'. */
-export function spanWords(from: string, until: string, zone: string): string {
-  return `${whenWords(from, zone)} – ${timeIn(until, zone)}`;
+/** Formats start and end, as in 'sáb., 21 nov., 6:00 p. m. – 8:00 p. m.'. */
+export function formatSpan(from: string, until: string, zone: string): string {
+  return `${formatWhen(from, zone)} – ${timeIn(until, zone)}`;
 }
 
 export function deviceZone(): string {
@@ -162,7 +162,7 @@ export function cityOf(zone: string): string {
  * The same moment on the device's clock, as in '12:00 a. m. en su zona' (with the day when it is
  * another one); null when that clock shows the same.
  */
-export function elsewhereWords(
+export function formatElsewhere(
   at: number | string,
   zone: string,
   device = deviceZone(),

@@ -4,7 +4,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 import type { useFactors } from './use-factors.ts';
 
-/** The dialogs in which factors are set up, and the codes that come with the first. */
+/** Dialogs that set up factors and show the recovery codes. */
 export function FactorDialogs({ factors }: { factors: ReturnType<typeof useFactors> }) {
   const { dialog, codes, close, finish } = factors;
   return (

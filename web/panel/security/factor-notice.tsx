@@ -3,14 +3,14 @@ import { sectionPath } from '../ui/place.ts';
 
 const DAY = 86_400_000;
 
-/** `dueAt`: ISO, as the server says it. */
+/** `dueAt`: ISO 8601. */
 export function daysLeftText(dueAt: string, now: number): string {
   const days = Math.ceil((Date.parse(dueAt) - now) / DAY);
   if (days <= 0) return 'Hoy es el último día';
   return days === 1 ? 'Queda 1 día' : `Quedan ${days} días`;
 }
 
-/** Says how many days are left until a second factor is demanded. */
+/** States how many days are left until a second factor is required. */
 export function FactorNotice({ dueAt, code }: { dueAt: string; code: number }) {
   return (
     <Alert color="yellow" variant="outline" role="note" mb="md" maw={960}>

@@ -10,7 +10,7 @@ interface FactorSetupPageProps {
   onLeave(): void;
 }
 
-/** An administrator whose grace is over sets up a second factor before anything else. */
+/** Requires an administrator to set up a second factor after the deadline. */
 export default function FactorSetupPage({ userName, onDone, onLeave }: FactorSetupPageProps) {
   const { data } = useFactors().query;
   const isDone = data !== undefined && (data.totp || data.passkeys.length > 0);

@@ -95,7 +95,7 @@ function CodesRow({ security, factors }: RowsProps) {
   );
 }
 
-/** The second step of a login: what is set up, and adding or taking away. */
+/** The user's second factors, with adding and removing. */
 export function FactorsBox() {
   const factors = useFactors();
   return (

@@ -15,13 +15,13 @@ export function canUsePasskeys(host: string | null): boolean {
   return hostname === host || hostname.endsWith(`.${host}`);
 }
 
-/** Who cancels, or has no such key, is told so in the panel's words. */
+/** Spanish message for a cancelled or missing passkey. */
 function passkeyFailure(error: unknown): never {
   if (error instanceof ApiError) throw error;
   throw new ApiError(0, { detail: securityTexts.passkeyNotUsed });
 }
 
-/** Lets the browser answer with one of its passkeys. */
+/** Signs a challenge with a passkey of the browser. */
 export async function answerWithPasskey(options: Options): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
@@ -29,7 +29,7 @@ export async function answerWithPasskey(options: Options): Promise<PasskeyAnswer
   return answer as unknown as PasskeyAnswer;
 }
 
-/** Lets the browser make a passkey. */
+/** Creates a passkey in the browser. */
 export async function createPasskey(options: Options): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;

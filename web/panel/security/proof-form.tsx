@@ -8,7 +8,7 @@ import { useFormSave } from '../kit/use-form-save.ts';
 import { answerWithPasskey } from './passkey.ts';
 import { securityTexts } from './security-texts.ts';
 
-/** What is shown: one of the three. */
+/** The proof: one of the three is set. */
 export interface Shown {
   password: string | undefined;
   code: string | undefined;
@@ -25,7 +25,7 @@ const labels: Readonly<Record<Method, string>> = {
 
 const NOTHING: Shown = { password: undefined, code: undefined, passkey: undefined };
 
-/** The ways to show who one is; the codes of an app and of recovery are typed into one field. */
+/** Returns the methods to offer; codes of an app and recovery codes share one field. */
 function methodsFor(proofs: readonly Proof[]): Method[] {
   const methods: Method[] = proofs.includes('passkey') ? ['passkey'] : [];
   if (proofs.includes('totp') || proofs.includes('recovery')) methods.push('code');
@@ -34,7 +34,7 @@ function methodsFor(proofs: readonly Proof[]): Method[] {
 
 interface ProofFormProps<T> {
   proofs: readonly Proof[];
-  /** Asks the server what to ask the passkey. */
+  /** Fetches the challenge for the passkey. */
   askPasskey(): Promise<Record<string, unknown>>;
   send(shown: Shown): Promise<T>;
   onDone(result: T): void;
@@ -59,7 +59,7 @@ function CodeInput(props: { [key: string]: unknown }) {
   );
 }
 
-/** Shows the password, a code or a passkey: at the second step of a login, or to confirm. */
+/** Form for a password, a code or a passkey: second step of a log-in, or confirmation. */
 export function ProofForm<T>(props: ProofFormProps<T>) {
   const methods = methodsFor(props.proofs);
   const [method, setMethod] = useState<Method>(methods[0] ?? 'code');

@@ -24,7 +24,7 @@ interface RecoveryCodesProps {
   onKept(): void;
 }
 
-/** New recovery codes, shown this once. */
+/** New recovery codes; they are shown only once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`;
   return (

@@ -5,7 +5,7 @@ import { SectionBox } from '../ui/section-box.tsx';
 import { FactorsBox } from './factors-box.tsx';
 import { SessionsBox } from './sessions-box.tsx';
 
-/** Section 92, of every role: the own password, the second step of a login, the open sessions. */
+/** Section 92, for every role: password, second factors and open sessions. */
 export default function SecuritySection() {
   return (
     <>

@@ -43,7 +43,7 @@ function SessionRow({ session, isBusy, onClose }: RowProps) {
   );
 }
 
-/** Where the account is logged in; each session can be closed, or all others. */
+/** Open sessions of the account; one or all others can be closed. */
 export function SessionsBox() {
   const queries = useQueryClient();
   const query = useQuery({

@@ -50,9 +50,9 @@ function ConfirmForm({ onDone }: TotpSetupProps) {
   );
 }
 
-/** Sets up an authenticator app: read the code, then prove that it works. */
+/** Sets up an authenticator app and verifies its first code. */
 export function TotpSetup({ onDone }: TotpSetupProps) {
-  // One secret for each time that this is opened.
+  // A new secret for each opening.
   const [round] = useState(() => Date.now());
   const query = useQuery({
     queryKey: ['totp-setup', round],

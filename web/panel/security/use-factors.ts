@@ -16,7 +16,7 @@ type Dialog = 'totp' | 'passkey' | 'codes' | null;
 const REQUIRED_LOSS =
   'Si es el último, tendrá que configurar otro antes de seguir usando el tablero.';
 
-/** The second factors of the own account, and what is done with them. */
+/** The second factors of the user's account with their actions. */
 export function useFactors() {
   const queries = useQueryClient();
   const query = useQuery({
@@ -38,12 +38,12 @@ export function useFactors() {
     onSaved: finish,
   });
 
-  /** What the server says after a set-up; new codes are shown next. */
+  /** Handles the response of a set-up; new codes are shown next. */
   function finish({ codes: fresh, ...security }: Security & { codes: string[] }): void {
     keep(security);
     setCodes(fresh);
     setDialog(fresh.length > 0 ? 'codes' : null);
-    // With new codes, their dialog says so.
+    // With new codes, their dialog reports the success.
     if (fresh.length === 0) alertSuccess(securityTexts.added);
   }
   async function removeTotp(): Promise<void> {

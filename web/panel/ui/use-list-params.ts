@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE } from '../../../contracts/paging.ts';
-import { boundText, type PlaceKey, type PlaceParams, parseOneOf, parseWhole } from './place.ts';
+import { boundText, type PlaceParams, parseOneOf, parseWhole } from './place.ts';
 import { changePlace, mergeParams, type PlaceChanges, usePlace } from './use-place.ts';
 
 /** Debounce of the search, in milliseconds. */
@@ -13,12 +13,15 @@ export interface ListPlace {
   change(changes: PlaceChanges, how?: 'replace' | 'push'): void;
 }
 
+/** Name of the first dialog of a record in the URL, where it has to be named: its form, if it has one. */
+export const FIRST_DIALOG = 'form';
+
 /**
  * Changes the URL in a section that has tabs of its own in `tab`: the dialog of a record is named in
  * `open`, always, so that closing it keeps the section's tab.
  */
 function changeInTab({ tab, ...changes }: PlaceChanges, how?: 'replace' | 'push'): void {
-  const open = tab ?? (changes.id ? 'form' : null);
+  const open = tab ?? (changes.id ? FIRST_DIALOG : null);
   changePlace({ ...changes, ...(tab === undefined ? {} : { open }) }, how);
 }
 
@@ -36,7 +39,7 @@ export function useListPlace(kind: 'section' | 'tab' | 'local' = 'section'): Lis
   // A link to a record in a tab may leave out `open`; without it, closing would lose the tab.
   const isIncomplete = kind === 'tab' && url.id !== undefined && url.open === undefined;
   useEffect(() => {
-    if (isIncomplete) changePlace({ open: 'form' });
+    if (isIncomplete) changePlace({ open: FIRST_DIALOG });
   }, [isIncomplete]);
   if (kind === 'local') return { params: local, change: changeLocal };
   if (kind === 'section') return { params: url, change: changePlace };
@@ -87,16 +90,6 @@ export function useListParams(given?: ListPlace) {
     pagesOf: (count: number | undefined) =>
       Math.max(1, Math.ceil((count ?? 0) / DEFAULT_PAGE_SIZE)),
   };
-}
-
-/**
- * A filter of a list, stored in the URL; null if it is absent or not allowed. Setting it returns to
- * the first page.
- */
-export function useListFilter<T extends string>(key: PlaceKey, allowed: readonly T[]) {
-  const value = parseOneOf(usePlace().params[key], allowed);
-  const setValue = (next: string | null) => changePlace({ [key]: next, page: null });
-  return [value, setValue] as const;
 }
 
 /**

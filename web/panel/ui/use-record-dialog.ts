@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { alertWarning } from './alerts.tsx';
 import { parseOneOf, parseWhole } from './place.ts';
 import { useDialog } from './use-dialog.ts';
-import { type ListPlace, useListPlace } from './use-list-params.ts';
+import { FIRST_DIALOG, type ListPlace, useListPlace } from './use-list-params.ts';
 
 export const RECORD_NOT_FOUND = 'No se encontró lo que indica el enlace; puede que ya no exista.';
 
@@ -38,7 +38,8 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
   const { params, change } = given ?? url;
   const dialog = useDialog<Asked<T, Tab>>();
   const id = parseWhole(params.id, 1);
-  const tab = params.tab === undefined ? tabs[0] : parseOneOf(params.tab, tabs);
+  const isFirst = params.tab === undefined || params.tab === FIRST_DIALOG;
+  const tab = isFirst ? tabs[0] : parseOneOf(params.tab, tabs);
   const { state } = dialog;
   const isShown = state?.opened && state.subject.item.id === id && state.subject.tab === tab;
 

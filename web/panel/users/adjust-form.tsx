@@ -8,7 +8,7 @@ import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource.ts';
 import { sendCall } from '../kit/send-call.ts';
-import { hoursWords } from '../reservations/words.ts';
+import { formatHours } from '../reservations/studio-texts.ts';
 import { nameOf, userTexts } from './user-texts.ts';
 
 const fields = {
@@ -19,9 +19,9 @@ const fields = {
   reason: longField(hourFields.reason, { rows: [2, 6] }),
 };
 
-/** Gives hours to a customer or takes some, with a reason. */
+/** Adds or removes hours of a customer, with a reason. */
 export function AdjustForm({ item: user, opened, onClose, onSaved }: RecordDialogProps<UserItem>) {
-  // The same adjustment sent twice, as after a lost answer, is applied once.
+  // A repeated request, as after a lost response, is applied once.
   const [key] = useState(() => crypto.randomUUID());
   const form = useFieldsForm(fields, null);
   const hours = Number(form.values.hours) || 0;
@@ -44,8 +44,8 @@ export function AdjustForm({ item: user, opened, onClose, onSaved }: RecordDialo
       <FieldInputs fields={fields} form={form} record={null} />
       <Alert variant="outline" color="gray" aria-live="polite">
         <Text>
-          Saldo ahora: <b>{hoursWords(user.balance)}</b>. Después:{' '}
-          <b>{hoursWords(user.balance + hours)}</b>.
+          Saldo ahora: <b>{formatHours(user.balance)}</b>. Después:{' '}
+          <b>{formatHours(user.balance + hours)}</b>.
         </Text>
       </Alert>
     </FormDialog>

@@ -1,15 +1,15 @@
 import { packFields } from '../../../contracts/hours.ts';
-import { priceWords } from '../hours/hour-texts.ts';
+import { formatPrice } from '../hours/hour-texts.ts';
 import { numberField, textField } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { FAILED } from '../kit/texts.ts';
+import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
-import { hoursWords } from '../reservations/words.ts';
 
 const SAVED = 'Se ha guardado el paquete.';
 const NOT_SAVED = `${FAILED} guardar el paquete.`;
 
-/** The packs of hours that are sold; purchases keep theirs as it was. */
+/** The hour packs that are sold; purchases keep a copy. */
 export const packs = defineResource({
   key: [...STUDIO_KEY, 'packs'],
   alsoStale: [STUDIO_KEY],
@@ -37,14 +37,14 @@ export const packs = defineResource({
       from: 'sm',
       sort: 'hours',
       sortValue: ({ hours }) => hours,
-      text: ({ hours }) => hoursWords(hours),
+      text: ({ hours }) => formatHours(hours),
     },
     {
       label: 'Precio',
       from: 'sm',
       sort: 'price',
       sortValue: ({ price }) => price,
-      text: ({ price, currency }) => priceWords(price, currency),
+      text: ({ price, currency }) => formatPrice(price, currency),
     },
     {
       label: 'Validez',

@@ -3,23 +3,17 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { hourTexts, priceWords } from '../hours/hour-texts.ts';
+import { formatPrice, hourTexts } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import type { RecordDialogProps } from '../kit/resource.ts';
+import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
-import { hoursWords } from '../reservations/words.ts';
 import { call } from '../ui/client.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { userTexts } from './user-texts.ts';
 
-interface PurchaseModalProps {
-  purchase: PurchaseItem;
-  opened: boolean;
-  onClose(): void;
-  onDecided(): void;
-}
-
-/** The picture of the proof, asked for when it is looked at: it lies under no public address. */
+/** The picture of the proof, fetched when the dialog opens: it has no public address. */
 function Proof({ purchase }: { purchase: PurchaseItem }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...STUDIO_KEY, 'proof', purchase.id],
@@ -37,8 +31,9 @@ function Proof({ purchase }: { purchase: PurchaseItem }) {
   return <img className={css.proof} src={data.src} alt={`Comprobante de ${purchase.customer}`} />;
 }
 
-/** The proof of a purchase in view, to approve or reject it. */
-export function PurchaseModal({ purchase, opened, onClose, onDecided }: PurchaseModalProps) {
+/** Shows the proof of a purchase and approves or rejects it. */
+export function PurchaseModal(props: RecordDialogProps<PurchaseItem>) {
+  const { item: purchase, opened, onClose, onSaved } = props;
   const [isRejecting, setIsRejecting] = useState(false);
   const form = useForm({
     initialValues: { reason: '' },
@@ -66,7 +61,7 @@ export function PurchaseModal({ purchase, opened, onClose, onDecided }: Purchase
       }
       success={userTexts.decided}
       failure={userTexts.notDecided}
-      onSaved={onDecided}
+      onSaved={onSaved}
       submitLabel={isOpen ? (isRejecting ? 'Rechazar' : 'Aprobar') : 'Listo'}
       closeLabel="Salir"
       secondaryAction={
@@ -78,8 +73,8 @@ export function PurchaseModal({ purchase, opened, onClose, onDecided }: Purchase
       }
     >
       <Text className={css.wrap}>
-        {purchase.pack_name} · {hoursWords(purchase.hours)} ·{' '}
-        {priceWords(purchase.price, purchase.currency)}
+        {purchase.pack_name} · {formatHours(purchase.hours)} ·{' '}
+        {formatPrice(purchase.price, purchase.currency)}
       </Text>
       <Text size="sm" className={css.wrap}>
         {purchase.method}
@@ -99,7 +94,7 @@ export function PurchaseModal({ purchase, opened, onClose, onDecided }: Purchase
       ) : null}
       {isOpen && !isRejecting ? (
         <Alert variant="outline" color="gray">
-          Al aprobar se acreditan {hoursWords(purchase.hours)}, válidas por {purchase.valid_days}{' '}
+          Al aprobar se acreditan {formatHours(purchase.hours)}, válidas por {purchase.valid_days}{' '}
           días.
         </Alert>
       ) : null}

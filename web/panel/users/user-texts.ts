@@ -7,13 +7,13 @@ export const roles = [
   { value: '4', label: 'Juez' },
 ] as const;
 
-/** Returns whether an account is a customer's: any number that is no other role. */
+/** Returns whether an account is a customer: any `user_type` that is not another role. */
 export function isCustomer({ user_type }: UserItem): boolean {
   return user_type !== 1 && user_type !== 4;
 }
 
 /** Returns the name of a role. */
-export function roleWords(userType: number): string {
+export function formatRole(userType: number): string {
   return roles.find(({ value }) => value === String(userType))?.label ?? 'Cliente';
 }
 

@@ -2,12 +2,12 @@ import { Tabs, Title } from '@mantine/core';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { useSectionTab } from '../ui/use-list-params.ts';
 import { packs } from './packs.resource.tsx';
-import { PurchasesPanel } from './purchases-panel.tsx';
+import { purchases } from './purchases.resource.tsx';
 import { users } from './users.resource.tsx';
 
 const tabs = ['users', 'purchases', 'packs'] as const;
 
-/** Section 37: the accounts, the purchases to review, and the packs that are sold. */
+/** Section 37: accounts, purchases and hour packs. */
 export default function UsersSection() {
   const [tab, setTab] = useSectionTab(tabs);
   return (
@@ -25,7 +25,7 @@ export default function UsersSection() {
           <ResourceSection resource={users} isTab />
         </Tabs.Panel>
         <Tabs.Panel value="purchases">
-          <PurchasesPanel />
+          <ResourceSection resource={purchases} isTab />
         </Tabs.Panel>
         <Tabs.Panel value="packs">
           <ResourceSection resource={packs} isTab />

@@ -5,13 +5,13 @@ import type { Values } from '../kit/fields.tsx';
 import { choiceField } from '../kit/fields.tsx';
 import { personFields } from '../kit/person-fields.ts';
 import { defineResource, type RowAction, type RowTools } from '../kit/resource.ts';
+import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
-import { hoursWords } from '../reservations/words.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { AdjustForm } from './adjust-form.tsx';
-import { isCustomer, nameOf, roles, roleWords, states, userTexts } from './user-texts.ts';
+import { formatRole, isCustomer, nameOf, roles, states, userTexts } from './user-texts.ts';
 
 async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): Promise<void> {
   const question = {
@@ -53,7 +53,7 @@ function actionsOf(user: UserItem, tools: RowTools): RowAction<'adjust'>[] {
   ];
 }
 
-/** Only the e-mail of an open invitation is the staff's to change. */
+/** Staff can change the e-mail only while the invitation is open. */
 function canSetEmail(_: Values, record: Values | null): boolean {
   return record === null || record.state === 'invited';
 }
@@ -68,7 +68,7 @@ function StateBadge({ state }: UserItem) {
 }
 
 function lossOf(user: UserItem): string {
-  const hours = user.balance > 0 ? ` y sus ${hoursWords(user.balance)} de saldo` : '';
+  const hours = user.balance > 0 ? ` y sus ${formatHours(user.balance)} de saldo` : '';
   return `Se borrarán los datos de ${nameOf(user)} (${user.username})${hours}. Sus movimientos quedan sin nombre. No se puede deshacer.`;
 }
 
@@ -106,13 +106,13 @@ export const users = defineResource({
       sort: 'username',
       text: ({ username, email, phone }) => [username, email, phone].filter(Boolean).join(' · '),
     },
-    { label: 'Rol', from: 'sm', sort: 'user_type', text: ({ user_type }) => roleWords(user_type) },
+    { label: 'Rol', from: 'sm', sort: 'user_type', text: ({ user_type }) => formatRole(user_type) },
     {
       label: 'Situación',
       cell: (user) => (
         <>
           <StateBadge {...user} />
-          {isCustomer(user) ? <Text size="sm">{hoursWords(user.balance)}</Text> : null}
+          {isCustomer(user) ? <Text size="sm">{formatHours(user.balance)}</Text> : null}
         </>
       ),
     },

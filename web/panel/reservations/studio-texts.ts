@@ -2,19 +2,19 @@ import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { FAILED } from '../kit/texts.ts';
 
 /** As in '1 hora', '2 horas'. */
-export function hoursWords(count: number): string {
+export function formatHours(count: number): string {
   return `${count} ${Math.abs(count) === 1 ? 'hora' : 'horas'}`;
 }
 
-/** With one full stop at its end: 'p. m.' brings its own. */
+/** Ends a sentence with one full stop; 'p. m.' already has it. */
 export function sentence(words: string): string {
   return words.endsWith('.') ? words : `${words}.`;
 }
 
 type State = ReservationItem['state'];
 
-/** What each state is called, and the colour that goes with it. */
-export const stateLooks: Readonly<Record<State, { label: string; color: string }>> = {
+/** Label and colour of each state. */
+export const stateBadges: Readonly<Record<State, { label: string; color: string }>> = {
   held: { label: 'Apartada', color: 'yellow' },
   pending: { label: 'Por aprobar', color: 'yellow' },
   confirmed: { label: 'Confirmada', color: 'teal' },
@@ -26,8 +26,8 @@ export const stateLooks: Readonly<Record<State, { label: string; color: string }
   cancelled_late: { label: 'Cancelada, horas perdidas', color: 'red' },
 };
 
-export function stateWords(state: string): string {
-  return stateLooks[state as State]?.label ?? state;
+export function formatState(state: string): string {
+  return stateBadges[state as State]?.label ?? state;
 }
 
 export const texts = {
