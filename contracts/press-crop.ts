@@ -47,7 +47,7 @@ export interface PressCrop extends Size {
 const LEVEL = 0.38;
 const LOWEST_LEVEL = 0.44;
 /** A crop is made smaller by at most this factor to lift the focal point to `LOWEST_LEVEL`. */
-const SMALLEST = 0.72;
+const SMALLEST = 0.86;
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), Math.max(low, high));

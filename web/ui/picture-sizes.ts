@@ -1,15 +1,12 @@
-/**
- * Values of `sizes`. On phones they are smaller than the slot: at two or three device pixels per
- * CSS pixel the difference is not visible, and less data is transferred.
- */
-export const fullBleed = '(width >= 64rem) 100vw, (min-resolution: 2.5dppx) 45vw, 60vw';
+/** Values of `sizes`. */
+
 /** A hero: the whole width of phones, half of wide screens. */
 export const hero = '(width >= 64rem) 52vw, 100vw';
-export const poster = '(width >= 64rem) 38vw, (min-resolution: 2.5dppx) 56vw, 84vw';
 /** A card of an index, as wide as when it is open. */
 export const card = '(width >= 64rem) 38vw, (width >= 48rem) 34vw, 100vw';
-/** For the thumbnails of an album. */
+/**
+ * For the thumbnails of an album. On phones smaller than the slot: at two or three device pixels per
+ * CSS pixel the difference is not visible, and less data is transferred.
+ */
 export const thumbnail =
   '(width >= 64rem) 22vw, (width >= 48rem) 30vw, (min-resolution: 2.5dppx) 28vw, 43vw';
-/** For a picture under a dark overlay, behind the main picture. */
-export const veiled = '(width >= 64rem) 70vw, 34vw';

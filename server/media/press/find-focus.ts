@@ -8,14 +8,17 @@ const SIDE = 320;
 /** Share of a picture that the window of the attention strategy covers. */
 const WINDOW = 0.5;
 
+/** Lowest level of what draws attention: a face would be above it. */
+const LOWEST = 0.62;
+
 function toFocus(x: number, y: number): Focus {
   const percent = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 100);
   return { x: percent(x), y: percent(y) };
 }
 
-/** What draws attention at an edge is seldom the subject: such points are moved inwards. */
-function within(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), high);
+/** What draws attention at an edge is seldom the subject. */
+function isAtEdge(share: number): boolean {
+  return share < 0.12 || share > 0.88;
 }
 
 async function findFace(pixels: Pixels): Promise<Focus | null> {
@@ -46,11 +49,9 @@ async function findAttention(pixels: Pixels): Promise<Focus> {
   if (attentionX === undefined || attentionY === undefined) return DEFAULT_FOCUS;
   // The attention point is given in the pixels of the picture after scaling, before cropping.
   const scale = Math.max(side / pixels.width, side / pixels.height);
-  const { x, y } = toFocus(
-    attentionX / (pixels.width * scale),
-    attentionY / (pixels.height * scale),
-  );
-  return { x: within(x, 20, 80), y: within(y, 20, 62) };
+  const x = attentionX / (pixels.width * scale);
+  const y = attentionY / (pixels.height * scale);
+  return isAtEdge(x) || isAtEdge(y) ? DEFAULT_FOCUS : toFocus(x, Math.min(y, LOWEST));
 }
 
 /** Returns the focal point of a picture: its most certain face, otherwise what draws attention. */

@@ -27,7 +27,7 @@ async function listPrinted(kind: EntryKind, item: EntryItem): Promise<Printed[]>
     findPortrait(kind, item.id),
     call(`GET /${kind}/background/`, {}),
   ]);
-  const background = backgrounds.findLast((one) => one[kind] === item.id && one.is_active) ?? null;
+  const background = backgrounds.find((one) => one[kind] === item.id && one.is_active) ?? null;
   const all = [
     { label: 'Fondo', picture: background },
     { label: 'Portada', picture: portrait },

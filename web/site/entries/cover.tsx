@@ -1,9 +1,7 @@
 import { coverPath, entryPath } from '../../../contracts/paths.ts';
-import { poster } from '../../ui/picture-sizes.ts';
-import { PressPictureImage } from '../../ui/press-picture.tsx';
 import { Album } from '../album/album.tsx';
 import { ContestLinks } from '../contests/contest-links.tsx';
-import { FitTitle } from '../shell/fit-title.tsx';
+import { Hero } from '../poster/hero.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import { Contact } from './contact.tsx';
 import css from './cover.module.css';
@@ -21,45 +19,38 @@ function openLabel(kind: ItemKind, count: number): string {
   return count === 1 ? 'Ver la entrega' : `Ver las ${count} entregas`;
 }
 
-/** Cover of an event (poster) or of a content item (record sleeve). */
+/** Cover of an event or content item: its poster with what can be done now, then what it is. */
 export function Cover({ kind, item }: { kind: ItemKind; item: CoverData }) {
   const { name, name_id, portrait, background, details, contests, madeAt, prev, next } = item;
-  const picture = portrait?.picture ?? item.picture ?? background;
   return (
-    <article className={css[kind]} key={item.id} data-ink={item.ink}>
-      <div className={css.wall}>
-        <div className={css.poster}>
-          {picture ? (
-            <PressPictureImage
-              className={css.picture}
-              picture={picture}
-              alt={`${kind === 'event' ? 'Afiche' : 'Portada'} de ${name}`}
-              sizes={poster}
-              isFirst
-            />
-          ) : (
-            <p className={css.blank} aria-hidden="true">
-              {name}
-            </p>
-          )}
-        </div>
-        <div className={css.text}>
-          <p className="sticker">{kindNames[kind].title}</p>
-          <FitTitle as="h1" text={name} className={css.name} />
-          <p className={css.description}>{portrait?.description || NO_DESCRIPTION}</p>
-          {contests.length > 0 ? (
-            <ContestLinks contests={contests} event={name_id} madeAt={madeAt} />
-          ) : null}
-          {details.length > 0 ? (
-            <p>
-              <a className="button" href={entryPath(kind, name_id)}>
-                {openLabel(kind, details.length)}
-              </a>
-            </p>
-          ) : null}
-          <Contact web={item.web} email={item.email} />
-          <SocialLinks social={item.social} name={name} />
-        </div>
+    <article key={item.id} data-ink={item.ink}>
+      <Hero
+        ink={item.ink}
+        label={kindNames[kind].title}
+        title={name}
+        heading="h1"
+        picture={portrait?.picture ?? item.picture ?? background}
+        isFirst
+        className={css.hero}
+      >
+        {contests.length > 0 ? (
+          <ContestLinks contests={contests} event={name_id} madeAt={madeAt} />
+        ) : null}
+        {details.length > 0 ? (
+          <p>
+            <a
+              className={contests.length > 0 ? 'button pale' : 'button'}
+              href={entryPath(kind, name_id)}
+            >
+              {openLabel(kind, details.length)}
+            </a>
+          </p>
+        ) : null}
+        <SocialLinks social={item.social} name={name} />
+      </Hero>
+      <div className={`paper torn ${css.sheet}`}>
+        <p className={css.description}>{portrait?.description || NO_DESCRIPTION}</p>
+        <Contact web={item.web} email={item.email} />
       </div>
       <Album pictures={item.album} name={name} />
       <Neighbours

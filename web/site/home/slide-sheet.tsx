@@ -9,7 +9,6 @@ import css from './slides.module.css';
 const DESCRIPTION = 314;
 
 interface SheetProps {
-  kind: 'artist' | 'event' | 'content' | 'capsule';
   ink: Ink;
   label: string;
   name: string;
@@ -26,19 +25,11 @@ interface SheetProps {
 
 /** Layout shared by all slides: the poster of the item, and below it what belongs to the kind. */
 export function SlideSheet(props: SheetProps) {
-  const { kind, ink, label, name, description, to, picture, isFirst = false } = props;
+  const { ink, label, name, description, to, picture, isFirst = false } = props;
   const { actions, children } = props;
   return (
     <article className={css.sheet} data-ink={ink}>
-      <Hero
-        ink={ink}
-        label={label}
-        title={name}
-        heading="h2"
-        picture={picture}
-        isFirst={isFirst}
-        className={css.hero}
-      >
+      <Hero ink={ink} label={label} title={name} heading="h2" picture={picture} isFirst={isFirst}>
         <p className={css.actions}>
           <a className="button" href={to} aria-label={`Ver más de ${name}`}>
             Ver más <span aria-hidden="true">→</span>
@@ -49,7 +40,7 @@ export function SlideSheet(props: SheetProps) {
           <p className={css.description}>{cutText(description, DESCRIPTION)}</p>
         ) : null}
       </Hero>
-      {children ? <div className={`${css.band} ${css[kind] ?? ''}`}>{children}</div> : null}
+      {children ? <div className={css.band}>{children}</div> : null}
     </article>
   );
 }

@@ -6,7 +6,6 @@ import { VideoBlock } from '../players/video-block.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import { SubscriptionBox } from '../subscription/subscription-box.tsx';
 import { SlideSheet } from './slide-sheet.tsx';
-import css from './slides.module.css';
 
 /** Maximum characters of a video's title on the artist slide. */
 const VIDEO_TITLE = 28;
@@ -16,7 +15,6 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
   if (!artist) {
     return (
       <SlideSheet
-        kind="artist"
         ink="signal"
         label="Artistas"
         name="Pronto"
@@ -29,7 +27,6 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
   const { name, channel, picture, background, social } = artist;
   return (
     <SlideSheet
-      kind="artist"
       ink={artist.ink}
       label="Artistas"
       name={name}
@@ -46,7 +43,7 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
       }
     >
       {channel ? (
-        <div id={VIDEOS} className={css.videos}>
+        <div id={VIDEOS}>
           <VideoBlock
             playlist={channel}
             name={name}
@@ -64,7 +61,6 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
 export function EventSlide({ item }: { item: PublicItem }) {
   return (
     <SlideSheet
-      kind="event"
       ink={item.ink}
       label="Eventos"
       name={item.name}
@@ -83,7 +79,6 @@ interface ContentProps {
 export function ContentSlide({ item, calendar }: ContentProps) {
   return (
     <SlideSheet
-      kind="content"
       ink={item.ink}
       label="Contenido"
       name={item.name}
@@ -100,7 +95,6 @@ export function ContentSlide({ item, calendar }: ContentProps) {
 export function CapsuleSlide({ capsule }: { capsule: PublicCapsule }) {
   return (
     <SlideSheet
-      kind="capsule"
       ink="signal"
       label="Estudio"
       name={capsule.name}

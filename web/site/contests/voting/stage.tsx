@@ -103,13 +103,24 @@ function Video({ competitor, place, isShown }: Pick<Props, 'competitor' | 'place
 }
 
 /** Actions for a competitor: vote and share. */
-function Actions({ competitor, event, isOpen, hasVoted, receipt, onVote }: Props) {
+function Actions(props: Props) {
+  const { competitor, event, isOpen, hasVoted, hasCounts, receipt, onVote } = props;
   return (
     <div className={css.actions}>
       {isOpen && !hasVoted ? (
-        <button type="button" className={`button script-only ${css.vote}`} onClick={onVote}>
-          VOTAR
-        </button>
+        <div className={`script-only ${css.bar}`}>
+          <p className={css.barText} aria-hidden="true">
+            <b>{competitor.aka}</b>
+            {competitor.votes === null || !hasCounts ? null : (
+              <span>
+                {countText(competitor.votes)} {votesWord(competitor.votes)}
+              </span>
+            )}
+          </p>
+          <button type="button" className={`button ${css.vote}`} onClick={onVote}>
+            VOTAR
+          </button>
+        </div>
       ) : null}
       {isOpen ? (
         <p className={`sticker ${css.voted}`} data-voted-note="" tabIndex={-1}>
