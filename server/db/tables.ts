@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 
+/** Column that the database numbers: the id of a row. */
+export type RowId = Generated<number>;
+
 interface MigrationTable {
   name: string;
   applied_at: number;
