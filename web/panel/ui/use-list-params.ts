@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE } from '../../../contracts/paging.ts';
-import { boundText, type PlaceParams, parseOneOf, parseWhole } from './place.ts';
+import { boundText, type PlaceKey, type PlaceParams, parseOneOf, parseWhole } from './place.ts';
 import { changePlace, mergeParams, type PlaceChanges, usePlace } from './use-place.ts';
 
 /** Debounce of the search, in milliseconds. */
@@ -90,6 +90,16 @@ export function useListParams(given?: ListPlace) {
     pagesOf: (count: number | undefined) =>
       Math.max(1, Math.ceil((count ?? 0) / DEFAULT_PAGE_SIZE)),
   };
+}
+
+/**
+ * A filter of a list, stored in the URL; null if it is absent or not allowed. Setting it returns to
+ * the first page.
+ */
+export function useListFilter<T extends string>(key: PlaceKey, allowed: readonly T[]) {
+  const value = parseOneOf(usePlace().params[key], allowed);
+  const setValue = (next: string | null) => changePlace({ [key]: next, page: null });
+  return [value, setValue] as const;
 }
 
 /**
