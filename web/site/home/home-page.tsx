@@ -71,8 +71,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <h1 className="hidden-text">
         {shell?.site.name}: {shell?.site.tagline}
       </h1>
-      <OpenStrip />
       <Carousel slides={slides} />
+      <OpenStrip />
       <FlyerDialog />
     </>
   );

@@ -23,16 +23,6 @@ function Head({ page }: { page: VotingData }) {
   const { event, postulation } = page;
   return (
     <header className={css.head}>
-      {event.picture ? (
-        <img
-          className={css.picture}
-          src={event.picture}
-          alt=""
-          width={1200}
-          height={630}
-          loading="lazy"
-        />
-      ) : null}
       <p className="sticker">{postulation.closed ? 'Votación cerrada' : 'Vota el público'}</p>
       <a href={coverPath('event', event.name_id)} className={css.event}>
         <FitTitle as="h1" text={event.name} />
