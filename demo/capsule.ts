@@ -5,7 +5,7 @@ export const capsule: DemoCapsule = {
   name: 'La Cápsula',
   description:
     'Estudio de grabación, sala de ensayo y refugio. La Cápsula es el cuarto donde Sin Caducidad graba casi todo lo que publica: dieciocho metros cuadrados forrados con cobijas, una consola reconstruida pieza por pieza y la mejor escucha que se puede conseguir sin pedir permiso.\n\nEstá abierta a cualquiera que llegue con una canción. Las horas se reservan en línea y se pagan según lo que cada quien pueda; quien no pueda, enseña algo. Hay ingeniera de planta, micrófonos para voz y percusión, archivo de sonidos de la ciudad y café a toda hora. Los sábados funciona como escuela: producción, mezcla y escritura, con cupo para doce personas.\n\nUsted entra, cierra la puerta y el tiempo deja de correr. De ahí el nombre.',
-  email: 'lacapsula@sincaducidad.example',
+  email: 'lacapsula@example.org',
   playlist: inventPlaylist(401),
   background: {
     title: 'Puerta adentro',

@@ -71,7 +71,7 @@ test('segments are named newest first', () => {
 
 test('e-mails stay on the example domain and links are https', () => {
   for (const item of [...demo.artists, ...entries]) {
-    expect(item.email).toMatch(/@sincaducidad\.example$/);
+    expect(item.email).toMatch(/@example\.org$/);
     const links = [...Object.values(item.social), item.web.url, item.web.hiring, item.web.calendar];
     for (const link of links) expect(new URL(link).protocol).toBe('https:');
   }

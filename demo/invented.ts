@@ -23,8 +23,8 @@ export function inventSocial(handle: string, networks: readonly Network[]): Demo
   return Object.fromEntries(networks.map((network) => [network, profiles[network](handle)]));
 }
 
-/** Web addresses on the company's example domain; `text` is what the link says. */
+/** Web addresses on example.org, a reserved domain that exists; `text` is what the link says. */
 export function inventWeb(slug: string, text: string): DemoWeb {
-  const home = `https://sincaducidad.example/${slug}`;
+  const home = `https://example.org/${slug}`;
   return { text, url: home, hiring: `${home}/contrataciones`, calendar: `${home}/agenda` };
 }

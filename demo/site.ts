@@ -41,15 +41,15 @@ export const calendar: DemoCalendar = {
 
 export const flyers: readonly DemoFlyer[] = [
   {
-    title: 'BDM vol. 11: inscripciones abiertas',
-    link: 'https://sincaducidad.example/eventos/bdm',
-    tags: ['batalla', 'improvisación', 'inscripciones'],
+    title: 'BDM vol. 11: votación abierta',
+    link: '',
+    tags: ['batalla', 'improvisación', 'votación'],
     priority: 1,
     picture: 'flyer-1',
   },
   {
     title: 'La Cápsula abre los sábados',
-    link: 'https://sincaducidad.example/lacapsula',
+    link: '',
     tags: ['estudio', 'taller', 'sábados'],
     priority: 3,
     picture: 'flyer-2',

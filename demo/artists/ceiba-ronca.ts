@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const ceibaRonca: DemoArtist = {
   name: 'Ceiba Ronca',
   name_id: 'ceiba-ronca',
-  email: 'ceiba@sincaducidad.example',
+  email: 'ceiba@example.org',
   priority: 2,
   description:
     'Ceiba Ronca canta como quien despierta al edificio entero. Creció entre los tambores de la costa y una colección de discos rayados que heredó de un vecino, y con las dos cosas armó un sonido propio: bajo de barrio, coros de patio y una voz que raspa sin romperse.\n\nEs compositora, percusionista y la primera en llegar a cada ensayo. Sus letras hablan de las mujeres que sostienen la cuadra, de los nombres que nadie anota y de la alegría como forma de terquedad. Con «Raíz de concreto» recorrió siete países y volvió con una orquesta de amigas.',

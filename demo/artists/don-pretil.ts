@@ -5,7 +5,7 @@ import { inventSocial, inventWeb } from '../invented.ts';
 export const donPretil: DemoArtist = {
   name: 'Don Pretil',
   name_id: 'don-pretil',
-  email: 'pretil@sincaducidad.example',
+  email: 'pretil@example.org',
   priority: 3,
   description:
     'Albañil de lunes a viernes, cronista el resto de la semana. Don Pretil rapea las historias que escucha en las obras: mudanzas, despechos, goteras y milagros pequeños. Nunca ha subido un disco a ninguna plataforma; sus canciones circulan en cintas numeradas a mano que se agotan en la puerta de cada concierto.',

@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const guayoyo315: DemoArtist = {
   name: 'Guayoyo 3:15',
   name_id: 'guayoyo-3-15',
-  email: 'guayoyo@sincaducidad.example',
+  email: 'guayoyo@example.org',
   priority: 5,
   description:
     'Rap de sobremesa: lento, claro y recalentado a la hora justa. Guayoyo 3:15 escribe sobre filas, cafés fiados, amores de autobús y otras ciencias exactas. Toca el teclado con dos dedos y nunca ha necesitado el tercero.',

@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const laChicharraElectrica: DemoArtist = {
   name: 'La Chicharra Eléctrica',
   name_id: 'la-chicharra-electrica',
-  email: 'chicharra@sincaducidad.example',
+  email: 'chicharra@example.org',
   priority: 4,
   description:
     'Productora, selectora y coleccionista de zumbidos. La Chicharra Eléctrica graba transformadores, rejas, neveras viejas y mercados enteros, y los convierte en baterías que nadie más tiene. Detrás de casi todo lo que suena en Sin Caducidad hay un cable suyo.\n\nEmpezó reparando equipos ajenos para poder escucharlos de noche. Hoy dirige las sesiones de La Cápsula, enseña producción los sábados y guarda un archivo de más de nueve mil sonidos de la ciudad, ordenados por la hora en que fueron grabados. Dice que el silencio de Caracas también tiene tempo: noventa y dos.',

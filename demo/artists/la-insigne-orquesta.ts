@@ -5,7 +5,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const laInsigneOrquesta: DemoArtist = {
   name: 'La Insigne Orquesta Clandestina de los Que Nunca Llegaron a Tiempo',
   name_id: 'la-insigne-orquesta-clandestina',
-  email: 'orquesta@sincaducidad.example',
+  email: 'orquesta@example.org',
   priority: 7,
   description:
     'Colectivo de once, doce o catorce personas, según quién haya encontrado autobús. La Insigne Orquesta Clandestina de los Que Nunca Llegaron a Tiempo toca rap con vientos, cumbia con insultos elegantes y boleros a ciento cuarenta golpes por minuto. Nació en 2017, cuando el público llegó antes que la banda y hubo que improvisar con quien estuviera en la puerta.\n\nNo tiene director ni fotografía oficial completa. Sus integrantes firman las canciones en orden de llegada, así que la puntualidad, al menos en los créditos, por fin se paga. Cada concierto termina con el público sobre la tarima y la orquesta bailando abajo.',

@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const malvaTizon: DemoArtist = {
   name: 'Malva Tizón',
   name_id: 'malva-tizon',
-  email: 'malva@sincaducidad.example',
+  email: 'malva@example.org',
   priority: 2,
   description:
     'Malva Tizón ganó su primera batalla a los quince años y se retiró de las batallas a los diecinueve, invicta y aburrida. Desde entonces se dedica a lo difícil: canciones de amor sin miel, rap de doble tiempo sin gritos y coros que se aprenden a la primera.\n\nSu disco «Brasa lenta» fue escrito durante un apagón de cuatro días y grabado con la luz de las velas todavía en la mesa. En vivo la acompañan dos voces, un tambor y un ingeniero que sabe cuándo bajarlo todo. Trabaja con mujeres privadas de libertad en un taller de rima que ya publicó su primer libro.',

@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const peldanoTrece: DemoArtist = {
   name: 'Peldaño Trece',
   name_id: 'peldano-trece',
-  email: 'peldano@sincaducidad.example',
+  email: 'peldano@example.org',
   priority: 5,
   description:
     'Nadie ha visto a Peldaño Trece sin capucha y a estas alturas nadie lo pide. Improvisador de escalera, tres veces finalista de Boca de Metro, llegó al estudio por insistencia ajena y grabó «Subida» en una sola noche, de pie y sin leer. Su música es oscura y precisa: pocas notas, mucho aire y una manera de contar la ciudad desde el descanso entre dos pisos, donde se escucha todo y no se ve a nadie.',

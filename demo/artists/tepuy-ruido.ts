@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const tepuyRuido: DemoArtist = {
   name: 'Tepuy Ruido',
   name_id: 'tepuy-ruido',
-  email: 'tepuy@sincaducidad.example',
+  email: 'tepuy@example.org',
   priority: 6,
   description:
     'Del sur profundo, con volumen. Tepuy Ruido mezcla graves de sistema de sonido con grabaciones de selva, motores de curiara y el eco de las minas cerradas. Su voz llega siempre medio segundo después del golpe, como si viniera de lejos.\n\nAntes de rapear armó cornetas: las de sus conciertos las construye él mismo, con madera recuperada, y las presta a quien organice una fiesta gratuita. En el escenario no se quita los lentes ni el gorro, aunque haga cuarenta grados. Fuera de él habla bajito y cría gallinas, que según él improvisan mejor que muchos.',

@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const tintoMalagana: DemoArtist = {
   name: 'Tinto Malagana',
   name_id: 'tinto-malagana',
-  email: 'booking@sincaducidad.example',
+  email: 'booking@example.org',
   priority: 1,
   description:
     'Nació en una casa donde la radio no se apagaba ni para dormir. Tinto Malagana aprendió a rimar contando los pisos del bloque y a callar escuchando a su abuela discutir con las noticias. De esa mezcla salió una voz grave, sin apuro, que prefiere una imagen exacta a diez metáforas prestadas.\n\nEntró a Sin Caducidad en 2015 con una libreta mojada y tres bases grabadas en casete. Desde entonces ha publicado cuatro discos, ha llevado su taller de escritura a más de treinta liceos y sigue ensayando los jueves en la misma azotea. Su regla es sencilla: si un verso no aguanta que lo lean en voz baja, no se graba.',

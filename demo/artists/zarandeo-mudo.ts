@@ -5,7 +5,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const zarandeoMudo: DemoArtist = {
   name: 'Zarandeo Mudo',
   name_id: 'zarandeo-mudo',
-  email: 'zarandeo@sincaducidad.example',
+  email: 'zarandeo@example.org',
   priority: 9,
   description:
     'Proyecto instrumental sin rostro y sin entrevistas. Cada canción dura exactamente lo que tarda en llenarse un tobo de agua.',

@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const bocaDeMetro: DemoEntry = {
   name: 'BDM: Boca de Metro',
   name_id: 'bdm',
-  email: 'bdm@sincaducidad.example',
+  email: 'bdm@example.org',
   priority: 3,
   condition: [1, 3],
   social: inventSocial('bocademetro.demo', ['youtube', 'facebook', 'instagram', 'twitter']),

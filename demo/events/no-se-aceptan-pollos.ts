@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const noSeAceptanPollos: DemoEntry = {
   name: 'No Se Aceptan Pollos',
   name_id: 'noseaceptanpollos',
-  email: 'pollos@sincaducidad.example',
+  email: 'pollos@example.org',
   priority: 4,
   condition: [3],
   social: inventSocial('noseaceptanpollos.demo', ['youtube', 'instagram']),

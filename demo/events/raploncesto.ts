@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const raploncesto: DemoEntry = {
   name: 'Raploncesto',
   name_id: 'raploncesto',
-  email: 'raploncesto@sincaducidad.example',
+  email: 'raploncesto@example.org',
   priority: 2,
   condition: [1],
   social: inventSocial('raploncesto.demo', ['youtube', 'instagram']),

@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const sinFronteras: DemoEntry = {
   name: 'Sin Fronteras',
   name_id: 'sinfronteras',
-  email: 'sinfronteras@sincaducidad.example',
+  email: 'sinfronteras@example.org',
   priority: 1,
   condition: [1, 2],
   social: inventSocial('sinfronteras.demo', ['youtube', 'facebook', 'instagram', 'twitter']),

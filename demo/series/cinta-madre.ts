@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const cintaMadre: DemoEntry = {
   name: 'Cinta Madre',
   name_id: 'cinta-madre',
-  email: 'cintamadre@sincaducidad.example',
+  email: 'cintamadre@example.org',
   priority: 3,
   condition: [3],
   social: inventSocial('cintamadre.demo', ['spotify', 'youtube', 'instagram']),

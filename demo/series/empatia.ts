@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const empatia: DemoEntry = {
   name: 'Empatía',
   name_id: 'empatia',
-  email: 'empatia@sincaducidad.example',
+  email: 'empatia@example.org',
   priority: 2,
   condition: [1, 2],
   social: inventSocial('empatia.demo', ['youtube', 'facebook', 'instagram']),

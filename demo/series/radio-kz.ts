@@ -4,7 +4,7 @@ import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
 export const radioKz: DemoEntry = {
   name: 'Radio KZ',
   name_id: 'radiokz',
-  email: 'radiokz@sincaducidad.example',
+  email: 'radiokz@example.org',
   priority: 1,
   condition: [1, 3],
   social: inventSocial('radiokz.demo', ['youtube', 'spotify', 'instagram', 'twitter']),

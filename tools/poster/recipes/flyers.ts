@@ -10,7 +10,7 @@ export const flyers: Record<string, PictureRecipe> = {
       { kind: 'title', lines: ['BDM 11'], colour: 'acid', panel: 'ink', place: 'bottom' },
       {
         kind: 'labels',
-        lines: ['INSCRIPCIONES', 'ABIERTAS'],
+        lines: ['VOTACIÓN', 'ABIERTA'],
         x: 0.05,
         y: 0.05,
         height: 0.045,
