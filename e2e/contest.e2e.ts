@@ -250,4 +250,6 @@ test('a contest, from the first application to its winners', async ({
   await page.reload();
   await expect(result.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
+  await result.getByRole('row').filter({ hasText: 'Voz 2' }).getByRole('link').click();
+  await expect(stageOf(page).getByRole('heading', { name: 'Voz 2' })).toBeInViewport();
 });

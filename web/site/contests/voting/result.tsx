@@ -59,7 +59,7 @@ interface Props {
 /** Result: the winners in large type, then all competitors with their votes. */
 export function Result({ contest, setAside, event, competitors, winners }: Props) {
   return (
-    <section className={css.result} aria-labelledby="resultado">
+    <section className={css.result} aria-labelledby="resultado" data-results="">
       <h2 id="resultado" className={css.title}>
         {winners.length === 1 ? 'Ganó' : 'Resultado'}
       </h2>

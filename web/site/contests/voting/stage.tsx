@@ -112,9 +112,7 @@ function Actions(props: Props) {
           <p className={css.barText} aria-hidden="true">
             <b>{competitor.aka}</b>
             {competitor.votes === null || !hasCounts ? null : (
-              <span>
-                {countText(competitor.votes)} {votesWord(competitor.votes)}
-              </span>
+              <span>Votos: {countText(competitor.votes)}</span>
             )}
           </p>
           <button type="button" className={`button ${css.vote}`} onClick={onVote}>

@@ -28,6 +28,10 @@ export function usePerson(first: string | null, page: VotingData): string | null
       click.preventDefault();
       if (link.href !== location.href) history.pushState(null, '', link.href);
       setPerson(wanted);
+      // The results stand above the videos: the chosen one comes to where it was pressed.
+      if (link.closest('[data-results]')) {
+        requestAnimationFrame(() => document.querySelector('[data-competitors]')?.scrollIntoView());
+      }
     }
     function onPopState(): void {
       const wanted = personAt(location.pathname, voting);
