@@ -48,6 +48,15 @@ function pushEntry(): void {
   window.history.pushState(state, '', entryAddress);
 }
 
+/**
+ * Runs `push`, which adds a history entry: at once, or after the extra entry of a layer that has just
+ * closed was removed, because going back is asynchronous and would undo it.
+ */
+export function whenHistorySettled(push: () => void): void {
+  if (isLeavingEntry) window.addEventListener('popstate', push, { once: true });
+  else push();
+}
+
 /** Turns the extra history entry into an ordinary one, which the next entry follows. */
 export function forgetLayerEntry(): void {
   hasEntry = false;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { paths } from '../../../contracts/paths.ts';
-import { forgetLayerEntry, listenToHistory } from './layers.ts';
+import { forgetLayerEntry, listenToHistory, whenHistorySettled } from './layers.ts';
 import { formatPlace, type Place, type PlaceKey, type PlaceParams, parsePlace } from './place.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 import { leaveAfterQuestion } from './use-unsaved-warning.ts';
@@ -76,6 +76,10 @@ export function useSectionCode(): number | null {
 }
 
 function show(place: Place): void {
+  whenHistorySettled(() => push(place));
+}
+
+function push(place: Place): void {
   const isOtherSection = place.section !== readPlace().section;
   forgetLayerEntry();
   window.history.pushState(window.history.state, '', formatPlace(place));
