@@ -8,8 +8,8 @@ test('a text of before is brought back from the history of its record', async ({
 }) => {
   expect(expectedErrors).toEqual([]);
   await logIn(page);
-  await page.goto('/tablero?s=21&q=tinto');
-  const menu = page.getByRole('button', { name: 'Acciones de Tinto Malagana' });
+  await page.goto('/tablero?s=21&q=zarandeo');
+  const menu = page.getByRole('button', { name: 'Acciones de Zarandeo Mudo' });
   const open = async (item: string) => {
     await menu.click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -32,6 +32,6 @@ test('a text of before is brought back from the history of its record', async ({
   await first.getByRole('button', { name: 'Volver a esta versión' }).click();
   await page.getByRole('button', { name: 'Volver', exact: true }).click();
   await expect(history.getByRole('region').first()).toContainText('Primera versión');
-  const shown = await request.get('/artistas/tinto-malagana');
+  const shown = await request.get('/artistas/zarandeo-mudo');
   expect(await shown.text()).toContain('Primera versión del texto.');
 });
