@@ -22,8 +22,8 @@ export function meta({ loaderData: item, matches }: Route.MetaArgs) {
 export default function EventCoverPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <OpenStrip event={loaderData.name_id} />
       <Cover kind="event" item={loaderData} />
+      <OpenStrip event={loaderData.name_id} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { isWithin } from '../moments.ts';
 export type Announcement = AnnouncedContest & { isOpen: boolean };
 
 /** Most announcements that are shown at one time. */
-const MOST = 3;
+const MOST = 6;
 
 /** Returns everything that the strip may ever say of these contests, in the order of display. */
 export function listAnnouncements(contests: readonly AnnouncedContest[]): Announcement[] {
