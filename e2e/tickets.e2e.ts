@@ -1,5 +1,6 @@
 import { apply, listApplicants, openContest, type Stage } from './contest-stage.ts';
 import {
+  answerNotice,
   EXPECTED,
   expect,
   expectAccessible,
@@ -74,7 +75,8 @@ test('tickets are made and printed in the panel, and each votes once', async ({
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
   await dialog.getByRole('button', { name: 'Enviar mi voto' }).click();
-  await phone.getByRole('button', { name: 'Aceptar' }).last().click();
+  const text = 'Se ha votado correctamente por su competidor favorito.';
+  await answerNotice(phone, 'Enviado!', text, true);
   await expect(phone.locator('[data-shown]').getByText('Ya votó en este evento')).toBeVisible();
   await expect(phone.locator('[data-shown]').getByText('1 voto')).toBeVisible();
   await phone.context().close();
