@@ -1,4 +1,3 @@
-import { paths } from '../../../contracts/paths.ts';
 import { INSIDE_KEY } from '../../ui/first-paint.ts';
 import { remember } from './visitor.ts';
 
@@ -57,7 +56,7 @@ export function startNavigation(): void {
     const link = (event.target as Element).closest?.('a');
     if (!link || event.defaultPrevented || !isNavigation(event, link)) return;
     // Who goes on from an inner page has entered the site: the splash is for newcomers.
-    if (location.pathname !== paths.home) remember(INSIDE_KEY, '1');
+    if (location.pathname !== '/') remember(INSIDE_KEY, '1');
     if (link.dataset.back !== undefined && goBack()) return event.preventDefault();
     pressed = link;
     showLoading(true);
