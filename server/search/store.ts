@@ -109,13 +109,13 @@ export type Manner = 'title' | 'phrase' | 'all';
 
 /** Words are letters and digits alone (`wordsOf`), so they need no escape in either syntax. */
 function ftsQuery(terms: readonly Term[], kind: string, manner: Manner): string {
-  const any = terms.map((term) =>
+  const alternatives = terms.map((term) =>
     term.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' OR '),
   );
   const last = terms.at(-1)?.[0];
   const phrase = `"${terms.map(([first]) => first?.word).join(' ')}"${last?.isPrefix ? '*' : ''}`;
   const columns = manner === 'title' ? 'title' : 'title body';
-  const all = manner === 'phrase' ? [phrase] : any;
+  const all = manner === 'phrase' ? [phrase] : alternatives;
   return `kind : "${kind}" AND ${all.map((one) => `{${columns}} : (${one})`).join(' AND ')}`;
 }
 
@@ -129,7 +129,7 @@ function tsQuery(terms: readonly Term[], manner: Manner): string {
         return `'${word}'${suffix === '' ? '' : `:${suffix}`}`;
       }),
     )
-    .map((any) => `(${any.join(' | ')})`)
+    .map((words) => `(${words.join(' | ')})`)
     .join(manner === 'phrase' ? ' <-> ' : ' & ');
 }
 
