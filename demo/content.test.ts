@@ -107,12 +107,12 @@ function picturesOf(value: unknown): string[] {
 test('each picture shown is ready in three widths, each ready picture is shown once', async () => {
   const ready = await listDemoPictures();
   expect(picturesOf(demo).sort()).toEqual([...ready.keys()].sort());
-  for (const [name, widths] of ready) expect(widths.slice(0, 2), name).toEqual([480, 960]);
+  for (const [name, { widths }] of ready) expect(widths.slice(0, 2), name).toEqual([480, 960]);
 });
 
 test('ready pictures have the width of their name, are not flat, and weigh at most 12 MB', async () => {
   let bytes = 0;
-  for (const [name, widths] of await listDemoPictures()) {
+  for (const [name, { widths }] of await listDemoPictures()) {
     for (const width of widths) {
       const file = demoPictureFile(name, width);
       const picture = sharp(file);

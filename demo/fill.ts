@@ -22,8 +22,8 @@ async function makePictures({ storage }: Services): Promise<Map<string, PictureR
   const made = new Map<string, PictureRecord>();
   const waiting = (await listDemoPictures()).entries();
   async function makeRest(): Promise<void> {
-    for (const [name, widths] of waiting) {
-      made.set(name, await makeDemoPicture(storage, name, widths));
+    for (const [name, facts] of waiting) {
+      made.set(name, await makeDemoPicture(storage, name, facts));
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, makeRest));

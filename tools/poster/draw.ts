@@ -6,6 +6,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
+import { describePictures } from './describe-pictures.ts';
 import { startPictureWorkers } from './picture-workers.ts';
 import type { PictureRecipe } from './recipe.ts';
 import { recipes } from './recipes/all.ts';
@@ -58,3 +59,4 @@ async function drawRest(): Promise<void> {
 await mkdir(folder, { recursive: true });
 await Promise.all(Array.from({ length: threads }, drawRest));
 await workers.close();
+await describePictures(folder);

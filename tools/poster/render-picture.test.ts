@@ -17,7 +17,7 @@ test('every recipe has a seed of its own and a ready picture of its width', asyn
   expect(new Set(all.map(([, { seed }]) => seed)).size).toBe(all.length);
   const ready = await listDemoPictures();
   expect([...ready.keys()].sort()).toEqual(Object.keys(recipes).sort());
-  for (const [name, { width }] of all) expect(ready.get(name)?.at(-1), name).toBe(width);
+  for (const [name, { width }] of all) expect(ready.get(name)?.widths.at(-1), name).toBe(width);
 });
 
 test('each kind of subject makes a lossless picture of the announced size', async () => {
