@@ -66,6 +66,7 @@ export const calls = [
   publicEntries.listEntryCards,
   publicEntries.listSegmentPaths,
   search.searchSite,
+  search.findRecords,
   site.getShell,
   site.getHome,
   site.getCapsulePage,

@@ -45,3 +45,44 @@ export const searchSite = defineCall({
   }),
   isNeverKept: true,
 });
+
+/** Kinds of records that staff find by name; those of the audit. */
+export const foundResources = [
+  'artist',
+  'event',
+  'content',
+  'event/detail',
+  'content/detail',
+  'lyrics',
+  'beat',
+  'contest',
+  'flyer',
+  'calendar',
+  'account',
+  'judge',
+] as const;
+
+export const foundRecord = z.object({
+  resource: z.enum(foundResources),
+  id: z.int(),
+  /** The event or content item of a segment; null for other kinds. */
+  owner: z.int().nullable(),
+  title: z.string(),
+  /** Artist of a lyric, event of a contest, user name of a person; may be empty. */
+  detail: z.string(),
+  is_active: z.boolean(),
+});
+export type FoundRecord = z.infer<typeof foundRecord>;
+
+/** Most records of one table that `findRecords` returns. */
+export const MOST_FOUND = 5;
+
+export const findRecords = defineCall({
+  method: 'GET',
+  path: '/h/find/',
+  summary: 'Records of the panel by words of their name in any order, switched off ones too',
+  access: ['administrator'],
+  query: z.strictObject({ q: text(LONGEST_QUERY, 'Escriba qué busca.') }),
+  status: 200,
+  reply: z.object({ results: z.array(foundRecord) }),
+});

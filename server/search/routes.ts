@@ -1,6 +1,7 @@
 import { PLAYER_REL } from '../../contracts/beats.ts';
 import { linePath } from '../../contracts/paths.ts';
 import {
+  findRecords,
   MOST_RESULTS,
   type SearchKind,
   type SearchResult,
@@ -9,6 +10,7 @@ import {
 } from '../../contracts/search.ts';
 import type { Api } from '../http/api.ts';
 import type { Services } from '../services.ts';
+import { listRecordsNamed } from './records-store.ts';
 import { bestLine, countFound, isOneMistakeAway, queryWords } from './rules.ts';
 import { type Found, findDocuments, findSimilarWords, type Term } from './store.ts';
 
@@ -92,6 +94,10 @@ async function correct({ db, engine }: Services, words: readonly string[]) {
 }
 
 export function searchRoutes(api: Api, services: Services): void {
+  api.bind(findRecords, async ({ query }) => {
+    const rows = await listRecordsNamed(services.db, query.q);
+    return { results: rows.map((row) => ({ ...row, is_active: row.is_active === 1 })) };
+  });
   api.bind(searchSite, async ({ query }) => {
     const words = queryWords(query.q);
     if (words.length === 0) return { corrected: null, results: [] };

@@ -24,6 +24,11 @@ export const storedValues: readonly StoredValue[] = [
     place: 'session',
     what: 'qué página del panel se abre al entrar con una cuenta',
   },
+  {
+    name: 'recientes',
+    place: 'local',
+    what: 'lo último que abrió en el panel con la búsqueda, hasta que cierra la sesión',
+  },
   { name: 'flyer-visto', place: 'session', what: 'que ya vio el anuncio de esta visita' },
   { name: 'llave_', place: 'cookie', what: 'que escribió la llave de una página protegida' },
   { name: 'token', place: 'local', what: 'la sesión de quien tiene una cuenta' },

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../contracts/calls.ts';
 import { paths } from '../../../contracts/paths.ts';
+import { RECENT_KEY } from '../palette/recent-items.ts';
 import { formatPlace, parsePlace } from '../ui/place.ts';
 
 /** Session data stored in the browser; the server checks each call. */
@@ -29,7 +30,7 @@ export function storeSession({ token, type, id, user }: Reply<'POST /login/'>): 
 }
 
 export function clearSession(): void {
-  for (const key of KEYS) localStorage.removeItem(key);
+  for (const key of [...KEYS, RECENT_KEY]) localStorage.removeItem(key);
 }
 
 /** Key in `sessionStorage` of the place that is opened after the log-in. */

@@ -6,6 +6,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { noteMailsLeave } from '../accounts/mails-leave.ts';
 import { askLogIn, leave, readSession, type Session } from '../accounts/session.ts';
 import { SessionContext } from '../accounts/session-context.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { PanelLoading } from '../panel-root.tsx';
 import { FactorNotice } from '../security/factor-notice.tsx';
 import { IdentityDialog } from '../security/identity-dialog.tsx';
@@ -22,6 +23,9 @@ import { MAIN_ID, SkipLink } from './skip-link.tsx';
 import { UnknownSection } from './unknown-section.tsx';
 import { WelcomeSection } from './welcome-section.tsx';
 
+/** User type of administrators. */
+const ADMINISTRATOR = 1;
+
 async function logOut(): Promise<void> {
   await call('GET /logout/', {}).catch(() => undefined);
   leave();
@@ -29,11 +33,12 @@ async function logOut(): Promise<void> {
 
 interface HeaderProps {
   session: Session;
-  hasOwnData: boolean;
+  sections: readonly Section[];
   burger: React.ReactNode;
 }
 
-function Header({ session, hasOwnData, burger }: HeaderProps) {
+function Header({ session, sections, burger }: HeaderProps) {
+  const hasOwnData = sections.some(({ code }) => code === OWN_DATA);
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap">
       <Group gap="sm" wrap="nowrap">
@@ -43,6 +48,7 @@ function Header({ session, hasOwnData, burger }: HeaderProps) {
         </Text>
       </Group>
       <Group gap="xs" wrap="nowrap">
+        <PaletteButton sections={sections} findsRecords={session.userType === ADMINISTRATOR} />
         <AccountButton userName={session.userName} hasOwnData={hasOwnData} />
         <Button
           component="a"
@@ -97,11 +103,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
     >
       <SkipLink />
       <AppShell.Header>
-        <Header
-          session={session}
-          hasOwnData={sections.some(({ code }) => code === OWN_DATA)}
-          burger={burger}
-        />
+        <Header session={session} sections={sections} burger={burger} />
       </AppShell.Header>
       <AppShell.Navbar aria-label="Secciones">
         <Menu
@@ -135,7 +137,10 @@ function Greeting() {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     // Safari has no idle callbacks.
-    const timer = setTimeout(() => setIsIdle(true), 1500);
+    const timer = setTimeout(() => {
+      // What was opened meanwhile is not interrupted.
+      setIsIdle(document.querySelector('[role=dialog]') === null);
+    }, 1500);
     return () => clearTimeout(timer);
   }, []);
   return isIdle ? (

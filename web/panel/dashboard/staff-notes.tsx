@@ -5,37 +5,13 @@ import { actionLabel, resourceLabel } from '../audit/audit-labels.ts';
 import { nameOf } from '../audit/changed-fields.ts';
 import { call } from '../ui/client.ts';
 import { formatPlace, type Place, sectionPath } from '../ui/place.ts';
+import { recordPlace } from '../ui/record-place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
 
-/** Section of each kind of record that has one; a list, in which a record can be opened. */
-const lists: Readonly<Record<string, number>> = {
-  ...{ artist: 21, event: 22, content: 23, flyer: 11, calendar: 12, beat: 51, lyrics: 52 },
-  ...{ contest: 61, judge: 63 },
-};
-/** Section of each kind of record of which there is one. */
-const pages: Readonly<Record<string, number>> = {
-  ...{ social: 13, 'site-texts': 18, 'private-key': 14, capsula: 36 },
-};
-/** Dialog of an entry in which a part of it is edited. */
-const tabs: Readonly<Record<string, string>> = {
-  ...{ album: 'album', detail: 'segments', playlist: 'playlist', portrait: 'portrait' },
-  ...{ social: 'social', web: 'web' },
-};
-
 /** Returns where a changed record is edited; null for one that is gone or has no section. */
 export function editedPlace({ action, resource, resource_id, after }: AuditItem): Place | null {
-  const [subject = '', part] = resource.split('/');
-  const page = pages[subject];
-  if (action === 'delete') return null;
-  if (page !== undefined) return { section: page, params: {} };
-  const section = lists[subject];
-  if (section === undefined) return null;
-  if (part === undefined) return { section, params: { id: String(resource_id) } };
-  const owner = after?.entry_id;
-  const tab = tabs[part];
-  if (typeof owner !== 'number' || tab === undefined) return { section, params: {} };
-  return { section, params: { id: String(owner), tab } };
+  return action === 'delete' ? null : recordPlace(resource, resource_id, after?.entry_id);
 }
 
 /** Number of changes shown. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
@@ -156,6 +156,24 @@ function useDialogs<Item extends Identified>(
   return { names, creation, record, markedId, remove, element };
 }
 
+/**
+ * Follows a link that creates a record (`new` in the place): opens the form, or leads to the button
+ * where creation starts with a file.
+ * @returns the ref of the element around the button
+ */
+function useCreationLink({ params, change }: ListPlace, open: (() => void) | null) {
+  const area = useRef<HTMLDivElement>(null);
+  const start = useRef(open);
+  const isAsked = params.new !== undefined;
+  useEffect(() => {
+    if (!isAsked) return;
+    change({ new: null });
+    if (start.current) start.current();
+    else [...(area.current?.querySelectorAll('button') ?? [])].at(-1)?.focus();
+  }, [isAsked, change]);
+  return area;
+}
+
 /** The section of a resource: heading, search and filters, list, forms and dialogs. */
 export function ResourceSection<Item extends Identified>(props: ResourceSectionProps<Item>) {
   const { resource, isLocal = false, isTab = isLocal } = props;
@@ -173,9 +191,15 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
   const { texts, Toolbar, CreateButton, calls } = resource;
   const Records = resource.card ? LazyCards : ResourceTable;
 
+  const canCreate = calls.create !== undefined && resource.fields !== undefined;
+  const createArea = useCreationLink(
+    place,
+    canCreate && !CreateButton ? () => creation.open(undefined) : null,
+  );
+
   const createButton = CreateButton ? (
     <CreateButton label={texts.new} onStart={creation.open} />
-  ) : calls.create && resource.fields ? (
+  ) : canCreate ? (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}
       onClick={() => creation.open(undefined)}
@@ -187,7 +211,7 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
     <>
       <Group justify="space-between" mb="xs">
         {isTab ? null : <Title order={1}>{resource.title}</Title>}
-        <Group gap="xs">
+        <Group gap="xs" ref={createArea}>
           {Toolbar ? <Toolbar /> : null}
           {createButton}
         </Group>

@@ -5,6 +5,7 @@ const PLACE_KEYS = [
   'id',
   'tab',
   'open',
+  'new',
   'q',
   'contest',
   'kind',

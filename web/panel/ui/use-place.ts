@@ -96,6 +96,13 @@ export function openPlace(place: Place): void {
   else void leaveAfterQuestion(() => show(place));
 }
 
+/** Opens a path of the panel without reloading the page, and any other path as a document. */
+export function openPath(path: string): void {
+  const url = new URL(path, window.location.origin);
+  if (url.pathname === paths.dashboard) openPlace(parsePlace(url));
+  else window.location.assign(url);
+}
+
 export type PlaceChanges = Partial<Record<PlaceKey, string | number | null>>;
 
 /** Returns the parameters with the changes; null removes a key. */

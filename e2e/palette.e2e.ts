@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { logIn } from './panel.ts';
+
+test('the palette opens a record, a section and a creation by keyboard alone', async ({ page }) => {
+  await logIn(page);
+  await expect(page.getByRole('button', { name: 'Buscar en el panel' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Buscar en el panel' });
+  const field = palette.getByRole('combobox', { name: 'Buscar en el panel' });
+  await expect(field).toBeFocused();
+  await expect(palette.getByRole('option', { name: 'Artistas Administración' })).toBeVisible();
+
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations).toEqual([]);
+
+  await field.fill('pretil don');
+  await expect(palette.getByRole('option').first()).toHaveText('Don Pretil Artista');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?s=21&id=\d+$/);
+  await expect(page.getByRole('dialog', { name: /Don Pretil/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\?s=21$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.keyboard.press('/');
+  await expect(palette.getByRole('option').first()).toContainText('Don Pretil');
+  await field.fill('crear calend');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Nuevo calendario' })).toBeVisible();
+  await expect(page).toHaveURL(/\?s=12$/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('nada se llama así');
+  await expect(palette.getByRole('status')).toHaveText('Nada coincide con la búsqueda.');
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Atajos del teclado' })).toContainText('Ctrl');
+});
+
+test('Ctrl+S saves the open form', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/tablero?s=12&new=1');
+  const form = page.getByRole('dialog', { name: 'Nuevo calendario' });
+  await form.getByLabel('Titulo').fill('Guardado con el teclado');
+  await page.keyboard.press('Control+s');
+  // The form says what is missing instead of the browser saving the page.
+  await expect(form.getByText('Este campo es requerido.').first()).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { Section } from '../dashboard/sections.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { readShortcut, saveOpenForm } from './shortcuts.ts';
+
+const Palette = lazy(() => import('./palette.tsx'));
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+
+interface PaletteButtonProps {
+  sections: readonly Section[];
+  findsRecords: boolean;
+}
+
+/** Button of the palette; handles the keyboard shortcuts of the panel. */
+export function PaletteButton({ sections, findsRecords }: PaletteButtonProps) {
+  const palette = useDialog<null>();
+  const shortcuts = useDialog<null>();
+  function onKeyDown(event: KeyboardEvent): void {
+    const shortcut = readShortcut(event);
+    if (shortcut === null) return;
+    event.preventDefault();
+    if (shortcut === 'save') saveOpenForm();
+    else if (shortcut === 'shortcuts') shortcuts.open(null);
+    else if (palette.state?.opened) palette.close();
+    else palette.open(null);
+  }
+  const handler = useRef(onKeyDown);
+  useEffect(() => {
+    handler.current = onKeyDown;
+  });
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => handler.current(event);
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, []);
+  return (
+    <>
+      <Button
+        variant="default"
+        c="dimmed"
+        px="sm"
+        aria-label="Buscar en el panel"
+        aria-keyshortcuts="Control+K /"
+        onClick={() => palette.open(null)}
+      >
+        <IconSearch size={18} aria-hidden />
+      </Button>
+      <Suspense fallback={null}>
+        {palette.state ? (
+          <Palette
+            key={palette.state.round}
+            {...{ sections, findsRecords, opened: palette.state.opened, onClose: palette.close }}
+          />
+        ) : null}
+        {shortcuts.state ? (
+          <ShortcutsDialog opened={shortcuts.state.opened} onClose={shortcuts.close} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

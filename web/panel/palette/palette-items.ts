@@ -1,0 +1,75 @@
+import { foldText } from '../../../contracts/fold-text.ts';
+import { paths } from '../../../contracts/paths.ts';
+import type { FoundRecord } from '../../../contracts/search.ts';
+import { resourceLabel } from '../audit/audit-labels.ts';
+import type { Section } from '../dashboard/sections.ts';
+import { formatPlace, sectionPath } from '../ui/place.ts';
+import { recordPlace } from '../ui/record-place.ts';
+import type { PaletteItem } from './recent-items.ts';
+
+/** Sections that create records, with what they create. */
+const created: Readonly<Record<number, string>> = {
+  ...{ 11: 'flyer', 12: 'calendario', 21: 'artista', 22: 'evento', 23: 'contenido' },
+  ...{ 37: 'usuario', 51: 'beat', 52: 'letra', 61: 'postulación', 63: 'juez' },
+};
+
+const site: readonly (readonly [string, string])[] = [
+  ['Inicio', paths.home],
+  ['Artistas', paths.artists],
+  ['Eventos', paths.events],
+  ['Contenido', paths.content],
+  ['Tickets', paths.tickets],
+  ['La cápsula', paths.capsule],
+  ['Beats', paths.beats],
+  ['Contacto', paths.contact],
+  ['Postulaciones', paths.apply],
+  ['Buscar', paths.search],
+];
+
+/** Returns the sections of an account, what they create, and the pages of the site. */
+export function fixedItems(sections: readonly Section[]): PaletteItem[] {
+  const creations = sections.flatMap(({ code }) => {
+    const noun = created[code];
+    if (noun === undefined) return [];
+    const path = sectionPath(code, { new: '1' });
+    return [{ group: 'Crear', label: `Crear ${noun}`, detail: '', path }];
+  });
+  return [
+    ...sections.map(({ code, label, group }) => ({
+      ...{ group: 'Secciones', label, detail: group, path: sectionPath(code) },
+    })),
+    ...creations,
+    ...site.map(([label, path]) => ({ group: 'El sitio', label, detail: path, path })),
+  ];
+}
+
+/** Returns the items of found records; those of kinds without a section are dropped. */
+export function recordItems(records: readonly FoundRecord[]): PaletteItem[] {
+  return records.flatMap(({ resource, id, owner, title, detail, is_active }) => {
+    const place = recordPlace(resource, id, owner ?? undefined);
+    if (place === null) return [];
+    const facts = [resourceLabel(resource), detail, is_active ? '' : 'inactivo'];
+    const label = title === '' ? detail : title;
+    return [
+      {
+        group: 'Registros',
+        label,
+        detail: facts.filter(Boolean).join(' · '),
+        path: formatPlace(place),
+      },
+    ];
+  });
+}
+
+/** Returns the items that contain every word, those whose label begins with the first word first. */
+export function filterItems(items: readonly PaletteItem[], query: string): PaletteItem[] {
+  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return [...items];
+  const matching = items.filter(({ label, detail }) => {
+    const text = foldText(`${label} ${detail}`);
+    return words.every((word) => text.includes(word));
+  });
+  const begins = ({ label }: PaletteItem) => (foldText(label).startsWith(first) ? 0 : 1);
+  return matching.sort((one, other) => begins(one) - begins(other));
+}

@@ -1,0 +1,139 @@
+import { Combobox, Kbd, Modal, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { Section } from '../dashboard/sections.ts';
+import { call } from '../ui/client.ts';
+import { useLayer } from '../ui/layers.ts';
+import { boundText } from '../ui/place.ts';
+import { openPath } from '../ui/use-place.ts';
+import css from './palette.module.css';
+import { filterItems, fixedItems, recordItems } from './palette-items.ts';
+import { addRecent, type PaletteItem, readRecent } from './recent-items.ts';
+
+interface PaletteProps {
+  sections: readonly Section[];
+  /** Whether the account may look for records. */
+  findsRecords: boolean;
+  opened: boolean;
+  onClose(): void;
+}
+
+const LABEL = 'Buscar en el panel';
+/** Milliseconds without typing before records are looked for. */
+const PAUSE = 150;
+/** Most fixed items shown of a query. */
+const MOST = 12;
+
+function useItems({ sections, findsRecords }: PaletteProps, query: string) {
+  const [sought] = useDebouncedValue(boundText(query), PAUSE);
+  const isAsked = findsRecords && sought !== '';
+  const found = useQuery({
+    queryKey: ['find', sought],
+    queryFn: ({ signal }) => call('GET /h/find/', { query: { q: sought } }, { signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const fixed = fixedItems(sections);
+  if (query.trim() === '') {
+    const recent = readRecent().map((item) => ({ ...item, group: 'Recientes' }));
+    const known = new Set(recent.map(({ path }) => path));
+    return { items: [...recent, ...fixed.filter(({ path }) => !known.has(path))], found };
+  }
+  const records = isAsked ? recordItems(found.data?.results ?? []) : [];
+  return { items: [...filterItems(fixed, query).slice(0, MOST), ...records], found };
+}
+
+function Options({ items }: { items: readonly PaletteItem[] }) {
+  const groups = Map.groupBy(items, ({ group }) => group);
+  return [...groups].map(([group, members]) => (
+    <Combobox.Group key={group} label={group}>
+      {members.map(({ path, label, detail }) => (
+        <Combobox.Option key={path} value={path}>
+          <Text span style={{ overflowWrap: 'anywhere' }}>
+            {label}
+          </Text>{' '}
+          {detail === '' ? null : (
+            <Text span size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {detail}
+            </Text>
+          )}
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  ));
+}
+
+/** Finds any record, section, page or creation by name and opens it, by keyboard alone too. */
+export default function Palette(props: PaletteProps) {
+  const { opened, onClose } = props;
+  useLayer(opened, onClose);
+  const [query, setQuery] = useState('');
+  const [isListed, setIsListed] = useState(false);
+  const listId = useId();
+  const combobox = useCombobox({ opened: true });
+  const { items, found } = useItems(props, query);
+  const shown = items.map(({ path }) => path).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of other items is selected.
+  useEffect(() => {
+    combobox.selectFirstOption();
+  }, [shown, isListed]);
+
+  function choose(path: string): void {
+    const item = items.find((one) => one.path === path);
+    if (item === undefined) return;
+    addRecent(item.group === 'Recientes' ? { ...item, group: 'Registros' } : item);
+    onClose();
+    openPath(path);
+  }
+  const status = found.isError
+    ? 'No se han podido buscar los registros.'
+    : found.isFetching
+      ? 'Buscando…'
+      : items.length === 0
+        ? 'Nada coincide con la búsqueda.'
+        : '';
+  return (
+    <Modal.Root {...{ opened, onClose, closeOnEscape: false, size: 'lg', yOffset: '10dvh' }}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={LABEL}>
+        <Combobox store={combobox} onOptionSubmit={choose}>
+          <Combobox.EventsTarget withExpandedAttribute>
+            <TextInput
+              data-autofocus
+              size="md"
+              variant="unstyled"
+              px="md"
+              maxLength={100}
+              aria-label={LABEL}
+              placeholder="Registro, sección o página…"
+              leftSection={<IconSearch size={18} aria-hidden />}
+              value={query}
+              onChange={(event) => setQuery(event.currentTarget.value)}
+              // The list leaves Escape to whoever shows it.
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') onClose();
+              }}
+            />
+          </Combobox.EventsTarget>
+          <Combobox.Options
+            // The dialog mounts its content after the first render.
+            ref={(list) => setIsListed(list !== null)}
+            {...{ p: 'xs', mah: '60dvh', className: css.options, hidden: items.length === 0 }}
+            id={listId}
+            aria-label={LABEL}
+          >
+            <Options items={items} />
+          </Combobox.Options>
+          <Text role="status" size="sm" c="dimmed" px="md" py={status === '' ? 0 : 'sm'}>
+            {status}
+          </Text>
+        </Combobox>
+        <Text size="sm" c="dimmed" px="md" py="xs" visibleFrom="sm">
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> elegir · <Kbd>Enter</Kbd> abrir · <Kbd>Esc</Kbd> cerrar
+        </Text>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,35 @@
+/** Something that the palette opens: a record, a section, a page of the site, or a new record. */
+export interface PaletteItem {
+  group: string;
+  label: string;
+  detail: string;
+  /** Path from the root of the site; identifies the item. */
+  path: string;
+}
+
+/** Key in `localStorage`; cleared with the session. */
+export const RECENT_KEY = 'recientes';
+const MOST = 8;
+
+function isItem(value: unknown): value is PaletteItem {
+  if (typeof value !== 'object' || value === null) return false;
+  const { group, label, detail, path } = value as Record<string, unknown>;
+  const areTexts = [group, label, detail].every((one) => typeof one === 'string');
+  return areTexts && typeof path === 'string' && /^\/(?!\/)/.test(path);
+}
+
+/** Returns the items chosen last, newest first. */
+export function readRecent(): PaletteItem[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isItem).slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts an item first. */
+export function addRecent(item: PaletteItem): void {
+  const others = readRecent().filter(({ path }) => path !== item.path);
+  localStorage.setItem(RECENT_KEY, JSON.stringify([item, ...others].slice(0, MOST)));
+}
