@@ -36,6 +36,7 @@ import * as social from './social.ts';
 import * as studio from './studio.ts';
 import * as subscribers from './subscribers.ts';
 import * as tickets from './tickets.ts';
+import * as trash from './trash.ts';
 import * as users from './users.ts';
 import * as videos from './videos.ts';
 import * as voteGroups from './vote-groups.ts';
@@ -135,6 +136,10 @@ export const calls = [
   siteTexts.getSiteTexts,
   siteTexts.changeSiteTexts,
   audit.listAudit,
+  trash.listTrash,
+  trash.restoreTrash,
+  trash.eraseTrash,
+  trash.emptyTrash,
   calendars.listCalendars,
   calendars.createCalendar,
   calendars.changeCalendar,

@@ -60,6 +60,11 @@ async function renameAuthor(tx: Tx, username: string, alias: string): Promise<vo
     .execute();
   await tx.updateTable('hour_entry').set({ actor: alias }).where('actor', '=', username).execute();
   await tx
+    .updateTable('trash')
+    .set({ deleted_by: alias })
+    .where('deleted_by', '=', username)
+    .execute();
+  await tx
     .updateTable('public_vote')
     .set({ set_aside_by: alias })
     .where('set_aside_by', '=', username)
