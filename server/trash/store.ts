@@ -218,6 +218,21 @@ async function insertRedirects(
   }
 }
 
+/** Returns the columns of the kept tables as they are now. */
+async function listColumns(tx: Tx): Promise<Map<string, Set<string>>> {
+  const tables = await tx.introspection.getTables();
+  return new Map(
+    tables.map(({ name, columns }) => [name, new Set(columns.map((one) => one.name))]),
+  );
+}
+
+/** Returns the rows without columns that a later version has removed. */
+function withColumns(rows: readonly Row[], columns: ReadonlySet<string> | undefined): Row[] {
+  return rows.map(
+    (row) => Object.fromEntries(Object.entries(row).filter(([name]) => columns?.has(name))) as Row,
+  );
+}
+
 /**
  * Inserts a record and everything that belonged to it under their former ids. Fails with the
  * database's error when its address is taken.
@@ -227,9 +242,10 @@ export async function insertKept(tx: Tx, kept: KeptRecord): Promise<void> {
   const { yields } = KEPT[root];
   if (yields && (await hasRival(tx, kept))) rootRow(kept)[yields.flag] = 0;
   await forgetRedirects(tx, kept);
+  const columns = await listColumns(tx);
   for (const table of KEPT_NAMES) {
     const { redirects } = KEPT[table];
-    const own = rows[table] ?? [];
+    const own = withColumns(rows[table] ?? [], columns.get(table));
     if (redirects) await insertRedirects(tx, table, own, redirects);
     else await insertRows(tx, table, own);
   }
