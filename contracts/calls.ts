@@ -9,6 +9,7 @@ import type { CallInput, CallKey, CallReply } from './call.ts';
 import * as capsule from './capsule.ts';
 import * as captcha from './captcha.ts';
 import * as contact from './contact.ts';
+import * as contestArchive from './contest-archive.ts';
 import * as contests from './contests.ts';
 import * as entries from './entries.ts';
 import * as factors from './factors.ts';
@@ -159,6 +160,8 @@ export const calls = [
   contests.listActiveContests,
   contests.getContestRecord,
   contests.exportResults,
+  contestArchive.listArchivedContests,
+  contestArchive.getArchivedRecord,
   applications.findOpenContest,
   applications.apply,
   applications.listApplicants,

@@ -11,7 +11,8 @@ import { addLayer } from '../ui/layers.ts';
 import { FAILED } from './texts.ts';
 
 /** Added to the question before content is deleted. */
-export const KEPT_IN_TRASH = 'Lo eliminado queda 30 días en la Papelera, desde donde se puede restaurar.';
+export const KEPT_IN_TRASH =
+  'Lo eliminado queda 30 días en la Papelera, desde donde se puede restaurar.';
 
 export const NOT_RESTORED = `${FAILED} restaurar.`;
 
