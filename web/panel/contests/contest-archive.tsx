@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconArchive, IconArrowLeft, IconFileText } from '@tabler/icons-react';
+import { IconArchive, IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ArchivedContest } from '../../../contracts/contest-archive.ts';
@@ -9,7 +9,6 @@ import { QueryView } from '../kit/query-view.tsx';
 import { RecordTable } from '../kit/record-table.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import { IconAction } from '../ui/icon-action.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { JsonButton, WholeRecord } from './record-view.tsx';
@@ -98,14 +97,6 @@ function ArchiveList({ onOpen }: { onOpen(contest: ArchivedContest): void }) {
                 text: ({ deleted_by, deleted_at }) => `${deleted_by}, ${showTime(deleted_at)}`,
               },
             ]}
-            actions={(contest) => (
-              <IconAction
-                label={`Registro de “${contest.event_name}”`}
-                onClick={() => onOpen(contest)}
-              >
-                <IconFileText size={20} aria-hidden />
-              </IconAction>
-            )}
           />
         )
       }
