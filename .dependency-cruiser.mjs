@@ -93,6 +93,7 @@ export default {
       'vote-anomalies',
       'public-votes',
       'tickets',
+      'archive',
       'recount',
       'record',
       'manage',

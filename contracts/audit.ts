@@ -40,6 +40,7 @@ export const auditSubjects = {
   studio: 'Reglas del estudio',
   subscribers: 'Suscriptor',
   tickets: 'Boletas',
+  trash: 'Papelera',
 } as const;
 
 const ofSeries = [

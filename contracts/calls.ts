@@ -9,6 +9,7 @@ import type { CallInput, CallKey, CallReply } from './call.ts';
 import * as capsule from './capsule.ts';
 import * as captcha from './captcha.ts';
 import * as contact from './contact.ts';
+import * as contestArchive from './contest-archive.ts';
 import * as contests from './contests.ts';
 import * as entries from './entries.ts';
 import * as factors from './factors.ts';
@@ -36,6 +37,7 @@ import * as social from './social.ts';
 import * as studio from './studio.ts';
 import * as subscribers from './subscribers.ts';
 import * as tickets from './tickets.ts';
+import * as trash from './trash.ts';
 import * as users from './users.ts';
 import * as videos from './videos.ts';
 import * as voteGroups from './vote-groups.ts';
@@ -136,6 +138,10 @@ export const calls = [
   siteTexts.getSiteTexts,
   siteTexts.changeSiteTexts,
   audit.listAudit,
+  trash.listTrash,
+  trash.restoreTrash,
+  trash.eraseTrash,
+  trash.emptyTrash,
   calendars.listCalendars,
   calendars.createCalendar,
   calendars.changeCalendar,
@@ -155,6 +161,8 @@ export const calls = [
   contests.listActiveContests,
   contests.getContestRecord,
   contests.exportResults,
+  contestArchive.listArchivedContests,
+  contestArchive.getArchivedRecord,
   applications.findOpenContest,
   applications.apply,
   applications.listApplicants,

@@ -173,6 +173,13 @@ async function clearAway(page: Page, judges: readonly Account[]): Promise<void> 
   await expect(page.getByText('Esta seguro de eliminar esta postulacion?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expectSaved(page, 'El evento de postulacion ha sido eliminado.');
+  // What the judges selected stays, without their names.
+  await page.getByRole('button', { name: 'Archivo' }).click();
+  const archive = page.getByRole('dialog', { name: 'Archivo' });
+  await archive.getByRole('button', { name: EVENT, exact: true }).click();
+  await expect(archive.getByText(/^Jurado 1 /)).toBeVisible();
+  await expectAccessible(page);
+  await archive.getByRole('button', { name: 'Cerrar' }).click();
   await openSection(page, 63);
   for (const { username } of judges) {
     await act(page, username, 'Eliminar');

@@ -75,6 +75,6 @@ export async function act(page: Page, item: string, action: RegExp | string): Pr
 export async function expectSaved(page: Page, text: string): Promise<void> {
   const notice = page.getByRole('alert').filter({ hasText: text }).last();
   await expect(notice).toBeVisible();
-  await notice.getByRole('button').click();
+  await notice.getByRole('button', { name: 'Cerrar aviso' }).click();
   await expect(notice).toBeHidden();
 }

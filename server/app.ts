@@ -51,6 +51,7 @@ import { siteRoutes } from './site/routes.ts';
 import { siteTextRoutes } from './site-texts/routes.ts';
 import { socialRoutes } from './social/routes.ts';
 import { todayRoutes } from './today/routes.ts';
+import { trashRoutes } from './trash/routes.ts';
 
 export interface AppOptions extends ServiceOptions {
   /** `none` omits the pages, so that API tests need no build. */
@@ -86,6 +87,7 @@ function bindSlices(api: Api, services: Services): void {
   lyricRoutes(api, services);
   siteTextRoutes(api, services);
   auditRoutes(api, services);
+  trashRoutes(api, services);
   messageRoutes(api, services);
   subscriberRoutes(api, services);
   contestRoutes(api, services);

@@ -32,6 +32,7 @@ import { createVideos } from './platform/videos.ts';
 import { indexChanges } from './search/keep-index.ts';
 import type { Services } from './services.ts';
 import { findCaptchaKeys, findServiceKey } from './site/store.ts';
+import { keepRecord } from './trash/keep-record.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -70,7 +71,7 @@ export async function makeServices(
   const secret = await keepSetting(db, 'signing_secret', randomKey);
   const signer = createSigner({ secret, clock });
   const plan = planOf(config);
-  const warn = (err: unknown) => log.warn({ err }, 'files could not be removed');
+  const warn = (err: unknown) => log.warn({ err }, 'files could not be moved or removed');
   const trashFiles = (names: readonly string[]) => storage.trash(names).catch(warn);
   const eraseFiles = (names: readonly string[]) => storage.remove(names).catch(warn);
   const services: Services = {
@@ -87,6 +88,8 @@ export async function makeServices(
       channel,
       record: idempotency.record,
       index: (tx, notes) => indexChanges(tx, engine, notes),
+      keepRecord: (tx, author, record) => keepRecord(tx, author, record, clock.now()),
+      putBackFiles: (names) => storage.trashed.putBack(names).catch(warn),
       trashFiles,
       eraseFiles,
     }),

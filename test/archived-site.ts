@@ -6,6 +6,7 @@ import type { ArchivedSite } from '../server/archive/write-archive.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { embeddedHealth } from '../server/db/database-health.ts';
 import { createStorage } from '../server/media/storage/create-storage.ts';
+import { listNamedFiles, TRASH_TABLES } from '../server/stored-files/store.ts';
 import type { TestApp } from './app.ts';
 import { makePlace, type TestPlace } from './database.ts';
 import { makePhoto } from './pictures.ts';
@@ -18,7 +19,7 @@ export function archivedSite({ app }: TestApp): ArchivedSite {
   return { database, storage };
 }
 
-/** Every row of every table, and every stored file with its size. */
+/** Every row of every table, every stored file with its size, and the files of deleted records. */
 export async function contentsOf({ database, storage }: ArchivedSite) {
   const contents: Record<string, unknown> = {};
   for (const table of listTables(listMigrations())) {
@@ -26,7 +27,9 @@ export async function contentsOf({ database, storage }: ArchivedSite) {
   }
   const files: Record<string, number> = {};
   for await (const file of storage.list('')) files[file.name] = file.size;
-  return { ...contents, files };
+  const kept = await listNamedFiles(database.db, TRASH_TABLES);
+  const trashed = (await Array.fromAsync(storage.trashed.list())).map(({ name }) => name);
+  return { ...contents, files, trashed: trashed.filter((name) => kept.has(name)).sort() };
 }
 
 /** Empty places to restore into, below one folder that goes with them. */

@@ -59,6 +59,13 @@ async function renameAuthor(tx: Tx, username: string, alias: string): Promise<vo
     .where('decided_by', '=', username)
     .execute();
   await tx.updateTable('hour_entry').set({ actor: alias }).where('actor', '=', username).execute();
+  for (const table of ['trash', 'contest_archive'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ deleted_by: alias })
+      .where('deleted_by', '=', username)
+      .execute();
+  }
   await tx
     .updateTable('public_vote')
     .set({ set_aside_by: alias })

@@ -6,11 +6,7 @@ import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { pageView, windowOf } from '../http/paging.ts';
-import {
-  changeWithPicture,
-  createWithPicture,
-  removeWithPicture,
-} from '../media/picture-upload.ts';
+import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
 import { findPicturesOf } from '../media/pictures/store.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
@@ -80,8 +76,7 @@ function albumRoutesOf(api: Api, services: Services, kind: AlbumOwner, bound: Al
 
   api.bind(bound.remove, async ({ params }, from) => {
     await store.assertImageOfKind(services.db, kind, params.id);
-    const owner = { table: 'album_image' as const, id: params.id };
-    return removeWithPicture(services, authorOf(from), owner, async (change) =>
+    return services.changes.make(authorOf(from), async (change) =>
       view(change.tx, kind, await images.delete(change, params.id)),
     );
   });

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { addArtist, archivedSite, contentsOf, makePlaces } from '../../test/archived-site.ts';
 import { makeWav } from '../../test/audio.ts';
-import { listNamedFiles } from '../stored-files/store.ts';
+import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from '../stored-files/store.ts';
 import { FIRST_FORMAT } from './format.ts';
 import { fileSource, readArchive } from './read-archive.ts';
 import { listApplied, listTables, readCounters, readRows } from './store.ts';
-import { writeArchive } from './write-archive.ts';
+import { openNamedFile, writeArchive } from './write-archive.ts';
 
 /** Milliseconds: keys are derived slowly by design, and databases are made one after another. */
 const PATIENCE = 180_000;
@@ -37,9 +37,11 @@ describe('a backup', () => {
   async function restoreWhole(file: string) {
     const place = await places.open();
     const { missing } = await readArchive(place, fileSource(file));
-    const named = [...(await listNamedFiles(place.database.db))].sort();
-    const { files } = await contentsOf(place);
-    expect([missing, Object.keys(files).sort()]).toEqual([[], named]);
+    const { db } = place.database;
+    const named = [...(await listNamedFiles(db, LIVE_TABLES))].sort();
+    const deleted = [...(await listNamedFiles(db, TRASH_TABLES))].sort();
+    const { files, trashed } = await contentsOf(place);
+    expect([missing, Object.keys(files).sort(), trashed]).toEqual([[], named, deleted]);
     return place;
   }
 
@@ -88,7 +90,7 @@ describe('a backup', () => {
   test('names a file that is lost and holds all others; one erased on purpose is no loss', async () => {
     await addArtist(site, 'Pierde');
     const source = archivedSite(site);
-    const [lost = ''] = [...(await listNamedFiles(source.database.db))].sort();
+    const [lost = ''] = [...(await listNamedFiles(source.database.db, LIVE_TABLES))].sort();
     const open: typeof source.storage.open = async (name, range) =>
       name === lost ? null : source.storage.open(name, range);
     const file = fileNamed('falta.tar.gz');
@@ -172,13 +174,13 @@ describe('a backup', () => {
       const lines = all.map((row) => `${JSON.stringify(row)}\n`).join('');
       if (all.length > 0) parts.push([`tables/${table}/000000.ndjson`, lines]);
     }
-    const names = (await Array.fromAsync(storage.list())).map(({ name }) => name);
+    const names = [...(await listNamedFiles(db))];
     const counters = await readCounters(db, engine);
     const made_at = new Date().toISOString();
     const manifest = { format: FIRST_FORMAT, made_at, migrations, counters, rows };
     tar.entry({ name: 'manifest.json' }, JSON.stringify({ ...manifest, files: names.length }));
     for (const name of names) {
-      const stored = await storage.open(name);
+      const stored = await openNamedFile(storage, name);
       const bytes = Buffer.concat(await Array.fromAsync(stored?.stream ?? []));
       tar.entry({ name: `media/${name}` }, bytes);
     }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { mayBeCommitted, withCommitOutcome } from '../db/commit-outcome.ts';
 import type { Database, OpenDatabase, Tx } from '../db/database.ts';
 import { migrateTo } from '../db/migrate.ts';
+import { insertRows } from '../db/rows.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import { filesNamedBy } from '../stored-files/store.ts';
@@ -28,7 +29,7 @@ export interface ArchiveSource {
 /** What a restore needs of a storage. */
 export type RestoredStorage = Pick<
   Storage,
-  'put' | 'has' | 'remove' | 'list' | 'readSiteId' | 'writeSiteId'
+  'put' | 'has' | 'remove' | 'trash' | 'list' | 'readSiteId' | 'writeSiteId'
 >;
 
 export interface Restored {
@@ -45,6 +46,7 @@ const NO_STORAGE: RestoredStorage = {
   },
   has: async () => false,
   remove: async () => undefined,
+  trash: async () => undefined,
   async *list() {},
   readSiteId: async () => null,
   writeSiteId: async () => undefined,
@@ -53,6 +55,8 @@ const NO_STORAGE: RestoredStorage = {
 interface Found {
   rows: Record<string, number>;
   named: Set<string>;
+  /** Files of deleted records. */
+  trashed: Set<string>;
   files: Map<string, string>;
 }
 
@@ -126,13 +130,16 @@ async function restoreFiles(
   source: ArchiveSource,
   restore: FileRestore,
 ): Promise<{ manifest: Manifest | FirstManifest; found: Found }> {
-  const found: Found = { rows: {}, named: new Set(), files: restore.files };
+  const found: Found = { rows: {}, named: new Set(), trashed: new Set(), files: restore.files };
   const manifest = await unpackArchive(await source.open(), {
     header: (header) => restore.begin(header?.site_id ?? null),
     async rows(table, rows) {
       found.rows[table] = (found.rows[table] ?? 0) + rows.length;
       for (const row of rows) {
-        for (const name of filesNamedBy(table, row)) found.named.add(name);
+        for (const name of filesNamedBy(table, row)) {
+          found.named.add(name);
+          if (table === 'trash') found.trashed.add(name);
+        }
       }
     },
     file: (name, contents) => restore.put(name, contents),
@@ -168,7 +175,7 @@ async function restoreRows(
   await liftTimeLimits(tx, engine);
   await unpackArchive(await source.open(), {
     header: (_header, migrations) => migrateTo(tx, engine, migrations),
-    rows: (table, rows) => store.insertRows(tx, table, rows),
+    rows: (table, rows) => insertRows(tx, table, rows),
     async file(_name, contents) {
       for await (const _chunk of contents);
     },
@@ -222,6 +229,7 @@ export async function readArchive(
   try {
     const { manifest, found } = await restoreFiles(source, restore);
     const missing = checkFiles(found, manifest);
+    await site.storage.trash([...found.trashed]);
     await withCommitOutcome(
       (work: (tx: Tx) => Promise<void>) => db.transaction().execute(work),
       (tx) => restoreRows(tx, engine, source, manifest),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Row } from './store.ts';
+import type { Row } from '../db/rows.ts';
 
 const BITS = 256;
 

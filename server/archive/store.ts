@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
+import type { Row } from '../db/rows.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
@@ -63,8 +64,6 @@ export async function writeCounters(
   }
 }
 
-export type Row = Record<string, string | number | null>;
-
 /** A table's rows in an order of their own that both engines agree on for whole numbers. */
 export async function readRows(
   db: Database,
@@ -74,23 +73,6 @@ export async function readRows(
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} order by 1, 2 limit ${limit} offset ${offset}`.execute(db);
   return rows;
-}
-
-/** SQLite takes some 32,000 values in one statement, PostgreSQL 65,000. */
-const MOST_VALUES = 20_000;
-
-export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first);
-  const atOnce = Math.max(1, Math.floor(MOST_VALUES / columns.length));
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const values = rows
-      .slice(start, start + atOnce)
-      .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-    const names = sql.join(columns.map((column) => sql.ref(column)));
-    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
-  }
 }
 
 /** Whether the database is unused: it has no tables, or no accounts. */

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import type { z } from 'zod';
+import type { Row } from '../db/rows.ts';
 import {
   ArchiveError,
   FIRST_FORMAT,
@@ -22,7 +23,7 @@ import * as store from './store.ts';
 export interface Parts {
   /** Before everything else; null for the first format, whose manifest says the rest. */
   header(header: Header | null, migrations: readonly string[]): Promise<void>;
-  rows(table: string, rows: store.Row[]): Promise<void>;
+  rows(table: string, rows: Row[]): Promise<void>;
   file(name: string, contents: Readable): Promise<void>;
 }
 
@@ -83,7 +84,7 @@ class Unpacking {
     const [, table] = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name) ?? [];
     if (table !== undefined && this.#tables.has(table)) {
       const lines = (await text(Readable.from(entry))).split('\n').filter((line) => line !== '');
-      const rows = lines.map((line) => JSON.parse(line) as store.Row);
+      const rows = lines.map((line) => JSON.parse(line) as Row);
       return this.#parts.rows(table, rows);
     }
     if (!name.startsWith('media/')) throw new ArchiveError(NO_ARCHIVE);

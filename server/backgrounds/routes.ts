@@ -8,11 +8,7 @@ import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.t
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
-import {
-  changeWithPicture,
-  createWithPicture,
-  removeWithPicture,
-} from '../media/picture-upload.ts';
+import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
 import { findPicturesOf, type PictureSet, panelPictureView } from '../media/pictures/store.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
@@ -111,8 +107,7 @@ function backgroundRoutesOf(
 
   api.bind(bound.remove, async ({ params }, from) => {
     await store.assertBackgroundOfKind(db, kind, params.id);
-    const owner = { table: 'background' as const, id: params.id };
-    return removeWithPicture(services, authorOf(from), owner, async (change) =>
+    return services.changes.make(authorOf(from), async (change) =>
       findAndView(change.tx, kind, await backgrounds.delete(change, params.id)),
     );
   });

@@ -94,10 +94,8 @@ export function beatRoutes(api: Api, services: Services): void {
   changeRoute(api, services);
 
   api.bind(calls.deleteBeat, ({ params }, from) =>
-    services.changes.make(authorOf(from), async (change) => {
-      const row = await beats.delete(change, params.id);
-      change.dropFiles([row.file]);
-      return beatView(row);
-    }),
+    services.changes.make(authorOf(from), async (change) =>
+      beatView(await beats.delete(change, params.id)),
+    ),
   );
 }

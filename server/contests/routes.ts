@@ -1,6 +1,7 @@
 import type { Api } from '../http/api.ts';
 import type { Services } from '../services.ts';
 import { applicationRoutes } from './applications/routes.ts';
+import { archiveRoutes } from './archive/routes.ts';
 import { juryRoutes } from './jury/routes.ts';
 import { manageRoutes } from './manage/routes.ts';
 import { ownApplicationRoutes } from './own-application/routes.ts';
@@ -19,4 +20,5 @@ export function contestRoutes(api: Api, services: Services): void {
   voteGroupRoutes(api, services);
   ticketRoutes(api, services);
   recountRoutes(api, services);
+  archiveRoutes(api, services);
 }

@@ -13,7 +13,7 @@ export interface Audited<T extends NumberedTable> {
    */
   change(change: Change, id: number, values: Updateable<Tables[T]>): Promise<Selectable<Tables[T]>>;
   /**
-   * Deletes the row and returns it.
+   * Deletes the row and returns it. Content goes to the trash with everything that belongs to it.
    * @throws HttpError 404
    */
   delete(change: Change, id: number): Promise<Selectable<Tables[T]>>;
@@ -41,7 +41,8 @@ export function audited<T extends NumberedTable>(
       note({ action: 'update', resource, id, ...snapshots });
       return after;
     },
-    async delete({ tx, note }, id) {
+    async delete({ tx, note, keepRecord }, id) {
+      await keepRecord({ table: table.table, id, resource });
       const before = await table.remove(tx, id);
       note({ action: 'delete', resource, id, before: snapshot(before) });
       return before;

@@ -11,12 +11,19 @@ export interface Author {
 }
 
 export interface ChangeNote {
-  action: 'create' | 'update' | 'delete' | 'login' | 'logout' | 'refuse' | 'export';
+  action: 'create' | 'update' | 'delete' | 'restore' | 'login' | 'logout' | 'refuse' | 'export';
   resource: AuditResource;
   id: number | null;
   /** The item before and after, as the panel shows it. */
   before?: unknown;
   after?: unknown;
+}
+
+/** A record whose row is about to be deleted. */
+export interface RemovedRecord {
+  table: string;
+  id: number;
+  resource: AuditResource;
 }
 
 /** A change in progress. */
@@ -29,6 +36,15 @@ export interface Change {
    * still read them from there.
    */
   dropFiles(names: readonly string[]): void;
+  /**
+   * Copies a record and everything that is deleted with it to the trash; adds the audit entries of the
+   * latter. The caller deletes the row. The record's pictures are deleted at the end of the
+   * transaction, and its files are dropped.
+   * @throws HttpError 404 when the record does not exist (any more)
+   */
+  keepRecord(record: RemovedRecord): Promise<void>;
+  /** Moves files from the trash back to their places after the commit. */
+  putBackFiles(names: readonly string[]): void;
   /** As `dropFiles`, for personal data: the files are deleted permanently, also from the trash. */
   eraseFiles(names: readonly string[]): void;
 }
@@ -97,6 +113,14 @@ export function createChanges(options: {
   record(tx: Tx, value: unknown): Promise<void>;
   /** Updates what is derived from the content, in the transaction of the change. */
   index(tx: Tx, notes: readonly ChangeNote[]): Promise<void>;
+  /** Copies a record to the trash; `finish` returns the files that no row references then. */
+  keepRecord(
+    tx: Tx,
+    author: Author | null,
+    record: RemovedRecord,
+  ): Promise<{ notes: ChangeNote[]; finish(): Promise<string[]> }>;
+  /** Must not throw. */
+  putBackFiles(names: readonly string[]): Promise<void>;
   /** Must not throw: the change is already committed. */
   trashFiles(names: readonly string[]): Promise<void>;
   /** Must not throw. */
@@ -110,6 +134,8 @@ export function createChanges(options: {
     const notes: ChangeNote[] = [];
     const dropped: string[] = [];
     const erased: string[] = [];
+    const putBack: string[] = [];
+    const removals: (() => Promise<string[]>)[] = [];
     let isWithdrawal = false;
     let othersKnow: (() => Promise<void>) | undefined;
     const transaction = (work: (tx: Tx) => Promise<T>) => options.db.transaction().execute(work);
@@ -117,9 +143,16 @@ export function createChanges(options: {
       const value = await write({
         tx,
         note: (entry) => notes.push(entry),
+        async keepRecord(record) {
+          const { notes: ofParts, finish } = await options.keepRecord(tx, author, record);
+          notes.push(...ofParts);
+          removals.push(finish);
+        },
+        putBackFiles: (names) => putBack.push(...names),
         dropFiles: (names) => dropped.push(...names),
         eraseFiles: (names) => erased.push(...names),
       });
+      for (const finish of removals) dropped.push(...(await finish()));
       await writeAudit(tx, author, notes, options.clock.now());
       await options.record(tx, value);
       if (isPublic) {
@@ -129,6 +162,7 @@ export function createChanges(options: {
       }
       return value;
     });
+    if (putBack.length > 0) await options.putBackFiles(putBack);
     if (isPublic) options.bump({ isWithdrawal });
     await othersKnow?.();
     if (dropped.length > 0) await options.trashFiles(dropped);

@@ -29,6 +29,7 @@ type Order<T extends NumberedTable> = Column<T> | `-${Column<T>}`;
 
 /** The queries on the rows of one table that every slice needs. */
 export interface Crud<T extends NumberedTable> {
+  readonly table: T;
   find(db: Database, id: number): Promise<Selectable<Tables[T]> | null>;
   /**
    * Returns all rows.
@@ -66,6 +67,7 @@ export function crud<T extends NumberedTable>(table: T): Crud<T> {
     open(db).selectFrom(name).selectAll().where('id', '=', id);
 
   return {
+    table,
     async find(db, id) {
       return ((await select(db, id).executeTakeFirst()) as Row | undefined) ?? null;
     },

@@ -85,19 +85,6 @@ export async function rememberOldSlug(tx: Tx, entry: EntryRow, newSlug: string):
     .execute();
 }
 
-/** Returns the ids of every picture that belongs to the entry or to anything below it. */
-export async function listPictureIds(db: Database, entryId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('entry')
-    .select('picture_id')
-    .where('id', '=', entryId)
-    .unionAll(db.selectFrom('portrait').select('picture_id').where('entry_id', '=', entryId))
-    .unionAll(db.selectFrom('album_image').select('picture_id').where('entry_id', '=', entryId))
-    .unionAll(db.selectFrom('background').select('picture_id').where('entry_id', '=', entryId))
-    .execute();
-  return rows.map((row) => row.picture_id).filter((id) => id !== null);
-}
-
 /** Whether anybody has added an artist, event or content item. */
 export async function hasEntries(db: Database): Promise<boolean> {
   return (await db.selectFrom('entry').select('id').limit(1).executeTakeFirst()) !== undefined;

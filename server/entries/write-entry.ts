@@ -8,10 +8,9 @@ import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { conflict, invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import { changeWithPicture } from '../media/picture-upload.ts';
-import { deletePictures, findPictures } from '../media/pictures/store.ts';
+import { findPictures } from '../media/pictures/store.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
 import type { Services } from '../services.ts';
-import { deleteRelations } from './relations/store.ts';
 import {
   type EntryRow,
   entries,
@@ -19,7 +18,6 @@ import {
   forgetOldSlug,
   getEntry,
   hasContest,
-  listPictureIds,
   lockEntry,
   rememberOldSlug,
 } from './store.ts';
@@ -128,8 +126,8 @@ export async function changeEntry(
 }
 
 /**
- * Deletes the entry and everything that belongs to it, including files. Each deleted item gets an
- * audit entry.
+ * Moves the entry with everything that belongs to it, including files, to the trash. Each deleted item
+ * gets an audit entry.
  * @returns the entry before the deletion
  * @throws HttpError 404 when it does not exist; 409 while it has a contest
  */
@@ -140,14 +138,8 @@ export async function deleteEntry(
 ): Promise<EntryItem> {
   const { kind, id } = target;
   return services.changes.make(author, async (change) => {
-    const { tx, note, dropFiles } = change;
-    const row = await lockEntry(tx, kind, id);
-    if (await hasContest(tx, id)) throw conflict(HAS_CONTEST);
-    const item = await view(tx, row);
-    const pictures = await listPictureIds(tx, id);
-    for (const one of await deleteRelations(tx, kind, id)) note(one);
-    await audited(entries, kind).delete(change, id);
-    dropFiles(await deletePictures(tx, pictures));
-    return item;
+    await lockEntry(change.tx, kind, id);
+    if (await hasContest(change.tx, id)) throw conflict(HAS_CONTEST);
+    return view(change.tx, await audited(entries, kind).delete(change, id));
   });
 }

@@ -4,11 +4,7 @@ import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
-import {
-  changeWithPicture,
-  createWithPicture,
-  removeWithPicture,
-} from '../media/picture-upload.ts';
+import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
 import { findPicturesOf } from '../media/pictures/store.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
@@ -21,7 +17,7 @@ async function view(db: Database, row: store.FlyerRow) {
 }
 
 export function flyerRoutes(api: Api, services: Services): void {
-  const { db } = services;
+  const { db, changes } = services;
 
   api.bind(calls.listFlyers, async () => {
     const rows = await store.flyers.list(db, ['priority', '-id']);
@@ -69,8 +65,7 @@ export function flyerRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.deleteFlyer, ({ params }, from) => {
-    const owner = { table: 'flyer' as const, id: params.id };
-    return removeWithPicture(services, authorOf(from), owner, async (change) =>
+    return changes.make(authorOf(from), async (change) =>
       view(change.tx, await flyers.delete(change, params.id)),
     );
   });

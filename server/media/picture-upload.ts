@@ -113,22 +113,3 @@ export async function createWithPicture<T>(
     return write({ ...change, picture });
   });
 }
-
-/**
- * Runs `write`, which deletes the owner, and deletes the owner's picture. Returns the result of
- * `write`.
- * @throws HttpError 404 when the owner does not exist (any more)
- */
-export function removeWithPicture<T>(
-  { changes }: UploadServices,
-  author: Author,
-  owner: PictureOwner,
-  write: (change: Change) => Promise<T>,
-): Promise<T> {
-  return changes.make(author, async (change) => {
-    const picture = await lockOwnersPicture(change.tx, owner);
-    const result = await write(change);
-    if (picture !== null) change.dropFiles(await deletePictures(change.tx, [picture]));
-    return result;
-  });
-}

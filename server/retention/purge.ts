@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RETENTION } from '../../contracts/retention.ts';
+import type { Change } from '../db/changes.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
@@ -23,8 +24,18 @@ async function deleteMailFiles(folder: string, time: number): Promise<number> {
   return count;
 }
 
+/** Deletes for good, with their files, the records that were deleted 30 days ago. */
+async function purgeTrash({ tx, note, eraseFiles }: Change, now: number): Promise<number> {
+  const rows = await store.deleteTrash(tx, now);
+  for (const { id, files, ...before } of rows) {
+    note({ action: 'delete', resource: 'trash', id, before });
+    eraseFiles(JSON.parse(files) as string[]);
+  }
+  return rows.length;
+}
+
 /**
- * Deletes the personal data whose period (`RETENTION`) is over. Running it twice, or on two
+ * Deletes the personal data whose period (`RETENTION`) is over, and the trash of 30 days ago. Running it twice, or on two
  * instances at once, deletes nothing more.
  * @returns how many records and files were deleted or emptied, by kind
  */
@@ -32,7 +43,8 @@ export async function purge(services: Services): Promise<Record<string, number>>
   const { changes, clock, config } = services;
   const now = clock.now();
   const before = (kind: keyof typeof RETENTION) => now - RETENTION[kind].days * DAY;
-  const counts = await changes.makePrivate(null, async ({ tx, eraseFiles }) => {
+  const counts = await changes.makePrivate(null, async (change) => {
+    const { tx, eraseFiles } = change;
     const proofs = await store.eraseProofs(tx, before('proofs'));
     eraseFiles(proofs);
     return {
@@ -46,6 +58,7 @@ export async function purge(services: Services): Promise<Record<string, number>>
       failedMails: await store.deleteFailedMails(tx, before('failedMails')),
       addresses: await store.shortenAddresses(tx, before('addresses')),
       audit: await store.deleteAudit(tx, before('audit')),
+      trash: await purgeTrash(change, now),
     };
   });
   const mailFiles = await deleteMailFiles(join(config.dataDir, 'mail'), before('mails'));
@@ -71,7 +84,7 @@ export async function purgeWhenDue(
   }
   const counts = await purge(services);
   await store.writeLastPurge(db, now);
-  log.info({ counts }, 'personal data purged');
+  log.info({ counts }, 'personal data and old trash purged');
   return 'purged';
 }
 

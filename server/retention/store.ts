@@ -170,6 +170,15 @@ export async function shortenAddresses(tx: Tx, time: number): Promise<number> {
   return rows.length;
 }
 
+/** Deletes for good what may not be kept in the trash any longer at `time`. @returns the rows */
+export function deleteTrash(tx: Tx, time: number) {
+  return tx
+    .deleteFrom('trash')
+    .where('kept_until', '<=', time)
+    .returning(['id', 'resource', 'record_id', 'label', 'owner', 'files'])
+    .execute();
+}
+
 /** Deletes audit entries made before `time`. Returns how many. */
 export async function deleteAudit(tx: Tx, time: number): Promise<number> {
   return counted(await tx.deleteFrom('audit_entry').where('made_at', '<', time).executeTakeFirst());

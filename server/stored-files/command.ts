@@ -8,6 +8,7 @@ import { mediaFolder } from '../make-services.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
 import { PlainError } from '../platform/plain-error.ts';
 import { adoptStorage } from './site-binding.ts';
+import { listNamedFiles, TRASH_TABLES } from './store.ts';
 import { type SweptSite, sweepFiles } from './sweep.ts';
 
 const USAGE =
@@ -27,9 +28,11 @@ async function sweep(site: SweptSite, isForced: boolean): Promise<void> {
   say(`Moved to the trash: ${trashed.length}. Put back: ${putBack.length}. Deleted: ${purged}.`);
 }
 
-async function emptyTrash({ storage }: SweptSite): Promise<void> {
+/** Deletes trashed files for good, except those of records that can still be restored. */
+async function emptyTrash({ db, storage }: SweptSite): Promise<void> {
+  const kept = await listNamedFiles(db, TRASH_TABLES);
   const names: string[] = [];
-  for await (const file of storage.trashed.list()) names.push(file.name);
+  for await (const file of storage.trashed.list()) if (!kept.has(file.name)) names.push(file.name);
   await storage.trashed.remove(names);
   say(`Deleted for good: ${names.length}.`);
 }

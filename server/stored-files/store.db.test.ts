@@ -7,7 +7,7 @@ const site = withApp();
 test('every table with a column for a stored file is one whose files are known', async () => {
   const tables = await site.app.services.db.introspection.getTables();
   const naming = tables
-    .filter(({ columns }) => columns.some(({ name }) => /(^|_)file$|^original_name$/.test(name)))
+    .filter(({ columns }) => columns.some(({ name }) => /(^|_)files?$|^original_name$/.test(name)))
     .map(({ name }) => name);
   expect(naming.sort()).toEqual(NAMING_TABLES.toSorted());
 });

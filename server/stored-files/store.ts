@@ -20,19 +20,28 @@ const NAMING = {
   picture: (row: RawRow) => pictureFiles(toRecord(row as unknown as PictureRow)),
   beat: (row: RawRow) => nameIn(row, 'file'),
   purchase: (row: RawRow) => nameIn(row, 'proof_file'),
+  // These lie in the trash of the storage.
+  trash: (row: RawRow) => JSON.parse(String(row.files)) as string[],
 } as const satisfies Partial<Record<keyof Tables, (row: RawRow) => string[]>>;
 
 export const NAMING_TABLES = Object.keys(NAMING) as (keyof typeof NAMING)[];
+
+/** The tables whose files are in use, and those whose files are kept in the trash. */
+export const LIVE_TABLES = NAMING_TABLES.filter((table) => table !== 'trash');
+export const TRASH_TABLES = ['trash'] as const;
 
 /** Returns the stored files that a row of this table references. */
 export function filesNamedBy(table: string, row: RawRow): string[] {
   return table in NAMING ? NAMING[table as keyof typeof NAMING](row) : [];
 }
 
-/** Returns the stored files that the database references. */
-export async function listNamedFiles(db: Database): Promise<Set<string>> {
+/** Returns the stored files that the rows of these tables reference. */
+export async function listNamedFiles(
+  db: Database,
+  tables: readonly (keyof typeof NAMING)[] = NAMING_TABLES,
+): Promise<Set<string>> {
   const named = new Set<string>();
-  for (const table of NAMING_TABLES) {
+  for (const table of tables) {
     const { rows } = await sql<RawRow>`select * from ${sql.table(table)}`.execute(db);
     for (const row of rows) for (const name of filesNamedBy(table, row)) named.add(name);
   }

@@ -26,20 +26,21 @@ export interface SweepResult {
 interface Found {
   all: Set<string>;
   unused: string[];
+  /** Files of deleted records that are not in the trash (yet). */
+  misplaced: string[];
 }
 
 async function findUnused(
-  storage: Storage,
-  folders: readonly string[],
-  named: ReadonlySet<string>,
+  { storage, folders, named, kept }: SweepOptions,
   now: number,
 ): Promise<Found> {
-  const found: Found = { all: new Set(), unused: [] };
+  const found: Found = { all: new Set(), unused: [], misplaced: [] };
   for (const folder of folders) {
     for await (const file of storage.list(folder)) {
       found.all.add(file.name);
       const isOld = now - file.modified.getTime() > TOO_YOUNG;
-      if (isOld && !named.has(file.name)) found.unused.push(file.name);
+      if (!isOld || named.has(file.name)) continue;
+      (kept.has(file.name) ? found.misplaced : found.unused).push(file.name);
     }
   }
   return found;
@@ -49,32 +50,39 @@ function isTooMuch({ all, unused }: Found): boolean {
   return unused.length > MOST_FILES && unused.length > LARGEST_SHARE * all.size;
 }
 
+export interface SweepOptions {
+  storage: Storage;
+  folders: readonly string[];
+  /** Files in use, read before the sweep: a file that comes later is too young to be taken. */
+  named: ReadonlySet<string>;
+  /** Files of deleted records, which stay in the trash for as long as the records. */
+  kept: ReadonlySet<string>;
+  /** Moves the unused files however many they are. */
+  isForced?: boolean;
+}
+
 /**
  * Moves stored files that no row references to the trash: a process was killed between writing the
  * file and its row. Restores files from the trash that rows reference, as after a restore of an older
  * database, and deletes files that have been in the trash for 30 days. Ages are measured by the
- * storage's clock.
- * @param options.named read before this is called: a file that comes later is too young to be taken
- * @param options.isForced moves the unused files however many they are
+ * storage's clock. Files of deleted records are moved to the trash and stay there.
  */
-export async function sweepOrphans(options: {
-  storage: Storage;
-  folders: readonly string[];
-  named: ReadonlySet<string>;
-  isForced?: boolean;
-}): Promise<SweepResult> {
-  const { storage, folders, named, isForced = false } = options;
+export async function sweepOrphans(options: SweepOptions): Promise<SweepResult> {
+  const { storage, named, kept, isForced = false } = options;
   const now = (await storage.now()).getTime();
-  const found = await findUnused(storage, folders, named, now);
+  const found = await findUnused(options, now);
   const putBack: string[] = [];
   const expired: string[] = [];
   for await (const file of storage.trashed.list()) {
     if (named.has(file.name)) {
       if (!found.all.has(file.name)) putBack.push(file.name);
-    } else if (now - file.modified.getTime() > TRASH_KEPT) expired.push(file.name);
+    } else if (!kept.has(file.name) && now - file.modified.getTime() > TRASH_KEPT) {
+      expired.push(file.name);
+    }
   }
   await storage.trashed.putBack(putBack);
   await storage.trashed.remove(expired);
+  await storage.trash(found.misplaced);
   const purged = expired.length;
   if (!isForced && isTooMuch(found)) {
     const refused = { unused: found.unused.length, of: found.all.size };

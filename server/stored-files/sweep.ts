@@ -3,7 +3,7 @@ import { PRIVATE_FOLDER } from '../media/pictures/picture-files.ts';
 import { sweepIncoming } from '../platform/durable-file.ts';
 import type { Services } from '../services.ts';
 import { isBound, WrongStorage } from './site-binding.ts';
-import { listNamedFiles } from './store.ts';
+import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from './store.ts';
 import { type SweepResult, sweepOrphans } from './sweep-orphans.ts';
 
 /** Folders of the storage in which every file is named by a row. */
@@ -39,8 +39,9 @@ export async function sweepFiles(
 ): Promise<SweepResult> {
   const { db, storage } = site;
   if (!(await isBound(db, storage))) throw new WrongStorage(NOT_BOUND);
-  const named = await listNamedFiles(db);
-  const result = await sweepOrphans({ storage, folders: SWEPT_FOLDERS, named, ...options });
+  const named = await listNamedFiles(db, LIVE_TABLES);
+  const kept = await listNamedFiles(db, TRASH_TABLES);
+  const result = await sweepOrphans({ storage, folders: SWEPT_FOLDERS, named, kept, ...options });
   report(site, result);
   return result;
 }

@@ -13,6 +13,7 @@ import * as store from '../store.ts';
 import { freezeCompetitors } from '../tally-store.ts';
 import { contestView } from '../view.ts';
 import { assertPeriods, toColumns } from './columns.ts';
+import { deleteContest } from './delete-contest.ts';
 
 const contests = audited(store.contests, 'contest');
 const NO_EVENT = 'Debe seleccionar un evento.';
@@ -79,7 +80,7 @@ function changeRoute(api: Api, services: Services): void {
 }
 
 export function manageRoutes(api: Api, services: Services): void {
-  const { db, clock, changes } = services;
+  const { db, clock } = services;
 
   api.bind(calls.listContests, async () => {
     const rows = await store.listContests(db);
@@ -101,12 +102,7 @@ export function manageRoutes(api: Api, services: Services): void {
   changeRoute(api, services);
 
   api.bind(calls.deleteContest, ({ params }, from) =>
-    changes.make(authorOf(from), async (change) => {
-      await store.contests.getForUpdate(change.tx, params.id);
-      const item = await view(services, change.tx, params.id);
-      await contests.delete(change, params.id);
-      return item;
-    }),
+    deleteContest(services, authorOf(from), params.id, (tx, id) => view(services, tx, id)),
   );
 
   api.bind(calls.getContestRecord, async ({ params }) =>

@@ -42,3 +42,12 @@ export function writeLine(entry: Entry): string {
 export function chainHash(previous: string, line: string): string {
   return sha256(`${previous}\n${line}`);
 }
+
+/** Returns the public file of a contest: a header and the lines of its chain with their hashes. */
+export function writeRecount(
+  contest: { id: number; receipt_salt: string },
+  lines: readonly { line: string; hash: string }[],
+): string {
+  const header = `# tarima-recount 1\tcontest ${contest.id}\tsalt ${contest.receipt_salt}`;
+  return `${[header, ...lines.map(({ line, hash }) => `${line}\t${hash}`)].join('\n')}\n`;
+}

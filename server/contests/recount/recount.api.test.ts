@@ -3,9 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../../contracts/calls.ts';
 import { withApp } from '../../../test/app.ts';
-import { makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { makeContest, makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
 import { sealVotes } from './seal-votes.ts';
+
+type Archived = Reply<'GET /postulations/archive/:id/'>;
 
 const HOUR = 3_600_000;
 const verifier = new URL('verify.mjs', import.meta.url).pathname;
@@ -83,6 +86,50 @@ describe('public recount', () => {
     }
     site.advance(2 * HOUR);
     expect(await stateOf(receipt)).toMatchObject({ competitor: 'Beta' });
+  });
+
+  test('of a deleted contest the record and the file stay, without personal data', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const first = await vote(contest, competitors[0]);
+    await vote(contest, competitors[0]);
+    await sealVotes(site.app.services, contest.id);
+    await mark(contest, first, true);
+    const staff = await site.as('administrator');
+    const before = (await staff.get(`/postulations/record/${contest.id}/`)).body as Archived;
+    const path = `/postulations/postulations/${contest.id}/`;
+    const deleted = await staff.delete(path);
+    expect([deleted.status, deleted.body]).toEqual([200, before.contest]);
+    expect((await staff.get(`/postulations/record/${contest.id}/`)).status).toBe(404);
+    expect((await staff.delete(path)).status).toBe(404);
+
+    const archived = await staff.get(`/postulations/archive/${contest.id}/`);
+    const selected = before.judges[0]?.selected;
+    expect(archived.body).toEqual({
+      ...before,
+      made_at: expect.any(String),
+      judges: [{ username: 'jurado-1', name: 'Jurado 1', selected }],
+    });
+    expect(archived.body).toMatchObject({ competitors: [{ aka: 'Alfa', votes: 1 }, {}] });
+    expect((await staff.get('/postulations/archive/')).body).toEqual([
+      {
+        ...{ id: contest.id, event_name: before.contest.event_name },
+        ...{ competitors: 2, public_votes: before.contest.public_votes },
+        ...{ deleted_by: 'cuenta-administrator', deleted_at: expect.any(String) },
+      },
+    ]);
+    expect((await staff.get('/postulations/archive/999999/')).status).toBe(404);
+    // Without a vote nothing is worth keeping.
+    const empty = await makeContest(site);
+    await staff.delete(`/postulations/postulations/${empty.id}/`);
+    expect((await staff.get('/postulations/archive/')).body).toHaveLength(1);
+    expect((await visitor().get(`/postulations/recount/${empty.id}/`)).status).toBe(404);
+
+    const file = `/postulations/recount/${contest.id}/`;
+    expect((await visitor().get(file)).status).toBe(403);
+    site.advance(2 * HOUR);
+    const { isIntact, output, text } = await recount(contest, undefined, [first]);
+    expect(output).toContain(`${first}: alfa, set aside`);
+    expect([isIntact, text.includes('@')]).toEqual([true, false]);
   });
 
   test('the file is public after the close, agrees with the result and has no personal data', async () => {

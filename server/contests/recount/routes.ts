@@ -5,8 +5,10 @@ import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
+import { findArchived } from '../archive/store.ts';
 import { confirmationsEnd } from '../rules.ts';
 import { contests } from '../store.ts';
+import { writeRecount } from './chain.ts';
 import { sealVotes } from './seal-votes.ts';
 import * as store from './store.ts';
 
@@ -38,23 +40,27 @@ export function recountRoutes(api: Api, services: Services): void {
     };
   });
 
-  api.bind(calls.listVoteHeads, async ({ params }) =>
-    (await store.listHeads(db, params.id)).map((head) => ({
+  api.bind(calls.listVoteHeads, async ({ params }) => {
+    const heads = await store.listHeads(db, params.id);
+    const archived = heads.length === 0 ? await findArchived(db, params.id) : undefined;
+    const all = archived ? (JSON.parse(archived.heads_json) as typeof heads) : heads;
+    return all.map((head) => ({
       ...head,
       published_at: new Date(head.published_at).toISOString(),
-    })),
-  );
+    }));
+  });
 
   api.bind(calls.downloadRecount, async ({ params }, from) => {
     const known = await contests.find(db, params.id);
-    if (known === null) throw notFound();
-    if (clock.now() < confirmationsEnd(known)) throw forbidden(NOT_CLOSED);
+    const archived = known === null ? await findArchived(db, params.id) : undefined;
+    const opensAt = known === null ? archived?.recount_from : confirmationsEnd(known);
+    if (opensAt === undefined) throw notFound();
+    if (clock.now() < opensAt) throw forbidden(NOT_CLOSED);
     await countRequest(throttle, `recount ${from.rateLimitKey}`, DOWNLOADS);
+    if (known === null) return archived?.recount ?? '';
     const isUnsealed = known.receipt_salt === '' || (await store.hasUnsealed(db, params.id));
     if (isUnsealed) await sealVotes(services, params.id);
     const contest = (await contests.find(db, params.id)) ?? known;
-    const lines = await store.listLines(db, params.id);
-    const header = `# tarima-recount 1\tcontest ${contest.id}\tsalt ${contest.receipt_salt}`;
-    return `${[header, ...lines.map(({ line, hash }) => `${line}\t${hash}`)].join('\n')}\n`;
+    return writeRecount(contest, await store.listLines(db, params.id));
   });
 }

@@ -29,52 +29,56 @@ async function append(
   return rows.map((row) => row.number);
 }
 
-async function sealBatch({ db }: Services, contestId: number): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const contest = await contests.getForUpdate(tx, contestId);
-    const salt = contest.receipt_salt || randomBytes(16).toString('hex');
-    if (contest.receipt_salt === '') await store.setReceiptSalt(tx, contestId, salt);
-    const votes = await store.listUnchained(tx, contestId, BATCH);
-    const numbers = await append(
-      tx,
-      contestId,
-      votes.map((vote) => ({
-        kind: 'vote',
-        at: vote.created_at,
-        competitor: vote.ref,
-        subject: hashReceipt(salt, vote.receipt),
-        reason: '',
-      })),
-    );
-    for (const [index, vote] of votes.entries()) {
-      await store.markChained(tx, vote.id, numbers[index] ?? 0);
-    }
-    return votes.length === BATCH;
-  });
+/** Appends the next votes; returns whether there may be more. */
+async function sealBatch(tx: Tx, contestId: number): Promise<boolean> {
+  const contest = await contests.getForUpdate(tx, contestId);
+  const salt = contest.receipt_salt || randomBytes(16).toString('hex');
+  if (contest.receipt_salt === '') await store.setReceiptSalt(tx, contestId, salt);
+  const votes = await store.listUnchained(tx, contestId, BATCH);
+  const numbers = await append(
+    tx,
+    contestId,
+    votes.map((vote) => ({
+      kind: 'vote',
+      at: vote.created_at,
+      competitor: vote.ref,
+      subject: hashReceipt(salt, vote.receipt),
+      reason: '',
+    })),
+  );
+  for (const [index, vote] of votes.entries()) {
+    await store.markChained(tx, vote.id, numbers[index] ?? 0);
+  }
+  return votes.length === BATCH;
 }
 
-async function sealDecisions({ db, clock }: Services, contestId: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await contests.getForUpdate(tx, contestId);
-    const changed = await store.listChangedSince(tx, contestId);
-    await append(
-      tx,
-      contestId,
-      changed.map((vote) => ({
-        kind: vote.set_aside_at === null ? 'back' : 'aside',
-        at: vote.set_aside_at ?? clock.now(),
-        competitor: vote.ref,
-        subject: String(vote.chain_number),
-        reason: vote.set_aside_reason ?? '',
-      })),
-    );
-    for (const vote of changed) {
-      await store.markAside(tx, vote.id, vote.set_aside_at === null ? 0 : 1);
-    }
-    const head = await store.findLastLine(tx, contestId);
-    if (head === undefined) return;
-    await store.insertHead(tx, { contest_id: contestId, ...head, published_at: clock.now() });
-  });
+/** Appends the decisions about votes, and publishes the head. */
+async function sealDecisions(tx: Tx, contestId: number, now: number): Promise<void> {
+  await contests.getForUpdate(tx, contestId);
+  const changed = await store.listChangedSince(tx, contestId);
+  await append(
+    tx,
+    contestId,
+    changed.map((vote) => ({
+      kind: vote.set_aside_at === null ? 'back' : 'aside',
+      at: vote.set_aside_at ?? now,
+      competitor: vote.ref,
+      subject: String(vote.chain_number),
+      reason: vote.set_aside_reason ?? '',
+    })),
+  );
+  for (const vote of changed) {
+    await store.markAside(tx, vote.id, vote.set_aside_at === null ? 0 : 1);
+  }
+  const head = await store.findLastLine(tx, contestId);
+  if (head === undefined) return;
+  await store.insertHead(tx, { contest_id: contestId, ...head, published_at: now });
+}
+
+/** As `sealVotes`, within one transaction that has locked the contest. */
+export async function sealWithin(tx: Tx, contestId: number, now: number): Promise<void> {
+  while (await sealBatch(tx, contestId));
+  await sealDecisions(tx, contestId, now);
 }
 
 /**
@@ -82,9 +86,9 @@ async function sealDecisions({ db, clock }: Services, contestId: number): Promis
  * of the contest, and publishes the chain's head. Votes are not appended when they are cast, so
  * that they do not wait for each other. Running it twice, or on two instances, appends nothing more.
  */
-export async function sealVotes(services: Services, contestId: number): Promise<void> {
-  while (await sealBatch(services, contestId));
-  await sealDecisions(services, contestId);
+export async function sealVotes({ db, clock }: Services, contestId: number): Promise<void> {
+  while (await db.transaction().execute((tx) => sealBatch(tx, contestId)));
+  await db.transaction().execute((tx) => sealDecisions(tx, contestId, clock.now()));
 }
 
 /** Publishes a head for each voting, now and then every hour. @returns a function that stops it */

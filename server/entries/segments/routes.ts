@@ -5,7 +5,6 @@ import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import { deletePictures } from '../../media/pictures/store.ts';
 import type { Services } from '../../services.ts';
 import { changePlaylist, ownerIn, rejectSecond } from '../records/routes.ts';
 import { playlists as allPlaylists, getPlaylist } from '../records/store.ts';
@@ -65,19 +64,8 @@ function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCal
 
   api.bind(bound.remove, ({ params }, from) =>
     changes.make(authorOf(from), async (change) => {
-      const { tx, note, dropFiles } = change;
-      await store.getSegment(tx, kind, params.id);
-      const { playlists, images } = await store.deleteSegmentParts(tx, params.id);
-      const row = await segments.delete(change, params.id);
-      for (const before of playlists) {
-        note({ action: 'delete', resource: `${kind}/playlist`, id: before.id, before });
-      }
-      for (const before of images) {
-        note({ action: 'delete', resource: `${kind}/album`, id: before.id, before });
-      }
-      const pictures = images.map((image) => image.picture_id);
-      dropFiles(await deletePictures(tx, pictures));
-      return segmentView(kind, row);
+      await store.getSegment(change.tx, kind, params.id);
+      return segmentView(kind, await segments.delete(change, params.id));
     }),
   );
 }

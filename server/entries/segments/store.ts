@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { EntryKind } from '../../../contracts/entries.ts';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { SegmentTable } from '../table.ts';
 
@@ -29,11 +29,4 @@ export async function getSegment(db: Database, kind: EntryKind, id: number): Pro
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
-}
-
-/** Deletes the playlist and the album of a segment; returns the deleted rows. */
-export async function deleteSegmentParts(tx: Tx, id: number) {
-  const playlists = tx.deleteFrom('playlist').where('segment_id', '=', id).returningAll();
-  const images = tx.deleteFrom('album_image').where('segment_id', '=', id).returningAll();
-  return { playlists: await playlists.execute(), images: await images.execute() };
 }

@@ -52,7 +52,12 @@ export function withTrash(driver: StorageDriver): Storage {
     trashed: {
       open: async (name) => open(name),
       list: () => listTrash(driver),
-      putBack: (names) => forEach(names, (name) => driver.move(trashPath(name), checkName(name))),
+      async putBack(names) {
+        if (names.length === 0) return;
+        // A sweep that read the rows before this does not take files that are young.
+        const at = await now();
+        await forEach(names, (name) => driver.move(trashPath(name), checkName(name), at));
+      },
       remove: async (names) => driver.remove(names.map(trashPath)),
     },
     list: (folder = '') => driver.list(checkFolder(folder)),

@@ -76,7 +76,8 @@ function albumOf({ kind, ownerId, segmentId, title }: Omit<AlbumModalProps, keyo
             },
           ],
     active: { field: 'is_active', word: 'Activa' },
-    loss: (image) => (image.title === '' ? null : `Se perderá “${image.title}”, con su archivo.`),
+    trash: `${kind}/album`,
+    loss: (image) => (image.title === '' ? null : `Se eliminará “${image.title}”, con su archivo.`),
   });
 }
 

@@ -18,6 +18,7 @@ const actions: Readonly<Record<string, string>> = {
   create: 'Creó',
   update: 'Cambió',
   delete: 'Eliminó',
+  restore: 'Restauró',
   login: 'Entró',
   logout: 'Salió',
   refuse: 'Intento fallido',

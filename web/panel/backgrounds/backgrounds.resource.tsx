@@ -64,7 +64,8 @@ function backgroundsOf(kind: AlbumOwner, owners: ReadonlyMap<number, string>) {
     // With a single owner there is nothing to choose.
     first: () => (owners.size === 1 ? { [kind]: String(only) } : {}),
     active: { field: 'is_active', also: (item) => ({ [kind]: item[kind] }) },
-    loss: ({ title }) => (title === '' ? null : `Se perderá “${title}”, con su archivo.`),
+    trash: `${kind}/background`,
+    loss: ({ title }) => (title === '' ? null : `Se eliminará “${title}”, con su archivo.`),
   });
 }
 

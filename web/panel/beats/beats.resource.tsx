@@ -65,7 +65,8 @@ const beats = defineResource({
   ],
   active: { field: 'is_active' },
   history: { resource: 'beat' },
-  loss: ({ title }) => `Se perderá “${title}”, con su audio.`,
+  trash: 'beat',
+  loss: ({ title }) => `Se eliminará “${title}”, con su audio.`,
 });
 
 /** Section 51: the beats of the player. */

@@ -48,8 +48,9 @@ const calendars = defineResource({
   },
   active: { field: 'is_active', isExclusive: true },
   history: { resource: 'calendar' },
+  trash: 'calendar',
   loss: ({ title, is_active }) =>
-    `Se perderá “${title}” de esta lista.${is_active ? ' El sitio quedará sin calendario.' : ''}`,
+    `Se eliminará “${title}” de esta lista.${is_active ? ' El sitio quedará sin calendario.' : ''}`,
 });
 
 /** Section 12: the external calendars, one of which is shown on the site. */

@@ -18,6 +18,7 @@ import { selectField } from '../kit/select-field.tsx';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { fieldErrorsOf, reasonText } from '../ui/field-errors.ts';
 import { openPlace } from '../ui/use-place.ts';
+import { ArchiveButton } from './contest-archive.tsx';
 import { ContestPanel } from './contest-panel.tsx';
 import { ContestPhases } from './contest-phases.tsx';
 import { contestTexts } from './contest-texts.ts';
@@ -121,6 +122,7 @@ export const contests = defineResource({
       'Aquí estarán los concursos de sus eventos: registro, selección del jurado y votación. Cree el primero con “Nuevo evento”.',
   },
   isSelectable: false,
+  Toolbar: ArchiveButton,
   columns: [
     { label: 'Evento', isRowHead: true, text: ({ event_name }) => event_name, more: Numbers },
     { label: 'Fechas', from: 'md', cell: Dates },
@@ -192,7 +194,7 @@ export const contests = defineResource({
   ],
   active: { field: 'postu_active', word: 'Activa', isTold: true },
   loss: ({ event_name, applicants, public_votes }) =>
-    `Se perderán la postulación de “${event_name}”, ${counted(applicants, 'postulado', 'postulados')}, los votos de los jueces y ${counted(public_votes, 'voto', 'votos')} del público. El evento se conserva.`,
+    `Se perderán la postulación de “${event_name}”, ${counted(applicants, 'postulado', 'postulados')}, los votos de los jueces y ${counted(public_votes, 'voto', 'votos')} del público. El evento se conserva; si hubo votos, los resultados y el recuento quedan en el Archivo, sin datos personales.`,
 });
 
 /** Section 61: the contests ("application events"). */

@@ -1,6 +1,7 @@
 import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { addressOf } from '../../ui/api.ts';
 import { QueryView } from '../kit/query-view.tsx';
@@ -25,6 +26,22 @@ function saveText(text: string, name: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+/** Saves the record as a file. */
+export function JsonButton({ record, slug }: { record: ContestRecord; slug: string }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconBraces size={18} aria-hidden />}
+      onClick={() => {
+        const text = JSON.stringify(record, null, 2);
+        saveText(text, `registro-${slug}.json`, 'application/json');
+      }}
+    >
+      Descargar JSON
+    </Button>
+  );
+}
+
 function Downloads({ record, slug }: { record: ContestRecord; slug: string }) {
   const { id } = record.contest;
   return (
@@ -39,16 +56,7 @@ function Downloads({ record, slug }: { record: ContestRecord; slug: string }) {
         address={addressOf('/postulations/record/:id/csv/', { params: { id } })}
         name={`resultados-${slug}`}
       />
-      <Button
-        variant="default"
-        leftSection={<IconBraces size={18} aria-hidden />}
-        onClick={() => {
-          const text = JSON.stringify(record, null, 2);
-          saveText(text, `registro-${slug}.json`, 'application/json');
-        }}
-      >
-        Descargar JSON
-      </Button>
+      <JsonButton record={record} slug={slug} />
     </Group>
   );
 }
@@ -126,7 +134,14 @@ function Decisions({ set_aside, let_be }: Pick<ContestRecord, 'set_aside' | 'let
   );
 }
 
-function Whole({ record, slug }: { record: ContestRecord; slug: string }) {
+/** All of a record, with the buttons that download it. */
+export function WholeRecord({
+  record,
+  downloads,
+}: {
+  record: ContestRecord;
+  downloads: ReactNode;
+}) {
   const { contest, frozen_at } = record;
   const aside = record.competitors.reduce((sum, one) => sum + one.votes_set_aside, 0);
   return (
@@ -141,7 +156,7 @@ function Whole({ record, slug }: { record: ContestRecord; slug: string }) {
         <Figure name="Votos" value={contest.public_votes} />
         <Figure name="Apartados" value={aside} />
       </dl>
-      <Downloads record={record} slug={slug} />
+      {downloads}
       <Title order={3} size="h5">
         Competidores
       </Title>
@@ -171,7 +186,9 @@ export function RecordView({ contestId, eventSlug }: { contestId: number; eventS
   const failed = 'Ha ocurrido un error, no se ha podido cargar el registro.';
   return (
     <QueryView query={query} failed={failed}>
-      {(record) => <Whole record={record} slug={eventSlug} />}
+      {(record) => (
+        <WholeRecord record={record} downloads={<Downloads record={record} slug={eventSlug} />} />
+      )}
     </QueryView>
   );
 }

@@ -21,6 +21,7 @@ import {
   IconStar,
   IconSun,
   IconTicket,
+  IconTrash,
   IconTrophy,
   IconTypography,
   IconUser,
@@ -88,6 +89,7 @@ const general = group('General', [
   [16, 'Suscriptores', IconUsersGroup, () => import('../messages/subscribers.resource.tsx')],
   [17, 'Auditoría', IconHistory, () => import('../audit/audit.resource.tsx')],
   [18, 'Textos del sitio', IconTypography, () => import('../site-texts/site-texts-section.tsx')],
+  [19, 'Papelera', IconTrash, () => import('../trash/trash.resource.tsx')],
 ]);
 
 const loadEntries = (name: 'Artists' | 'Events' | 'Content'): Load => {

@@ -1,6 +1,8 @@
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EntryItem } from '../../../contracts/entries.ts';
+import { KEPT_IN_TRASH } from '../kit/restore-deleted.tsx';
+import { NameList } from '../kit/use-resource-actions.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import type { KindTexts } from './kinds.ts';
@@ -34,16 +36,35 @@ function LossList({ texts, item }: { texts: KindTexts; item: EntryItem }) {
 }
 
 /** The two confirmations of a deletion: a general one, then a final one that names what goes. */
-export async function confirmDeletion(texts: KindTexts, item: EntryItem): Promise<boolean> {
+export async function confirmDeletion(
+  texts: KindTexts,
+  items: readonly [EntryItem, ...EntryItem[]],
+): Promise<boolean> {
+  const [item] = items;
+  const isOne = items.length === 1;
+  const all = `${items.length} ${texts.many}`;
   const isSure = await ask({
-    title: `Eliminar ${texts.one}`,
-    text: `Esta seguro de eliminar este ${texts.one}?`,
+    title: `Eliminar ${isOne ? texts.one : all}`,
+    text: isOne
+      ? `Esta seguro de eliminar este ${texts.one}?`
+      : `Esta seguro de eliminar estos ${all}?`,
   });
   if (!isSure) return false;
   return ask({
-    title: `Eliminar “${item.name}” definitivamente`,
+    title: `Eliminar ${isOne ? `“${item.name}”` : all} definitivamente`,
     text: 'Esta acción no se puede revertir. ¿Desea continuar?',
-    loss: <LossList texts={texts} item={item} />,
+    loss: (
+      <>
+        {isOne ? (
+          <LossList texts={texts} item={item} />
+        ) : (
+          <NameList names={items.map(({ name }) => name)} />
+        )}
+        <Text size="sm" mt="xs">
+          {KEPT_IN_TRASH}
+        </Text>
+      </>
+    ),
     confirm: 'Eliminar definitivamente',
   });
 }

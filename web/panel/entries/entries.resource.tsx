@@ -122,7 +122,8 @@ function entriesOf(kind: EntryKind) {
     dialogs: entryDialogs(texts),
     active: { field: 'is_active' },
     history: { resource: kind },
-    confirmRemoval: (item) => confirmDeletion(texts, item),
+    trash: kind,
+    confirmRemoval: (items) => confirmDeletion(texts, items),
   });
 }
 

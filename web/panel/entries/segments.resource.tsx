@@ -180,6 +180,7 @@ export function segmentsOf(kind: SeriesKind, parent: EntryItem): Resource<Segmen
     ],
     active: { field: 'is_active' },
     history: { resource: `${kind}/detail` },
-    loss: () => 'Se perderán su descripción, sus listas de reproducción y su álbum de imágenes.',
+    trash: `${kind}/detail`,
+    loss: () => 'Se eliminarán su descripción, sus listas de reproducción y su álbum de imágenes.',
   });
 }

@@ -74,7 +74,8 @@ const flyers = defineResource({
   },
   active: { field: 'is_active', isTold: true },
   history: { resource: 'flyer' },
-  loss: ({ title }) => `Se perderá “${title}”, con su imagen.`,
+  trash: 'flyer',
+  loss: ({ title }) => `Se eliminará “${title}”, con su imagen.`,
 });
 
 /** Section 11: the flyers, one of which greets a visitor once per visit. */

@@ -15,6 +15,9 @@ interface ImageCardProps {
   /** Whether the record was just added. */
   isMarked: boolean;
   canMove: boolean;
+  /** Null when records cannot be selected. */
+  isSelected: boolean | null;
+  onSelect(): void;
   /** Changes with what `controls` renders. */
   item: unknown;
   controls(): ReactNode;
@@ -61,7 +64,7 @@ function CardPicture({
 
 /** Card of a record with its picture, name and actions; it can be dragged by its handle. */
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
-  const { id, name, facts, isActive, canMove } = props;
+  const { id, name, facts, isActive, canMove, isSelected } = props;
   const sortable = useSortable({
     id,
     disabled: !canMove,
@@ -80,6 +83,7 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
       data-active={isActive || undefined}
       data-marked={props.isMarked || undefined}
       data-lifted={sortable.isDragging || undefined}
+      data-selected={isSelected || undefined}
       style={{
         transform: CSS.Translate.toString(sortable.transform),
         transition: sortable.transition,
@@ -99,6 +103,16 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
           <IconGripVertical size={20} aria-hidden />
         </ActionIcon>
       ) : null}
+      {isSelected === null ? null : (
+        <label className={css.select}>
+          <input
+            type="checkbox"
+            aria-label={`Seleccionar ${name}`}
+            checked={isSelected}
+            onChange={props.onSelect}
+          />
+        </label>
+      )}
       <div className={css.body}>
         <Group gap={6} mih={24}>
           {facts.badges?.map(({ label, color }) => (
@@ -122,9 +136,9 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
   );
 }, isSameCard);
 
-/** `facts` and `controls` are new at each rendering; they follow from the record and its state. */
+/** Functions and `facts` are new at each rendering; they follow from the record and its state. */
 function isSameCard(before: ImageCardProps, after: ImageCardProps): boolean {
-  const { facts: _, controls: __, ...rest } = after;
+  const { facts: _, controls: __, onSelect: ___, ...rest } = after;
   return Object.entries(rest).every(
     ([name, value]) => before[name as keyof ImageCardProps] === value,
   );

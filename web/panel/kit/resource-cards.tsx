@@ -7,6 +7,7 @@ import { ImageCard } from './image-card.tsx';
 import type { CardFacts, Identified, Resource } from './resource.ts';
 import type { RecordsProps } from './resource-table.tsx';
 import { RowControls } from './row-controls.tsx';
+import { BulkBar, canSelect, useRowSelection } from './row-selection.tsx';
 
 function factsOf<Item extends Identified>(
   { card, active, order, actions }: Resource<Item>,
@@ -29,6 +30,8 @@ function factsOf<Item extends Identified>(
 /** The records of a page as a grid of their pictures, which can be dragged into another order. */
 export default function ResourceCards<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, ordering, markedId } = props;
+  const { chosen, clear, selection } = useRowSelection(items);
+  const isSelectable = canSelect(resource, items);
   // Typing a search ends the moving of all cards; the key press does not wait for them.
   const canMove = useDeferredValue(ordering.canMove);
   const sensors = useDragSensors();
@@ -62,6 +65,8 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
               isBusy={actions.busyIds.has(item.id)}
               isMarked={markedId === item.id}
               canMove={canMove && !ordering.isPinned(item)}
+              isSelected={isSelectable ? selection.ids.has(item.id) : null}
+              onSelect={() => selection.toggle(item.id)}
               controls={() => (
                 <RowControls
                   resource={latest.current.resource}
@@ -77,6 +82,13 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
           ))}
         </div>
       </SortableContext>
+      <BulkBar
+        resource={resource}
+        actions={actions}
+        chosen={chosen}
+        of={items.length}
+        onDone={clear}
+      />
     </DndContext>
   );
 }

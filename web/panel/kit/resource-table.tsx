@@ -3,7 +3,7 @@ import { InactiveBadge } from '../ui/activity.tsx';
 import { type Column, RecordTable } from './record-table.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { RowControls, type RowControlsProps } from './row-controls.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { BulkBar, canSelect, useRowSelection } from './row-selection.tsx';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.tsx';
 import type { ResourceList } from './use-resource-list.ts';
@@ -44,40 +44,12 @@ function withBadge<Item extends Identified>({
   );
 }
 
-function useSelection<Item extends Identified>(items: readonly Item[]) {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  // Rows of another page, and rows that are gone, are not selected any more.
-  const chosen = items.filter(({ id }) => ids.has(id));
-  function toggle(id: number): void {
-    const next = new Set(ids);
-    if (!next.delete(id)) next.add(id);
-    setIds(next);
-  }
-  return {
-    chosen,
-    clear: () => setIds(new Set()),
-    selection: {
-      ids,
-      toggle,
-      toggleAll: () =>
-        setIds(new Set(chosen.length === items.length ? [] : items.map(({ id }) => id))),
-    },
-  };
-}
-
 /** The records of a page as a table, with actions for single rows and for the selected ones. */
 export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, onOpen, onRemove, isLocal } = props;
-  const { chosen, clear, selection } = useSelection(items);
+  const { chosen, clear, selection } = useRowSelection(items);
   const [columns] = useState(() => withBadge(resource));
-  const { active, calls, below } = resource;
-  const canToggle = active !== undefined && !active.isExclusive && !active.confirm;
-  const canRemove = calls.remove !== undefined && resource.confirmRemoval === undefined;
-  const isSelectable =
-    resource.isSelectable !== false && (canToggle || canRemove) && items.length > 1;
-  const switchAll = (isActive: boolean) => () => {
-    void actions.toggleAll(chosen, isActive).then(clear);
-  };
+  const { below } = resource;
   return (
     <>
       <RecordTable
@@ -92,7 +64,7 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
         markedId={props.markedId}
         sort={list.sort}
         onSort={list.setSort}
-        selection={isSelectable ? selection : undefined}
+        selection={canSelect(resource, items) ? selection : undefined}
         {...(isLocal ? {} : { stickyHeader: true, stickyHeaderOffset: 60 })}
         actions={(item) => (
           <RowControls
@@ -104,19 +76,13 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
           />
         )}
       />
-      {chosen.length > 0 ? (
-        <SelectionBar
-          text={`${chosen.length} de ${items.length}`}
-          onActivate={canToggle ? switchAll(true) : undefined}
-          onDeactivate={canToggle ? switchAll(false) : undefined}
-          onRemove={
-            canRemove
-              ? () => void actions.removeAll(chosen).then((isDone) => isDone && clear())
-              : undefined
-          }
-          onClear={clear}
-        />
-      ) : null}
+      <BulkBar
+        resource={resource}
+        actions={actions}
+        chosen={chosen}
+        of={items.length}
+        onDone={clear}
+      />
     </>
   );
 }

@@ -216,10 +216,12 @@ export interface ResourceSpec<
    * besides those of the form that a version restores.
    */
   history?: { resource: AuditResource; also?: readonly string[] };
+  /** Resource under which deleted records are in the trash, from which they can be restored. */
+  trash?: AuditResource;
   /** What deleting a record loses, for the question. */
   loss?(item: Item): ReactNode;
-  /** Replaces the question before a record is deleted. */
-  confirmRemoval?(item: Item): Promise<boolean>;
+  /** Replaces the question before records are deleted. */
+  confirmRemoval?(items: readonly [Item, ...Item[]]): Promise<boolean>;
 }
 
 /** A list that the server pages says so. */

@@ -1,9 +1,12 @@
-import { List } from '@mantine/core';
-import { alertError } from '../ui/alerts.tsx';
+import { List, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
 import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import type { Values } from './fields.tsx';
 import type { Identified, Resource } from './resource.ts';
+import { KEPT_IN_TRASH, NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
 import { sendCall } from './send-call.ts';
 import type { ResourceList } from './use-resource-list.ts';
 import { useRowActions } from './use-save.ts';
@@ -11,7 +14,7 @@ import { useRowActions } from './use-save.ts';
 /** Names listed in the question before several records are deleted. */
 const MOST_NAMES = 10;
 
-function NameList({ names }: { names: readonly string[] }) {
+export function NameList({ names }: { names: readonly string[] }) {
   const more = names.length - MOST_NAMES;
   return (
     <List size="sm">
@@ -23,12 +26,26 @@ function NameList({ names }: { names: readonly string[] }) {
   );
 }
 
+/** What a deletion loses, and that it can be restored. */
+function losses(loss: ReactNode, isKept: boolean): ReactNode {
+  if (!isKept) return loss;
+  return (
+    <>
+      {loss}
+      <Text size="sm" mt={loss ? 'xs' : 0}>
+        {KEPT_IN_TRASH}
+      </Text>
+    </>
+  );
+}
+
 /** What is done to records without a form: switching, deleting, and the resource's own actions. */
 export function useResourceActions<Item extends Identified>(
   resource: Resource<Item>,
   list: ResourceList<Item>,
 ) {
-  const { texts, active, calls } = resource;
+  const { texts, active, calls, trash } = resource;
+  const queries = useQueryClient();
   const tellFailure = resource.tellRowFailure;
   const { busyIds, act } = useRowActions(String(resource.key[0]), {
     refresh: list.refresh,
@@ -63,40 +80,90 @@ export function useResourceActions<Item extends Identified>(
     return sendCall(calls.remove as NonNullable<typeof calls.remove>, { params: { id } });
   }
   async function remove(item: Item): Promise<boolean> {
-    const question = { title: texts.deletion, text: texts.sure, loss: resource.loss?.(item) };
-    const isSure = await (resource.confirmRemoval?.(item) ?? ask(question));
+    const loss = losses(resource.loss?.(item), trash !== undefined);
+    const question = { title: texts.deletion, text: texts.sure, loss };
+    const isSure = await (resource.confirmRemoval?.([item]) ?? ask(question));
     if (!isSure) return false;
-    const reported = { success: texts.deleted, failure: texts.notDeleted };
-    return act(item.id, () => sendRemoval(item), reported);
+    const reported = { success: trash ? null : texts.deleted, failure: texts.notDeleted };
+    const isDone = await act(item.id, () => sendRemoval(item), reported);
+    if (isDone && trash) alertUndoable(texts.deleted, () => void restore([item]));
+    return isDone;
+  }
+  /** Restores records that were deleted, last deleted first. */
+  async function restore(items: readonly Item[]): Promise<void> {
+    if (trash === undefined) return;
+    try {
+      let count = 0;
+      for (const { id } of items.toReversed()) if (await restoreDeleted(trash, id)) count += 1;
+      if (count > 0) alertSuccess(`Se ha restaurado: ${resource.counted(count)}.`);
+    } catch (error) {
+      alertError(failureText(error, NOT_RESTORED));
+    }
+    await queries.invalidateQueries();
   }
 
-  /** Runs a call for each record; reports the first failure and stops there. */
+  /**
+   * Runs a call for each record; reports the first failure and stops there.
+   * @returns the records for which it was done
+   */
   async function actOnAll(
     items: readonly Item[],
     send: (item: Item) => Promise<unknown>,
     failure: string,
-  ): Promise<void> {
+  ): Promise<Item[]> {
+    const done: Item[] = [];
     try {
-      for (const item of items) await send(item);
+      for (const item of items) {
+        await send(item);
+        done.push(item);
+      }
     } catch (error) {
       if (tellFailure) tellFailure(error, failure);
       else alertError(failureText(error, failure));
     }
     await list.refresh();
+    return done;
   }
-  async function toggleAll(items: readonly Item[], isActive: boolean): Promise<void> {
+  async function switchAll(items: readonly Item[], isActive: boolean): Promise<Item[]> {
+    await showState(new Set(items.map(({ id }) => id)), isActive);
+    return actOnAll(items, (item) => sendState(item, isActive), toggleTexts.failure);
+  }
+  async function toggleAll(items: readonly Item[], isActive: boolean): Promise<boolean> {
     const changed = items.filter((item) => active && Boolean(item[active.field]) !== isActive);
-    await showState(new Set(changed.map(({ id }) => id)), isActive);
-    await actOnAll(changed, (item) => sendState(item, isActive), toggleTexts.failure);
+    if (changed.length === 0) return true;
+    const [verb, past] = isActive ? ['Activar', 'activado'] : ['Desactivar', 'desactivado'];
+    const counted = resource.counted(changed.length);
+    const isSure = await ask({
+      title: `${verb} ${counted}`,
+      text: `¿Está seguro de ${verb.toLowerCase()} ${counted}?`,
+      loss: <NameList names={changed.map(resource.name)} />,
+      confirm: verb,
+      isHarmless: true,
+    });
+    if (!isSure) return false;
+    const done = await switchAll(changed, isActive);
+    if (done.length > 0) {
+      const undo = () => void switchAll(done, !isActive);
+      alertUndoable(`Se ha ${past}: ${resource.counted(done.length)}.`, undo);
+    }
+    return true;
   }
   async function removeAll(items: readonly Item[]): Promise<boolean> {
-    const isSure = await ask({
+    const [first, ...others] = items;
+    if (first === undefined) return false;
+    const question = {
       title: `${texts.deletion}: ${resource.counted(items.length)}`,
       text: `¿Está seguro de eliminar ${resource.counted(items.length)}?`,
-      loss: <NameList names={items.map(resource.name)} />,
-    });
-    if (isSure) await actOnAll(items, sendRemoval, texts.notDeleted);
-    return isSure;
+      loss: losses(<NameList names={items.map(resource.name)} />, trash !== undefined),
+    };
+    const isSure = await (resource.confirmRemoval?.([first, ...others]) ?? ask(question));
+    if (!isSure) return false;
+    const done = await actOnAll(items, sendRemoval, texts.notDeleted);
+    const text =
+      done.length === 1 ? texts.deleted : `Se ha eliminado: ${resource.counted(done.length)}.`;
+    if (done.length > 0 && trash) alertUndoable(text, () => void restore(done));
+    else if (done.length > 0) alertSuccess(text);
+    return true;
   }
   return { busyIds, act, toggle, remove, toggleAll, removeAll };
 }

@@ -67,7 +67,8 @@ const lyrics = defineResource({
   ],
   active: { field: 'is_active', isTold: true },
   history: { resource: 'lyrics', also: ['lyric'] },
-  loss: ({ title, artist_name }) => `Se perderá “${title}” de ${artist_name}, con su texto.`,
+  trash: 'lyrics',
+  loss: ({ title, artist_name }) => `Se eliminará “${title}” de ${artist_name}, con su texto.`,
 });
 
 /** Section 52: the lyrics of the artists' songs. */

@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 
@@ -18,6 +19,30 @@ function show(data: NotificationData & { title: string; message: string }): stri
 /** Shows a notice. */
 export function alertSuccess(message: string, title = '¡Completado!'): void {
   show({ title, message, color: 'teal', icon: <IconCheck aria-hidden /> });
+}
+
+/** Milliseconds for which a notice offers to undo what it tells. */
+const UNDO_TIME = 15_000;
+
+/** Shows a notice with a button that undoes what was done; pressing it closes the notice. */
+export function alertUndoable(text: string, undo: () => void): void {
+  const title = '¡Completado!';
+  const id = `${title} ${text}`;
+  notifications.hide(id);
+  const press = () => {
+    notifications.hide(id);
+    undo();
+  };
+  const message = (
+    <Group gap="xs" justify="space-between">
+      <span>{text}</span>
+      <Button variant="default" onClick={press}>
+        Deshacer
+      </Button>
+    </Group>
+  );
+  const icon = <IconCheck aria-hidden />;
+  notifications.show({ ...common, id, title, message, color: 'teal', icon, autoClose: UNDO_TIME });
 }
 
 /** Returns the id for `dismissAlert`. */

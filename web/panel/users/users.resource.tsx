@@ -150,7 +150,8 @@ export const users = defineResource({
   editLabel: 'Editar datos y rol',
   dialogs: { adjust: AdjustForm },
   actions: actionsOf,
-  confirmRemoval: (user) =>
+  isSelectable: false,
+  confirmRemoval: ([user]) =>
     ask({
       title: 'Eliminar usuario',
       text: `¿Está seguro de eliminar a ${nameOf(user)}?`,

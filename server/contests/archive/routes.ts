@@ -1,0 +1,25 @@
+import type { Reply } from '../../../contracts/calls.ts';
+import * as calls from '../../../contracts/contest-archive.ts';
+import type { Api } from '../../http/api.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
+import * as store from './store.ts';
+
+export function archiveRoutes(api: Api, { db }: Services): void {
+  api.bind(calls.listArchivedContests, async () =>
+    (await store.listArchived(db)).map((row) => ({
+      id: row.contest_id,
+      event_name: row.event_name,
+      competitors: row.competitor_count,
+      public_votes: row.vote_count,
+      deleted_by: row.deleted_by,
+      deleted_at: new Date(row.deleted_at).toISOString(),
+    })),
+  );
+
+  api.bind(calls.getArchivedRecord, async ({ params }) => {
+    const row = await store.findArchived(db, params.id);
+    if (row === undefined) throw notFound();
+    return JSON.parse(row.record_json) as Reply<'GET /postulations/archive/:id/'>;
+  });
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { ContestItem, contestRecord } from '../../../contracts/contests.ts';
+import { audited } from '../../db/audited.ts';
+import type { Author } from '../../db/changes.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Services } from '../../services.ts';
+import { insertArchive } from '../archive/store.ts';
+import { makeRecord } from '../record/make-record.ts';
+import { writeRecount } from '../recount/chain.ts';
+import { sealWithin } from '../recount/seal-votes.ts';
+import { listHeads, listLines } from '../recount/store.ts';
+import { confirmationsEnd } from '../rules.ts';
+import * as store from '../store.ts';
+import { listVerdicts } from '../vote-anomalies/group-store.ts';
+
+type Record = z.infer<typeof contestRecord>;
+
+/** Returns the record without the names of judges and staff and without addresses of voters. */
+async function withoutPersons(tx: Tx, record: Record): Promise<Record> {
+  const verdicts = await listVerdicts(tx, record.contest.id);
+  return {
+    ...record,
+    judges: record.judges.map(({ selected }, at) => ({
+      username: `jurado-${at + 1}`,
+      name: `Jurado ${at + 1}`,
+      selected,
+    })),
+    let_be: verdicts.map(({ reason, aka, motive, decided_at }) => ({
+      what: `${reason}, ${aka}`,
+      motive,
+      by: 'El equipo',
+      at: new Date(decided_at).toISOString(),
+    })),
+  };
+}
+
+/** Keeps what may stay of a contest that has votes. The contest must be locked. */
+async function archive(
+  { clock }: Services,
+  tx: Tx,
+  author: Author,
+  contest: store.ContestOfEvent,
+): Promise<void> {
+  const now = clock.now();
+  const record = await makeRecord(tx, contest, now);
+  const hasVotes = record.judges.length > 0 || (await store.hasVotes(tx, contest.id));
+  if (!hasVotes) return;
+  await sealWithin(tx, contest.id, now);
+  const { receipt_salt } = await store.contests.getForUpdate(tx, contest.id);
+  const lines = await listLines(tx, contest.id);
+  await insertArchive(tx, {
+    contest_id: contest.id,
+    event_name: contest.event_name,
+    competitor_count: record.competitors.length,
+    vote_count: record.contest.public_votes,
+    deleted_by: author.username,
+    deleted_at: now,
+    record_json: JSON.stringify(await withoutPersons(tx, record)),
+    recount: writeRecount({ id: contest.id, receipt_salt }, lines),
+    heads_json: JSON.stringify(await listHeads(tx, contest.id)),
+    recount_from: confirmationsEnd(contest),
+  });
+}
+
+/**
+ * Deletes a contest with its applicants and all their votes. Of a contest with votes the record and
+ * the public recount stay in the archive.
+ * @param view the contest as it is returned, read in the transaction
+ * @throws HttpError 404 when it does not exist (any more)
+ */
+export function deleteContest(
+  services: Services,
+  author: Author,
+  id: number,
+  view: (tx: Tx, id: number) => Promise<ContestItem>,
+): Promise<ContestItem> {
+  return services.changes.make(author, async (change) => {
+    // Votes in progress hold a lock on the contest: they are counted before this continues.
+    await store.contests.getForUpdate(change.tx, id);
+    const item = await view(change.tx, id);
+    await archive(services, change.tx, author, await store.getContest(change.tx, id));
+    await audited(store.contests, 'contest').delete(change, id);
+    return item;
+  });
+}

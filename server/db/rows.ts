@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+export type Row = Record<string, string | number | null>;
+
+/** SQLite takes some 32,000 values in one statement, PostgreSQL 65,000. */
+const MOST_VALUES = 20_000;
+
+/** Inserts rows with the same columns, as they were read from the table. */
+export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first);
+  const atOnce = Math.max(1, Math.floor(MOST_VALUES / columns.length));
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const values = rows
+      .slice(start, start + atOnce)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
+  }
+}

@@ -1,0 +1,62 @@
+import type { AuditResource } from '../../contracts/audit.ts';
+import type { Author } from '../db/changes.ts';
+import { isTaken } from '../db/constraints.ts';
+import { conflict } from '../http/failures.ts';
+import { HttpError } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
+import { KEPT, type KeptRecord, listParts, rootRow } from './kept-tables.ts';
+import * as store from './store.ts';
+
+const OWNER_GONE =
+  'No se puede restaurar: aquello a lo que pertenecía también fue eliminado. Restáurelo primero.';
+
+export interface Restoration {
+  resource: AuditResource;
+  record_id: number;
+  /** New address, for when that of the record was taken meanwhile. */
+  slug?: string | undefined;
+}
+
+/** 409 that names the address which another record has. */
+function taken(address: string): HttpError {
+  const detail = `La dirección “${address}” ya está en uso. Elija otra para restaurar.`;
+  return new HttpError(409, { detail, taken: address });
+}
+
+/**
+ * Restores a record from the trash with everything that belonged to it, under the same ids and with
+ * its files.
+ * @throws HttpError 404 when it is not in the trash (any more); 409 when its address is taken
+ *   (`taken` in the body) or what it belonged to does not exist
+ */
+export async function restoreRecord(
+  { changes }: Services,
+  author: Author,
+  { resource, record_id, slug }: Restoration,
+): Promise<store.TrashRow> {
+  let address = '';
+  let kept: KeptRecord | undefined;
+  const restoring = changes.make(author, async (change) => {
+    const { tx, note, putBackFiles } = change;
+    const row = await store.takeOut(tx, resource, record_id);
+    kept = JSON.parse(row.rows_json) as KeptRecord;
+    const { address: column } = KEPT[kept.root];
+    const record = rootRow(kept);
+    if (column && slug !== undefined) record[column.column] = slug;
+    if (column) address = String(record[column.column]);
+    if (!(await store.lockOwners(tx, kept))) throw conflict(OWNER_GONE);
+    await store.insertKept(tx, kept);
+    for (const { snapshot, ...part } of listParts(kept, resource)) {
+      note({ action: 'restore', ...part, after: snapshot });
+    }
+    const after = KEPT[kept.root].snapshot?.(record) ?? record;
+    note({ action: 'restore', resource, id: record_id, after });
+    putBackFiles(JSON.parse(row.files) as string[]);
+    return row;
+  });
+  return restoring.catch((error: unknown) => {
+    const unique = kept && KEPT[kept.root].address;
+    if (unique && isTaken(error, unique.constraint, unique.columns)) throw taken(address);
+    throw error;
+  });
+}

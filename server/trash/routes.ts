@@ -1,0 +1,57 @@
+import * as calls from '../../contracts/trash.ts';
+import type { ChangeNote } from '../db/changes.ts';
+import { authorOf } from '../http/account.ts';
+import type { Api } from '../http/api.ts';
+import { pageView, windowOf } from '../http/paging.ts';
+import type { Services } from '../services.ts';
+import { restoreRecord } from './restore-record.ts';
+import * as store from './store.ts';
+
+function trashView(row: store.ListedTrash): calls.TrashItem {
+  return {
+    ...row,
+    deleted_at: new Date(row.deleted_at).toISOString(),
+    kept_until: new Date(row.kept_until).toISOString(),
+  };
+}
+
+/** Returns the audit entry of what is deleted for good. */
+function erasure({ id, resource, record_id, label, owner }: store.ListedTrash): ChangeNote {
+  const before = { resource, record_id, label, owner };
+  return { action: 'delete', resource: 'trash', id, before };
+}
+
+export function trashRoutes(api: Api, services: Services): void {
+  const { db, changes } = services;
+
+  api.bind(calls.listTrash, async ({ query }) => {
+    const { search = '', resource = '', id, sort } = query;
+    const filter = { search, resource, id, sort };
+    const { count, results } = await store.listTrash(db, filter, windowOf(query));
+    return pageView('/h/trash/', query, { count, results: results.map(trashView) });
+  });
+
+  api.bind(calls.restoreTrash, async ({ body }, from) =>
+    trashView(await restoreRecord(services, authorOf(from), body)),
+  );
+
+  api.bind(calls.eraseTrash, ({ params }, from) =>
+    changes.makePrivate(authorOf(from), async ({ tx, note, eraseFiles }) => {
+      const row = await store.eraseOne(tx, params.id);
+      note(erasure(row));
+      eraseFiles(JSON.parse(row.files) as string[]);
+      return trashView(row);
+    }),
+  );
+
+  api.bind(calls.emptyTrash, (_input, from) =>
+    changes.makePrivate(authorOf(from), async ({ tx, note, eraseFiles }) => {
+      const rows = await store.eraseAll(tx);
+      for (const row of rows) {
+        note(erasure(row));
+        eraseFiles(JSON.parse(row.files) as string[]);
+      }
+      return { count: rows.length };
+    }),
+  );
+}

@@ -1,0 +1,135 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconArchive, IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ArchivedContest } from '../../../contracts/contest-archive.ts';
+import { addressOf } from '../../ui/api.ts';
+import { InfoDialog } from '../kit/info-dialog.tsx';
+import { QueryView } from '../kit/query-view.tsx';
+import { RecordTable } from '../kit/record-table.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { call } from '../ui/client.ts';
+import { showTime } from '../ui/show-time.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { JsonButton, WholeRecord } from './record-view.tsx';
+
+const KEY = ['contests', 'archive'];
+
+function ArchivedRecord({ contest, onBack }: { contest: ArchivedContest; onBack(): void }) {
+  const { id, event_name } = contest;
+  const query = useQuery({
+    queryKey: [...KEY, id],
+    queryFn: ({ signal }) => call('GET /postulations/archive/:id/', { params: { id } }, { signal }),
+  });
+  return (
+    <Stack>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={onBack}
+        >
+          Volver al Archivo
+        </Button>
+        <Text fw={600}>{event_name}</Text>
+      </Group>
+      <QueryView query={query} failed={`${FAILED} cargar el registro.`}>
+        {(record) => (
+          <WholeRecord
+            record={record}
+            downloads={
+              <Group gap="md">
+                <JsonButton record={record} slug={record.contest.event_name_id} />
+                {Date.parse(record.contest.public_date_until) < Date.now() ? (
+                  <Anchor
+                    href={addressOf('/postulations/recount/:id/', { params: { id } })}
+                    download
+                  >
+                    Recuento público
+                  </Anchor>
+                ) : (
+                  <Text size="sm" c="dimmed">
+                    El recuento se publica cuando cierra la votación.
+                  </Text>
+                )}
+              </Group>
+            }
+          />
+        )}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function ArchiveList({ onOpen }: { onOpen(contest: ArchivedContest): void }) {
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call('GET /postulations/archive/', {}, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <QueryView query={query} failed={`${FAILED} cargar el Archivo.`}>
+      {(contests) =>
+        contests.length === 0 ? (
+          <Text c="dimmed">
+            Aquí quedan los resultados y el recuento de las postulaciones eliminadas que tuvieron
+            votos.
+          </Text>
+        ) : (
+          <RecordTable
+            aria-label="Archivo"
+            items={contests}
+            onOpen={onOpen}
+            columns={[
+              {
+                label: 'Evento',
+                isRowHead: true,
+                text: ({ event_name }) => event_name,
+                more: ({ competitors, public_votes }) => (
+                  <Text size="sm" c="dimmed" fw={400}>
+                    {competitors} compitieron · {public_votes} votos
+                  </Text>
+                ),
+              },
+              {
+                label: 'Eliminada',
+                from: 'sm',
+                text: ({ deleted_by, deleted_at }) => `${deleted_by}, ${showTime(deleted_at)}`,
+              },
+            ]}
+          />
+        )
+      }
+    </QueryView>
+  );
+}
+
+/** Opens the records of deleted contests. */
+export function ArchiveButton() {
+  const dialog = useDialog<undefined>();
+  const [shown, setShown] = useState<ArchivedContest | null>(null);
+  const { state } = dialog;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArchive size={18} aria-hidden />}
+        onClick={() => {
+          setShown(null);
+          dialog.open(undefined);
+        }}
+      >
+        Archivo
+      </Button>
+      {state ? (
+        <InfoDialog title="Archivo" opened={state.opened} onClose={dialog.close} size="56rem">
+          {shown === null ? (
+            <ArchiveList onOpen={setShown} />
+          ) : (
+            <ArchivedRecord contest={shown} onBack={() => setShown(null)} />
+          )}
+        </InfoDialog>
+      ) : null}
+    </>
+  );
+}

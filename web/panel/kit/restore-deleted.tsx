@@ -1,0 +1,111 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useState } from 'react';
+import type { AuditResource } from '../../../contracts/audit.ts';
+import { entryFields } from '../../../contracts/entries.ts';
+import type { TrashItem } from '../../../contracts/trash.ts';
+import { ApiError } from '../../ui/api.ts';
+import { call } from '../ui/client.ts';
+import { fieldErrorsOf, reasonText } from '../ui/field-errors.ts';
+import { addLayer } from '../ui/layers.ts';
+import { FAILED } from './texts.ts';
+
+/** Added to the question before content is deleted. */
+export const KEPT_IN_TRASH =
+  'Lo eliminado queda 30 días en la Papelera, desde donde se puede restaurar.';
+
+export const NOT_RESTORED = `${FAILED} restaurar.`;
+
+interface AddressQuestion {
+  /** Why another address is needed. */
+  text: string;
+  address: string;
+}
+
+/** Returns what to ask when the address of a record cannot be used; null for any other failure. */
+function addressQuestion(error: unknown, sent: string | undefined): AddressQuestion | null {
+  const { slug } = fieldErrorsOf(error);
+  if (slug !== undefined) return { text: slug, address: sent ?? '' };
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const { taken } = error.body;
+  if (typeof taken !== 'string') return null;
+  return { text: reasonText(error, NOT_RESTORED), address: `${taken}-2` };
+}
+
+function AddressForm(props: AddressQuestion & { onSend(address: string): void; onCancel(): void }) {
+  const [address, setAddress] = useState(props.address);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSend(address.trim());
+      }}
+    >
+      <Stack>
+        <Text>{props.text}</Text>
+        <TextInput
+          label={entryFields.name_id.notes.label}
+          value={address}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+          maxLength={entryFields.name_id.notes.maxLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          required
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit">Restaurar</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks for another address; resolves to null when it is cancelled. */
+function askAddress(question: AddressQuestion): Promise<string | null> {
+  return new Promise((resolve) => {
+    let answer: string | null = null;
+    const close = (address: string | null) => {
+      answer = address;
+      modals.close(id);
+    };
+    const id = modals.open({
+      title: 'La dirección está en uso',
+      closeOnEscape: false,
+      closeButtonProps: { 'aria-label': 'Cerrar' },
+      children: (
+        <AddressForm {...question} onSend={(one) => close(one)} onCancel={() => close(null)} />
+      ),
+      onClose: () => {
+        remove();
+        resolve(answer);
+      },
+    });
+    const remove = addLayer(() => modals.close(id));
+  });
+}
+
+/**
+ * Restores a deleted record. Asks for another address while that of the record is taken.
+ * @returns null when that was cancelled
+ */
+export async function restoreDeleted(
+  resource: AuditResource,
+  record_id: number,
+): Promise<TrashItem | null> {
+  for (let slug: string | undefined; ; ) {
+    try {
+      return await call('POST /h/trash/restore/', { body: { resource, record_id, slug } });
+    } catch (error) {
+      const question = addressQuestion(error, slug);
+      if (question === null) throw error;
+      const answer = await askAddress(question);
+      if (answer === null) return null;
+      slug = answer;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { Button, Text } from '@mantine/core';
+import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AuditResource } from '../../../contracts/audit.ts';
+import type { TrashItem } from '../../../contracts/trash.ts';
+import { resourceLabel } from '../audit/audit-labels.ts';
+import { defineResource } from '../kit/resource.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { NOT_RESTORED, restoreDeleted } from '../kit/restore-deleted.tsx';
+import { counting, FAILED } from '../kit/texts.ts';
+import { useSave } from '../kit/use-save.ts';
+import { alertSuccess } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { showTime } from '../ui/show-time.ts';
+
+const KEY = ['trash'];
+const counted = counting('elemento', 'elementos');
+
+/** Returns the name of a deleted record; its kind and number if it has none. */
+function nameOf({ label, resource, record_id }: TrashItem): string {
+  return label || `${resourceLabel(resource)} ${record_id}`;
+}
+
+function describe({ resource, owner, part_count }: TrashItem): string {
+  const parts = part_count === 0 ? '' : `con ${counted(part_count)}`;
+  return [resourceLabel(resource), owner, parts].filter(Boolean).join(' · ');
+}
+
+/** Restores a record and tells it. */
+async function restore(item: TrashItem): Promise<void> {
+  const { resource, record_id } = item;
+  const restored = await restoreDeleted(resource as AuditResource, record_id);
+  if (restored !== null) alertSuccess(`Se ha restaurado “${nameOf(item)}”.`);
+}
+
+/** Deletes everything in the trash for good. */
+function EmptyButton() {
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [...KEY, 'count'],
+    queryFn: () => call('GET /h/trash/', { query: { page_size: 1 } }),
+    staleTime: 0,
+  });
+  const saving = useSave({
+    success: 'Se ha vaciado la Papelera.',
+    failure: `${FAILED} vaciar la Papelera.`,
+    onSaved: () => void queries.invalidateQueries({ queryKey: KEY }),
+  });
+  const count = data?.count ?? 0;
+  async function empty(): Promise<void> {
+    const isSure = await ask({
+      title: 'Vaciar la Papelera',
+      text: `¿Está seguro de eliminar definitivamente ${counted(count)}?`,
+      loss: 'No se podrá restaurar nada de lo que hay en la Papelera.',
+      confirm: 'Vaciar la Papelera',
+    });
+    if (isSure) await saving.save(() => call('DELETE /h/trash/', {}));
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTrashX size={18} aria-hidden />}
+      disabled={count === 0}
+      loading={saving.isBusy}
+      onClick={() => void empty()}
+    >
+      Vaciar la Papelera
+    </Button>
+  );
+}
+
+const trash = defineResource({
+  key: KEY,
+  // What is restored shows in the lists of its section.
+  alsoStale: [[]],
+  calls: { list: 'GET /h/trash/', remove: 'DELETE /h/trash/:id/' },
+  paging: 'searched',
+  // Deletions in other sections are shown too.
+  refetchEvery: () => false,
+  noun: { one: 'elemento', many: 'elementos', gender: 'm' },
+  title: 'Papelera',
+  about:
+    'Lo eliminado de los últimos 30 días, con todo lo que le pertenecía. Restaurado, vuelve a su lugar con la misma dirección y las mismas imágenes. Horas de Caracas.',
+  name: nameOf,
+  texts: {
+    deleted: 'Se ha eliminado definitivamente.',
+    deletion: 'Eliminar definitivamente',
+    sure: '¿Está seguro de eliminar definitivamente este elemento?',
+    search: 'Buscar en la Papelera',
+    notListed: `${FAILED} cargar la Papelera.`,
+    emptyTitle: 'La Papelera está vacía',
+    empty: 'Aquí estará 30 días lo que se elimine en el tablero.',
+    pages: 'Páginas de la Papelera',
+  },
+  columns: [
+    {
+      label: 'Qué',
+      isRowHead: true,
+      sort: 'label',
+      text: nameOf,
+      more: (item) => (
+        <Text size="sm" c="dimmed" fw={400}>
+          {describe(item)}
+        </Text>
+      ),
+    },
+    {
+      label: 'Quién',
+      from: 'sm',
+      sort: 'deleted_by',
+      text: ({ deleted_by }) => deleted_by || 'El sistema',
+    },
+    {
+      label: 'Cuándo',
+      from: 'md',
+      sort: 'deleted_at',
+      text: ({ deleted_at }) => showTime(deleted_at),
+    },
+    {
+      label: 'Hasta',
+      from: 'sm',
+      text: ({ kept_until }) => showTime(kept_until),
+      narrow: ({ kept_until }) => `Hasta el ${showTime(kept_until)}`,
+    },
+  ],
+  iconActions: (item, { act }) => [
+    {
+      label: `Restaurar “${nameOf(item)}”`,
+      icon: IconArrowBackUp,
+      run: () => void act(item.id, () => restore(item), { success: null, failure: NOT_RESTORED }),
+    },
+  ],
+  loss: (item) => `“${nameOf(item)}” no se podrá restaurar.`,
+  Toolbar: EmptyButton,
+});
+
+/** Section 19: what was deleted in the last 30 days. */
+export default function TrashSection() {
+  return <ResourceSection resource={trash} />;
+}
