@@ -10,6 +10,7 @@ import * as capsule from './capsule.ts';
 import * as captcha from './captcha.ts';
 import * as contact from './contact.ts';
 import * as contests from './contests.ts';
+import * as editing from './editing.ts';
 import * as entries from './entries.ts';
 import * as factors from './factors.ts';
 import * as flyers from './flyers.ts';
@@ -134,6 +135,8 @@ export const calls = [
   beats.listPublicBeats,
   siteTexts.getSiteTexts,
   siteTexts.changeSiteTexts,
+  editing.openRecord,
+  editing.closeRecord,
   audit.listAudit,
   calendars.listCalendars,
   calendars.createCalendar,

@@ -13,6 +13,7 @@ import { votePictureRoutes } from './contests/public-votes/picture/routes.ts';
 import { contestRoutes } from './contests/routes.ts';
 import { openContentChannel } from './db/content-channel.ts';
 import { canReachDatabase } from './db/database.ts';
+import { editingRoutes } from './editing/routes.ts';
 import { entryRoutes } from './entries/routes.ts';
 import { flyerRoutes } from './flyers/routes.ts';
 import { type Api, createApi, createInProcessCaller } from './http/api.ts';
@@ -86,6 +87,7 @@ function bindSlices(api: Api, services: Services): void {
   lyricRoutes(api, services);
   siteTextRoutes(api, services);
   auditRoutes(api, services);
+  editingRoutes(api, services);
   messageRoutes(api, services);
   subscriberRoutes(api, services);
   contestRoutes(api, services);
@@ -152,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   const api = createApi({
+    db,
     content,
     health,
     siteKey: () => siteKey,

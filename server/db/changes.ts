@@ -3,6 +3,8 @@ import type { Clock } from '../platform/clock.ts';
 import { withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
+import { joinedTransaction } from './joined.ts';
+import { assertVersion } from './versions.ts';
 
 /** The account that makes a change; null for the program itself. */
 export interface Author {
@@ -120,6 +122,8 @@ export function createChanges(options: {
         dropFiles: (names) => dropped.push(...names),
         eraseFiles: (names) => erased.push(...names),
       });
+      await assertVersion(tx, notes);
+      if (joinedTransaction()?.isDry) return value;
       await writeAudit(tx, author, notes, options.clock.now());
       await options.record(tx, value);
       if (isPublic) {
@@ -129,10 +133,18 @@ export function createChanges(options: {
       }
       return value;
     });
-    if (isPublic) options.bump({ isWithdrawal });
-    await othersKnow?.();
-    if (dropped.length > 0) await options.trashFiles(dropped);
-    if (erased.length > 0) await options.eraseFiles(erased);
+    const finish = async () => {
+      if (isPublic) options.bump({ isWithdrawal });
+      await othersKnow?.();
+      if (dropped.length > 0) await options.trashFiles(dropped);
+      if (erased.length > 0) await options.eraseFiles(erased);
+    };
+    const joined = joinedTransaction();
+    if (joined === null) await finish();
+    else {
+      joined.notes.push(...notes);
+      joined.afterCommit.push(finish);
+    }
     return result;
   }
 

@@ -11,6 +11,7 @@ import { FormDialog } from '../kit/form-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource.ts';
 import { sendUpload } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';
+import { editsOf } from '../kit/use-edits.ts';
 import { call } from '../ui/client.ts';
 import { findOrNull } from '../ui/find-or-create.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
@@ -57,13 +58,12 @@ export function portraitForm(kind: SeriesKind): ComponentType<RecordDialogProps<
         form={form}
         send={(values, upload): Promise<PortraitItem> => {
           const body = toRequestFields(fields, values, record);
-          if (record) {
-            const parts = { params: { id: record.id }, body };
-            return sendUpload(`PATCH /${kind}/portrait/:id/`, parts, upload);
-          }
           const owned = { ...ownerOf(kind, item.id), ...body };
           return sendUpload(`POST /${kind}/portrait/`, { body: owned }, upload);
         }}
+        edits={
+          record && editsOf(fields, { call: `PATCH /${kind}/portrait/:id/`, id: record.id, record })
+        }
         success={`Se ha ${record ? 'actualizado' : 'creado'} la portada correctamente.`}
         failure={
           record

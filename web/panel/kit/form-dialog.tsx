@@ -15,7 +15,9 @@ import type { UploadOptions } from '../ui/client.ts';
 import { confirmDiscard } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { EditNote } from './edit-note.tsx';
 import { focusFirstError } from './focus-first-error.ts';
+import { type Edits, useEdits } from './use-edits.ts';
 import { type SaveOptions, useSave } from './use-save.ts';
 
 /** Shown when the dialog is closed during a request; the dialog stays open. */
@@ -47,7 +49,10 @@ interface FrameProps extends DialogProps {
 
 interface FormDialogProps<V extends object, T> extends FrameProps, SaveOptions<T> {
   form: UseFormReturnType<V>;
-  send(values: V, upload: UploadOptions): Promise<T>;
+  /** Saves a form without `edits`. */
+  send?(values: V, upload: UploadOptions): Promise<T>;
+  /** The stored record that the form changes; it is saved without overwriting changes of others. */
+  edits?: Edits | null;
   /** Whether input would be lost by closing; by default whether the form was changed. */
   isDirty?: boolean;
   /** Whether the dialog stays open after saving. */
@@ -101,6 +106,8 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
       props.onFieldErrors?.(errors);
     },
   });
+  const edits = props.edits ?? null;
+  const editing = useEdits(edits, form, opened && fallback === null);
   const isDirty = props.isDirty ?? form.isDirty();
   useUnsavedWarning(opened && isDirty);
   const element = useFocusOnArrival(fallback === null);
@@ -110,7 +117,10 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   }
   useLayer(opened, close);
   const submit = form.onSubmit((values) => {
-    if (props.beforeSend?.() ?? true) void save((upload) => props.send(values, upload));
+    if (!(props.beforeSend?.() ?? true)) return;
+    void save(async (upload) =>
+      edits || !props.send ? editing.save(values, upload) : props.send(values, upload),
+    );
   }, focusFirstError);
   // A completely sent upload is being processed and can no longer be cancelled.
   const canCancel = progress !== null && progress < 1;
@@ -118,6 +128,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   const content = fallback ?? (
     <form ref={element} onSubmit={submit} noValidate>
       <Stack>
+        <EditNote others={editing.others} />
         {typeof props.children === 'function' ? props.children(isBusy) : props.children}
         {progress === null ? null : (
           <UploadProgress share={progress} name={props.uploadName ?? 'la imagen'} />

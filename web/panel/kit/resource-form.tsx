@@ -6,6 +6,7 @@ import { type Fields, hasFile, toRequestFields, useFieldsForm } from './fields-f
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { sendCall, sendUpload } from './send-call.ts';
+import { editsOf } from './use-edits.ts';
 
 interface ResourceFormProps<Item extends Identified> extends DialogProps {
   resource: Resource<Item>;
@@ -16,19 +17,14 @@ interface ResourceFormProps<Item extends Identified> extends DialogProps {
   onSaved(saved: Item): void;
 }
 
-function send<Item extends Identified>(
+function create<Item extends Identified>(
   { calls, createWith }: Resource<Item>,
   fields: Fields,
-  item: Item | null,
   values: Values,
   options: UploadOptions,
 ): Promise<Item> {
-  const body = {
-    ...toRequestFields(fields, values, item as Values | null),
-    ...(item === null ? createWith : {}),
-  };
-  const name = (item === null ? calls.create : calls.change) as CallName;
-  const parts = { ...(item === null ? {} : { params: { id: item.id } }), body };
+  const parts = { body: { ...toRequestFields(fields, values, null), ...createWith } };
+  const name = calls.create as CallName;
   return hasFile(fields) ? sendUpload(name, parts, options) : sendCall(name, parts);
 }
 
@@ -52,7 +48,12 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       onClose={onClose}
       isAside={resource.isAside}
       form={form}
-      send={(values, options) => send(resource, fields, item, values, options)}
+      send={(values, options) => create(resource, fields, values, options)}
+      edits={
+        item && record
+          ? editsOf(fields, { call: resource.calls.change as CallName, id: item.id, record })
+          : null
+      }
       success={isNew ? (resource.CreatedDialog ? null : texts.created) : texts.changed}
       failure={isNew ? texts.notCreated : texts.notChanged}
       onSaved={onSaved}

@@ -13,6 +13,7 @@ import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
 import { selectField } from '../kit/select-field.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';
+import { editsOf } from '../kit/use-edits.ts';
 import { call } from '../ui/client.ts';
 import { WordsField } from './words-field.tsx';
 
@@ -57,7 +58,7 @@ export function LyricWordsForm({ item, opened, onClose, onSaved }: LyricFormProp
       size="xl"
       onClose={onClose}
       form={form}
-      send={(body) => sendCall('PATCH /h/lyrics/:id/', { params: { id: item.id }, body })}
+      edits={editsOf(wordFields, { call: 'PATCH /h/lyrics/:id/', id: item.id, record })}
       success={CHANGED}
       failure={NOT_CHANGED}
       onSaved={onSaved}
@@ -77,7 +78,7 @@ export function LyricMediaForm({ item, opened, onClose, onSaved }: LyricFormProp
       onClose={onClose}
       queryKey={['lyrics', item.id, 'media']}
       load={() => call('GET /h/lyrics-media/:id/', { params })}
-      change={(id, body) => sendCall('PATCH /h/lyrics-media/:id/', { params: { id }, body })}
+      change="PATCH /h/lyrics/:id/"
       fields={mediaFields}
       success="Se ha actualizado el video correctamente."
       failure={`${FAILED} actualizar el video.`}

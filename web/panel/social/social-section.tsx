@@ -8,7 +8,10 @@ import { QuerySection } from '../kit/query-section.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
+import { editsOf } from '../kit/use-edits.ts';
 import { call } from '../ui/client.ts';
+
+const target = { call: 'PUT /h/social/:id/', id: SITE_SOCIAL_ID } as const;
 
 /** The five networks of the site; `record` is null before they were first saved. */
 function SocialForm({ record, onSaved }: { record: SiteSocialItem | null; onSaved(): void }) {
@@ -17,11 +20,8 @@ function SocialForm({ record, onSaved }: { record: SiteSocialItem | null; onSave
     <Paper withBorder p="lg" maw={640}>
       <PageForm
         form={form}
-        send={(body): Promise<SiteSocialItem> =>
-          record === null
-            ? sendCall('POST /h/social/', { body })
-            : sendCall('PUT /h/social/:id/', { params: { id: SITE_SOCIAL_ID }, body })
-        }
+        send={(body): Promise<SiteSocialItem> => sendCall('POST /h/social/', { body })}
+        edits={record && editsOf(socialFields, { ...target, record: { ...record } })}
         // An address typed without https:// comes back with it.
         toValues={(saved) => toFormValues(socialFields, { ...saved })}
         success="Se ha actualizado las redes sociales correctamente."
