@@ -10,6 +10,7 @@ import * as capsule from './capsule.ts';
 import * as captcha from './captcha.ts';
 import * as contact from './contact.ts';
 import * as contests from './contests.ts';
+import * as drafts from './drafts.ts';
 import * as editing from './editing.ts';
 import * as entries from './entries.ts';
 import * as factors from './factors.ts';
@@ -23,6 +24,7 @@ import * as messages from './messages.ts';
 import * as ownApplications from './own-applications.ts';
 import * as portraits from './portraits.ts';
 import * as press from './press.ts';
+import * as previews from './previews.ts';
 import * as publicEntries from './public-entries.ts';
 import * as publicVotes from './public-votes.ts';
 import * as records from './records.ts';
@@ -137,6 +139,12 @@ export const calls = [
   siteTexts.changeSiteTexts,
   editing.openRecord,
   editing.closeRecord,
+  drafts.listDrafts,
+  drafts.saveDraft,
+  drafts.createPlan,
+  drafts.deletePlan,
+  previews.createPreview,
+  previews.revokePreviews,
   audit.listAudit,
   calendars.listCalendars,
   calendars.createCalendar,

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { bounded, optionalWholeNumber, text } from './fields.ts';
+import { draftItem, planItem, recordTarget } from './drafts.ts';
+import { bounded } from './fields.ts';
 
 /** Seconds between two announcements of an open form. */
 export const ANNOUNCE_EVERY = 20;
-
-/** What names a record in the panel: the call that changes it, and its id if the call has one. */
-export const recordTarget = {
-  /** Method and path, as in `PATCH /artist/init/:id/`. */
-  call: text(100),
-  id: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
-};
 
 /** Random name that an open form gives itself. */
 const tab = bounded(40, z.string().regex(/^[\w-]{8,40}$/));
@@ -21,6 +15,9 @@ export const openedRecord = z.object({
   version: z.string(),
   /** The record as the changing call answers it. */
   record: z.record(z.string(), z.unknown()),
+  /** What the record is to become; null without a draft. */
+  draft: draftItem.nullable(),
+  plans: z.array(planItem),
   /** Accounts that have it open in another form; one's own included. */
   others: z.array(z.object({ username: z.string(), is_own: z.boolean() })),
 });

@@ -13,6 +13,7 @@ import { votePictureRoutes } from './contests/public-votes/picture/routes.ts';
 import { contestRoutes } from './contests/routes.ts';
 import { openContentChannel } from './db/content-channel.ts';
 import { canReachDatabase } from './db/database.ts';
+import { createPreviews } from './editing/previews.ts';
 import { editingRoutes } from './editing/routes.ts';
 import { entryRoutes } from './entries/routes.ts';
 import { flyerRoutes } from './flyers/routes.ts';
@@ -203,6 +204,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       log,
       mode: options.pages,
       outsideSources: () => findOutsideSources(caller, log),
+      findPreview: createPreviews(api, services, caller),
       onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
     });
     early.serve = pages.tryServeCached;

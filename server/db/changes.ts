@@ -1,5 +1,5 @@
-import type { AuditResource } from '../../contracts/audit.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { ChangeNote } from './change-note.ts';
 import { withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
@@ -12,14 +12,7 @@ export interface Author {
   username: string;
 }
 
-export interface ChangeNote {
-  action: 'create' | 'update' | 'delete' | 'login' | 'logout' | 'refuse' | 'export';
-  resource: AuditResource;
-  id: number | null;
-  /** The item before and after, as the panel shows it. */
-  before?: unknown;
-  after?: unknown;
-}
+export type { ChangeNote };
 
 /** A change in progress. */
 export interface Change {

@@ -1,6 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ChangeNote } from './changes.ts';
-import type { Database, Tx } from './database.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { ChangeNote } from './change-note.ts';
+import type { Tables } from './tables.ts';
+
+type Database = Kysely<Tables>;
+type Tx = Transaction<Tables>;
 
 /** A transaction that everything joins which uses the database while `work` runs. */
 interface Joined {

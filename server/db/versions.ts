@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ChangeNote } from './changes.ts';
+import type { ChangeNote } from './change-note.ts';
 import type { Database } from './database.ts';
 
 /** A record as the audit names it. */

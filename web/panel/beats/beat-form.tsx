@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
+import { type Edits, editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import type { Values } from '../kit/fields.tsx';
 import { useFieldsForm } from '../kit/fields-form.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
 import { sendUpload } from '../kit/send-call.ts';
-import { type Edits, editsOf } from '../kit/use-edits.ts';
 import {
   beatInputs,
   toBeatRequest,

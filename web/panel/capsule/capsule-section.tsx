@@ -3,6 +3,7 @@ import { IconPhoto, IconPlaylist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type CapsuleItem, capsuleFields } from '../../../contracts/capsule.ts';
 import { AlbumModal } from '../albums/album-modal.tsx';
+import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { longField, textField } from '../kit/fields.tsx';
 import { useFieldsForm } from '../kit/fields-form.ts';
@@ -11,7 +12,6 @@ import { QuerySection } from '../kit/query-section.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
 import { playlistFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { editsOf } from '../kit/use-edits.ts';
 import { call } from '../ui/client.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 

@@ -15,6 +15,8 @@ interface ImageCardProps {
   /** Whether the record was just added. */
   isMarked: boolean;
   canMove: boolean;
+  /** Labels of the badges that do not follow from the record. */
+  marks: string;
   /** Changes with what `controls` renders. */
   item: unknown;
   controls(): ReactNode;

@@ -1,11 +1,14 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Drawer, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UploadOptions } from '../ui/client.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { DraftBar } from './draft-bar.tsx';
 import { EditNote } from './edit-note.tsx';
+import type { Edits } from './edits.ts';
 import { focusFirstError } from './focus-first-error.ts';
-import { type Edits, useEdits } from './use-edits.ts';
+import { PreviewPane } from './preview-pane.tsx';
+import { useEdits } from './use-edits.ts';
 import { type SaveOptions, useSave } from './use-save.ts';
 
 interface PageFormProps<V extends object, T> extends SaveOptions<T> {
@@ -27,6 +30,8 @@ interface PageFormProps<V extends object, T> extends SaveOptions<T> {
 /** Form of a section or box, which stays after saving and warns before its input is lost. */
 export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
   const { form, edits = null } = props;
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const closePreview = () => setIsPreviewing(false);
   const editing = useEdits(edits, form, true);
   const toValues = edits
     ? (saved: T) => edits.toValues(saved as Record<string, unknown>) as V
@@ -56,8 +61,27 @@ export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <EditNote others={editing.others} />
+        <EditNote editing={editing} />
         {props.children}
+        {edits ? (
+          <DraftBar edits={edits} editing={editing} onPreview={() => setIsPreviewing(true)} />
+        ) : null}
+        {edits ? (
+          <Drawer
+            opened={isPreviewing}
+            onClose={closePreview}
+            position="right"
+            size="45rem"
+            title="Vista previa"
+            // The form beside it stays in use.
+            withOverlay={false}
+            lockScroll={false}
+            trapFocus={false}
+            closeOnClickOutside={false}
+          >
+            <PreviewPane edits={edits} savedAt={editing.draft.savedAt} onClose={closePreview} />
+          </Drawer>
+        ) : null}
         <Group justify={props.actions ? 'space-between' : 'flex-end'}>
           {props.actions}
           <Button type="submit" loading={isBusy} aria-label={props.submitName}>

@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
+import { draftCalls } from '../../../contracts/drafts.ts';
 import type { UploadOptions } from '../ui/client.ts';
+import { editsOf } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
 import { type Fields, hasFile, toRequestFields, useFieldsForm } from './fields-form.ts';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { sendCall, sendUpload } from './send-call.ts';
-import { editsOf } from './use-edits.ts';
 
 interface ResourceFormProps<Item extends Identified> extends DialogProps {
   resource: Resource<Item>;
@@ -22,8 +25,9 @@ function create<Item extends Identified>(
   fields: Fields,
   values: Values,
   options: UploadOptions,
+  state: Values,
 ): Promise<Item> {
-  const parts = { body: { ...toRequestFields(fields, values, null), ...createWith } };
+  const parts = { body: { ...toRequestFields(fields, values, null), ...createWith, ...state } };
   const name = calls.create as CallName;
   return hasFile(fields) ? sendUpload(name, parts, options) : sendCall(name, parts);
 }
@@ -39,6 +43,15 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     first: { ...(isNew ? resource.first?.() : {}), ...first },
     check: resource.check,
   });
+  const isDraftPressed = useRef(false);
+  const asDraft = useRef(false);
+  /** The submission of this press is done when the timer runs, or was refused. */
+  function pressDraft(): void {
+    isDraftPressed.current = true;
+    setTimeout(() => {
+      isDraftPressed.current = false;
+    });
+  }
   const { formTitle, tellError, onFieldErrors } = resource;
   const plainTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
   return (
@@ -48,7 +61,21 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       onClose={onClose}
       isAside={resource.isAside}
       form={form}
-      send={(values, options) => create(resource, fields, values, options)}
+      send={(values, options) => {
+        const state = asDraft.current ? { [resource.active?.field ?? '']: false } : {};
+        return create(resource, fields, values, options, state);
+      }}
+      beforeSend={() => {
+        asDraft.current = isDraftPressed.current;
+        return true;
+      }}
+      secondaryAction={
+        isNew && resource.active && draftCalls.includes(String(resource.calls.change)) ? (
+          <Button type="submit" variant="default" onClick={pressDraft}>
+            Dejar sin publicar
+          </Button>
+        ) : null
+      }
       edits={
         item && record
           ? editsOf(fields, { call: resource.calls.change as CallName, id: item.id, record })

@@ -1,38 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import type { CallName } from '../../../contracts/calls.ts';
 import { ANNOUNCE_EVERY, type OpenedRecord } from '../../../contracts/editing.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call, type UploadOptions } from '../ui/client.ts';
 import { askMerge } from './ask-merge.tsx';
+import { type Edits, targetOf } from './edits.ts';
 import type { Values } from './fields.tsx';
-import { type Fields, toFormValues, toRequestFields } from './fields-form.ts';
 import { isSame, mergeFields } from './merge.ts';
 import { NotSaved } from './not-saved.ts';
 import { sendCall, sendUpload } from './send-call.ts';
-
-/** The stored record that a form changes, and how its values and its inputs follow from each other. */
-export interface Edits {
-  /** The call that saves, as `PATCH /artist/init/:id/`. */
-  call: CallName;
-  /** Null if the call has no id. */
-  id: number | null;
-  /** The record as the form read it. */
-  record: Values;
-  toValues(record: Values): Values;
-  toRequest(values: Values, record: Values): Values;
-  labelOf(name: string): string;
-}
-
-/** What a form of described fields changes. */
-export function editsOf(fields: Fields, target: Pick<Edits, 'call' | 'id' | 'record'>): Edits {
-  return {
-    ...target,
-    toValues: (record) => toFormValues(fields, record),
-    toRequest: (values, record) => toRequestFields(fields, values, record),
-    labelOf: (name) => fields[name]?.label ?? fields[name]?.notes.label ?? name,
-  };
-}
+import { useDraft } from './use-draft.ts';
 
 interface Newer extends Pick<OpenedRecord, 'version' | 'record'> {
   changed_by: string;
@@ -41,10 +18,6 @@ interface Newer extends Pick<OpenedRecord, 'version' | 'record'> {
 function newerOf(error: unknown): Newer | null {
   const isNewer = error instanceof ApiError && error.status === 409 && 'version' in error.body;
   return isNewer ? (error.body as unknown as Newer) : null;
-}
-
-function targetOf({ call: name, id }: Edits) {
-  return { call: name, ...(id === null ? {} : { id }) };
 }
 
 /**
@@ -56,6 +29,8 @@ function targetOf({ call: name, id }: Edits) {
 export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOpen: boolean) {
   const [tab] = useState(() => crypto.randomUUID());
   const [others, setOthers] = useState<OpenedRecord['others']>([]);
+  const [opened, setOpened] = useState<OpenedRecord | null>(null);
+  const [plans, setPlans] = useState<OpenedRecord['plans']>([]);
   const latest = useRef({ edits, form });
   latest.current = { edits, form };
   /** The record that the inputs started from. */
@@ -85,11 +60,16 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   async function announce(isFirst: boolean): Promise<void> {
     const { edits: now } = latest.current;
     if (now === null) return;
-    const opened = await call('POST /h/editing/', { body: { ...targetOf(now), tab } });
-    seen.current = { ...opened, author: '' };
-    setOthers(opened.others);
-    if (isFirst) takeNewer(opened.record);
+    const answer = await call('POST /h/editing/', { body: { ...targetOf(now), tab } });
+    seen.current = { ...answer, author: '' };
+    setOthers(answer.others);
+    setPlans(answer.plans);
+    if (!isFirst) return;
+    takeNewer(answer.record);
+    setOpened(answer);
   }
+
+  const draft = useDraft({ edits, form, opened, base });
 
   const name = edits === null ? null : `${edits.call} ${edits.id}`;
   const isAnnounced = isOpen && name !== null;
@@ -104,6 +84,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     return () => {
       clearInterval(timer);
       seen.current = null;
+      setOpened(null);
       void call('POST /h/editing/closed/', { body: { tab } }).catch(() => undefined);
     };
   }, [isAnnounced, name, tab]);
@@ -136,6 +117,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
           ? await sendUpload<T>(now.call, parts, { ...upload, version })
           : await sendCall<T>(now.call, parts, { version });
         base.current = { ...(saved as Values) };
+        await draft.discard();
         return saved;
       } catch (error) {
         const newer = newerOf(error);
@@ -144,5 +126,14 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       }
     }
   }
-  return { save, others };
+  return {
+    save,
+    others,
+    draft,
+    plans,
+    addPlan: (plan: OpenedRecord['plans'][number]) => setPlans((all) => [...all, plan]),
+    forgetPlan: (id: number) => setPlans((all) => all.filter((one) => one.id !== id)),
+  };
 }
+
+export type Editing = ReturnType<typeof useEdits>;

@@ -4,6 +4,7 @@ import { labelled, optionalText } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
 import { MOST_CHARACTERS } from '../../../contracts/rich-text.ts';
 import { useEntryOptions } from '../entries/queries.ts';
+import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { customField, linkField, longField, numberField, textField } from '../kit/fields.tsx';
 import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
@@ -13,7 +14,6 @@ import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
 import { selectField } from '../kit/select-field.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';
-import { editsOf } from '../kit/use-edits.ts';
 import { call } from '../ui/client.ts';
 import { WordsField } from './words-field.tsx';
 

@@ -2,13 +2,13 @@ import { Alert, Paper } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type SiteTextsItem, siteTextFields } from '../../../contracts/site-texts.ts';
+import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { longField, textField } from '../kit/fields.tsx';
 import { useFieldsForm } from '../kit/fields-form.ts';
 import { PageForm } from '../kit/page-form.tsx';
 import { QuerySection } from '../kit/query-section.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { editsOf } from '../kit/use-edits.ts';
 import { call } from '../ui/client.ts';
 
 const long = { rows: [2, 10] } as { rows: [number, number] };

@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SITE_SOCIAL_ID, type SiteSocialItem } from '../../../contracts/social.ts';
+import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { toFormValues, useFieldsForm } from '../kit/fields-form.ts';
 import { PageForm } from '../kit/page-form.tsx';
@@ -8,7 +9,6 @@ import { QuerySection } from '../kit/query-section.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { editsOf } from '../kit/use-edits.ts';
 import { call } from '../ui/client.ts';
 
 const target = { call: 'PUT /h/social/:id/', id: SITE_SOCIAL_ID } as const;
