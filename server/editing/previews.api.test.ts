@@ -59,6 +59,12 @@ describe('preview links', () => {
     const event = await made('/event/init/', { name: 'Un Evento', condition: [1] });
     const segment = { event, title: 'Año', year: '2020', description: 'Texto' };
     const segmentId = await made('/event/detail/', segment);
+    // A hidden entry is shown with what belongs to it.
+    await admin.patch(`/event/init/${event}/`, { is_active: false });
+    const hidden = await find(await link('PATCH /event/detail/:id/', segmentId));
+    const library = { kind: 'event', name_id: 'un-evento' } as const;
+    const seen = await hidden?.caller.call('GET /h/entries/:kind/:name_id/', { params: library });
+    expect(JSON.stringify(seen)).toContain('Texto');
     const kinds: [call: string, id: number | undefined, path: string][] = [
       ['PATCH /event/init/:id/', event, '/eventos/un-evento/portada'],
       ['PATCH /event/detail/:id/', segmentId, `/eventos/un-evento?segmento=${segmentId}`],

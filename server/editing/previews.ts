@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { entryKinds } from '../../contracts/entries.ts';
 import { coverPath, entryPath, lyricsPath, paths, segmentPath } from '../../contracts/paths.ts';
 import { PREVIEW_DAYS } from '../../contracts/previews.ts';
 import type { Author } from '../db/changes.ts';
@@ -68,13 +69,24 @@ async function pathOf(db: Database, resource: string, record: Values): Promise<s
 export function createPreviews(api: Api, services: Services, caller: Caller) {
   const { db, clock } = services;
 
-  /** Changes the record within the present dry run, as publishing the draft would. */
+  /**
+   * Changes the record within the present dry run, as publishing the draft would, and shows the
+   * entry to which it belongs.
+   */
   async function apply(link: Link, fields: Values): Promise<Values> {
     const bound = api.bound.get(link.call);
     if (bound === undefined) throw new HttpError(404, {});
     const params = { id: link.record_id };
-    const { value } = await bound.run({ params, body: fields }, authorContext(services, link));
-    return value as Values;
+    const author = authorContext(services, link);
+    const { value } = await bound.run({ params, body: fields }, author);
+    const record = value as Values;
+    for (const kind of entryKinds) {
+      const owner = record[kind];
+      if (typeof owner !== 'number') continue;
+      const change = api.bound.get(`PATCH /${kind}/init/:id/`);
+      await change?.run({ params: { id: owner }, body: { is_active: true } }, author);
+    }
+    return record;
   }
 
   /** Fields that the call accepts: what is half typed is left out. */

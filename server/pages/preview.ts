@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { paths } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
-import { notFound } from '../platform/http-error.ts';
 import type { Page } from './page-cache.ts';
 
 export interface PreviewSource {
   /** What the link with this token shows; null for one that does not work (any more). */
   findPreview(token: string): Promise<{ path: string; caller: Caller } | null>;
-  /** Renders the page at a path from the answers of a caller. */
-  render(path: string, caller: Caller, origin: string): Promise<Page>;
+  /** Renders the page at a path; without a caller from the public content. */
+  render(path: string, caller: Caller | null, origin: string): Promise<Page>;
 }
 
 /** Adapts the headers of a public page: nobody keeps, finds or passes on a preview. */
@@ -39,8 +38,9 @@ export function registerPreview(
 ): void {
   app.get<{ Params: { token: string } }>(`${paths.preview}/:token`, async (request, reply) => {
     const preview = await findPreview(request.params.token);
-    if (preview === null) throw notFound();
-    const page = await render(preview.path, preview.caller, originOf(request));
+    // No page has the bare path: the site's own 404.
+    const { path, caller } = preview ?? { path: paths.preview, caller: null };
+    const page = await render(path, caller, originOf(request));
     return reply.code(page.status).headers(previewHeaders(page.headers)).send(page.body);
   });
 }

@@ -91,7 +91,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const ownOrigin = (request: FastifyRequest) => originOf(request, publicUrl);
   registerPreview(app, ownOrigin, {
     findPreview: options.findPreview,
-    render: (path, own, origin) => makePage({ ...maker, caller: own }, path, origin),
+    render: (path, own, origin) => makePage({ ...maker, caller: own ?? caller }, path, origin),
   });
   registerSiteFiles(app, { caller, originOf: ownOrigin, version });
 

@@ -13,7 +13,7 @@ import type { Editing } from './use-edits.ts';
 function stateText({ state, savedAt, hasChanges, offered }: Draft): string {
   if (offered !== null)
     return 'Lo que escriba se guardará como borrador cuando decida sobre el que hay.';
-  if (state === 'other') return 'Otra persona guardó otro borrador; este no se guarda solo.';
+  if (state === 'other') return 'Hay otro borrador, más reciente; este no se guarda solo.';
   if (state === 'failed')
     return 'El borrador no se pudo guardar; se intentará con lo próximo que escriba.';
   if (state === 'waiting') return 'Guardando el borrador…';

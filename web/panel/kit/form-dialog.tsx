@@ -120,7 +120,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     if (isBusy) alertWarning(BUSY);
     else {
       void confirmDiscard(isDirty, () => {
-        if (isDirty) void editing.draft.discard();
+        if (isDirty) void editing.draft.forget();
         onClose();
       });
     }

@@ -106,6 +106,13 @@ export function useDraft({ edits, form, opened, base }: DraftOptions) {
   }, [text, offered]);
 
   const nothing = () => ({ fields: draft?.fields ?? [], data: {}, base: {} });
+  /** Deletes the draft's fields of this form. */
+  async function discard(): Promise<void> {
+    clearTimeout(timer.current);
+    await turn.current;
+    if (!isOn || known.current === null) return;
+    if (await send(nothing())) setOffered(null);
+  }
   return {
     isOn,
     offered,
@@ -121,12 +128,10 @@ export function useDraft({ edits, form, opened, base }: DraftOptions) {
       base.current = { ...record, ...only(offered.base, names) };
       setOffered(null);
     },
-    /** Forgets the draft's fields of this form. */
-    async discard(): Promise<void> {
-      clearTimeout(timer.current);
-      await turn.current;
-      if (!isOn || known.current === null) return;
-      if (await send(nothing())) setOffered(null);
+    discard,
+    /** Forgets what this form has kept; a draft that is only offered stays. */
+    async forget(): Promise<void> {
+      if (offered === null) await discard();
     },
     /** Keeps what is typed now. Resolves to whether it is kept. */
     async flush(): Promise<boolean> {

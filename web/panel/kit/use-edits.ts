@@ -117,7 +117,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
           ? await sendUpload<T>(now.call, parts, { ...upload, version })
           : await sendCall<T>(now.call, parts, { version });
         base.current = { ...(saved as Values) };
-        await draft.discard();
+        await draft.forget();
         return saved;
       } catch (error) {
         const newer = newerOf(error);
