@@ -11,6 +11,8 @@ import * as captcha from './captcha.ts';
 import * as contact from './contact.ts';
 import * as contestArchive from './contest-archive.ts';
 import * as contests from './contests.ts';
+import * as drafts from './drafts.ts';
+import * as editing from './editing.ts';
 import * as entries from './entries.ts';
 import * as factors from './factors.ts';
 import * as flyers from './flyers.ts';
@@ -23,6 +25,7 @@ import * as messages from './messages.ts';
 import * as ownApplications from './own-applications.ts';
 import * as portraits from './portraits.ts';
 import * as press from './press.ts';
+import * as previews from './previews.ts';
 import * as publicEntries from './public-entries.ts';
 import * as publicVotes from './public-votes.ts';
 import * as records from './records.ts';
@@ -137,6 +140,14 @@ export const calls = [
   beats.listPublicBeats,
   siteTexts.getSiteTexts,
   siteTexts.changeSiteTexts,
+  editing.openRecord,
+  editing.closeRecord,
+  drafts.listDrafts,
+  drafts.saveDraft,
+  drafts.createPlan,
+  drafts.deletePlan,
+  previews.createPreview,
+  previews.revokePreviews,
   audit.listAudit,
   trash.listTrash,
   trash.restoreTrash,

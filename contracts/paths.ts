@@ -21,6 +21,7 @@ export const paths = {
   privacy: '/politica-de-privacidad',
   terms: '/terminos-y-condiciones',
   offline: '/sin-conexion',
+  preview: '/vista-previa',
   login: '/login',
   account: '/cuenta',
   dashboard: '/tablero',

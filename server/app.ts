@@ -13,6 +13,8 @@ import { votePictureRoutes } from './contests/public-votes/picture/routes.ts';
 import { contestRoutes } from './contests/routes.ts';
 import { openContentChannel } from './db/content-channel.ts';
 import { canReachDatabase } from './db/database.ts';
+import { createPreviews } from './editing/previews.ts';
+import { editingRoutes } from './editing/routes.ts';
 import { entryRoutes } from './entries/routes.ts';
 import { flyerRoutes } from './flyers/routes.ts';
 import { type Api, createApi, createInProcessCaller } from './http/api.ts';
@@ -88,6 +90,7 @@ function bindSlices(api: Api, services: Services): void {
   siteTextRoutes(api, services);
   auditRoutes(api, services);
   trashRoutes(api, services);
+  editingRoutes(api, services);
   messageRoutes(api, services);
   subscriberRoutes(api, services);
   contestRoutes(api, services);
@@ -154,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   const api = createApi({
+    db,
     content,
     health,
     siteKey: () => siteKey,
@@ -202,6 +206,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       log,
       mode: options.pages,
       outsideSources: () => findOutsideSources(caller, log),
+      findPreview: createPreviews(api, services, caller),
       onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
     });
     early.serve = pages.tryServeCached;

@@ -11,6 +11,7 @@ import type { ContentChannel } from './db/content-channel.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { keepSetting } from './db/settings-store.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
+import { forgetDeleted } from './editing/draft-store.ts';
 import type { ContentVersion } from './http/content-version.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createKnownDevices } from './http/known-devices.ts';
@@ -87,7 +88,10 @@ export async function makeServices(
       bump: content.bump,
       channel,
       record: idempotency.record,
-      index: (tx, notes) => indexChanges(tx, engine, notes),
+      async index(tx, notes) {
+        await indexChanges(tx, engine, notes);
+        await forgetDeleted(tx, notes);
+      },
       keepRecord: (tx, author, record) => keepRecord(tx, author, record, clock.now()),
       putBackFiles: (names) => storage.trashed.putBack(names).catch(warn),
       trashFiles,

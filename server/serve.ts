@@ -15,6 +15,7 @@ import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { releaseReserve, startDiskReserve } from './disk-reserve.ts';
+import { startPlans } from './editing/run-plans.ts';
 import { hasEntries } from './entries/store.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
 import { makeFirstAdministrator, makeFixedRecords } from './first-start.ts';
@@ -149,6 +150,7 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
   await completeIndex(database.db, database.engine);
   const stops = [
     startStudioClock(app.services),
+    startPlans(app.api, app.services),
     startRetention(app.services),
     startSealing(app.services),
     startVideoWatch(app.services),

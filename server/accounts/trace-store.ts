@@ -83,6 +83,9 @@ export async function eraseTraces(tx: Tx, person: Person, alias: string): Promis
   await eraseSnapshots(tx, ACCOUNT_RESOURCES, [id]);
   await renameActor(tx, id, alias);
   await renameAuthor(tx, username, alias);
+  for (const table of ['draft', 'plan', 'preview_link', 'open_form'] as const) {
+    await tx.updateTable(table).set({ username: alias }).where('account_id', '=', id).execute();
+  }
   // The audit entry of a selection contains the judge's name.
   await tx
     .updateTable('audit_entry')

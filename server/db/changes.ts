@@ -1,8 +1,11 @@
 import type { AuditResource } from '../../contracts/audit.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { ChangeNote } from './change-note.ts';
 import { withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
+import { joinedTransaction } from './joined.ts';
+import { assertVersion } from './versions.ts';
 
 /** The account that makes a change; null for the program itself. */
 export interface Author {
@@ -10,14 +13,7 @@ export interface Author {
   username: string;
 }
 
-export interface ChangeNote {
-  action: 'create' | 'update' | 'delete' | 'restore' | 'login' | 'logout' | 'refuse' | 'export';
-  resource: AuditResource;
-  id: number | null;
-  /** The item before and after, as the panel shows it. */
-  before?: unknown;
-  after?: unknown;
-}
+export type { ChangeNote };
 
 /** A record whose row is about to be deleted. */
 export interface RemovedRecord {
@@ -153,6 +149,8 @@ export function createChanges(options: {
         eraseFiles: (names) => erased.push(...names),
       });
       for (const finish of removals) dropped.push(...(await finish()));
+      await assertVersion(tx, notes);
+      if (joinedTransaction()?.isDry) return value;
       await writeAudit(tx, author, notes, options.clock.now());
       await options.record(tx, value);
       if (isPublic) {
@@ -162,11 +160,19 @@ export function createChanges(options: {
       }
       return value;
     });
-    if (putBack.length > 0) await options.putBackFiles(putBack);
-    if (isPublic) options.bump({ isWithdrawal });
-    await othersKnow?.();
-    if (dropped.length > 0) await options.trashFiles(dropped);
-    if (erased.length > 0) await options.eraseFiles(erased);
+    const finish = async () => {
+      if (putBack.length > 0) await options.putBackFiles(putBack);
+      if (isPublic) options.bump({ isWithdrawal });
+      await othersKnow?.();
+      if (dropped.length > 0) await options.trashFiles(dropped);
+      if (erased.length > 0) await options.eraseFiles(erased);
+    };
+    const joined = joinedTransaction();
+    if (joined === null) await finish();
+    else {
+      joined.notes.push(...notes);
+      joined.afterCommit.push(finish);
+    }
     return result;
   }
 

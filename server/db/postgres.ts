@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts';
+import { joinable } from './joined.ts';
 import type { Tables } from './tables.ts';
 
 /** Connections for requests; the listener and the probe have their own. */
@@ -52,7 +53,8 @@ export function connectionSettings(url: string): ClientConfig {
  */
 function boundClient(client: PoolClient): PostgresPoolClient {
   let isUnbounded = false;
-  const query = async (sql: string, parameters: readonly unknown[]) => {
+  let turn: Promise<unknown> = Promise.resolve();
+  const send = async (sql: string, parameters: readonly unknown[]) => {
     if (sql === LIFT_LIMITS) isUnbounded = true;
     const timer = isUnbounded ? undefined : setTimeout(() => cut(client), ANSWER_WITHIN);
     try {
@@ -61,6 +63,12 @@ function boundClient(client: PoolClient): PostgresPoolClient {
       clearTimeout(timer);
       if (sql === 'commit' || sql === 'rollback') isUnbounded = false;
     }
+  };
+  /** One after another: calls that have joined a transaction share its connection. */
+  const query = (sql: string, parameters: readonly unknown[]) => {
+    const answer = turn.then(() => send(sql, parameters));
+    turn = answer.catch(() => undefined);
+    return answer;
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
@@ -134,9 +142,8 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
   });
   pool.on('remove', (client) => open.delete(client));
   await health.check();
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: boundPool(pool, health) }),
-  });
+  const dialect = new PostgresDialect({ pool: boundPool(pool, health) });
+  const db = joinable(new Kysely<Tables>({ dialect }));
   return {
     db,
     engine: 'postgres' as const,

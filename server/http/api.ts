@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
+import type { Database } from '../db/database.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
+import { dryRun, joinedTransaction } from '../db/joined.ts';
+import { findVersion, type RecordKey, StaleVersion, withExpectedVersion } from '../db/versions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { checkAccess, type SessionAccount } from './account.ts';
@@ -13,6 +16,7 @@ import {
   forbidden,
   fromIssues,
   invalid,
+  newerVersion,
   UNKNOWN_PARAMETER,
   unavailable,
   WRONG_SITE_KEY,
@@ -40,6 +44,17 @@ export interface RequestContext {
   log: FastifyBaseLogger;
   /** Idempotency key of the request; null when none was sent. */
   idempotencyKey: string | null;
+  /** Version that the changed record must still have (`If-Match`); null for any. */
+  expectedVersion: string | null;
+}
+
+/** A record that can be changed, as it is now. */
+export interface PresentRecord {
+  key: RecordKey;
+  /** What `If-Match` takes. */
+  version: string;
+  /** The record as its call answers it. */
+  record: unknown;
 }
 
 export type Handler<C> = (
@@ -62,6 +77,11 @@ export interface RawInput {
 export interface Bound {
   call: Call;
   run(raw: RawInput, from: RequestContext): Promise<Answer>;
+  /**
+   * Reads the record that this call would change.
+   * @throws HttpError as the call without fields; 400 when it changes no record of the audit
+   */
+  readRecord(params: unknown, from: RequestContext): Promise<PresentRecord>;
 }
 
 export interface Api {
@@ -110,7 +130,10 @@ function toAnswer(call: Call, result: unknown): Answer {
   return answerOf(value, value === undefined ? '' : text);
 }
 
+const NO_RECORD = 'La llamada no cambia ningún registro.';
+
 interface ApiOptions {
+  db: Database;
   content: ContentVersion;
   siteKey: () => string;
   clock: Clock;
@@ -145,7 +168,8 @@ function answerOf(value: unknown, text: string): Answer {
 const readAnswer = (json: string) => answerOf(JSON.parse(json), json);
 
 /** Creates the table of bound calls and the caches of their answers. */
-export function createApi({ siteKey, clock, idempotency, onExport, ...options }: ApiOptions): Api {
+export function createApi(all: ApiOptions): Api {
+  const { db, siteKey, clock, idempotency, onExport, ...options } = all;
   const bound = new Map<string, Bound>();
   const shared = createAnswerCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
   const accounts = createAnswerCache({
@@ -157,6 +181,16 @@ export function createApi({ siteKey, clock, idempotency, onExport, ...options }:
   function bind<C extends Call>(call: C, handler: Handler<C>): void {
     const name = `${call.method} ${call.path}`;
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
+
+    /** A change without fields answers the record; it is rolled back. */
+    const readRecord = (params: unknown, from: RequestContext): Promise<PresentRecord> =>
+      dryRun(db, async ({ tx, notes }) => {
+        const own = { ...from, idempotencyKey: null, expectedVersion: null };
+        const { value } = await run({ params, body: {} }, own);
+        const key = notes.find(({ action }) => action === 'update');
+        if (key === undefined) throw invalid({ call: NO_RECORD });
+        return { key, version: await findVersion(tx, key), record: value };
+      });
     async function run(raw: RawInput, from: RequestContext): Promise<Answer> {
       checkAccess(call, from.account);
       checkSiteKey(call, raw.body?.h_key, siteKey());
@@ -173,11 +207,20 @@ export function createApi({ siteKey, clock, idempotency, onExport, ...options }:
         spooled: raw.spooled ?? {},
       } as Parameters<Handler<C>>[0];
       const make = async () => {
-        const answer = toAnswer(call, await handler(input, from));
+        const write = () => handler(input, from);
+        const value = await withExpectedVersion(from.expectedVersion, write).catch(
+          async (error: unknown) => {
+            if (!(error instanceof StaleVersion)) throw error;
+            const { version, record } = await readRecord(raw.params, from);
+            throw newerVersion(error, { version, record, sent: values.body });
+          },
+        );
+        const answer = toAnswer(call, value);
         if (call.sentAs?.isExport && from.account !== null) await onExport(call, from);
         return answer;
       };
       const key = `${name} ${JSON.stringify(values)}`;
+      if (joinedTransaction()?.isDry) return make();
       if (call.isCachedUntilContentChanges) return shared.get(key, make);
       if (call.isCachedForAccount && from.account !== null) {
         const minute = Math.floor(clock.now() / MINUTE);
@@ -194,7 +237,7 @@ export function createApi({ siteKey, clock, idempotency, onExport, ...options }:
       }
       return isPublicRead(call) ? shared.getNew(key, make) : make();
     }
-    bound.set(name, { call, run });
+    bound.set(name, { call, run, readRecord });
   }
 
   return { bind, bound };
@@ -216,6 +259,7 @@ export function createInProcessCaller(
     setCookie: () => undefined,
     log: options.log,
     idempotencyKey: null,
+    expectedVersion: null,
   };
   return {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {

@@ -25,6 +25,21 @@ export function conflict(detail: string): HttpError {
   return new HttpError(409, { detail });
 }
 
+const NEWER = 'Otra persona cambió este registro mientras usted lo editaba.';
+
+/** 409 with the present record and the fields that were sent, so that a person can choose. */
+export function newerVersion(
+  { author, at }: { author: string; at: number },
+  both: { version: string; record: unknown; sent: unknown },
+): HttpError {
+  return new HttpError(409, {
+    detail: NEWER,
+    ...both,
+    changed_by: author,
+    changed_at: new Date(at).toISOString(),
+  });
+}
+
 export function tooLarge(detail: string): HttpError {
   return new HttpError(413, { detail });
 }

@@ -31,6 +31,12 @@ export interface RouteOptions {
   isHttps(request: FastifyRequest): boolean;
 }
 
+/** The version of a header `If-Match`, with or without its quotes; null when none was sent. */
+function readVersion(header: string | undefined): string | null {
+  const version = header?.trim().replace(/^"(.*)"$/, '$1') ?? '';
+  return version === '' || version === '*' ? null : version;
+}
+
 function senderOf(
   call: Call,
   request: FastifyRequest,
@@ -43,6 +49,7 @@ function senderOf(
     userAgent: request.headers['user-agent'] ?? '',
     log: request.log,
     idempotencyKey: takesKey(call) ? readIdempotencyKey(request.headers['idempotency-key']) : null,
+    expectedVersion: readVersion(request.headers['if-match']),
     cookies: readCookies(request.headers.cookie),
     setCookie(cookie) {
       reply.header('set-cookie', writeCookie(cookie, options.isHttps(request)));

@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino';
 import { RETENTION } from '../../contracts/retention.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
+import { outsideTransaction } from '../db/joined.ts';
 import type { Clock } from '../platform/clock.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 import { GIVE_UP_AFTER, retryWait } from './retry-wait.ts';
@@ -115,7 +116,7 @@ export function createMailWorker({ db, engine, sender, clock, log }: MailWorkerO
 
   function wake(): void {
     if (timer === null || isStopping()) return;
-    runDue().catch((err: unknown) => log.error({ err }, 'the mail queue failed'));
+    outsideTransaction(runDue).catch((err: unknown) => log.error({ err }, 'the mail queue failed'));
   }
 
   async function look(): Promise<void> {

@@ -43,7 +43,8 @@ export function contentSecurityPolicy({ path, scriptHashes, outside }: PolicyPar
     'media-src': isPanelPath(path) ? ["'self'", 'blob:'] : ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    'frame-src': [...players, ...outside.frames],
+    // The panel shows previews of the site's own pages.
+    'frame-src': [...(isPanelPath(path) ? ["'self'"] : []), ...players, ...outside.frames],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

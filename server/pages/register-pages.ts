@@ -15,6 +15,7 @@ import { makePage, type PageMaker } from './make-page.ts';
 import { canonicalAddress, isPanelPath, isReceiptPath, pagePath } from './page-address.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
 import { headersFor, type OnCachedAnswer, type Page, PageCache, variantOf } from './page-cache.ts';
+import { type PreviewSource, registerPreview } from './preview.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 export interface PagesOptions {
@@ -31,6 +32,7 @@ export interface PagesOptions {
   mode: 'production' | 'development';
   outsideSources(): Promise<OutsideSources>;
   onCachedAnswer?: OnCachedAnswer;
+  findPreview: PreviewSource['findPreview'];
 }
 
 export interface Pages {
@@ -84,8 +86,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const render = vite ? loadLivePages(vite) : await loadBuiltPages(builtFolder);
   const cache = new PageCache(content, publicUrl !== null, options.onCachedAnswer);
   const hsts = strictTransport(options.coversSubdomains);
-  const getPage = createPageSource({ ...options, hsts, render }, cache, content);
+  const maker = { ...options, hsts, render };
+  const getPage = createPageSource(maker, cache, content);
   const ownOrigin = (request: FastifyRequest) => originOf(request, publicUrl);
+  registerPreview(app, ownOrigin, {
+    findPreview: options.findPreview,
+    render: (path, own, origin) => makePage({ ...maker, caller: own ?? caller }, path, origin),
+  });
   registerSiteFiles(app, { caller, originOf: ownOrigin, version });
 
   /** A kept page; the last good copy while the database is away; or what `make` makes. */

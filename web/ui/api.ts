@@ -9,6 +9,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Sent instead of `input.body`, for calls that upload files. */
   form?: FormData;
+  /** Version that the changed record must still have. */
+  version?: string | undefined;
 }
 
 /** Error response, or no response at all (`status` 0). */
@@ -110,6 +112,7 @@ async function send(name: string, parts: Parts, headers: Headers, options: CallO
   }
   const write = method === 'GET' ? null : startWrite(name, parts, options.form);
   if (write) headers.set('idempotency-key', write.key);
+  if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);
   const response = await fetch(addressOf(path, parts), init).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' });

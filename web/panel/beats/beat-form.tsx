@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
+import { type Edits, editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
+import type { Values } from '../kit/fields.tsx';
 import { useFieldsForm } from '../kit/fields-form.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
@@ -31,6 +33,17 @@ function usePeaks(song: Song | null): string | null {
   return peaks;
 }
 
+function editsOfBeat(beat: BeatItem, audio: Values): Edits {
+  return {
+    ...editsOf(beatInputs, { call: 'PATCH /h/music/:id/', id: beat.id, record: { ...beat } }),
+    toValues: (record) => valuesOfBeat(record as unknown as BeatItem),
+    toRequest: (values, record) => ({
+      ...toBeatRequest(values, record as unknown as BeatItem),
+      ...audio,
+    }),
+  };
+}
+
 interface BeatFormProps {
   beat: BeatItem | null;
   /** Audio of a new beat. */
@@ -57,6 +70,7 @@ function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
     form.clearFieldError('src');
     setSong(next);
   }
+  const audio = song ? { src: song.file, peaks: peaks ?? '' } : {};
   return (
     <FormDialog
       opened={opened}
@@ -66,12 +80,10 @@ function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
       form={form}
       isDirty={song !== null || form.isDirty()}
       send={(values, upload) => {
-        const audio = song ? { src: song.file, peaks: peaks ?? '' } : {};
-        const body = { ...toBeatRequest(values, beat), ...audio };
-        return beat
-          ? sendUpload<BeatItem>('PATCH /h/music/:id/', { params: { id: beat.id }, body }, upload)
-          : sendUpload<BeatItem>('POST /h/music/', { body }, upload);
+        const body = { ...toBeatRequest(values, null), ...audio };
+        return sendUpload<BeatItem>('POST /h/music/', { body }, upload);
       }}
+      edits={beat && editsOfBeat(beat, audio)}
       success={`Se ha ${beat ? 'actualizado' : 'creado'} el beat correctamente.`}
       failure={`${FAILED} ${beat ? 'updated on' : 'uploaded to'} the server.`}
       rename={{ time: 'minutes', duration: 'seconds' }}

@@ -3,13 +3,13 @@ import { IconPhoto, IconPlaylist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type CapsuleItem, capsuleFields } from '../../../contracts/capsule.ts';
 import { AlbumModal } from '../albums/album-modal.tsx';
+import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { longField, textField } from '../kit/fields.tsx';
 import { useFieldsForm } from '../kit/fields-form.ts';
 import { PageForm } from '../kit/page-form.tsx';
 import { QuerySection } from '../kit/query-section.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
-import { sendCall } from '../kit/send-call.ts';
 import { playlistFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
@@ -50,7 +50,7 @@ function CapsuleForm({ capsule, onSaved }: { capsule: CapsuleItem; onSaved(): vo
     <Paper withBorder p="lg" maw={760}>
       <PageForm
         form={form}
-        send={(body) => sendCall('PATCH /capsula/init/:id/', { params: { id }, body })}
+        edits={editsOf(fields, { call: 'PATCH /capsula/init/:id/', id, record: { ...capsule } })}
         success="Se ha actualizado la cápsula correctamente."
         failure={`${FAILED} actualizar la cápsula.`}
         onSaved={onSaved}
@@ -66,9 +66,7 @@ function CapsuleForm({ capsule, onSaved }: { capsule: CapsuleItem; onSaved(): vo
           onClose={playlist.close}
           queryKey={['capsule', 'playlist', id]}
           load={() => call('GET /capsula/playlist/:id/', { params: { id } })}
-          change={(own, body) =>
-            sendCall('PATCH /capsula/playlist/:id/', { params: { id: own }, body })
-          }
+          change="PATCH /capsula/playlist/:id/"
           fields={playlistFields}
           success="Se ha actualizado la lista de reproducción correctamente."
           failure={`${FAILED} actualizar la lista de reproducción.`}

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { actionLabel, resourceLabel } from '../audit/audit-labels.ts';
 import { nameOf } from '../audit/changed-fields.ts';
+import { PlanLine } from '../kit/plan-lines.tsx';
+import { useDrafts } from '../kit/use-planned.ts';
 import { call } from '../ui/client.ts';
 import { formatPlace, type Place, sectionPath } from '../ui/place.ts';
 import { recordPlace } from '../ui/record-place.ts';
@@ -10,7 +12,12 @@ import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
 
 /** Returns where a changed record is edited; null for one that is gone or has no section. */
-export function editedPlace({ action, resource, resource_id, after }: AuditItem): Place | null {
+export function editedPlace({
+  action,
+  resource,
+  resource_id,
+  after,
+}: Pick<AuditItem, 'action' | 'resource' | 'resource_id' | 'after'>): Place | null {
   return action === 'delete' ? null : recordPlace(resource, resource_id, after?.entry_id);
 }
 
@@ -106,10 +113,34 @@ function SetUp() {
   );
 }
 
-/** What was edited last, and the set-up list until it is done. */
+/** Everything that happens by itself at an hour. */
+function Planned() {
+  const { data } = useDrafts();
+  if (!data || data.plans.length === 0) return null;
+  return (
+    <SectionBox title="Programado">
+      <List spacing="xs" listStyleType="none">
+        {data.plans.map((plan) => {
+          const { resource, record_id: resource_id, title } = plan;
+          const place = editedPlace({ resource, resource_id, action: 'update', after: null });
+          const label = [resourceLabel(resource), title].filter(Boolean).join(': ');
+          return (
+            <List.Item key={plan.id}>
+              {place ? <Anchor href={formatPlace(place)}>{label}</Anchor> : <Text>{label}</Text>}
+              <PlanLine plan={plan} />
+            </List.Item>
+          );
+        })}
+      </List>
+    </SectionBox>
+  );
+}
+
+/** What is planned, what was edited last, and the set-up list until it is done. */
 export default function StaffNotes() {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} maw={960} mt="xl">
+      <Planned />
       <LastEdited />
       <SetUp />
     </SimpleGrid>

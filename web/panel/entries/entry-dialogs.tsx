@@ -9,7 +9,7 @@ import { InfoDialog } from '../kit/info-dialog.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { RecordDialogProps } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
-import { sendCall, sendUpload } from '../kit/send-call.ts';
+import { sendUpload } from '../kit/send-call.ts';
 import { playlistFields, socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
@@ -68,7 +68,7 @@ const PlaylistForm: EntryDialog = ({ item, opened, onClose }) => (
         () => call('POST /artist/playlist/', { body: { artist: item.id } }),
       )
     }
-    change={(id, body) => sendCall('PATCH /artist/playlist/:id/', { params: { id }, body })}
+    change="PATCH /artist/playlist/:id/"
     fields={playlistFields}
   />
 );
@@ -94,7 +94,7 @@ function subRecordForm({ kind }: KindTexts, name: 'social' | 'web'): EntryDialog
           () => call(`POST /${kind}/${name}/`, { body: ownerOf(kind, item.id) }),
         )
       }
-      change={(id, body) => sendCall(`PATCH /${kind}/${name}/:id/`, { params: { id }, body })}
+      change={`PATCH /${kind}/${name}/:id/`}
       fields={fields}
     />
   );

@@ -4,6 +4,7 @@ import { type ComponentType, useEffect } from 'react';
 import type { EntryItem } from '../../../contracts/entries.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { type PortraitItem, portraitFields } from '../../../contracts/portraits.ts';
+import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { longField, pictureField, type Values } from '../kit/fields.tsx';
 import { toFormValues, toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
@@ -57,13 +58,12 @@ export function portraitForm(kind: SeriesKind): ComponentType<RecordDialogProps<
         form={form}
         send={(values, upload): Promise<PortraitItem> => {
           const body = toRequestFields(fields, values, record);
-          if (record) {
-            const parts = { params: { id: record.id }, body };
-            return sendUpload(`PATCH /${kind}/portrait/:id/`, parts, upload);
-          }
           const owned = { ...ownerOf(kind, item.id), ...body };
           return sendUpload(`POST /${kind}/portrait/`, { body: owned }, upload);
         }}
+        edits={
+          record && editsOf(fields, { call: `PATCH /${kind}/portrait/:id/`, id: record.id, record })
+        }
         success={`Se ha ${record ? 'actualizado' : 'creado'} la portada correctamente.`}
         failure={
           record

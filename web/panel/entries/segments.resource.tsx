@@ -9,7 +9,6 @@ import { choiceField, longField, numberField, textField, type Values } from '../
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Column } from '../kit/record-table.tsx';
 import { defineResource, type RecordDialogProps, type Resource } from '../kit/resource.ts';
-import { sendCall } from '../kit/send-call.ts';
 import { playlistFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
@@ -109,7 +108,7 @@ function playlistForm(kind: SeriesKind): SegmentDialog {
             () => call(`POST /${kind}/playlist/`, { body: owner }),
           )
         }
-        change={(id, body) => sendCall(`PATCH /${kind}/playlist/:id/`, { params: { id }, body })}
+        change={`PATCH /${kind}/playlist/:id/`}
         fields={playlistFields}
         success="Se ha actualizado la lista de reproducción correctamente."
         failure={`${FAILED} actualizar la lista de reproducción.`}

@@ -9,13 +9,19 @@ import {
   Text,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { alertWarning } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
 import { confirmDiscard } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { DraftBar } from './draft-bar.tsx';
+import { EditNote } from './edit-note.tsx';
+import type { Edits } from './edits.ts';
 import { focusFirstError } from './focus-first-error.ts';
+import preview from './preview-pane.module.css';
+import { PreviewPane } from './preview-pane.tsx';
+import { useEdits } from './use-edits.ts';
 import { type SaveOptions, useSave } from './use-save.ts';
 
 /** Shown when the dialog is closed during a request; the dialog stays open. */
@@ -47,7 +53,10 @@ interface FrameProps extends DialogProps {
 
 interface FormDialogProps<V extends object, T> extends FrameProps, SaveOptions<T> {
   form: UseFormReturnType<V>;
-  send(values: V, upload: UploadOptions): Promise<T>;
+  /** Saves a form without `edits`. */
+  send?(values: V, upload: UploadOptions): Promise<T>;
+  /** The stored record that the form changes; it is saved without overwriting changes of others. */
+  edits?: Edits | null;
   /** Whether input would be lost by closing; by default whether the form was changed. */
   isDirty?: boolean;
   /** Whether the dialog stays open after saving. */
@@ -101,47 +110,76 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
       props.onFieldErrors?.(errors);
     },
   });
+  const edits = props.edits ?? null;
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const editing = useEdits(edits, form, opened && fallback === null);
   const isDirty = props.isDirty ?? form.isDirty();
   useUnsavedWarning(opened && isDirty);
   const element = useFocusOnArrival(fallback === null);
   function close(): void {
     if (isBusy) alertWarning(BUSY);
-    else void confirmDiscard(isDirty, onClose);
+    else {
+      void confirmDiscard(isDirty, () => {
+        if (isDirty) void editing.draft.forget();
+        onClose();
+      });
+    }
   }
   useLayer(opened, close);
   const submit = form.onSubmit((values) => {
-    if (props.beforeSend?.() ?? true) void save((upload) => props.send(values, upload));
+    if (!(props.beforeSend?.() ?? true)) return;
+    void save(async (upload) =>
+      edits || !props.send ? editing.save(values, upload) : props.send(values, upload),
+    );
   }, focusFirstError);
   // A completely sent upload is being processed and can no longer be cancelled.
   const canCancel = progress !== null && progress < 1;
   const frame = { opened, onClose: close, title: props.title, closeOnEscape: false };
   const content = fallback ?? (
-    <form ref={element} onSubmit={submit} noValidate>
-      <Stack>
-        {typeof props.children === 'function' ? props.children(isBusy) : props.children}
-        {progress === null ? null : (
-          <UploadProgress share={progress} name={props.uploadName ?? 'la imagen'} />
-        )}
-        <Group justify="flex-end">
-          {props.secondaryAction ? (
-            <div style={{ marginRight: 'auto' }}>{props.secondaryAction}</div>
+    <div className={isPreviewing ? preview.split : undefined}>
+      <form ref={element} onSubmit={submit} noValidate>
+        <Stack>
+          <EditNote editing={editing} />
+          {typeof props.children === 'function' ? props.children(isBusy) : props.children}
+          {progress === null ? null : (
+            <UploadProgress share={progress} name={props.uploadName ?? 'la imagen'} />
+          )}
+          {edits ? (
+            <DraftBar
+              edits={edits}
+              editing={editing}
+              onClose={onClose}
+              onPreview={() => setIsPreviewing(true)}
+            />
           ) : null}
-          <Button variant="default" onClick={canCancel ? cancel : close}>
-            {canCancel ? 'Cancelar subida' : (props.closeLabel ?? 'Cancelar')}
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={props.isSubmitDisabled ?? false}>
-            {props.submitLabel ?? 'Guardar'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          <Group justify="flex-end">
+            {props.secondaryAction ? (
+              <div style={{ marginRight: 'auto' }}>{props.secondaryAction}</div>
+            ) : null}
+            <Button variant="default" onClick={canCancel ? cancel : close}>
+              {canCancel ? 'Cancelar subida' : (props.closeLabel ?? 'Cancelar')}
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={props.isSubmitDisabled ?? false}>
+              {props.submitLabel ?? 'Guardar'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {edits && isPreviewing ? (
+        <PreviewPane
+          edits={edits}
+          savedAt={editing.draft.savedAt}
+          onClose={() => setIsPreviewing(false)}
+        />
+      ) : null}
+    </div>
   );
   return props.isAside ? (
-    <Drawer {...frame} position="right" size={props.size ?? '32rem'}>
+    <Drawer {...frame} position="right" size={isPreviewing ? '100%' : (props.size ?? '32rem')}>
       {content}
     </Drawer>
   ) : (
-    <Modal {...frame} size={props.size ?? 'lg'}>
+    <Modal {...frame} size={props.size ?? 'lg'} fullScreen={isPreviewing}>
       {content}
     </Modal>
   );

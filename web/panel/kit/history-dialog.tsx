@@ -48,7 +48,7 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
       return sendCall<{ count: number; results: AuditItem[] }>(
         'GET /h/audit/',
         { query: parts },
-        signal,
+        { signal },
       );
     },
   });

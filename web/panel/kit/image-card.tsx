@@ -18,6 +18,8 @@ interface ImageCardProps {
   /** Null when records cannot be selected. */
   isSelected: boolean | null;
   onSelect(): void;
+  /** Labels of the badges that do not follow from the record. */
+  marks: string;
   /** Changes with what `controls` renders. */
   item: unknown;
   controls(): ReactNode;

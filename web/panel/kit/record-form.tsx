@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { CallName } from '../../../contracts/calls.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { editsOf } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
-import { type Fields, toFormValues, toRequestFields, useFieldsForm } from './fields-form.ts';
+import { type Fields, toFormValues, useFieldsForm } from './fields-form.ts';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
 import type { SaveTexts } from './use-save.ts';
 
@@ -12,7 +14,8 @@ interface RecordFormProps extends DialogProps, SaveTexts {
   queryKey: readonly unknown[];
   /** Reads the record, or creates it if it does not exist. */
   load(): Promise<{ id: number }>;
-  change(id: number, body: Values): Promise<unknown>;
+  /** The call that changes the record by its id. */
+  change: CallName;
   fields: Fields;
   /** Shown if the record could not be read. */
   unread: string;
@@ -46,7 +49,7 @@ export function RecordForm(props: RecordFormProps) {
       opened={opened}
       onClose={props.onClose}
       form={form}
-      send={(values) => props.change(data?.id ?? 0, toRequestFields(fields, values, record))}
+      edits={data && record ? editsOf(fields, { call: props.change, id: data.id, record }) : null}
       success={props.success}
       failure={props.failure}
       onSaved={() => props.onSaved?.()}

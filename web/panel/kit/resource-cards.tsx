@@ -8,10 +8,12 @@ import type { CardFacts, Identified, Resource } from './resource.ts';
 import type { RecordsProps } from './resource-table.tsx';
 import { RowControls } from './row-controls.tsx';
 import { BulkBar, canSelect, useRowSelection } from './row-selection.tsx';
+import { type StateBadge, useStateBadges } from './state-badges.ts';
 
 function factsOf<Item extends Identified>(
   { card, active, order, actions }: Resource<Item>,
   item: Item & { priority?: number },
+  marks: readonly StateBadge[],
 ): CardFacts {
   const facts = card?.(item) ?? { picture: null };
   const [on, off] = active?.word === 'Activa' ? ['Activa', 'Inactiva'] : ['Activo', 'Inactivo'];
@@ -21,6 +23,7 @@ function factsOf<Item extends Identified>(
     badges: [
       // A card with a menu has a switch, which tells the state.
       ...(active && !actions ? [{ label: String(state[0]), color: String(state[1]) }] : []),
+      ...marks,
       ...(order ? [{ label: `Prioridad ${item.priority}`, color: 'dark' }] : []),
       ...(facts.badges ?? []),
     ],
@@ -34,6 +37,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
   const isSelectable = canSelect(resource, items);
   // Typing a search ends the moving of all cards; the key press does not wait for them.
   const canMove = useDeferredValue(ordering.canMove);
+  const badgesOf = useStateBadges(resource, { withState: resource.actions !== undefined });
   const sensors = useDragSensors();
   // A new list of ids would render every card again.
   const idText = items.map(({ id }) => id).join();
@@ -60,7 +64,10 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
               id={item.id}
               item={item}
               name={resource.name(item)}
-              facts={factsOf(resource, item)}
+              facts={factsOf(resource, item, badgesOf(item))}
+              marks={badgesOf(item)
+                .map(({ label }) => label)
+                .join()}
               isActive={resource.active ? Boolean(item[resource.active.field]) : true}
               isBusy={actions.busyIds.has(item.id)}
               isMarked={markedId === item.id}

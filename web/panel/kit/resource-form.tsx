@@ -1,5 +1,9 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
+import { draftCalls } from '../../../contracts/drafts.ts';
 import type { UploadOptions } from '../ui/client.ts';
+import { editsOf } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
 import { type Fields, hasFile, toRequestFields, useFieldsForm } from './fields-form.ts';
@@ -16,19 +20,15 @@ interface ResourceFormProps<Item extends Identified> extends DialogProps {
   onSaved(saved: Item): void;
 }
 
-function send<Item extends Identified>(
+function create<Item extends Identified>(
   { calls, createWith }: Resource<Item>,
   fields: Fields,
-  item: Item | null,
   values: Values,
   options: UploadOptions,
+  state: Values,
 ): Promise<Item> {
-  const body = {
-    ...toRequestFields(fields, values, item as Values | null),
-    ...(item === null ? createWith : {}),
-  };
-  const name = (item === null ? calls.create : calls.change) as CallName;
-  const parts = { ...(item === null ? {} : { params: { id: item.id } }), body };
+  const parts = { body: { ...toRequestFields(fields, values, null), ...createWith, ...state } };
+  const name = calls.create as CallName;
   return hasFile(fields) ? sendUpload(name, parts, options) : sendCall(name, parts);
 }
 
@@ -43,6 +43,15 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     first: { ...(isNew ? resource.first?.() : {}), ...first },
     check: resource.check,
   });
+  const isDraftPressed = useRef(false);
+  const asDraft = useRef(false);
+  /** The submission of this press is done when the timer runs, or was refused. */
+  function pressDraft(): void {
+    isDraftPressed.current = true;
+    setTimeout(() => {
+      isDraftPressed.current = false;
+    });
+  }
   const { formTitle, tellError, onFieldErrors } = resource;
   const plainTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
   return (
@@ -52,7 +61,26 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       onClose={onClose}
       isAside={resource.isAside}
       form={form}
-      send={(values, options) => send(resource, fields, item, values, options)}
+      send={(values, options) => {
+        const state = asDraft.current ? { [resource.active?.field ?? '']: false } : {};
+        return create(resource, fields, values, options, state);
+      }}
+      beforeSend={() => {
+        asDraft.current = isDraftPressed.current;
+        return true;
+      }}
+      secondaryAction={
+        isNew && resource.active && draftCalls.includes(String(resource.calls.change)) ? (
+          <Button type="submit" variant="default" onClick={pressDraft}>
+            Dejar sin publicar
+          </Button>
+        ) : null
+      }
+      edits={
+        item && record
+          ? editsOf(fields, { call: resource.calls.change as CallName, id: item.id, record })
+          : null
+      }
       success={isNew ? (resource.CreatedDialog ? null : texts.created) : texts.changed}
       failure={isNew ? texts.notCreated : texts.notChanged}
       onSaved={onSaved}

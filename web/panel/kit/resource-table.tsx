@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { Badge } from '@mantine/core';
+import { useMemo } from 'react';
 import { InactiveBadge } from '../ui/activity.tsx';
 import { type Column, RecordTable } from './record-table.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { RowControls, type RowControlsProps } from './row-controls.tsx';
 import { BulkBar, canSelect, useRowSelection } from './row-selection.tsx';
+import { type StateBadge, useStateBadges } from './state-badges.ts';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.tsx';
 import type { ResourceList } from './use-resource-list.ts';
@@ -23,10 +25,10 @@ export interface RecordsProps<Item extends Identified>
 }
 
 /** The columns, with the badge of an inactive record in the row header. */
-function withBadge<Item extends Identified>({
-  columns = [],
-  active,
-}: Resource<Item>): readonly Column<Item>[] {
+function withBadge<Item extends Identified>(
+  { columns = [], active }: Resource<Item>,
+  badgesOf: (item: Item) => readonly StateBadge[],
+): readonly Column<Item>[] {
   if (!active) return columns;
   const word = active.word === 'Activa' ? 'Inactiva' : 'Inactivo';
   return columns.map((column) =>
@@ -36,6 +38,11 @@ function withBadge<Item extends Identified>({
           more: (item) => (
             <>
               {item[active.field] ? null : <InactiveBadge word={word} />}
+              {badgesOf(item).map(({ label, color }) => (
+                <Badge key={label} color={color} ml="xs">
+                  {label}
+                </Badge>
+              ))}
               {column.more?.(item)}
             </>
           ),
@@ -48,7 +55,10 @@ function withBadge<Item extends Identified>({
 export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, onOpen, onRemove, isLocal } = props;
   const { chosen, clear, selection } = useRowSelection(items);
-  const [columns] = useState(() => withBadge(resource));
+  const badgesOf = useStateBadges(resource, { withState: false });
+  const marks = items.map((item) => badgesOf(item).map(({ label }) => label)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new columns render every row again
+  const columns = useMemo(() => withBadge(resource, badgesOf), [resource.key, marks]);
   const { below } = resource;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { CallName, Input } from '../../../contracts/calls.ts';
+import type { CallOptions } from '../../ui/api.ts';
 import { call, type UploadOptions, upload } from '../ui/client.ts';
 import type { Values } from './fields.tsx';
 
@@ -12,9 +13,9 @@ interface CallParts {
 export async function sendCall<T>(
   name: CallName,
   parts: CallParts,
-  signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<T> {
-  return (await call(name, parts as Input<CallName>, signal ? { signal } : {})) as T;
+  return (await call(name, parts as Input<CallName>, options)) as T;
 }
 
 /** As `sendCall`, with files: sent as an upload that reports its progress. */

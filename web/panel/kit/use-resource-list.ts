@@ -56,7 +56,7 @@ function useNamedRecord<Item extends Identified>(
   const { data, isError } = useQuery({
     queryKey: [...key, 'named', id],
     queryFn: ({ signal }) =>
-      sendCall<Page<Item>>(calls.list, { query: { id, page_size: 1 } }, signal),
+      sendCall<Page<Item>>(calls.list, { query: { id, page_size: 1 } }, { signal }),
     enabled: isElsewhere,
     retry: false,
   });
@@ -99,7 +99,7 @@ export function useResourceList<Item extends Identified>(
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }): Promise<Item[] | Page<Item>> =>
-      sendCall(resource.calls.list, { params: path, query: { ...fixed, ...sent } }, signal),
+      sendCall(resource.calls.list, { params: path, query: { ...fixed, ...sent } }, { signal }),
     ...(isPaged ? { placeholderData: keepPreviousData } : {}),
     refetchInterval: ({ state: { data } }) =>
       (data && resource.refetchEvery?.(isPage(data) ? data.results : data)) || false,

@@ -4,6 +4,7 @@ import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess, alertWarning, dismissAlert } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
 import { failureText, fieldErrorsOf, isGone } from '../ui/field-errors.ts';
+import { NotSaved } from './not-saved.ts';
 
 /** How an action is reported to the user. */
 export interface SaveTexts {
@@ -40,6 +41,7 @@ export interface Saving<T> {
 
 /** Shows the failure; returns the id of a persistent alert, or null. */
 function tellFailure<T>(error: unknown, options: SaveOptions<T>): string | null {
+  if (error instanceof NotSaved) return null;
   if (error instanceof DOMException && error.name === 'AbortError') {
     alertWarning('Se canceló la subida. Nada se ha guardado.');
     return null;

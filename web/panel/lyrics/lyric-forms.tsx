@@ -4,6 +4,7 @@ import { labelled, optionalText } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
 import { MOST_CHARACTERS } from '../../../contracts/rich-text.ts';
 import { useEntryOptions } from '../entries/queries.ts';
+import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { customField, linkField, longField, numberField, textField } from '../kit/fields.tsx';
 import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
@@ -57,7 +58,7 @@ export function LyricWordsForm({ item, opened, onClose, onSaved }: LyricFormProp
       size="xl"
       onClose={onClose}
       form={form}
-      send={(body) => sendCall('PATCH /h/lyrics/:id/', { params: { id: item.id }, body })}
+      edits={editsOf(wordFields, { call: 'PATCH /h/lyrics/:id/', id: item.id, record })}
       success={CHANGED}
       failure={NOT_CHANGED}
       onSaved={onSaved}
@@ -77,7 +78,7 @@ export function LyricMediaForm({ item, opened, onClose, onSaved }: LyricFormProp
       onClose={onClose}
       queryKey={['lyrics', item.id, 'media']}
       load={() => call('GET /h/lyrics-media/:id/', { params })}
-      change={(id, body) => sendCall('PATCH /h/lyrics-media/:id/', { params: { id }, body })}
+      change="PATCH /h/lyrics/:id/"
       fields={mediaFields}
       success="Se ha actualizado el video correctamente."
       failure={`${FAILED} actualizar el video.`}

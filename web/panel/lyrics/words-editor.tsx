@@ -2,6 +2,7 @@ import '@mantine/tiptap/styles.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { type JSONContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef } from 'react';
 import { stanzas } from './stanzas.ts';
 import css from './words-editor.module.css';
 
@@ -63,11 +64,16 @@ function Toolbar() {
   );
 }
 
-/** The rich text editor, which tells its document as JSON text. `value` counts when it opens. */
+function contentOf(value: string): JSONContent | null {
+  return value === '' ? null : (JSON.parse(value) as JSONContent);
+}
+
+/** The rich text editor, which tells its document as JSON text. */
 export default function WordsEditor({ value, onChange, isInvalid }: WordsEditorProps) {
+  const shown = useRef(value);
   const editor = useEditor({
     extensions,
-    content: value === '' ? null : (JSON.parse(value) as JSONContent),
+    content: contentOf(value),
     autofocus: 'start',
     shouldRerenderOnTransaction: true,
     editorProps: {
@@ -79,8 +85,17 @@ export default function WordsEditor({ value, onChange, isInvalid }: WordsEditorP
         lang: 'es',
       },
     },
-    onUpdate: ({ editor: one }) => onChange(JSON.stringify(one.getJSON())),
+    onUpdate({ editor: one }) {
+      shown.current = JSON.stringify(one.getJSON());
+      onChange(shown.current);
+    },
   });
+  // A value that the editor has not told itself: a draft, or what somebody else has saved.
+  useEffect(() => {
+    if (editor === null || value === shown.current) return;
+    shown.current = value;
+    editor.commands.setContent(contentOf(value), { emitUpdate: false });
+  }, [editor, value]);
   return (
     <RichTextEditor
       editor={editor}

@@ -2,12 +2,12 @@ import { Alert, Paper } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type SiteTextsItem, siteTextFields } from '../../../contracts/site-texts.ts';
+import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { longField, textField } from '../kit/fields.tsx';
-import { toFormValues, useFieldsForm } from '../kit/fields-form.ts';
+import { useFieldsForm } from '../kit/fields-form.ts';
 import { PageForm } from '../kit/page-form.tsx';
 import { QuerySection } from '../kit/query-section.tsx';
-import { sendCall } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 
@@ -30,8 +30,7 @@ function SiteTextsForm({ texts, onSaved }: { texts: SiteTextsItem; onSaved(): vo
     <Paper withBorder p="lg" maw={760}>
       <PageForm
         form={form}
-        send={(body) => sendCall<SiteTextsItem>('PATCH /h/site-texts/', { body })}
-        toValues={(saved) => toFormValues(fields, { ...saved })}
+        edits={editsOf(fields, { call: 'PATCH /h/site-texts/', id: null, record: { ...texts } })}
         success="Se ha actualizado los textos del sitio correctamente."
         failure={`${FAILED} actualizar los textos del sitio.`}
         onSaved={onSaved}

@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SITE_SOCIAL_ID, type SiteSocialItem } from '../../../contracts/social.ts';
+import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { toFormValues, useFieldsForm } from '../kit/fields-form.ts';
 import { PageForm } from '../kit/page-form.tsx';
@@ -10,6 +11,8 @@ import { socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 
+const target = { call: 'PUT /h/social/:id/', id: SITE_SOCIAL_ID } as const;
+
 /** The five networks of the site; `record` is null before they were first saved. */
 function SocialForm({ record, onSaved }: { record: SiteSocialItem | null; onSaved(): void }) {
   const form = useFieldsForm(socialFields, record && { ...record });
@@ -17,11 +20,8 @@ function SocialForm({ record, onSaved }: { record: SiteSocialItem | null; onSave
     <Paper withBorder p="lg" maw={640}>
       <PageForm
         form={form}
-        send={(body): Promise<SiteSocialItem> =>
-          record === null
-            ? sendCall('POST /h/social/', { body })
-            : sendCall('PUT /h/social/:id/', { params: { id: SITE_SOCIAL_ID }, body })
-        }
+        send={(body): Promise<SiteSocialItem> => sendCall('POST /h/social/', { body })}
+        edits={record && editsOf(socialFields, { ...target, record: { ...record } })}
         // An address typed without https:// comes back with it.
         toValues={(saved) => toFormValues(socialFields, { ...saved })}
         success="Se ha actualizado las redes sociales correctamente."

@@ -105,6 +105,8 @@ export interface UploadOptions {
   onProgress?(share: number): void;
   /** Aborting cancels the upload; the promise then rejects with an `AbortError`. */
   signal?: AbortSignal;
+  /** Version that the changed record must still have. */
+  version?: string | undefined;
 }
 
 type UploadFields = Record<
@@ -151,6 +153,9 @@ export function upload<N extends CallName>(
         request.setRequestHeader(header, value);
       }
       request.setRequestHeader('idempotency-key', write.key);
+      if (options.version !== undefined) {
+        request.setRequestHeader('if-match', `"${options.version}"`);
+      }
       request.upload.onprogress = (event) => {
         if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
       };

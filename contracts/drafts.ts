@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { moment } from './date-fields.ts';
+import { idParams, labelled, optionalWholeNumber, text } from './fields.ts';
+
+const staff = ['administrator'] as const;
+
+/** What names a record in the panel: the call that changes it, and its id if the call has one. */
+export const recordTarget = {
+  /** Method and path, as in `PATCH /artist/init/:id/`. */
+  call: text(100),
+  id: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
+};
+
+/** Calls whose records can have a draft and planned hours. */
+export const draftCalls: readonly string[] = [
+  'PATCH /artist/init/:id/',
+  'PATCH /event/init/:id/',
+  'PATCH /content/init/:id/',
+  'PATCH /event/detail/:id/',
+  'PATCH /content/detail/:id/',
+  'PATCH /h/lyrics/:id/',
+  'PATCH /h/flyer/:id/',
+  'PATCH /h/music/:id/',
+  'PATCH /h/site-texts/',
+];
+
+/** Characters of a draft, as JSON. */
+const LONGEST_DRAFT = 300_000;
+const TOO_LONG = 'El borrador es demasiado largo.';
+
+/** Fields of a record as its changing call takes them. */
+const fieldValues = z
+  .record(z.string().max(60), z.unknown())
+  .refine((data) => JSON.stringify(data).length <= LONGEST_DRAFT, TOO_LONG);
+
+export const draftItem = z.object({
+  /** The changed fields, as the changing call takes them. */
+  data: z.record(z.string(), z.unknown()),
+  /** What these fields were when the draft was begun. */
+  base: z.record(z.string(), z.unknown()),
+  username: z.string(),
+  /** ISO 8601, UTC. */
+  saved_at: z.string(),
+});
+export type DraftItem = z.infer<typeof draftItem>;
+
+/** Times with a draft in JSON: when it was saved, which also names it. */
+const savedAt = z.iso.datetime().nullable().optional();
+
+export const saveDraft = defineCall({
+  method: 'PUT',
+  path: '/h/drafts/',
+  summary:
+    "Replace the fields of one form in a record's draft; without changed fields they leave it. 409 when the draft is not the one that the form knows (`replaces`)",
+  access: staff,
+  body: z.object({
+    ...recordTarget,
+    /** Every field of the form; those that `data` does not have are unchanged. */
+    fields: z.array(z.string().max(60)).max(60),
+    data: fieldValues,
+    base: fieldValues,
+    replaces: savedAt,
+  }),
+  status: 200,
+  reply: z.object({ saved_at: z.string().nullable() }),
+});
+
+const planAction = z.enum(['publish', 'withdraw']);
+
+export const planItem = z.object({
+  id: z.int(),
+  /** The record, as the audit names it. */
+  resource: z.string(),
+  record_id: z.int(),
+  title: z.string(),
+  action: planAction,
+  /** ISO 8601, UTC. */
+  due_at: z.string(),
+  username: z.string(),
+  /** Why it could not be carried out; empty before. */
+  error: z.string(),
+});
+export type PlanItem = z.infer<typeof planItem>;
+
+export const listDrafts = defineCall({
+  method: 'GET',
+  path: '/h/drafts/',
+  summary: 'Which records have a draft, and what is planned, soonest first',
+  access: staff,
+  status: 200,
+  reply: z.object({
+    drafts: z.array(
+      z.object({
+        resource: z.string(),
+        record_id: z.int(),
+        username: z.string(),
+        saved_at: z.string(),
+      }),
+    ),
+    plans: z.array(planItem),
+  }),
+});
+
+/** A day and hour in Caracas. */
+export const planMoment = labelled('Día y hora (Caracas)', moment());
+
+export const createPlan = defineCall({
+  method: 'POST',
+  path: '/h/plans/',
+  summary: "Publish a record's draft, or withdraw the record, at an hour",
+  access: staff,
+  body: z.object({ ...recordTarget, action: planAction, at: planMoment }),
+  status: 201,
+  reply: planItem,
+});
+
+export const deletePlan = defineCall({
+  method: 'DELETE',
+  path: '/h/plans/:id/',
+  summary: 'Cancel what is planned',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: planItem,
+});

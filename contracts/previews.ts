@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { recordTarget } from './drafts.ts';
+
+const staff = ['administrator'] as const;
+
+/** Days for which a preview link works. */
+export const PREVIEW_DAYS = 7;
+
+/** Calls whose records have a page of their own, or one that shows their words. */
+export const previewCalls: readonly string[] = [
+  'PATCH /artist/init/:id/',
+  'PATCH /event/init/:id/',
+  'PATCH /content/init/:id/',
+  'PATCH /event/detail/:id/',
+  'PATCH /content/detail/:id/',
+  'PATCH /h/lyrics/:id/',
+  'PATCH /h/music/:id/',
+  'PATCH /h/site-texts/',
+];
+
+export const createPreview = defineCall({
+  method: 'POST',
+  path: '/h/previews/',
+  summary:
+    "A link that shows a record's page with its draft, for seven days or until it is revoked",
+  access: staff,
+  body: z.object(recordTarget),
+  status: 201,
+  reply: z.object({
+    /** Path below the site's address; whoever has it sees the page. */
+    path: z.string(),
+    /** ISO 8601, UTC. */
+    expires_at: z.string(),
+  }),
+});
+
+export const revokePreviews = defineCall({
+  method: 'POST',
+  path: '/h/previews/revoked/',
+  summary: 'Revoke every preview link of a record',
+  access: staff,
+  body: z.object(recordTarget),
+  status: 200,
+  reply: z.object({ revoked: z.int() }),
+});

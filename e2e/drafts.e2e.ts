@@ -1,0 +1,122 @@
+import { expect, expectAccessible, test } from './pages.ts';
+import { act, logIn } from './panel.ts';
+
+// The panel speaks Caracas' time whatever the zone of the browser.
+test.use({ timezoneId: 'Europe/Madrid' });
+
+test('a draft survives a closed browser, is planned for an hour, and is published', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  const name = 'Zarandeo Mudo';
+  const list = '/tablero?s=21&q=zarandeo';
+  const form = page.getByRole('dialog', { name: `Información de ${name}` });
+  const card = page.getByRole('article', { name });
+  const publicText = async () => (await request.get('/artistas/zarandeo-mudo')).text();
+  await logIn(page);
+  await page.goto(list);
+  await expect(card.getByText('Publicado')).toBeVisible();
+  await act(page, name, 'Información básica');
+  await form.getByLabel('Biografía').fill('Lo que saldrá el viernes.');
+  await expect(form.getByText(/^Borrador guardado/)).toBeVisible();
+  // The browser is closed without a word.
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  const again = await context.newPage();
+  await again.goto(list);
+  const next = again.getByRole('dialog', { name: `Información de ${name}` });
+  await expect(again.getByRole('article', { name }).getByText('Borrador')).toBeVisible();
+  await act(again, name, 'Información básica');
+  await expect(next.getByText(/^Hay un borrador de jefa, del/)).toBeVisible();
+  expect(await publicText()).not.toContain('Lo que saldrá el viernes.');
+  for (const width of [360, 1280]) {
+    await again.setViewportSize({ width, height: 900 });
+    await expectAccessible(again);
+  }
+  await next.getByRole('button', { name: 'Seguir con el borrador' }).click();
+  await expect(next.getByLabel('Biografía')).toHaveValue('Lo que saldrá el viernes.');
+
+  // Planned in Caracas' time, from a browser in Madrid.
+  await next.getByRole('button', { name: 'Programar…' }).click();
+  const planning = again.getByRole('dialog', { name: 'Programar' });
+  await planning.getByLabel('Día y hora (Caracas)').fill('2020-01-01T10:00');
+  await planning.getByRole('button', { name: 'Programar' }).click();
+  await expect(planning.getByText('Elija un momento que no haya pasado.')).toBeVisible();
+  await planning.getByLabel('Día y hora (Caracas)').fill('2040-05-04T18:00');
+  await expectAccessible(again);
+  await planning.getByRole('button', { name: 'Programar' }).click();
+  await expect(planning).toBeHidden();
+  await expect(next.getByText(/Se publica el 4 may\. 2040, 6:00/)).toBeVisible();
+  await next.getByRole('button', { name: 'Dejar como borrador' }).click();
+  await expect(next).toBeHidden();
+  await expect(again.getByRole('article', { name }).getByText('Programado')).toBeVisible();
+
+  await again.goto('/tablero');
+  const planned = again.getByRole('region', { name: 'Programado' });
+  await expect(planned).toContainText('Artista: Zarandeo Mudo');
+  await expectAccessible(again);
+  await planned.getByRole('button', { name: /^Quitar: Se publica/ }).click();
+  await expect(planned).toBeHidden();
+
+  // Saving publishes the draft, which is gone then.
+  await again.goto(list);
+  await act(again, name, 'Información básica');
+  await next.getByRole('button', { name: 'Seguir con el borrador' }).click();
+  await next.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(next).toBeHidden();
+  expect(await publicText()).toContain('Lo que saldrá el viernes.');
+  await expect(again.getByRole('article', { name }).getByText('Borrador')).toBeHidden();
+});
+
+test('a preview shows the draft beside the form and by its link, and nobody else sees it', async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  const name = 'Zarandeo Mudo';
+  await logIn(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/tablero?s=21&q=zarandeo');
+  await act(page, name, 'Información básica');
+  const form = page.getByRole('dialog', { name: `Información de ${name}` });
+  await form.getByLabel('Biografía').fill('La primera versión del borrador.');
+  await form.getByRole('button', { name: 'Vista previa' }).click();
+  const pane = form.getByRole('region', { name: 'Vista previa' });
+  const shown = pane.frameLocator('iframe');
+  await expect(shown.getByText('La primera versión del borrador.')).toBeAttached();
+  await form.getByLabel('Biografía').fill('La segunda versión del borrador.');
+  await expect(shown.getByText('La segunda versión del borrador.')).toBeAttached();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page);
+  await pane.getByText('Escritorio').click();
+  await pane.getByRole('button', { name: 'Ver en el teléfono' }).click();
+  await expect(page.getByRole('img', { name: 'Código QR de la vista previa' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const address =
+    (await pane.getByRole('link', { name: 'Abrir aparte' }).getAttribute('href')) ?? '';
+  const visitor = await (await browser.newContext()).newPage();
+  const answer = await visitor.goto(address);
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  });
+  await expect(visitor.getByText('La segunda versión del borrador.')).toBeAttached();
+  await visitor.goto('/artistas/zarandeo-mudo');
+  await expect(visitor.getByText('La segunda versión del borrador.')).toHaveCount(0);
+
+  await pane.getByRole('button', { name: 'Anular enlaces' }).click();
+  await page.getByRole('button', { name: 'Anular', exact: true }).click();
+  await expect(pane).toBeHidden();
+  expect((await visitor.goto(address))?.status()).toBe(404);
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('article', { name }).getByText('Borrador')).toBeHidden();
+  await visitor.context().close();
+});

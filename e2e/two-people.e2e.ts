@@ -1,0 +1,62 @@
+import { expect, expectAccessible, test } from './pages.ts';
+import { act, logIn } from './panel.ts';
+
+test('two browsers edit one artist: each text ends as its author chose', async ({
+  page,
+  browser,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const other = await (await browser.newContext()).newPage();
+  const name = 'Zarandeo Mudo';
+  const edit = async (on: typeof page) => {
+    await on.goto('/tablero?s=21&q=zarandeo');
+    const form = on.getByRole('dialog', { name: `Información de ${name}` });
+    await act(on, name, 'Información básica');
+    await expect(form).toBeVisible();
+    return form;
+  };
+  const save = { name: 'Guardar', exact: true };
+
+  await logIn(page);
+  await logIn(other);
+  const mine = await edit(page);
+  const theirs = await edit(other);
+  await expect(theirs.getByRole('status').filter({ hasText: 'También lo tiene' })).toHaveText(
+    'También lo tiene abierto: usted, en otra ventana.',
+  );
+  await theirs.getByLabel('Biografía').fill('La biografía de la otra persona.');
+  await theirs.getByLabel('Email').fill('otra@example.com');
+  await theirs.getByRole('button', save).click();
+  await expect(theirs).toBeHidden();
+
+  await mine.getByLabel('Biografía').fill('Mi biografía.');
+  await mine.getByRole('button', save).click();
+  const choice = page.getByRole('dialog', { name: 'Otra persona guardó este registro' });
+  await expect(choice).toContainText('La biografía de la otra persona.');
+  await expect(choice).toContainText('Mi biografía.');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  // Nothing that was typed is lost by going back.
+  await choice.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(choice).toBeHidden();
+  await expect(mine.getByLabel('Biografía')).toHaveValue('Mi biografía.');
+  await mine.getByRole('button', save).click();
+  await choice.getByRole('radio', { name: /^Lo que guardó/ }).check();
+  await choice.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await expect(mine).toBeHidden();
+  const shown = await (await request.get('/artistas/zarandeo-mudo')).text();
+  expect(shown).toContain('La biografía de la otra persona.');
+  expect(shown).toContain('otra@example.com');
+
+  // The form of an old list takes what was saved since; only one's own changes are then sent.
+  const old = await edit(other);
+  await expect(old.getByLabel('Biografía')).toHaveValue('La biografía de la otra persona.');
+  await old.getByLabel('Biografía').fill('De vuelta.');
+  await old.getByRole('button', save).click();
+  await expect(old).toBeHidden();
+  await other.context().close();
+});

@@ -1,0 +1,11 @@
+import type { AuditResource } from '../../contracts/audit.ts';
+
+/** What a change does to one record, for the audit. */
+export interface ChangeNote {
+  action: 'create' | 'update' | 'delete' | 'restore' | 'login' | 'logout' | 'refuse' | 'export';
+  resource: AuditResource;
+  id: number | null;
+  /** The item before and after, as the panel shows it. */
+  before?: unknown;
+  after?: unknown;
+}

@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ChangeNote } from './change-note.ts';
+import type { Database } from './database.ts';
+
+/** A record as the audit names it. */
+export type RecordKey = Pick<ChangeNote, 'resource' | 'id'>;
+
+/** The version of a record that a change must still find: `artist:12:4711`. */
+const expected = new AsyncLocalStorage<string>();
+
+/** A record was changed after the version that the request had read. */
+export class StaleVersion extends Error {
+  readonly author: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+
+  constructor({ author, at }: { author: string; at: number }) {
+    super('the record has a newer version');
+    this.author = author;
+    this.at = at;
+  }
+}
+
+/** Runs a write that fails with `StaleVersion` unless its record still has this version. */
+export function withExpectedVersion<T>(
+  version: string | null,
+  write: () => Promise<T>,
+): Promise<T> {
+  return version === null ? write() : expected.run(version, write);
+}
+
+function lastChange(db: Database, { resource, id }: RecordKey) {
+  return db
+    .selectFrom('audit_entry')
+    .select(['id', 'username', 'made_at'])
+    .where('resource', '=', resource)
+    .where('resource_id', id === null ? 'is' : '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Returns the version of a record, which each change makes another: its last audit entry. */
+export async function findVersion(db: Database, key: RecordKey): Promise<string> {
+  return `${key.resource}:${key.id}:${(await lastChange(db, key))?.id ?? 0}`;
+}
+
+/**
+ * Checks the version of the record that this change has written, whose row it has locked thereby.
+ * Must be called before the change's own audit entries are written.
+ * @throws StaleVersion
+ */
+export async function assertVersion(tx: Database, notes: readonly ChangeNote[]): Promise<void> {
+  const version = expected.getStore();
+  if (version === undefined) return;
+  const key = notes.find(({ resource, id }) => version.startsWith(`${resource}:${id}:`));
+  if (key === undefined) return;
+  const last = await lastChange(tx, key);
+  if (version === `${key.resource}:${key.id}:${last?.id ?? 0}`) return;
+  throw new StaleVersion({ author: last?.username ?? '', at: last?.made_at ?? 0 });
+}

@@ -1,0 +1,89 @@
+import * as calls from '../../contracts/drafts.ts';
+import * as previews from '../../contracts/previews.ts';
+import { authorOf } from '../http/account.ts';
+import type { Api, RequestContext } from '../http/api.ts';
+import { invalid } from '../http/failures.ts';
+import type { Services } from '../services.ts';
+import * as store from './draft-store.ts';
+import { changeDraft, planView } from './drafts.ts';
+import { readTarget, type Target } from './find-target.ts';
+import { deleteLinksOf } from './preview-store.ts';
+import { createPreviewLink } from './previews.ts';
+
+const NO_DRAFTS = 'De este registro no se guardan borradores.';
+const NOT_HIDDEN = 'Este registro no se puede retirar.';
+const NO_PAGE = 'Este registro no tiene una página que mostrar.';
+const PAST = 'Elija un momento que no haya pasado.';
+
+interface Draftable {
+  record: store.RecordId;
+  values: Record<string, unknown>;
+}
+
+/** @throws HttpError 400 for a kind of record without drafts, 404 without the record */
+async function getDraftable(api: Api, target: Target, from: RequestContext): Promise<Draftable> {
+  if (!calls.draftCalls.includes(target.call)) throw invalid({ call: NO_DRAFTS });
+  const { key, record } = await readTarget(api, target, from);
+  return {
+    record: { resource: key.resource, record_id: key.id ?? 0 },
+    values: record as Record<string, unknown>,
+  };
+}
+
+export function draftRoutes(api: Api, services: Services): void {
+  const { db, clock } = services;
+  api.bind(calls.listDrafts, async () => {
+    const rows = await store.drafts.list(db, ['-saved_at']);
+    const plans = await store.plans.list(db, ['due_at', 'id']);
+    return {
+      drafts: rows.map(({ resource, record_id, username, saved_at }) => ({
+        ...{ resource, record_id, username },
+        saved_at: new Date(saved_at).toISOString(),
+      })),
+      plans: plans.map(planView),
+    };
+  });
+
+  api.bind(calls.saveDraft, async ({ body }, from) => {
+    const { record } = await getDraftable(api, body, from);
+    const { call, fields, data, base, replaces = null } = body;
+    const change = { record, call, fields, data, base, replaces };
+    return { saved_at: await changeDraft(db, authorOf(from), clock.now(), change) };
+  });
+
+  api.bind(calls.createPlan, async ({ body }, from) => {
+    const { record, values } = await getDraftable(api, body, from);
+    const { id: account_id, username } = authorOf(from);
+    const due_at = Date.parse(body.at);
+    const now = clock.now();
+    if (due_at <= now) throw invalid({ at: PAST });
+    if (body.action === 'withdraw' && !('is_active' in values)) {
+      throw invalid({ action: NOT_HIDDEN });
+    }
+    const title = String(values.title ?? values.name ?? '').slice(0, 200);
+    const row = await db.transaction().execute((tx) =>
+      store.plans.insert(tx, {
+        ...record,
+        ...{ call: body.call, title, action: body.action, due_at },
+        ...{ account_id, username, made_at: now, error: '' },
+      }),
+    );
+    return planView(row);
+  });
+
+  api.bind(previews.createPreview, async ({ body }, from) => {
+    if (!previews.previewCalls.includes(body.call)) throw invalid({ call: NO_PAGE });
+    const { record } = await getDraftable(api, body, from);
+    return createPreviewLink(services, authorOf(from), { ...record, call: body.call });
+  });
+
+  api.bind(previews.revokePreviews, async ({ body }, from) => {
+    const { record } = await getDraftable(api, body, from);
+    return { revoked: await deleteLinksOf(db, record) };
+  });
+
+  api.bind(calls.deletePlan, async ({ params }) => {
+    const remove = db.transaction().execute((tx) => store.plans.remove(tx, params.id));
+    return planView(await remove);
+  });
+}

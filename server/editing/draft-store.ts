@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely';
+import type { ChangeNote } from '../db/changes.ts';
+import { crud } from '../db/crud.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { DraftTable, PlanTable } from './table.ts';
+
+export type DraftRow = Selectable<DraftTable>;
+export type PlanRow = Selectable<PlanTable>;
+
+/** A record as the audit names it; the id is 0 where there is only one. */
+export type RecordId = Pick<DraftRow, 'resource' | 'record_id'>;
+
+export const drafts = crud('draft');
+export const plans = crud('plan');
+
+export async function findDraft(db: Database, record: RecordId): Promise<DraftRow | null> {
+  const row = await db
+    .selectFrom('draft')
+    .selectAll()
+    .where('resource', '=', record.resource)
+    .where('record_id', '=', record.record_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteDraft(tx: Database, record: RecordId): Promise<void> {
+  await tx
+    .deleteFrom('draft')
+    .where('resource', '=', record.resource)
+    .where('record_id', '=', record.record_id)
+    .execute();
+}
+
+/** Returns the plans of a record, soonest first. */
+export function listPlansOf(db: Database, record: RecordId): Promise<PlanRow[]> {
+  return db
+    .selectFrom('plan')
+    .selectAll()
+    .where('resource', '=', record.resource)
+    .where('record_id', '=', record.record_id)
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function hasDuePlan(db: Database, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('plan')
+    .select('id')
+    .where('due_at', '<=', now)
+    .where('error', '=', '')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks and returns the first plan that is due and that no other instance carries out; or null. */
+export async function lockDuePlan(tx: Tx, now: number): Promise<PlanRow | null> {
+  const row = await tx
+    .selectFrom('plan')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .where('error', '=', '')
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes the drafts, plans and preview links of deleted records, in the transaction that deletes these. */
+export async function forgetDeleted(tx: Tx, notes: readonly ChangeNote[]): Promise<void> {
+  for (const { action, resource, id } of notes) {
+    if (action !== 'delete' || id === null) continue;
+    for (const table of ['draft', 'plan', 'preview_link'] as const) {
+      await tx
+        .deleteFrom(table)
+        .where('resource', '=', resource)
+        .where('record_id', '=', id)
+        .execute();
+    }
+  }
+}

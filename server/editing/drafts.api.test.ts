@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { PlanItem } from '../../contracts/drafts.ts';
+import type { OpenedRecord } from '../../contracts/editing.ts';
+import type { EntryItem } from '../../contracts/entries.ts';
+import { withApp } from '../../test/app.ts';
+import { runDuePlans } from './run-plans.ts';
+
+const CALL = 'PATCH /artist/init/:id/';
+const HOUR = 3_600_000;
+
+describe('drafts and planned hours', () => {
+  const site = withApp();
+  const admin = () => site.as('administrator');
+  const makeArtist = async (name: string, more: Record<string, unknown> = {}) => {
+    const made = await (await admin()).post('/artist/init/', {
+      name,
+      description: 'Hoy.',
+      ...more,
+    });
+    expect(made.status).toBe(201);
+    return (made.body as EntryItem).id;
+  };
+  const open = async (id: number) => {
+    const body = { call: CALL, id, tab: 'formulario-1' };
+    return (await (await admin()).post('/h/editing/', body)).body as OpenedRecord;
+  };
+  const save = async (id: number, data: Record<string, unknown>, more: object = {}) => {
+    const fields = ['description', 'email', 'name'];
+    const body = { call: CALL, id, fields, data, base: {}, ...more };
+    return (await admin()).put('/h/drafts/', body);
+  };
+  const plan = async (id: number, action: string, at: string, call = CALL) =>
+    (await admin()).post('/h/plans/', { call, id, action, at });
+  const shown = async (slug: string, text: string) => {
+    const answer = await site.withToken(null).get(`/h/entries/artist/${slug}/`);
+    return answer.status === 200 ? answer.text.includes(text) : answer.status;
+  };
+  const inHours = (hours: number) =>
+    new Date(site.app.services.clock.now() + hours * HOUR).toISOString();
+  const run = () => runDuePlans(site.app.api, site.app.services);
+
+  test('a draft is kept beside what is public, by fields, and is not overwritten unseen', async () => {
+    const id = await makeArtist('Borra Dora');
+    const saved = await save(id, { description: 'Mañana.' }, { base: { description: 'Hoy.' } });
+    expect(saved.status).toBe(200);
+    const { saved_at } = saved.body as { saved_at: string };
+    expect((await open(id)).draft).toEqual({
+      data: { description: 'Mañana.' },
+      base: { description: 'Hoy.' },
+      username: 'cuenta-administrator',
+      saved_at,
+    });
+    expect(await shown('borra-dora', 'Hoy.')).toBe(true);
+    // Another form that does not know this draft.
+    const unseen = await save(id, { name: 'Otra' });
+    expect([unseen.status, unseen.body]).toEqual([
+      409,
+      { detail: 'Hay otro borrador, más reciente, de este registro.' },
+    ]);
+    const seo = { fields: ['seo_title'], replaces: saved_at };
+    const second = await save(id, { seo_title: 'Título' }, seo);
+    expect((await open(id)).draft?.data).toEqual({ description: 'Mañana.', seo_title: 'Título' });
+    const replaces = (second.body as { saved_at: string }).saved_at;
+    expect((await save(id, {}, { replaces })).status).toBe(200);
+    expect((await open(id)).draft?.data).toEqual({ seo_title: 'Título' });
+    const last = (await open(id)).draft?.saved_at;
+    const none = await save(id, {}, { fields: ['seo_title'], replaces: last });
+    expect(none.body).toEqual({ saved_at: null });
+    expect((await open(id)).draft).toBeNull();
+  });
+
+  test('at its hour a draft becomes public, and a record is withdrawn at another', async () => {
+    const id = await makeArtist('Viernes Nueva', { is_active: false });
+    await save(id, { description: 'Ya salió.' });
+    const made = await plan(id, 'publish', inHours(2));
+    expect([made.status, made.body]).toEqual([
+      201,
+      expect.objectContaining({
+        ...{ resource: 'artist', record_id: id, title: 'Viernes Nueva', action: 'publish' },
+        ...{ username: 'cuenta-administrator', error: '' },
+      }),
+    ]);
+    await plan(id, 'withdraw', inHours(3));
+    expect((await open(id)).plans.map(({ action }) => action)).toEqual(['publish', 'withdraw']);
+    await run();
+    expect(await shown('viernes-nueva', '')).toBe(404);
+    site.advance(2 * HOUR);
+    await run();
+    await run();
+    expect(await shown('viernes-nueva', 'Ya salió.')).toBe(true);
+    expect(await open(id)).toMatchObject({ draft: null, plans: [{ action: 'withdraw' }] });
+    const audit = await (await admin()).get(`/h/audit/?resource=artist&id=${id}`);
+    expect(audit.body).toMatchObject({
+      count: 2,
+      results: [{ action: 'update', username: 'cuenta-administrator' }, { action: 'create' }],
+    });
+    // A missed hour is made up for.
+    site.advance(30 * HOUR);
+    await run();
+    expect(await shown('viernes-nueva', '')).toBe(404);
+  });
+
+  test('hours are those of Caracas unless they name a zone; what has passed is refused', async () => {
+    const id = await makeArtist('Zona Horaria');
+    const due = async (at: string) => ((await plan(id, 'publish', at)).body as PlanItem).due_at;
+    expect(await due('2040-05-04 18:00')).toBe('2040-05-04T22:00:00.000Z');
+    expect(await due('2040-05-05T00:00+02:00')).toBe('2040-05-04T22:00:00.000Z');
+    const past = await plan(id, 'publish', '2020-01-01 10:00');
+    expect([past.status, past.body]).toEqual([
+      400,
+      { at: ['Elija un momento que no haya pasado.'] },
+    ]);
+    expect((await plan(id, 'publish', 'mañana')).status).toBe(400);
+    expect((await plan(id, 'borrar', inHours(1))).status).toBe(400);
+    expect((await plan(999_999, 'publish', inHours(1))).status).toBe(404);
+    const calendar = await plan(1, 'publish', inHours(1), 'PATCH /h/calendar/:id/');
+    expect(calendar.body).toEqual({ call: ['De este registro no se guardan borradores.'] });
+    const texts = await plan(1, 'withdraw', inHours(1), 'PATCH /h/site-texts/');
+    expect(texts.body).toEqual({ action: ['Este registro no se puede retirar.'] });
+
+    const client = await admin();
+    const { plans } = (await client.get('/h/drafts/')).body as { plans: PlanItem[] };
+    const own = plans.filter(({ record_id }) => record_id === id);
+    expect(own.length).toBe(2);
+    for (const { id: one } of own) {
+      expect((await client.delete(`/h/plans/${one}/`)).status).toBe(200);
+      expect((await client.delete(`/h/plans/${one}/`)).status).toBe(404);
+    }
+    expect((await open(id)).plans).toEqual([]);
+  });
+
+  test('what the call refuses is told at the plan, and the draft stays', async () => {
+    const id = await makeArtist('Dato Malo');
+    await save(id, { email: 'no es un correo' });
+    await plan(id, 'publish', inHours(1));
+    site.advance(HOUR);
+    await run();
+    const { draft, plans } = await open(id);
+    expect(draft?.data).toEqual({ email: 'no es un correo' });
+    expect(plans).toMatchObject([{ error: 'El email ingresado no es correcto.' }]);
+  });
+
+  test('the site texts have drafts too; draft and plans go with their record', async () => {
+    const client = await admin();
+    const texts = { call: 'PATCH /h/site-texts/' };
+    const draft = { fields: ['tagline'], data: { tagline: 'Lema del lunes' }, base: {} };
+    expect((await client.put('/h/drafts/', { ...texts, ...draft })).status).toBe(200);
+    await client.post('/h/plans/', { ...texts, action: 'publish', at: inHours(1) });
+    site.advance(HOUR);
+    await run();
+    const now = await (await admin()).get('/h/site-texts/');
+    expect(now.body).toMatchObject({ tagline: 'Lema del lunes' });
+
+    const id = await makeArtist('Se Va');
+    await save(id, { name: 'Se fue' });
+    await plan(id, 'withdraw', inHours(1));
+    await (await admin()).delete(`/artist/init/${id}/`);
+    const { body } = await (await admin()).get('/h/drafts/');
+    const left = body as { drafts: { record_id: number }[]; plans: PlanItem[] };
+    expect([...left.drafts, ...left.plans].filter((one) => one.record_id === id)).toEqual([]);
+  });
+});

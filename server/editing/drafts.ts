@@ -1,0 +1,83 @@
+import type { DraftItem, PlanItem } from '../../contracts/drafts.ts';
+import type { Author } from '../db/changes.ts';
+import { isTaken } from '../db/constraints.ts';
+import type { Database } from '../db/database.ts';
+import { conflict } from '../http/failures.ts';
+import * as store from './draft-store.ts';
+
+type Values = Record<string, unknown>;
+
+const iso = (at: number) => new Date(at).toISOString();
+
+export function draftView(row: store.DraftRow): DraftItem {
+  return {
+    data: JSON.parse(row.data_json) as Values,
+    base: JSON.parse(row.base_json) as Values,
+    username: row.username,
+    saved_at: iso(row.saved_at),
+  };
+}
+
+export function planView(row: store.PlanRow): PlanItem {
+  const { id, resource, record_id, title, action, due_at, username, error } = row;
+  return { id, resource, record_id, title, action, due_at: iso(due_at), username, error };
+}
+
+const OTHER_DRAFT = 'Hay otro borrador, más reciente, de este registro.';
+
+export interface DraftChange {
+  record: store.RecordId;
+  call: string;
+  /** Fields of the form; the draft's other fields stay. */
+  fields: readonly string[];
+  data: Values;
+  base: Values;
+  /** When the draft was saved that the form knows; null for none. */
+  replaces: string | null;
+}
+
+function replaceFields(stored: Values, fields: readonly string[], values: Values): Values {
+  const others = Object.entries(stored).filter(([name]) => !fields.includes(name));
+  return { ...Object.fromEntries(others), ...values };
+}
+
+/**
+ * Replaces the fields of one form in the draft of a record; a draft without fields is deleted.
+ * @returns when the draft was saved; null without one
+ * @throws HttpError 409 when the draft is not the one that the form knows
+ */
+export async function changeDraft(
+  db: Database,
+  author: Author,
+  now: number,
+  { record, call, fields, data, base, replaces }: DraftChange,
+): Promise<string | null> {
+  const write = db.transaction().execute(async (tx) => {
+    const before = await store.findDraft(tx, record);
+    const known = before && iso(before.saved_at);
+    if (known !== replaces && known !== null) throw conflict(OTHER_DRAFT);
+    const kept = before === null ? { data: {}, base: {} } : draftView(before);
+    const next = replaceFields(kept.data, fields, data);
+    if (Object.keys(next).length === 0) {
+      await store.deleteDraft(tx, record);
+      return null;
+    }
+    // Two drafts never have the same name, however fast they follow each other.
+    const saved_at = Math.max(now, (before?.saved_at ?? 0) + 1);
+    const values = {
+      call,
+      data_json: JSON.stringify(next),
+      base_json: JSON.stringify(replaceFields(kept.base, fields, base)),
+      account_id: author.id,
+      username: author.username,
+      saved_at,
+    };
+    if (before === null) await store.drafts.insert(tx, { ...record, ...values });
+    else await store.drafts.update(tx, before.id, values);
+    return iso(saved_at);
+  });
+  return write.catch((error: unknown) => {
+    const columns = 'draft.resource, draft.record_id';
+    throw isTaken(error, 'draft_of_record_exists', columns) ? conflict(OTHER_DRAFT) : error;
+  });
+}

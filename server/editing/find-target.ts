@@ -1,0 +1,29 @@
+import { checkAccess } from '../http/account.ts';
+import type { Api, Bound, PresentRecord, RequestContext } from '../http/api.ts';
+import { invalid } from '../http/failures.ts';
+
+/** The call that changes a record, and the record's id if the call has one. */
+export interface Target {
+  call: string;
+  id?: number | undefined;
+}
+
+const CHANGES = new Set(['PATCH', 'PUT']);
+const NOT_A_CHANGE = 'La llamada no cambia ningún registro.';
+
+/** @throws HttpError 400 when it is not a call that changes a record */
+export function getTargetCall(api: Api, { call }: Target): Bound {
+  const bound = api.bound.get(call);
+  if (bound === undefined || !CHANGES.has(bound.call.method)) throw invalid({ call: NOT_A_CHANGE });
+  return bound;
+}
+
+/**
+ * Reads the record that the call would change.
+ * @throws HttpError 403 when the account may not make that call, 404 without the record
+ */
+export function readTarget(api: Api, target: Target, from: RequestContext): Promise<PresentRecord> {
+  const bound = getTargetCall(api, target);
+  checkAccess(bound.call, from.account);
+  return bound.readRecord({ id: target.id }, from);
+}

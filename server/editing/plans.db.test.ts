@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePlace, type TestPlace } from '../../test/database.ts';
+import { type App, buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { drafts, plans } from './draft-store.ts';
+import { runDuePlans } from './run-plans.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../test/kill-during-plan.ts', import.meta.url));
+const CALL = 'PATCH /artist/init/:id/';
+
+describe('a planned hour and what may happen at it', () => {
+  let place: TestPlace;
+  const open: Array<{ app: App; database: OpenDatabase }> = [];
+  const environment = () => ({
+    DATA_DIR: place.dataDir,
+    SITE_KEY: 'k',
+    ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
+  });
+
+  async function startInstance(): Promise<App> {
+    const config = readConfig(environment());
+    const database = await openDatabase(config);
+    await migrate(database.db, database.engine);
+    const log = pino({ level: 'silent' });
+    const app = await buildApp({ config, database, log, pages: 'none' });
+    await app.http.ready();
+    open.push({ app, database });
+    return app;
+  }
+
+  beforeAll(async () => {
+    place = await makePlace();
+  });
+  afterAll(async () => {
+    for (const { app, database } of open) {
+      await app.http.close();
+      await database.close();
+    }
+    await place.remove();
+  });
+
+  /** An artist with a draft that is due. */
+  async function planArtist({ services }: App, name: string): Promise<number> {
+    const { db, clock } = services;
+    const now = clock.now();
+    const rest = {
+      email: '',
+      picture_id: null,
+      condition: '[]',
+      seo_title: '',
+      seo_description: '',
+    };
+    const artist = { kind: 'artist' as const, name, name_id: name, priority: 10, is_active: 0 };
+    const row = { ...artist, ...rest, description: 'Antes', created_at: now };
+    return db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('entry')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const record = { resource: 'artist', record_id: id, call: CALL };
+      const by = { account_id: 1, username: 'jefa' };
+      const data_json = JSON.stringify({ description: 'Después' });
+      await drafts.insert(tx, { ...record, ...by, data_json, base_json: '{}', saved_at: now });
+      const plan = {
+        title: name,
+        action: 'publish' as const,
+        due_at: now - 1,
+        made_at: now,
+        error: '',
+      };
+      await plans.insert(tx, { ...record, ...by, ...plan });
+      return id;
+    });
+  }
+  async function stateOf({ services: { db } }: App, id: number) {
+    const entry = await db
+      .selectFrom('entry')
+      .select(['description', 'is_active'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const changes = await db
+      .selectFrom('audit_entry')
+      .select('username')
+      .where('resource', '=', 'artist')
+      .where('resource_id', '=', id)
+      .execute();
+    const left = await db.selectFrom('plan').select('id').where('record_id', '=', id).execute();
+    const waiting = await db.selectFrom('draft').select('id').where('record_id', '=', id).execute();
+    return { ...entry, changes: changes.length, plans: left.length, drafts: waiting.length };
+  }
+  const before = { description: 'Antes', is_active: 0, changes: 0, plans: 1, drafts: 1 };
+  const after = { description: 'Después', is_active: 1, changes: 1, plans: 0, drafts: 0 };
+
+  test('a process that is killed in the middle has done nothing; the next start does it once', async () => {
+    const app = await startInstance();
+    const id = await planArtist(app, 'corte');
+    const child = spawn(process.execPath, [PROGRAM], {
+      env: { ...process.env, ...environment() },
+      stdio: 'inherit',
+    });
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    expect(signal).toBe('SIGKILL');
+    expect(await stateOf(app, id)).toEqual(before);
+    await runDuePlans(app.api, app.services);
+    await runDuePlans(app.api, app.services);
+    expect(await stateOf(app, id)).toEqual(after);
+  });
+
+  test('instances that look at the same moment divide what is due', async () => {
+    const apps = [await startInstance()];
+    // The embedded database serves one process alone.
+    if (place.databaseUrl !== null) apps.push(await startInstance());
+    const [first] = apps as [App];
+    const ids: number[] = [];
+    for (const name of ['uno', 'dos', 'tres', 'cuatro']) ids.push(await planArtist(first, name));
+    await Promise.all([...apps, ...apps].map((app) => runDuePlans(app.api, app.services)));
+    await Promise.all(apps.map((app) => runDuePlans(app.api, app.services)));
+    expect(await Promise.all(ids.map((id) => stateOf(first, id)))).toEqual(ids.map(() => after));
+  });
+});

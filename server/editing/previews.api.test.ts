@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { EntryItem } from '../../contracts/entries.ts';
+import { withApp } from '../../test/app.ts';
+import { createPreviews } from './previews.ts';
+
+const CALL = 'PATCH /artist/init/:id/';
+const DAY = 86_400_000;
+
+describe('preview links', () => {
+  const site = withApp();
+  const find = (path: string) => {
+    const { api, services, caller } = site.app;
+    return createPreviews(api, services, caller)(path.replace('/vista-previa/', ''));
+  };
+  const link = async (call: string, id?: number) => {
+    const answer = await (await site.as('administrator')).post('/h/previews/', { call, id });
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+    return (answer.body as { path: string }).path;
+  };
+  const draft = async (call: string, id: number | undefined, data: Record<string, unknown>) => {
+    const body = { call, id, fields: Object.keys(data), data, base: {} };
+    const admin = await site.as('administrator');
+    expect((await admin.put('/h/drafts/', body)).status).toBe(200);
+  };
+  const makeArtist = async (name: string) => {
+    const admin = await site.as('administrator');
+    const fields = { name, description: 'Hoy.', is_active: false };
+    return (await admin.post('/artist/init/', fields)).body as EntryItem;
+  };
+
+  test('a link shows the page with the draft, also of a hidden record; nobody else sees it', async () => {
+    const { id } = await makeArtist('Vista Ana');
+    const data = { description: 'Mañana.', name_id: 'vista-nueva', email: 'sin terminar@' };
+    await draft(CALL, id, data);
+    const path = await link(CALL, id);
+    expect(path).toMatch(/^\/vista-previa\/[\w-]{32}$/);
+    const preview = await find(path);
+    expect(preview?.path).toBe('/artistas/vista-nueva');
+    const params = { kind: 'artist', name_id: 'vista-nueva' } as const;
+    const seen = await preview?.caller.call('GET /h/entries/:kind/:name_id/', { params });
+    // What cannot be saved as it stands is left out.
+    expect(seen).toMatchObject({ description: 'Mañana.', email: '' });
+    const visitor = site.withToken(null);
+    for (const slug of ['vista-nueva', 'vista-ana']) {
+      expect((await visitor.get(`/h/entries/artist/${slug}/`)).status).toBe(404);
+    }
+    const admin = await site.as('administrator');
+    const audit = await admin.get(`/h/audit/?resource=artist&id=${id}`);
+    expect(audit.body).toMatchObject({ count: 1 });
+  });
+
+  test('each kind leads to its page', async () => {
+    const admin = await site.as('administrator');
+    const artist = await makeArtist('Con Letra');
+    await admin.patch(`/artist/init/${artist.id}/`, { is_active: true });
+    const made = async (path: string, body: Record<string, unknown>) =>
+      ((await admin.post(path, body)).body as { id: number }).id;
+    const lyric = { title: 'Mi Letra', artist: artist.id, year: 2020, lyric: 'Una línea' };
+    const event = await made('/event/init/', { name: 'Un Evento', condition: [1] });
+    const segment = { event, title: 'Año', year: '2020', description: 'Texto' };
+    const segmentId = await made('/event/detail/', segment);
+    // A hidden entry is shown with what belongs to it.
+    await admin.patch(`/event/init/${event}/`, { is_active: false });
+    const hidden = await find(await link('PATCH /event/detail/:id/', segmentId));
+    const library = { kind: 'event', name_id: 'un-evento' } as const;
+    const seen = await hidden?.caller.call('GET /h/entries/:kind/:name_id/', { params: library });
+    expect(JSON.stringify(seen)).toContain('Texto');
+    const kinds: [call: string, id: number | undefined, path: string][] = [
+      ['PATCH /event/init/:id/', event, '/eventos/un-evento/portada'],
+      ['PATCH /event/detail/:id/', segmentId, `/eventos/un-evento?segmento=${segmentId}`],
+      ['PATCH /h/lyrics/:id/', await made('/h/lyrics/', lyric), '/letras/con-letra/mi-letra'],
+      ['PATCH /h/site-texts/', undefined, '/'],
+    ];
+    for (const [call, id, path] of kinds) {
+      expect([call, (await find(await link(call, id)))?.path]).toEqual([call, path]);
+    }
+    const calendar = { call: 'PATCH /h/calendar/:id/', id: 1 };
+    expect((await admin.post('/h/previews/', calendar)).status).toBe(400);
+  });
+
+  test('a link ends after seven days, when it is revoked, and with its record', async () => {
+    const { id } = await makeArtist('Vista Corta');
+    const other = await makeArtist('Vista Borrada');
+    const [first, second] = [await link(CALL, id), await link(CALL, id)];
+    const third = await link(CALL, other.id);
+    expect(await find('/vista-previa/no-es-ninguno')).toBeNull();
+    const admin = await site.as('administrator');
+    await admin.delete(`/artist/init/${other.id}/`);
+    expect(await find(third)).toBeNull();
+    const revoke = await admin.post('/h/previews/revoked/', { call: CALL, id });
+    expect(revoke.body).toEqual({ revoked: 2 });
+    expect([await find(first), await find(second)]).toEqual([null, null]);
+    const last = await link(CALL, id);
+    site.advance(7 * DAY - 60_000);
+    expect(await find(last)).not.toBeNull();
+    site.advance(120_000);
+    expect(await find(last)).toBeNull();
+  });
+});

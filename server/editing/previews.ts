@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { entryKinds } from '../../contracts/entries.ts';
+import { coverPath, entryPath, lyricsPath, paths, segmentPath } from '../../contracts/paths.ts';
+import { PREVIEW_DAYS } from '../../contracts/previews.ts';
+import type { Author } from '../db/changes.ts';
+import type { Database } from '../db/database.ts';
+import { dryRun } from '../db/joined.ts';
+import type { Api } from '../http/api.ts';
+import type { Caller } from '../http/caller.ts';
+import { HttpError } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
+import { authorContext } from './author-context.ts';
+import { findDraft, type RecordId } from './draft-store.ts';
+import { draftView } from './drafts.ts';
+import * as store from './preview-store.ts';
+
+type Values = Record<string, unknown>;
+type Link = NonNullable<Awaited<ReturnType<typeof store.findPreviewLink>>>;
+
+/** What a page is rendered from instead of the public content. */
+export interface Preview {
+  /** Path of the page that shows the record. */
+  path: string;
+  caller: Caller;
+}
+
+const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Makes a link; its token is told once and stored as a hash. */
+export async function createPreviewLink(
+  { db, clock }: Services,
+  author: Author,
+  target: RecordId & { call: string },
+) {
+  const token = randomBytes(24).toString('base64url');
+  const now = clock.now();
+  const { resource, record_id, call } = target;
+  const row = await db.transaction().execute(async (tx) => {
+    await store.deleteExpiredLinks(tx, now);
+    return store.previewLinks.insert(tx, {
+      ...{ resource, record_id, call },
+      token_hash: hash(token),
+      account_id: author.id,
+      username: author.username,
+      made_at: now,
+      expires_at: now + PREVIEW_DAYS * 86_400_000,
+    });
+  });
+  return { path: `${paths.preview}/${token}`, expires_at: new Date(row.expires_at).toISOString() };
+}
+
+/** The page that shows a record as its changing call answers it; null when it has none. */
+async function pathOf(db: Database, resource: string, record: Values): Promise<string | null> {
+  const [kind, part] = resource.split('/');
+  const slug = String(record.name_id);
+  if (resource === 'artist') return entryPath('artist', slug);
+  if (kind === 'event' || kind === 'content') {
+    if (part === undefined) return coverPath(kind, slug);
+    const owner = await store.findEntrySlug(db, Number(record[kind]));
+    return owner === null ? null : segmentPath(kind, owner, Number(record.id));
+  }
+  if (resource === 'lyrics') {
+    return lyricsPath(String(record.artist_name_id), String(record.title_id));
+  }
+  return resource === 'beat' ? paths.beats : paths.home;
+}
+
+/** Finds what a link shows, with the draft as it is now. */
+export function createPreviews(api: Api, services: Services, caller: Caller) {
+  const { db, clock } = services;
+
+  /**
+   * Changes the record within the present dry run, as publishing the draft would, and shows the
+   * entry to which it belongs.
+   */
+  async function apply(link: Link, fields: Values): Promise<Values> {
+    const bound = api.bound.get(link.call);
+    if (bound === undefined) throw new HttpError(404, {});
+    const params = { id: link.record_id };
+    const author = authorContext(services, link);
+    const { value } = await bound.run({ params, body: fields }, author);
+    const record = value as Values;
+    for (const kind of entryKinds) {
+      const owner = record[kind];
+      if (typeof owner !== 'number') continue;
+      const change = api.bound.get(`PATCH /${kind}/init/:id/`);
+      await change?.run({ params: { id: owner }, body: { is_active: true } }, author);
+    }
+    return record;
+  }
+
+  /** Fields that the call accepts: what is half typed is left out. */
+  async function acceptedFields(link: Link): Promise<{ fields: Values; path: string | null }> {
+    const draft = await findDraft(db, link);
+    let fields: Values = { ...(draft === null ? {} : draftView(draft).data), is_active: true };
+    for (;;) {
+      const attempt = fields;
+      try {
+        return await dryRun(db, async () => ({
+          fields: attempt,
+          path: await pathOf(db, link.resource, await apply(link, attempt)),
+        }));
+      } catch (error) {
+        if (!(error instanceof HttpError) || error.status !== 400) throw error;
+        const { body } = error;
+        const left = Object.entries(fields).filter(([name]) => !(name in body));
+        if (left.length === Object.keys(fields).length) throw error;
+        fields = Object.fromEntries(left);
+      }
+    }
+  }
+
+  return async function findPreview(token: string): Promise<Preview | null> {
+    const link = await store.findPreviewLink(db, hash(token), clock.now());
+    if (link === null) return null;
+    const found = await acceptedFields(link).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status < 500) return null;
+      throw error;
+    });
+    if (found === null || found.path === null) return null;
+    return {
+      path: found.path,
+      caller: {
+        call: (name, input) =>
+          dryRun(db, async () => {
+            await apply(link, found.fields);
+            return caller.call(name, input);
+          }),
+      },
+    };
+  };
+}

@@ -1,0 +1,41 @@
+import * as calls from '../../contracts/editing.ts';
+import { authorOf } from '../http/account.ts';
+import type { Api } from '../http/api.ts';
+import type { Services } from '../services.ts';
+import { draftRoutes } from './draft-routes.ts';
+import { findDraft, listPlansOf } from './draft-store.ts';
+import { draftView, planView } from './drafts.ts';
+import { readTarget } from './find-target.ts';
+import * as store from './store.ts';
+
+/** Milliseconds after which a form that announces itself no more counts as closed. */
+const FORGET_AFTER = 2.5 * calls.ANNOUNCE_EVERY * 1000;
+
+/** What the forms of the panel need beside the call that saves: versions, and who else edits. */
+export function editingRoutes(api: Api, services: Services): void {
+  const { db, clock } = services;
+  draftRoutes(api, services);
+  api.bind(calls.openRecord, async ({ body }, from) => {
+    const { id: account_id, username } = authorOf(from);
+    const { key, version, record } = await readTarget(api, body, from);
+    const now = clock.now();
+    const form = { tab: body.tab, account_id, username, seen_at: now };
+    const open = { ...form, resource: key.resource, record_id: key.id ?? 0 };
+    const others = await store.announceForm(db, open, now - FORGET_AFTER);
+    const row = await findDraft(db, open);
+    return {
+      draft: row && draftView(row),
+      plans: (await listPlansOf(db, open)).map(planView),
+      version,
+      record: record as Record<string, unknown>,
+      others: others.map((one) => ({
+        username: one.username,
+        is_own: one.account_id === account_id,
+      })),
+    };
+  });
+
+  api.bind(calls.closeRecord, async ({ body }, from) => ({
+    closed: await store.deleteForm(db, body.tab, authorOf(from).id),
+  }));
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../db/database.ts';
+import type { OpenFormTable } from './table.ts';
+
+/**
+ * Writes that a form is open, forgets those not seen since `before`, and returns the accounts
+ * that have the record open in other forms.
+ */
+export function announceForm(db: Database, form: OpenFormTable, before: number) {
+  return db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('open_form').where('seen_at', '<', before).execute();
+    await tx
+      .insertInto('open_form')
+      .values(form)
+      .onConflict((conflict) => conflict.column('tab').doUpdateSet(form))
+      .execute();
+    return tx
+      .selectFrom('open_form')
+      .select(['account_id', 'username'])
+      .distinct()
+      .where('resource', '=', form.resource)
+      .where('record_id', '=', form.record_id)
+      .where('tab', '<>', form.tab)
+      .orderBy('username')
+      .execute();
+  });
+}
+
+export async function deleteForm(db: Database, tab: string, accountId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('open_form')
+    .where('tab', '=', tab)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { OpenedRecord } from '../../contracts/editing.ts';
+import { type Client, PASSWORD, tokenIn, withApp } from '../../test/app.ts';
+
+const CALL = 'PATCH /artist/init/:id/';
+
+describe('two people at one record', () => {
+  const site = withApp();
+  const open = async (client: Client, id: number, tab: string, call = CALL) => {
+    const answer = await client.post('/h/editing/', { call, id, tab });
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    return answer.body as OpenedRecord;
+  };
+  const withVersion = async (version: string) => {
+    const login = { username: 'cuenta-administrator', password: PASSWORD };
+    const token = tokenIn(await site.withToken(null).post('/login/', login));
+    return site.withHeaders(token, { 'if-match': `"${version}"` });
+  };
+  const makeArtist = async (name: string) => {
+    const admin = await site.as('administrator');
+    const { status, body } = await admin.post('/artist/init/', { name, description: 'Una vida.' });
+    expect([status, body]).toEqual([201, expect.objectContaining({ name })]);
+    return (body as { id: number }).id;
+  };
+
+  test('a change of an older version is refused with both; without a version the last one wins', async () => {
+    const admin = await site.as('administrator');
+    const id = await makeArtist('Ana Dos');
+    const path = `/artist/init/${id}/`;
+    const first = await open(admin, id, 'formulario-a');
+    expect(first).toMatchObject({ record: { id, name: 'Ana Dos' }, others: [] });
+    expect(await open(admin, id, 'formulario-a')).toEqual(first);
+    expect((await admin.patch(path, { description: 'De otra persona' })).status).toBe(200);
+
+    const late = await withVersion(first.version);
+    const refused = await late.patch(path, { description: 'Mía', email: 'a@example.com' });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        detail: 'Otra persona cambió este registro mientras usted lo editaba.',
+        version: expect.any(String),
+        record: expect.objectContaining({ id, description: 'De otra persona', email: '' }),
+        sent: { description: 'Mía', email: 'a@example.com' },
+        changed_by: 'cuenta-administrator',
+        changed_at: expect.stringMatching(/^\d{4}-/),
+      },
+    ]);
+    const { version } = refused.body as OpenedRecord;
+    expect(version).not.toBe(first.version);
+    const again = await withVersion(version);
+    expect((await again.patch(path, { description: 'De ambas' })).body).toMatchObject({
+      description: 'De ambas',
+    });
+    // As specified: a call without a version is not checked.
+    expect((await admin.patch(path, { description: 'Sin versión' })).status).toBe(200);
+    // Reading the record has neither changed it nor left a trace.
+    const audit = await admin.get(`/h/audit/?resource=artist&id=${id}`);
+    expect((audit.body as { count: number }).count).toBe(4);
+  });
+
+  test('of two changes of one version at the same moment, one is refused', async () => {
+    const admin = await site.as('administrator');
+    const id = await makeArtist('Beto Carrera');
+    const { version } = await open(admin, id, 'formulario-b');
+    const client = await withVersion(version);
+    const answers = await Promise.all(
+      ['uno', 'dos'].map((description) => client.patch(`/artist/init/${id}/`, { description })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('every kind of record has versions', async () => {
+    const admin = await site.as('administrator');
+    const artist = await makeArtist('Carla Todo');
+    const made = async (path: string, body: Record<string, unknown>) =>
+      ((await admin.post(path, body)).body as { id: number }).id;
+    const calendar = { title: 'Agenda', ref: 'a@b', max_results: 5 };
+    const lyric = { title: 'Letra', artist, year: 2020, lyric: 'Una línea' };
+    const records: [call: string, id: number | undefined, change: Record<string, unknown>][] = [
+      ['PATCH /artist/social/:id/', await made('/artist/social/', { artist }), { facebook: '' }],
+      ['PATCH /artist/web/:id/', await made('/artist/web/', { artist }), { text: 'a' }],
+      ['PATCH /artist/playlist/:id/', await made('/artist/playlist/', { artist }), {}],
+      ['PATCH /h/calendar/:id/', await made('/h/calendar/', calendar), { title: 'Otra' }],
+      ['PATCH /h/lyrics/:id/', await made('/h/lyrics/', lyric), { album: 'Otro' }],
+      ['PATCH /capsula/init/:id/', 1, { name: 'Cápsula' }],
+      ['PATCH /h/site-texts/', undefined, { tagline: 'Otro lema' }],
+    ];
+    for (const [call, id, change] of records) {
+      const path = call.replace('PATCH ', '').replace(':id', String(id));
+      const answer = await admin.post('/h/editing/', { call, id, tab: 'formulario-c' });
+      expect([call, answer.status]).toEqual([call, 200]);
+      const client = await withVersion((answer.body as OpenedRecord).version);
+      expect([call, (await client.patch(path, change)).status]).toEqual([call, 200]);
+      const stale = await client.patch(path, change);
+      expect([call, stale.status, stale.body]).toMatchObject([call, 409, { record: change }]);
+    }
+  });
+
+  test('who else has the record open is told while their form announces itself', async () => {
+    const admin = await site.as('administrator');
+    const id = await makeArtist('Dina Abierta');
+    const other = await makeArtist('Elsa Aparte');
+    await open(admin, id, 'formulario-d');
+    expect((await open(admin, id, 'formulario-e')).others).toEqual([
+      { username: 'cuenta-administrator', is_own: true },
+    ]);
+    expect((await open(admin, other, 'formulario-f')).others).toEqual([]);
+    const close = (tab: string) => admin.post('/h/editing/closed/', { tab });
+    expect((await close('formulario-d')).body).toEqual({ closed: true });
+    expect((await close('formulario-d')).body).toEqual({ closed: false });
+    expect((await open(admin, id, 'formulario-e')).others).toEqual([]);
+    await open(admin, id, 'formulario-d');
+    site.advance(60_000);
+    const later = await site.as('administrator');
+    expect((await open(later, id, 'formulario-e')).others).toEqual([]);
+  });
+
+  test('what is no change of a record is refused', async () => {
+    const admin = await site.as('administrator');
+    const ask = async (call: string, id?: number, tab = 'formulario-g') =>
+      (await admin.post('/h/editing/', { call, id, tab })).status;
+    expect(await ask('DELETE /artist/init/:id/', 1)).toBe(400);
+    expect(await ask('PATCH /no/hay/', 1)).toBe(400);
+    expect(await ask(CALL, 999_999)).toBe(404);
+    expect(await ask(CALL)).toBe(404);
+    expect(await ask(CALL, 1, 'x')).toBe(400);
+  });
+});

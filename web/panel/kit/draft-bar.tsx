@@ -1,0 +1,87 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconClock, IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { previewCalls } from '../../../contracts/previews.ts';
+import { alertSuccess } from '../ui/alerts.tsx';
+import { showTime } from '../ui/show-time.ts';
+import type { Edits } from './edits.ts';
+import { PlanForm } from './plan-form.tsx';
+import { PlanLine } from './plan-lines.tsx';
+import type { Draft } from './use-draft.ts';
+import type { Editing } from './use-edits.ts';
+
+function stateText({ state, savedAt, hasChanges, offered }: Draft): string {
+  if (offered !== null)
+    return 'Lo que escriba se guardará como borrador cuando decida sobre el que hay.';
+  if (state === 'other') return 'Hay otro borrador, más reciente; este no se guarda solo.';
+  if (state === 'failed')
+    return 'El borrador no se pudo guardar; se intentará con lo próximo que escriba.';
+  if (state === 'waiting') return 'Guardando el borrador…';
+  if (savedAt === null || !hasChanges) return '';
+  return `Borrador guardado: ${showTime(savedAt)}`;
+}
+
+interface DraftBarProps {
+  edits: Edits;
+  editing: Editing;
+  /** Closes the form; absent where the form stays. */
+  onClose?: (() => void) | undefined;
+  /** Shows the preview beside the form. */
+  onPreview(): void;
+}
+
+/** Below the inputs of a form: how its draft stands, what is planned, and the ways to plan. */
+export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) {
+  const { draft, plans } = editing;
+  const [isPlanning, setIsPlanning] = useState(false);
+  if (!draft.isOn) return null;
+  async function keep(): Promise<void> {
+    if (!(await draft.flush())) return;
+    alertSuccess('El borrador quedó guardado. Lo publicado no cambia.');
+    onClose?.();
+  }
+  return (
+    <Stack gap="xs">
+      {plans.map((plan) => (
+        <PlanLine key={plan.id} plan={plan} onGone={() => editing.forgetPlan(plan.id)} />
+      ))}
+      <Text size="sm" c="dimmed" role="status">
+        {stateText(draft)}
+      </Text>
+      <Group gap="xs">
+        {onClose && draft.hasChanges && draft.offered === null ? (
+          <Button size="compact-md" variant="default" onClick={() => void keep()}>
+            Dejar como borrador
+          </Button>
+        ) : null}
+        {previewCalls.includes(edits.call) ? (
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconEye size={16} aria-hidden />}
+            onClick={() => void draft.flush().then((isKept) => isKept && onPreview())}
+          >
+            Vista previa
+          </Button>
+        ) : null}
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconClock size={16} aria-hidden />}
+          onClick={() => setIsPlanning(true)}
+        >
+          Programar…
+        </Button>
+      </Group>
+      {isPlanning ? (
+        <PlanForm
+          edits={edits}
+          flush={draft.flush}
+          opened
+          onClose={() => setIsPlanning(false)}
+          onPlanned={(plan) => editing.addPlan(plan)}
+        />
+      ) : null}
+    </Stack>
+  );
+}

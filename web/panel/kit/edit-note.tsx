@@ -1,0 +1,40 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconNotes, IconUsers } from '@tabler/icons-react';
+import { showTime } from '../ui/show-time.ts';
+import type { Editing } from './use-edits.ts';
+
+const list = new Intl.ListFormat('es-VE', { type: 'conjunction' });
+
+/** Above the inputs of a form: who else has its record open, and a draft from before. */
+export function EditNote({ editing }: { editing: Editing }) {
+  const { others, draft } = editing;
+  const names = others.map(({ username, is_own }) =>
+    is_own ? 'usted, en otra ventana' : username,
+  );
+  const { offered } = draft;
+  return (
+    <>
+      <Text size="sm" role="status" hidden={names.length === 0}>
+        <IconUsers size={16} aria-hidden style={{ verticalAlign: '-0.15em' }} /> También lo tiene
+        abierto: {list.format(names)}.
+      </Text>
+      {offered === null ? null : (
+        <Alert
+          variant="outline"
+          color="gray"
+          icon={<IconNotes aria-hidden />}
+          title={`Hay un borrador de ${offered.username}, del ${showTime(offered.saved_at)}`}
+        >
+          <Group gap="xs">
+            <Button size="compact-md" onClick={draft.take}>
+              Seguir con el borrador
+            </Button>
+            <Button size="compact-md" variant="default" onClick={() => void draft.discard()}>
+              Descartarlo
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  );
+}

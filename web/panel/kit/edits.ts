@@ -1,0 +1,31 @@
+import type { CallName } from '../../../contracts/calls.ts';
+import type { Values } from './fields.tsx';
+import { type Fields, toFormValues, toRequestFields } from './fields-form.ts';
+
+/** The stored record that a form changes, and how its values and its inputs follow from each other. */
+export interface Edits {
+  /** The call that saves, as `PATCH /artist/init/:id/`. */
+  call: CallName;
+  /** Null if the call has no id. */
+  id: number | null;
+  /** The record as the form read it. */
+  record: Values;
+  toValues(record: Values): Values;
+  toRequest(values: Values, record: Values): Values;
+  labelOf(name: string): string;
+}
+
+/** What a form of described fields changes. */
+export function editsOf(fields: Fields, target: Pick<Edits, 'call' | 'id' | 'record'>): Edits {
+  return {
+    ...target,
+    toValues: (record) => toFormValues(fields, record),
+    toRequest: (values, record) => toRequestFields(fields, values, record),
+    labelOf: (name) => fields[name]?.label ?? fields[name]?.notes.label ?? name,
+  };
+}
+
+/** Names the record in the calls beside the one that saves it. */
+export function targetOf({ call: name, id }: Edits) {
+  return { call: name, ...(id === null ? {} : { id }) };
+}

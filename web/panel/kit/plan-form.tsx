@@ -1,0 +1,96 @@
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { planMoment } from '../../../contracts/drafts.ts';
+import type { OpenedRecord } from '../../../contracts/editing.ts';
+import { timeInCaracas } from '../../ui/caracas.ts';
+import { call } from '../ui/client.ts';
+import { useLayer } from '../ui/layers.ts';
+import type { Edits } from './edits.ts';
+import { FAILED } from './texts.ts';
+import { draftsKey } from './use-planned.ts';
+import { useSave } from './use-save.ts';
+
+type Plan = OpenedRecord['plans'][number];
+
+const HOUR = 3_600_000;
+
+interface PlanFormProps {
+  opened: boolean;
+  onClose(): void;
+  edits: Edits;
+  /** Keeps what was typed as the draft that will be published. */
+  flush(): Promise<boolean>;
+  onPlanned(plan: Plan): void;
+}
+
+/** Plans when the draft is published, or when the record is withdrawn. Hours are those of Caracas. */
+export function PlanForm({ edits, flush, onPlanned, opened, onClose }: PlanFormProps) {
+  const queries = useQueryClient();
+  const [action, setAction] = useState<Plan['action']>('publish');
+  const [at, setAt] = useState(() => `${timeInCaracas(Date.now() + HOUR).slice(0, 13)}:00`);
+  const [error, setError] = useState<string | null>(null);
+  const canHide = 'is_active' in edits.record;
+  const { isBusy, save } = useSave<Plan>({
+    success: 'Quedó programado.',
+    failure: `${FAILED} programar.`,
+    onFieldErrors: (errors) => setError(errors.at ?? errors.action ?? null),
+    onSaved(plan) {
+      void queries.invalidateQueries({ queryKey: draftsKey });
+      onPlanned(plan);
+      onClose();
+    },
+  });
+  useLayer(opened, onClose);
+  async function submit(): Promise<void> {
+    setError(null);
+    if (!(await flush())) return;
+    const target = { call: edits.call, ...(edits.id === null ? {} : { id: edits.id }) };
+    await save(() => call('POST /h/plans/', { body: { ...target, action, at } }));
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title="Programar" closeOnEscape={false} size="sm">
+      <Stack>
+        <Radio.Group
+          label="Qué"
+          value={action}
+          onChange={(value) => setAction(value as Plan['action'])}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="publish"
+              label="Publicar el…"
+              description="Con los cambios del borrador."
+            />
+            {canHide ? (
+              <Radio
+                value="withdraw"
+                label="Retirar el…"
+                description="Deja de verse en el sitio."
+              />
+            ) : null}
+          </Stack>
+        </Radio.Group>
+        <TextInput
+          type="datetime-local"
+          label={planMoment.notes.label}
+          value={at}
+          error={error}
+          onChange={(event) => {
+            setAt(event.currentTarget.value);
+            setError(null);
+          }}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button loading={isBusy} onClick={() => void submit()}>
+            Programar
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,148 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type DraftItem, draftCalls } from '../../../contracts/drafts.ts';
+import type { OpenedRecord } from '../../../contracts/editing.ts';
+import { ApiError } from '../../ui/api.ts';
+import { alertWarning } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
+import type { Edits } from './edits.ts';
+import type { Values } from './fields.tsx';
+import { changedFrom } from './merge.ts';
+import { draftsKey } from './use-planned.ts';
+
+/** Milliseconds without typing after which a draft is saved. */
+const PAUSE = 2000;
+
+/** How the draft of a form stands; `kept` also before anything was typed. */
+export type DraftState = 'kept' | 'waiting' | 'failed' | 'other';
+
+interface DraftOptions {
+  edits: Edits | null;
+  // biome-ignore lint/suspicious/noExplicitAny: forms have values of many types
+  form: UseFormReturnType<any>;
+  /** What the server said when the form was opened; null before. */
+  opened: OpenedRecord | null;
+  /** The record that the inputs started from. */
+  base: RefObject<Values | null>;
+}
+
+const only = (values: Values, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+
+/** The changed fields of the form that can be kept as a draft: no files. */
+function draftOf(edits: Edits, values: Values, record: Values) {
+  const base = edits.toRequest(edits.toValues(record), record);
+  const changed = Object.entries(changedFrom(base, edits.toRequest(values, edits.record)));
+  const data = Object.fromEntries(changed.filter(([, value]) => !(value instanceof Blob)));
+  return { fields: Object.keys(base), data, base: only(base, Object.keys(data)) };
+}
+
+/**
+ * Keeps the changed fields of a form as the record's draft while they are typed, and offers a draft
+ * that was there before.
+ */
+export function useDraft({ edits, form, opened, base }: DraftOptions) {
+  const queries = useQueryClient();
+  const isOn = edits !== null && opened !== null && draftCalls.includes(edits.call);
+  const [offered, setOffered] = useState<DraftItem | null>(null);
+  const [state, setState] = useState<DraftState>('kept');
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  /** When the draft was saved that this form knows, and the fields that it has. */
+  const known = useRef<string | null>(null);
+  const kept = useRef('{}');
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const record = base.current ?? edits?.record ?? {};
+  const draft = isOn ? draftOf(edits, form.getValues() as Values, record) : null;
+  const text = JSON.stringify(draft?.data ?? {});
+
+  /** Sends the fields; one request at a time. Resolves to whether they are kept. */
+  function send(part: NonNullable<typeof draft>): Promise<boolean> {
+    const target = { call: edits?.call ?? '', ...(edits?.id ? { id: edits.id } : {}) };
+    const run = async () => {
+      const sent = JSON.stringify(part.data);
+      const body = { ...target, ...part, replaces: known.current };
+      const { saved_at } = await call('PUT /h/drafts/', { body });
+      known.current = saved_at;
+      kept.current = sent;
+      setSavedAt(saved_at);
+      setState('kept');
+      void queries.invalidateQueries({ queryKey: draftsKey });
+      return true;
+    };
+    const answer = turn.current.then(run).catch((error: unknown) => {
+      const isOther = error instanceof ApiError && error.status === 409;
+      setState(isOther ? 'other' : 'failed');
+      return false;
+    });
+    turn.current = answer;
+    return answer;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
+  useEffect(() => {
+    known.current = null;
+    kept.current = '{}';
+    setOffered(null);
+    setSavedAt(null);
+    setState('kept');
+    const before = opened?.draft ?? null;
+    if (before === null || edits === null || !isOn) return;
+    known.current = before.saved_at;
+    const now = edits.toRequest(edits.toValues(record), record);
+    // What has been saved since is no draft any more.
+    const open = changedFrom(now, only(before.data, Object.keys(now)));
+    if (Object.keys(open).length > 0) setOffered({ ...before, data: open });
+  }, [opened]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` says what `draft` has
+  useEffect(() => {
+    if (draft === null || offered !== null || state === 'other' || text === kept.current) return;
+    setState('waiting');
+    timer.current = setTimeout(() => void send(draft), PAUSE);
+    return () => clearTimeout(timer.current);
+  }, [text, offered]);
+
+  const nothing = () => ({ fields: draft?.fields ?? [], data: {}, base: {} });
+  /** Deletes the draft's fields of this form. */
+  async function discard(): Promise<void> {
+    clearTimeout(timer.current);
+    await turn.current;
+    if (!isOn || known.current === null) return;
+    if (await send(nothing())) setOffered(null);
+  }
+  return {
+    isOn,
+    offered,
+    state,
+    savedAt,
+    hasChanges: text !== '{}',
+    /** Fills the draft into the inputs. */
+    take(): void {
+      if (offered === null || edits === null) return;
+      const names = Object.keys(offered.data);
+      form.setValues(edits.toValues({ ...record, ...offered.data }));
+      // What was saved over the draft meanwhile is asked about when this is saved.
+      base.current = { ...record, ...only(offered.base, names) };
+      setOffered(null);
+    },
+    discard,
+    /** Forgets what this form has kept; a draft that is only offered stays. */
+    async forget(): Promise<void> {
+      if (offered === null) await discard();
+    },
+    /** Keeps what is typed now. Resolves to whether it is kept. */
+    async flush(): Promise<boolean> {
+      if (offered !== null) {
+        alertWarning('Decida primero si sigue con el borrador que hay.');
+        return false;
+      }
+      if (draft === null || text === kept.current) return draft !== null;
+      return send(draft);
+    },
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;

@@ -1,0 +1,139 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { ANNOUNCE_EVERY, type OpenedRecord } from '../../../contracts/editing.ts';
+import { ApiError } from '../../ui/api.ts';
+import { call, type UploadOptions } from '../ui/client.ts';
+import { askMerge } from './ask-merge.tsx';
+import { type Edits, targetOf } from './edits.ts';
+import type { Values } from './fields.tsx';
+import { isSame, mergeFields } from './merge.ts';
+import { NotSaved } from './not-saved.ts';
+import { sendCall, sendUpload } from './send-call.ts';
+import { useDraft } from './use-draft.ts';
+
+interface Newer extends Pick<OpenedRecord, 'version' | 'record'> {
+  changed_by: string;
+}
+
+function newerOf(error: unknown): Newer | null {
+  const isNewer = error instanceof ApiError && error.status === 409 && 'version' in error.body;
+  return isNewer ? (error.body as unknown as Newer) : null;
+}
+
+/**
+ * Announces an open form, fills what another person has saved since its record was read into the
+ * inputs that are untouched, and saves so that no change of another is overwritten unasked.
+ * @param edits null for a new record
+ */
+// biome-ignore lint/suspicious/noExplicitAny: forms have values of many types
+export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOpen: boolean) {
+  const [tab] = useState(() => crypto.randomUUID());
+  const [others, setOthers] = useState<OpenedRecord['others']>([]);
+  const [opened, setOpened] = useState<OpenedRecord | null>(null);
+  const [plans, setPlans] = useState<OpenedRecord['plans']>([]);
+  const latest = useRef({ edits, form });
+  latest.current = { edits, form };
+  /** The record that the inputs started from. */
+  const base = useRef<Values | null>(null);
+  const seen = useRef<(Pick<OpenedRecord, 'version' | 'record'> & { author: string }) | null>(null);
+
+  /** Fills the inputs that are as they were read. */
+  function takeNewer(record: Values): void {
+    const { edits: now, form: inputs } = latest.current;
+    const before = base.current;
+    if (now === null || before === null || isSame(before, record)) return;
+    const [from, to] = [now.toValues(before), now.toValues(record)];
+    const values = inputs.getValues() as Values;
+    const untouched = Object.keys(to).filter(
+      (name) => isSame(values[name], from[name]) && !isSame(from[name], to[name]),
+    );
+    base.current = { ...record };
+    if (untouched.length === 0) {
+      inputs.setInitialValues(to);
+      return;
+    }
+    const next = { ...values, ...Object.fromEntries(untouched.map((name) => [name, to[name]])) };
+    inputs.setInitialValues(to);
+    inputs.setValues(next);
+  }
+
+  async function announce(isFirst: boolean): Promise<void> {
+    const { edits: now } = latest.current;
+    if (now === null) return;
+    const answer = await call('POST /h/editing/', { body: { ...targetOf(now), tab } });
+    seen.current = { ...answer, author: '' };
+    setOthers(answer.others);
+    setPlans(answer.plans);
+    if (!isFirst) return;
+    takeNewer(answer.record);
+    setOpened(answer);
+  }
+
+  const draft = useDraft({ edits, form, opened, base });
+
+  const name = edits === null ? null : `${edits.call} ${edits.id}`;
+  const isAnnounced = isOpen && name !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is announced anew
+  useEffect(() => {
+    if (!isAnnounced) return;
+    base.current = latest.current.edits?.record ?? null;
+    // A form works without an answer: its save is then not checked, as that of any other client.
+    const tell = (isFirst: boolean) => void announce(isFirst).catch(() => undefined);
+    tell(true);
+    const timer = setInterval(() => tell(false), ANNOUNCE_EVERY * 1000);
+    return () => {
+      clearInterval(timer);
+      seen.current = null;
+      setOpened(null);
+      void call('POST /h/editing/closed/', { body: { tab } }).catch(() => undefined);
+    };
+  }, [isAnnounced, name, tab]);
+
+  /**
+   * Sends the form. What somebody else has saved meanwhile is kept; the user chooses what becomes of
+   * a field that both have changed.
+   * @throws NotSaved if the user went back to the form
+   */
+  async function save<T>(values: object, upload: UploadOptions): Promise<T> {
+    const { edits: now } = latest.current;
+    if (now === null) throw new Error('a new record has nothing to compare');
+    let from = base.current ?? now.record;
+    let body = now.toRequest(values as Values, now.record);
+    const requestOf = (record: Values) => now.toRequest(now.toValues(record), record);
+    for (;;) {
+      if (seen.current !== null) {
+        const { record, author } = seen.current;
+        const { merged, conflicts } = mergeFields(requestOf(from), requestOf(record), body);
+        const { labelOf } = now;
+        const chosen = conflicts.length === 0 ? {} : await askMerge({ conflicts, author, labelOf });
+        if (chosen === null) throw new NotSaved();
+        from = record;
+        body = { ...merged, ...chosen };
+      }
+      const version = seen.current?.version;
+      const parts = { ...(now.id === null ? {} : { params: { id: now.id } }), body };
+      try {
+        const saved = Object.values(body).some((value) => value instanceof Blob)
+          ? await sendUpload<T>(now.call, parts, { ...upload, version })
+          : await sendCall<T>(now.call, parts, { version });
+        base.current = { ...(saved as Values) };
+        await draft.forget();
+        return saved;
+      } catch (error) {
+        const newer = newerOf(error);
+        if (newer === null) throw error;
+        seen.current = { ...newer, author: newer.changed_by };
+      }
+    }
+  }
+  return {
+    save,
+    others,
+    draft,
+    plans,
+    addPlan: (plan: OpenedRecord['plans'][number]) => setPlans((all) => [...all, plan]),
+    forgetPlan: (id: number) => setPlans((all) => all.filter((one) => one.id !== id)),
+  };
+}
+
+export type Editing = ReturnType<typeof useEdits>;

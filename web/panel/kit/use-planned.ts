@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PlanItem } from '../../../contracts/drafts.ts';
+import { call } from '../ui/client.ts';
+
+/** Cached list of all drafts and plans. */
+export const draftsKey = ['drafts'] as const;
+
+/** Returns all drafts and plans; undefined while they are not known. */
+export function useDrafts(isWanted = true) {
+  return useQuery({
+    queryKey: draftsKey,
+    queryFn: ({ signal }) => call('GET /h/drafts/', {}, { signal }),
+    enabled: isWanted,
+  });
+}
+
+export interface RecordState {
+  hasDraft: boolean;
+  /** What is planned next. */
+  plan: PlanItem | null;
+}
+
+const NOTHING: RecordState = { hasDraft: false, plan: null };
+
+/** Returns how the records of one kind, as the audit names it, stand; null: a kind without drafts. */
+export function useRecordStates(resource: string | null): (id: number) => RecordState {
+  const { data } = useDrafts(resource !== null);
+  if (resource === null || data === undefined) return () => NOTHING;
+  return (id) => {
+    const isOf = (one: { resource: string; record_id: number }) =>
+      one.resource === resource && one.record_id === id;
+    return { hasDraft: data.drafts.some(isOf), plan: data.plans.find(isOf) ?? null };
+  };
+}
