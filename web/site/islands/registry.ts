@@ -10,6 +10,7 @@ export const components = {
 /** Parts that need no React: `start` attaches the behaviour to the server's markup. */
 export const scripts = {
   album: () => import('../album/album-viewer.ts'),
+  beat: () => import('../home/play-beat.ts'),
   calendar: () => import('../calendar/calendar-dates.ts'),
   carousel: () => import('../home/carousel-motion.ts'),
   contests: () => import('../contests/contest-clock.ts'),

@@ -11,6 +11,7 @@ import Voting from './voting.tsx';
 import { votingFacts } from './voting-meta.ts';
 
 export const handle = {
+  asksForEmail: true,
   back: ({ event = '' }: Record<string, string | undefined>) => coverPath('event', event),
 };
 
