@@ -5,9 +5,11 @@ import { Hero } from '../poster/hero.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import { Contact } from './contact.tsx';
 import css from './cover.module.css';
+import { Editions } from './editions.tsx';
 import type { CoverData } from './item-data.ts';
 import { kindNames } from './kinds.ts';
 import { Neighbours } from './neighbours.tsx';
+import { SmallPrint } from './small-print.tsx';
 
 type ItemKind = 'event' | 'content';
 
@@ -50,8 +52,12 @@ export function Cover({ kind, item }: { kind: ItemKind; item: CoverData }) {
       </Hero>
       <div className={`paper torn ${css.sheet}`}>
         <p className={css.description}>{portrait?.description || NO_DESCRIPTION}</p>
-        <Contact web={item.web} email={item.email} />
+        <div>
+          <SmallPrint editions={item.editions} />
+          <Contact web={item.web} email={item.email} />
+        </div>
       </div>
+      <Editions kind={kind} item={item} editions={item.editions} current={null} />
       <Album pictures={item.album} name={name} />
       <Neighbours
         what={kindNames[kind].title}

@@ -1,6 +1,8 @@
 import { quoteOf } from '../../../contracts/lyric-lines.ts';
 import { linePath, linePicturePath } from '../../../contracts/paths.ts';
+import { READING_KEY } from '../../ui/first-paint.ts';
 import { copyLink, shareLink } from '../share/share-link.ts';
+import { remember } from '../shell/visitor.ts';
 
 /** The lines of the lyric's markup (lyric-text.tsx), of which one may be marked. */
 function createLines(sheet: HTMLElement) {
@@ -26,8 +28,24 @@ function createLines(sheet: HTMLElement) {
       const element = lines[line - 1];
       if (element) element.dataset.chosen = 'true';
     },
+    /** The line that is read: nearest to the middle of the window. */
+    inView(): number {
+      const middle = innerHeight * 0.45;
+      const distance = (line: HTMLElement) => {
+        const { top, bottom } = line.getBoundingClientRect();
+        return Math.abs((top + bottom) / 2 - middle);
+      };
+      const nearest = lines.toSorted((a, b) => distance(a) - distance(b))[0];
+      return Number(nearest?.dataset.line ?? 1);
+    },
     scrollTo: (line: number) => lines[line - 1]?.scrollIntoView({ block: 'center' }),
   };
+}
+
+/** Sets the size in which lyrics are read, here and from now on. */
+function setSize(size: string): void {
+  document.documentElement.dataset.reading = size;
+  remember(READING_KEY, size);
 }
 
 /** Returns the line that the URL names (`?linea=12`); the server has marked it. */
@@ -99,13 +117,15 @@ export function start(sheet: HTMLElement): void {
       copy,
       end,
       open: isOpen,
+      size,
     } = target.closest('button')?.dataset ?? ({} as DOMStringMap);
     const line = Number(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? 0);
     if (step) move((chosen ?? 1) + Number(step));
     else if (isShare !== undefined) void share(false);
     else if (copy !== undefined) void share(true);
     else if (end !== undefined) close();
-    else if (isOpen !== undefined) open(chosen ?? 1);
+    else if (isOpen !== undefined) open(chosen ?? lines.inView());
+    else if (size) setSize(size);
     else if (line > 0) onLine(event, line);
   });
   addEventListener('keydown', ({ key }) => key === 'Escape' && close());

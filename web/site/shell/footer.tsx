@@ -1,13 +1,10 @@
-import { useLocation, useMatches } from 'react-router';
+import { useMatches } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import { SubscriptionBox } from '../subscription/subscription-box.tsx';
 import css from './footer.module.css';
 import { type PageHandle, useShell } from './shell-data.ts';
-
-/** Pages with a strip of all contests. */
-const STRIP_PAGES: readonly string[] = [paths.home, paths.events];
 
 /** Whether the page asks for an e-mail itself. */
 function useAsksForEmail(): boolean {
@@ -18,10 +15,9 @@ function useAsksForEmail(): boolean {
 export function Footer() {
   const shell = useShell();
   const asksForEmail = useAsksForEmail();
-  const hasStrip = STRIP_PAGES.includes(useLocation().pathname);
   return (
     <footer className={css.footer} data-name={shell?.site.name}>
-      {hasStrip ? null : <OpenStrip label="Lo próximo" most={1} wake="visible" />}
+      <OpenStrip label="Lo próximo" most={1} wake="visible" />
       {shell ? (
         <div className={css.join}>
           {asksForEmail ? null : <SubscriptionBox id="novedades" label="Novedades por correo" />}
