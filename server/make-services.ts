@@ -20,6 +20,7 @@ import { createSiteUrl } from './http/site-url.ts';
 import { findPageKey } from './keys/store.ts';
 import { openMailQueue } from './mail/open-mail-queue.ts';
 import { createPictures } from './media/pictures/pictures.ts';
+import { createPressMaker } from './media/press/press-maker.ts';
 import { createSharePictures } from './media/share-picture/share-pictures.ts';
 import { createStorage } from './media/storage/create-storage.ts';
 import { createVideoPictures } from './media/video-pictures/video-pictures.ts';
@@ -73,6 +74,8 @@ export async function makeServices(
   const warn = (err: unknown) => log.warn({ err }, 'files could not be removed');
   const trashFiles = (names: readonly string[]) => storage.trash(names).catch(warn);
   const eraseFiles = (names: readonly string[]) => storage.remove(names).catch(warn);
+  const pictures = createPictures({ storage });
+  const makePress = createPressMaker({ db, pictures });
   const services: Services = {
     config,
     log,
@@ -92,8 +95,8 @@ export async function makeServices(
     }),
     idempotency,
     storage,
-    pictures: createPictures({ storage }),
-    sharePictures: createSharePictures({ storage, log }),
+    pictures,
+    sharePictures: createSharePictures({ storage, log, makePress }),
     videos: createVideos({
       apiUrl: config.youtubeApiUrl ?? undefined,
       getKey: () => findServiceKey(db, 'youtube'),
