@@ -58,7 +58,7 @@ const plans: Readonly<Record<ShareShape, Plan>> = {
     foot: { rule: 1575, line: 1640, tallest: 34 },
   },
   cuadro: {
-    picture: { left: 0, top: 0, width: 1080, height: 1080 },
+    picture: { left: 0, top: 0, width: 1080, height: 600 },
     block: { left: 0, top: 600, width: 1080, height: 480 },
     margin: 64,
     sticker: { top: 562, tallest: 34 },

@@ -107,5 +107,6 @@ export function createSharePictures(options: {
 /** Returns what lies behind the words: the dot screen in a shape, or the photograph that staff chose. */
 export function printedIn(shape: ShareShape, picture: PressPicture | null): string | null {
   if (picture === null || picture.press.style === 'photo') return picture?.share ?? null;
-  return shape === 'historia' ? picture.press.tall : picture.press.phone;
+  const { tall, phone, wide } = picture.press;
+  return { historia: tall, enlace: phone, cuadro: wide }[shape];
 }

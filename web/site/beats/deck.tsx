@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { inkOf } from '../../../contracts/inks.ts';
-import { beatPath } from '../../../contracts/paths.ts';
+import { beatPath, pagePicturePath, paths } from '../../../contracts/paths.ts';
+import { openShareSheet, type ShareSubject } from '../share/open-share-sheet.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { interestPath, priceText } from './beat-words.ts';
 import css from './deck.module.css';
@@ -27,6 +28,14 @@ async function share(beat: PublicBeat, seconds: number): Promise<string> {
   }
 }
 
+function toSubject({ id, title, producer }: PublicBeat): ShareSubject {
+  return {
+    picture: `${pagePicturePath(paths.beats)}?beat=${id}`,
+    path: beatPath(id),
+    title: `${title}, de ${producer}`,
+  };
+}
+
 function ShareButton({ player, beat }: { player: Player; beat: PublicBeat }) {
   const [told, setTold] = useState('');
   return (
@@ -39,6 +48,13 @@ function ShareButton({ player, beat }: { player: Player; beat: PublicBeat }) {
         }}
       >
         Compartir
+      </button>
+      <button
+        type="button"
+        className={`${css.share} script-only`}
+        onClick={() => openShareSheet(toSubject(beat))}
+      >
+        Imagen
       </button>
       <span role="status" className={css.told}>
         {told}

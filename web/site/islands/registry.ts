@@ -18,6 +18,7 @@ export const scripts = {
   lines: () => import('../lyrics/line-sharing.ts'),
   player: () => import('../players/play.ts'),
   search: () => import('../search/complete-search.ts'),
+  share: () => import('../share/share-kit.ts'),
   strip: () => import('../contests/open-strip/strip-clock.ts'),
   subscription: () => import('../subscription/send-subscription.ts'),
   tickets: () => import('../tickets/ticket-frame.ts'),

@@ -1,6 +1,7 @@
 import { quoteOf } from '../../../contracts/lyric-lines.ts';
 import { linePath, linePicturePath } from '../../../contracts/paths.ts';
 import { READING_KEY } from '../../ui/first-paint.ts';
+import { openShareSheet } from '../share/open-share-sheet.ts';
 import { copyLink, shareLink } from '../share/share-link.ts';
 import { remember } from '../shell/visitor.ts';
 
@@ -103,6 +104,14 @@ export function start(sheet: HTMLElement): void {
       : await shareLink(address, title, `“${lines.text(line)}”`);
     part('[data-said]').textContent = said;
   }
+  /** Shows the line's pictures before one is sent. */
+  function openPicture(event: Event): void {
+    event.preventDefault();
+    const line = chosen ?? 1;
+    const quote = `“${lines.text(line)}” — ${title}`;
+    const picture = linePicturePath(path, line);
+    openShareSheet({ picture, path: linePath(path, line), title: quote });
+  }
   function onLine(event: MouseEvent, line: number): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -123,6 +132,7 @@ export function start(sheet: HTMLElement): void {
     if (step) move((chosen ?? 1) + Number(step));
     else if (isShare !== undefined) void share(false);
     else if (copy !== undefined) void share(true);
+    else if (target.closest('[data-picture]')) openPicture(event);
     else if (end !== undefined) close();
     else if (isOpen !== undefined) open(chosen ?? lines.inView());
     else if (size) setSize(size);

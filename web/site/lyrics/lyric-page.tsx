@@ -4,6 +4,7 @@ import { PictureImage } from '../../ui/picture.tsx';
 import { scripted } from '../islands/island.tsx';
 import { Player } from '../players/player.tsx';
 import { videoSource } from '../players/sources.ts';
+import { ShareSheet } from '../share/share-sheet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/lyric-page.ts';
@@ -94,6 +95,7 @@ function Words({ data, chosen }: { data: LyricData; chosen: number | null }) {
         </p>
       )}
       <LineShare />
+      <ShareSheet />
     </section>
   );
 }
