@@ -3,6 +3,7 @@ import { publicBeat } from './beats.ts';
 import { publicCalendar } from './calendars.ts';
 import { defineCall } from './call.ts';
 import { bounded, emptyAsUndefined } from './fields.ts';
+import { packItem } from './hours.ts';
 import { inks } from './inks.ts';
 import { pictureSchema, pressPictureSchema } from './pictures.ts';
 import {
@@ -15,6 +16,7 @@ import {
   publicSocial,
 } from './public-entries.ts';
 import { segmentItem } from './segments.ts';
+import { openingRule } from './studio.ts';
 
 export const publicCapsule = z.object({
   id: z.int(),
@@ -160,7 +162,12 @@ export const getCapsulePage = defineCall({
   summary: 'The capsule as visitors see it',
   access: 'visitor',
   status: 200,
-  reply: posterCapsule.required({ album: true }),
+  reply: posterCapsule.required({ album: true }).extend({
+    packs: z.array(
+      packItem.pick({ id: true, name: true, hours: true, price: true, currency: true }),
+    ),
+    opening: z.array(openingRule),
+  }),
   isCachedUntilContentChanges: true,
 });
 

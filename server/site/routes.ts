@@ -11,6 +11,8 @@ import { countRequest } from '../http/count-request.ts';
 import { unavailable } from '../http/failures.ts';
 import { HttpError, notFound } from '../platform/http-error.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
+import { listPacks } from '../reservations/purchases/store.ts';
+import { getStudio, listRules } from '../reservations/store.ts';
 import type { Services } from '../services.ts';
 import * as compose from './compose.ts';
 import { composeHome } from './home.ts';
@@ -88,8 +90,14 @@ function contentRoutes(api: Api, services: Services): void {
   api.bind(calls.getHome, () => composeHome(services));
 
   api.bind(calls.getCapsulePage, async () => {
-    const capsule = await compose.composeCapsule(db, true);
-    return { ...capsule, album: capsule.album ?? [] };
+    const [capsule, studio, packs] = await Promise.all([
+      compose.composeCapsule(db, true),
+      getStudio(db),
+      listPacks(db, true),
+    ]);
+    const opening = await listRules(db, studio.id);
+    const prices = packs.map(({ price_cents, ...pack }) => ({ ...pack, price: price_cents / 100 }));
+    return { ...capsule, album: capsule.album ?? [], packs: prices, opening };
   });
 }
 

@@ -4,6 +4,7 @@ import type { HomeInfo, NewestEdition } from '../../../contracts/site.ts';
 import { PressPictureImage } from '../../ui/press-picture.tsx';
 import { Wave } from '../beats/wave.tsx';
 import { scripted } from '../islands/island.tsx';
+import { FitTitle } from '../shell/fit-title.tsx';
 import css from './home-news.module.css';
 
 const EDITION_SIZES = '(width >= 64rem) 25vw, 50vw';
@@ -35,9 +36,9 @@ function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
   return (
     <section className={`paper ${css.beat}`} aria-labelledby="beat" {...scripted('beat', 'press')}>
       <p className="sticker">El beat de la semana</p>
-      <h2 className={css.name} id="beat">
-        {title}
-      </h2>
+      <div id="beat" className={css.name}>
+        <FitTitle as="h2" text={title} />
+      </div>
       <p className={css.by}>
         {producer} · {genre} · {bpm} BPM
       </p>
