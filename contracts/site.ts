@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { publicBeat } from './beats.ts';
 import { publicCalendar } from './calendars.ts';
 import { defineCall } from './call.ts';
 import { bounded, emptyAsUndefined } from './fields.ts';
+import { packItem } from './hours.ts';
+import { inks } from './inks.ts';
 import { pictureSchema, pressPictureSchema } from './pictures.ts';
 import {
   posterAlbum,
@@ -12,6 +15,8 @@ import {
   publicItem,
   publicSocial,
 } from './public-entries.ts';
+import { segmentItem } from './segments.ts';
+import { openingRule } from './studio.ts';
 
 export const publicCapsule = z.object({
   id: z.int(),
@@ -105,19 +110,46 @@ export const getShell = defineCall({
   isCachedUntilContentChanges: true,
 });
 
-/** The home carousel: the first item of each section, with the fields that its slide needs. */
+/** The newest edition of an event or content item. */
+const newestEdition = z.object({
+  ...segmentItem.pick({ id: true, title: true, year: true, country: true, vol: true }).shape,
+  kind: z.enum(['event', 'content']),
+  /** Of the item. */
+  name: z.string(),
+  name_id: z.string(),
+  ink: z.enum(inks),
+  picture: pressPictureSchema.nullable(),
+});
+export type NewestEdition = z.infer<typeof newestEdition>;
+
+/** A line of the newest lyric. */
+const quotedLine = z.object({
+  number: z.int(),
+  text: z.string(),
+  title: z.string(),
+  title_id: z.string(),
+  artist: z.object({ name: z.string(), name_id: z.string() }),
+  ink: z.enum(inks),
+});
+export type QuotedLine = z.infer<typeof quotedLine>;
+
+/** The home page: the first item of each section, with the fields that its slide needs, and news. */
 export const homeInfo = z.object({
   artist: posterArtist.nullable(),
   event: posterItem.nullable(),
   content: posterItem.nullable(),
   capsula: posterCapsule,
   calendar: publicCalendar.nullable(),
+  editions: z.array(newestEdition),
+  /** The first in public order; null while the player's page is locked. */
+  beat: publicBeat.nullable(),
+  line: quotedLine.nullable(),
 });
 export type HomeInfo = z.infer<typeof homeInfo>;
 export const getHome = defineCall({
   method: 'GET',
   path: '/h/home/',
-  summary: 'The four slides of the home carousel',
+  summary: 'The four slides of the home carousel, and what is new',
   access: 'visitor',
   status: 200,
   reply: homeInfo,
@@ -130,7 +162,12 @@ export const getCapsulePage = defineCall({
   summary: 'The capsule as visitors see it',
   access: 'visitor',
   status: 200,
-  reply: posterCapsule.required({ album: true }),
+  reply: posterCapsule.required({ album: true }).extend({
+    packs: z.array(
+      packItem.pick({ id: true, name: true, hours: true, price: true, currency: true }),
+    ),
+    opening: z.array(openingRule),
+  }),
   isCachedUntilContentChanges: true,
 });
 

@@ -79,6 +79,8 @@ test('a lyric is written in two steps, read, shared by a line, and taken away', 
   await expectAccessible(reader);
   await expectNoSidewaysScroll(reader);
 
+  await reader.getByRole('button', { name: 'Letra grande' }).click();
+  await expect(reader.locator('html')).toHaveAttribute('data-reading', 'l');
   await reader.locator('#linea-2').click();
   const bar = reader.getByRole('region', { name: 'Compartir una línea' });
   await expect(bar).toContainText('y un fiado de ayer');
@@ -87,6 +89,19 @@ test('a lyric is written in two steps, read, shared by a line, and taken away', 
   await expectAccessible(reader);
   await bar.getByRole('button', { name: 'Copiar enlace' }).click();
   await expect(bar.getByRole('status')).toHaveText('Enlace copiado.');
+  await bar.getByRole('link', { name: 'Imagen' }).click();
+  const sheet = reader.getByRole('dialog', { name: 'Compartir' });
+  await expect(sheet.locator('img[data-shape="historia"]')).toHaveAttribute(
+    'src',
+    /\/linea\/3\.jpg\?formato=historia$/,
+  );
+  await sheet.getByText('Publicación').click();
+  await expectAccessible(reader);
+  const saved = reader.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Enviar imagen' }).click();
+  expect((await saved).suggestedFilename()).toBe('cuadro.jpg');
+  await reader.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
   const copied = await reader.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname + new URL(copied).search).toBe(`${ADDRESS}?linea=3`);
 

@@ -114,6 +114,42 @@ test('the home carousel goes round by its arrows, and can be paused', async ({
   expect(await shown().getAttribute('href')).toBe('/artistas/tinto-malagana');
 });
 
+test('the carousel rests under the mouse, and goes on when it leaves, also after a click', async ({
+  page,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  await comeBack(page);
+  const carousel = page.getByRole('region', { name: 'Portada' });
+  await page.mouse.move(5, 5);
+  await expect(carousel).toHaveAttribute('data-moving');
+  await carousel.getByRole('button', { name: /Eventos/ }).click();
+  await expect(carousel).not.toHaveAttribute('data-moving');
+  await page.mouse.move(5, 5);
+  await expect(carousel).toHaveAttribute('data-moving');
+});
+
+test('below the slides stand what is new, a beat that plays and a line of a lyric', async ({
+  page,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  await comeBack(page);
+  const news = page.getByRole('region', { name: 'Lo más nuevo' });
+  await expect(news.getByRole('link').first()).toHaveAttribute('href', /^\/(eventos|contenido)\//);
+  const play = page.getByRole('button', { name: /^Escuchar / });
+  await play.click();
+  await expect(play).toHaveAttribute('aria-pressed', 'true');
+  await play.click();
+  await expect(play).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('region', { name: 'Una línea' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\?linea=\d+#linea-\d+$/);
+  await expect(page.locator('mark')).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('form', { name: 'Novedades por correo' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: /^Instagram de/ })).toBeVisible();
+});
+
 test('a finger turns the carousel both ways, and never the history', async ({ browser }) => {
   const context = await visitor(browser, { width: 360, hasTouch: true, isMobile: true });
   const page = await context.newPage();

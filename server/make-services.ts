@@ -21,6 +21,7 @@ import { createSiteUrl } from './http/site-url.ts';
 import { findPageKey } from './keys/store.ts';
 import { openMailQueue } from './mail/open-mail-queue.ts';
 import { createPictures } from './media/pictures/pictures.ts';
+import { createPressMaker } from './media/press/press-maker.ts';
 import { createSharePictures } from './media/share-picture/share-pictures.ts';
 import { createStorage } from './media/storage/create-storage.ts';
 import { createVideoPictures } from './media/video-pictures/video-pictures.ts';
@@ -75,6 +76,8 @@ export async function makeServices(
   const warn = (err: unknown) => log.warn({ err }, 'files could not be moved or removed');
   const trashFiles = (names: readonly string[]) => storage.trash(names).catch(warn);
   const eraseFiles = (names: readonly string[]) => storage.remove(names).catch(warn);
+  const pictures = createPictures({ storage });
+  const makePress = createPressMaker({ db, pictures });
   const services: Services = {
     config,
     log,
@@ -99,8 +102,8 @@ export async function makeServices(
     }),
     idempotency,
     storage,
-    pictures: createPictures({ storage }),
-    sharePictures: createSharePictures({ storage, log }),
+    pictures,
+    sharePictures: createSharePictures({ storage, log, makePress }),
     videos: createVideos({
       apiUrl: config.youtubeApiUrl ?? undefined,
       getKey: () => findServiceKey(db, 'youtube'),

@@ -49,7 +49,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#100d0b" />
         <FontPreload href={anton} />
         <FontPreload href={archivo} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -57,6 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         {kind === 'static' ? null : <PageScripts isPublic={kind === 'document'} />}
         <Meta />
+        {/* The first one counts: a page's own stands before it. */}
+        <meta name="theme-color" content="#100d0b" />
         <Links />
       </head>
       <body>{children}</body>

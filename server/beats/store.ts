@@ -37,3 +37,8 @@ export function listBeats(db: Database, { search, sort, id }: BeatFilter, window
 export function listActiveBeats(db: Database): Promise<BeatRow[]> {
   return inOrder(db).where('is_active', '=', 1).execute();
 }
+
+/** Returns the first active beat in public order, or null. */
+export async function findFirstActiveBeat(db: Database): Promise<BeatRow | null> {
+  return (await inOrder(db).where('is_active', '=', 1).limit(1).executeTakeFirst()) ?? null;
+}

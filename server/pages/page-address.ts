@@ -4,6 +4,7 @@ import { withoutTrailing } from '../platform/without-trailing.ts';
 /** What of an address decides the page's bytes. Other query keys (trackers') are left out. */
 const knownQuery: Readonly<Record<string, RegExp>> = {
   desde: /^\d{1,6}$/,
+  ver: /^todos$/,
   segmento: /^\d{1,15}$/,
   linea: /^\d{1,5}$/,
   q: /^[^\p{C}]{1,200}$/u,

@@ -11,8 +11,11 @@ import { countRequest } from '../http/count-request.ts';
 import { unavailable } from '../http/failures.ts';
 import { HttpError, notFound } from '../platform/http-error.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
+import { listPacks } from '../reservations/purchases/store.ts';
+import { getStudio, listRules } from '../reservations/store.ts';
 import type { Services } from '../services.ts';
 import * as compose from './compose.ts';
+import { composeHome } from './home.ts';
 import * as store from './store.ts';
 import { announcedView, contestView } from './view.ts';
 
@@ -45,22 +48,6 @@ async function wholeEntry(services: Services, kind: EntryKind, nameId: string) {
     return { ...whole, ...around, contests };
   }
   return { ...whole, ...around, lyrics: await store.countLyrics(db, row.id) };
-}
-
-async function homeInfo(services: Services) {
-  const { db } = services;
-  const first = { limit: 1, offset: 0 };
-  const [artists, events, contents, capsula, calendar] = await Promise.all([
-    store.listActiveEntries(db, 'artist', first).then((rows) => compose.composeArtists(db, rows)),
-    store.listActiveEntries(db, 'event', first).then((rows) => compose.composeItems(db, rows)),
-    store.listActiveEntries(db, 'content', first).then((rows) => compose.composeItems(db, rows)),
-    compose.composeCapsule(db, false),
-    store.findActiveCalendar(db),
-  ]);
-  const [artist = null] = artists;
-  const [event = null] = events;
-  const [content = null] = contents;
-  return { artist, event, content, capsula, calendar };
 }
 
 /** Maximum number of addresses in one response for the sitemap. */
@@ -100,11 +87,17 @@ function contentRoutes(api: Api, services: Services): void {
     return { ...shell, counts, contests, site_key: services.siteKey, captcha };
   });
 
-  api.bind(calls.getHome, () => homeInfo(services));
+  api.bind(calls.getHome, () => composeHome(services));
 
   api.bind(calls.getCapsulePage, async () => {
-    const capsule = await compose.composeCapsule(db, true);
-    return { ...capsule, album: capsule.album ?? [] };
+    const [capsule, studio, packs] = await Promise.all([
+      compose.composeCapsule(db, true),
+      getStudio(db),
+      listPacks(db, true),
+    ]);
+    const opening = await listRules(db, studio.id);
+    const prices = packs.map(({ price_cents, ...pack }) => ({ ...pack, price: price_cents / 100 }));
+    return { ...capsule, album: capsule.album ?? [], packs: prices, opening };
   });
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { HomeInfo } from '../../contracts/site.ts';
 import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
+import { makeWav } from '../../test/audio.ts';
 import { makePhoto } from '../../test/pictures.ts';
 
 interface Item {
@@ -37,6 +39,41 @@ describe('public data', () => {
       locks: [{ rel: 'repro', is_active: false }],
       site: expect.objectContaining({ name: 'Tarima', tagline: expect.any(String) }),
     });
+  });
+
+  test('the home page names what is new, and nothing while there is nothing', async () => {
+    const visitor = site.withToken(null);
+    const home = async () => (await visitor.get('/h/home/')).body as HomeInfo;
+    expect(await home()).toMatchObject({ editions: [], beat: null, line: null });
+    const admin = await site.as('administrator');
+    const made = await admin.post('/event/init/', { name: 'Con Ediciones', condition: [2] });
+    const event = (made.body as Item).id;
+    for (const title of ['Primera', 'Segunda']) {
+      await admin.post('/event/detail/', { event, title, description: 'D' });
+    }
+    const { id: artist } = await makeArtist(admin, 'Con Letra');
+    const lyric = ['Sí', 'Una línea que se puede citar sin más palabras,', 'y otra'].join('\n');
+    await admin.post('/h/lyrics/', { title: 'Canción', artist, year: 2020, lyric });
+    const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: '92', price: '25' };
+    const src = { bytes: makeWav(1), name: 'beat.wav', type: 'audio/wav' };
+    await admin.upload('POST', '/h/music/', fields, { src });
+    const { editions, beat, line } = await home();
+    expect(editions.map(({ title, name }) => [title, name])).toEqual([
+      ['Segunda', 'Con Ediciones'],
+    ]);
+    expect([beat?.title, line?.number, line?.text]).toEqual([
+      'Cobre',
+      2,
+      'Una línea que se puede citar sin más palabras',
+    ]);
+    const keys = (await admin.get('/h/private-key/')).body as Array<{ id: number; rel: string }>;
+    const lock = keys.find(({ rel }) => rel === 'repro')?.id;
+    await admin.patch(`/h/private-key/${lock}/`, { key: 'llave', is_active: true });
+    expect((await home()).beat).toBeNull();
+    await admin.patch(`/h/private-key/${lock}/`, { key: '', is_active: false });
+    await admin.patch(`/artist/init/${artist}/`, { is_active: false });
+    await admin.patch(`/event/init/${event}/`, { is_active: false });
+    expect(await home()).toMatchObject({ editions: [], line: null });
   });
 
   test('a change in the panel is visible at the next request; inactive items are not', async () => {

@@ -115,6 +115,42 @@ export function listSegmentPaths(db: Database, after: number, limit: number) {
     .execute();
 }
 
+/** Returns the newest active segment of each visible item, newest first. */
+export function listNewestSegments(db: Database, limit: number) {
+  return db
+    .selectFrom('segment')
+    .innerJoin('entry', 'entry.id', 'segment.entry_id')
+    .select(['segment.id', 'segment.title', 'year', 'country', 'vol', 'segment.entry_id'])
+    .select(['entry.kind', 'entry.name', 'entry.name_id', 'entry.ink', 'entry.picture_id'])
+    .where('segment.is_active', '=', 1)
+    .where('entry.is_active', '=', 1)
+    .where('segment.id', 'in', (newest) =>
+      newest
+        .selectFrom('segment as other')
+        .select((eb) => eb.fn.max('other.id').as('id'))
+        .where('other.is_active', '=', 1)
+        .groupBy('other.entry_id'),
+    )
+    .orderBy('segment.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the newest lyric that visitors may see, with its artist, or null. */
+export async function findNewestLyric(db: Database) {
+  const row = await db
+    .selectFrom('lyric')
+    .innerJoin('entry', 'entry.id', 'lyric.entry_id')
+    .select(['lyric.title', 'lyric.title_id', 'lyric.document', 'lyric.entry_id'])
+    .select(['entry.name', 'entry.name_id', 'entry.ink'])
+    .where('lyric.is_active', '=', 1)
+    .where('entry.is_active', '=', 1)
+    .orderBy('lyric.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Returns the active segments with their playlists, newest first. */
 export async function findSegments(db: Database, entryIds: readonly number[]) {
   const ids = entryIds.length === 0 ? [0] : entryIds;

@@ -1,4 +1,4 @@
-import { CONSENT_KEY, INSIDE_EVENT, INSIDE_KEY, SAVER_KEY } from './first-paint.ts';
+import { CONSENT_KEY, INSIDE_EVENT, INSIDE_KEY, READING_KEY, SAVER_KEY } from './first-paint.ts';
 
 /**
  * Applies the visitor's state before the first paint; in the head of every public page. A transition
@@ -6,6 +6,7 @@ import { CONSENT_KEY, INSIDE_EVENT, INSIDE_KEY, SAVER_KEY } from './first-paint.
  */
 export const firstPaintCode = `(function(d,l){var s,v;addEventListener('unhandledrejection',function(e){if(/^Transition was/.test(e.reason&&e.reason.message))e.preventDefault()});try{s=localStorage;v=s.getItem('${SAVER_KEY}');
 if(s.getItem('${CONSENT_KEY}'))d.dataset.consent='';
+if(s.getItem('${READING_KEY}'))d.dataset.reading=s.getItem('${READING_KEY}');
 if(l.pathname==='/'&&!l.search&&!l.hash&&!s.getItem('${INSIDE_KEY}')&&!/bot|crawl|spider|slurp|facebookexternalhit/i.test(navigator.userAgent))d.dataset.splash='';
 }catch(e){}
 var c=navigator.connection;

@@ -8,6 +8,8 @@ export const INSIDE_KEY = 'inside';
 export const CONSENT_KEY = 'cookies-aceptadas';
 /** `si` or `no`, as chosen by the visitor; without it the browser's own setting decides. */
 export const SAVER_KEY = 'ahorro-datos';
+/** Size in which lyrics are read: `s`, `m` or `l`. */
+export const READING_KEY = 'tamano-letra';
 /** Event dispatched on `window` when the visitor presses "entrar". */
 export const INSIDE_EVENT = 'inside';
 

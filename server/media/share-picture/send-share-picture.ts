@@ -18,7 +18,7 @@ interface SharePictureAnswer {
 }
 
 /**
- * Answers a GET with a picture for sharing (JPEG, 1200 × 630). A matching `If-None-Match` skips the
+ * Answers a GET with a picture for sharing (JPEG). A matching `If-None-Match` skips the
  * rendering. Answers 429 above the rate limit of an address, 503 while the queue is full.
  */
 export async function sendSharePicture(

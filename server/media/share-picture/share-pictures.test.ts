@@ -33,6 +33,21 @@ test('a picture is a JPEG of 1200 × 630 under 300 KB, with and without a backgr
   }
 });
 
+test('stories and posts have their own shapes, each under 300 KB, in the ink of their subject', async () => {
+  const { pictures } = await shelf();
+  const background = '/media/pictures/a-share.jpg';
+  for (const [shape, width, height] of [
+    ['historia', 1080, 1920],
+    ['cuadro', 1080, 1080],
+  ] as const) {
+    const jpeg = await pictures.make({ ...words, background, shape, ink: 'mint' });
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width, height });
+    expect(jpeg.length).toBeLessThan(300_000);
+  }
+  const bare = { ...words, background: null };
+  expect(pictures.etagOf({ ...bare, ink: 'mint' })).not.toBe(pictures.etagOf(bare));
+});
+
 test('a background that cannot be read, and one elsewhere, leave the words alone', async () => {
   const { pictures, opened } = await shelf();
   const bare = await pictures.make({ ...words, background: null });
@@ -69,7 +84,7 @@ test('no text reaches the markup', () => {
   const svg = posterSvg({ kicker: evil, title: evil, note: evil, site: evil }, true);
   expect(svg).not.toMatch(/script|image|passwd|alert|amp/i);
   expect(
-    svg.match(/<\w+/g)?.every((tag) => /^<(svg|defs|linearGradient|stop|rect|g|path)$/.test(tag)),
+    svg.match(/<\w+/g)?.every((tag) => /^<(svg|defs|pattern|circle|rect|g|path)$/.test(tag)),
   ).toBe(true);
 });
 

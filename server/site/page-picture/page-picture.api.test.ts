@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { fixedPages, pagePicturePath } from '../../../contracts/paths.ts';
 import { withApp } from '../../../test/app.ts';
+import { makeWav } from '../../../test/audio.ts';
 
 describe('the share pictures of pages without a picture', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -31,6 +33,23 @@ describe('the share pictures of pages without a picture', () => {
     expect((await get(url)).headers.etag).not.toBe(first.headers.etag);
     await admin.patch(`/event/init/${id}/`, { is_active: false });
     expect((await get(url)).statusCode).toBe(404);
+  });
+
+  test('an item has its picture for stories too; a beat only while its page is open', async () => {
+    const admin = await site.as('administrator');
+    const src = { bytes: makeWav(1), name: 'beat.wav', type: 'audio/wav' };
+    const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: '92', price: '25' };
+    const { body } = await admin.upload('POST', '/h/music/', fields, { src });
+    const url = `/cartel/therepro.jpg?beat=${(body as { id: number }).id}&formato=historia`;
+    const story = await get(url);
+    const { width, height } = await sharp(story.rawPayload).metadata();
+    expect([story.statusCode, width, height]).toEqual([200, 1080, 1920]);
+    expect((await get('/cartel/therepro.jpg?beat=0')).statusCode).toBe(404);
+    const keys = (await admin.get('/h/private-key/')).body as Array<{ id: number; rel: string }>;
+    const lock = keys.find(({ rel }) => rel === 'repro')?.id;
+    await admin.patch(`/h/private-key/${lock}/`, { key: 'llave', is_active: true });
+    expect((await get(url)).statusCode).toBe(403);
+    await admin.patch(`/h/private-key/${lock}/`, { key: '', is_active: false });
   });
 
   test('a path that is no page is 404', async () => {

@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Ink, inkOf } from '../../../contracts/inks.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import { pagePicturePath, paths } from '../../../contracts/paths.ts';
+import type { PressPicture } from '../../../contracts/pictures.ts';
+import { toShareShape } from '../../../contracts/share-shapes.ts';
 import type { Caller } from '../../http/caller.ts';
 import { sendSharePicture } from '../../media/share-picture/send-share-picture.ts';
+import { printedIn } from '../../media/share-picture/share-pictures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 
 interface Card {
   kicker: string;
   title: string;
+  note?: string;
+  ink?: Ink;
+  picture?: PressPicture | null;
 }
 
 /** Titles of the pages without parameters; home has the site's tagline. */
@@ -48,8 +55,19 @@ async function itemCard(caller: Caller, path: string): Promise<Card | null> {
   const known = section in kinds ? kinds[section as keyof typeof kinds] : null;
   if (known === null) return null;
   const params = { kind: known.kind, name_id };
-  const { name } = await caller.call('GET /h/entries/:kind/:name_id/', { params });
-  return { kicker: rest[0] === 'votar' ? 'Votación del público' : known.kicker, title: name };
+  const entry = await caller.call('GET /h/entries/:kind/:name_id/', { params });
+  const { name, ink, picture, background } = entry;
+  const kicker = rest[0] === 'votar' ? 'Votación del público' : known.kicker;
+  return { kicker, title: name, ink, picture: picture ?? background };
+}
+
+/** Returns the card of a beat; null while the player's page is locked, and for no beat. */
+async function beatCard(caller: Caller, id: number): Promise<Card | null> {
+  const { songs } = await caller.call('POST /h/music-list/', {});
+  const beat = songs.find((one) => one.id === id);
+  if (beat === undefined) return null;
+  const { title, producer, genre, bpm } = beat;
+  return { kicker: `${genre} · ${bpm} BPM`, title, note: producer, ink: inkOf({ id, ink: '' }) };
 }
 
 /** Registers `/cartel/….jpg`: the share picture of a page that has no picture of its own. */
@@ -59,16 +77,30 @@ export function pagePictureRoutes(
   caller: Caller,
   sourceOf: (request: FastifyRequest) => string,
 ): void {
-  http.get<{ Params: { '*': string } }>('/cartel/*', async (request, reply) => {
-    const path = /^(.*)\.jpg$/.exec(`/${request.params['*']}`)?.[1] ?? '';
-    const { site } = await caller.call('GET /h/shell/', {});
-    const isHome = pagePicturePath(paths.home) === `/cartel${path}.jpg`;
-    const card = isHome
-      ? { kicker: 'Hip hop y rap', title: site.tagline }
-      : (fixedCards[path] ?? (await itemCard(caller, path)));
-    if (card === null) throw notFound();
-    const picture = { ...card, note: '', site: site.name, background: null };
-    const source = sourceOf(request);
-    return sendSharePicture(request, reply, { pictures: sharePictures, picture, throttle, source });
-  });
+  http.get<{ Params: { '*': string }; Querystring: { formato?: unknown; beat?: unknown } }>(
+    '/cartel/*',
+    async (request, reply) => {
+      const path = /^(.*)\.jpg$/.exec(`/${request.params['*']}`)?.[1] ?? '';
+      const { formato, beat } = request.query;
+      const shape = toShareShape(formato);
+      const { site } = await caller.call('GET /h/shell/', {});
+      const isHome = pagePicturePath(paths.home) === `/cartel${path}.jpg`;
+      const card = isHome
+        ? { kicker: 'Hip hop y rap', title: site.tagline }
+        : path === paths.beats && beat !== undefined
+          ? await beatCard(caller, Number(beat))
+          : (fixedCards[path] ?? (await itemCard(caller, path)));
+      if (card === null) throw notFound();
+      const { kicker, title, note = '', ink = 'signal' } = card;
+      const background = printedIn(shape, card.picture ?? null);
+      const picture = { kicker, title, note, site: site.name, shape, ink, background };
+      const source = sourceOf(request);
+      return sendSharePicture(request, reply, {
+        pictures: sharePictures,
+        picture,
+        throttle,
+        source,
+      });
+    },
+  );
 }

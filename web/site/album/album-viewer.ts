@@ -1,5 +1,6 @@
 import { wrapIndex } from '../../ui/sliding-window.ts';
 import { trackNumber } from '../../ui/text.ts';
+import { watchSwipes } from '../../ui/watch-swipes.ts';
 import { openDialog } from '../shell/dialogs.ts';
 
 /** Shows a thumbnail's picture in the viewer. */
@@ -26,18 +27,40 @@ export function start(album: HTMLElement): void {
   const dialog = album.querySelector('dialog');
   if (dialog === null) return;
   let index = 0;
+  const screen = dialog.querySelector<HTMLElement>('[data-screen]');
+  const zoomKey = dialog.querySelector<HTMLElement>('[data-zoom]');
+  /** Enlarges the picture around a place (0 to 1 across and down), or shows it whole again. */
+  function zoom(isZoomed: boolean, x = 0.5, y = 0.5): void {
+    if (!screen || !zoomKey) return;
+    screen.toggleAttribute('data-zoomed', isZoomed);
+    zoomKey.ariaPressed = String(isZoomed);
+    zoomKey.ariaLabel = isZoomed ? 'Reducir' : 'Ampliar';
+    zoomKey.textContent = isZoomed ? '−' : '+';
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = screen;
+    screen.scrollTo(x * scrollWidth - clientWidth / 2, y * scrollHeight - clientHeight / 2);
+  }
+  const isZoomed = () => screen?.hasAttribute('data-zoomed') ?? false;
   function move(to: number): void {
+    zoom(false);
     index = wrapIndex(to, links.length);
     const link = links[index];
     if (dialog && link) showPhoto(dialog, link, index);
   }
   dialog.addEventListener('keydown', ({ key }) => {
-    if (links.length < 2) return;
+    if (links.length < 2 || isZoomed()) return;
     if (key === 'ArrowLeft') move(index - 1);
     else if (key === 'ArrowRight') move(index + 1);
   });
+  if (screen && links.length > 1) {
+    watchSwipes(screen, (step) => isZoomed() || move(index + step));
+  }
   album.addEventListener('click', (event) => {
     const target = event.target as Element;
+    if (target.closest('[data-zoom]')) return zoom(!isZoomed());
+    if (target instanceof HTMLImageElement && screen?.contains(target)) {
+      const { left, top, width, height } = target.getBoundingClientRect();
+      return zoom(!isZoomed(), (event.clientX - left) / width, (event.clientY - top) / height);
+    }
     const step = target.closest<HTMLElement>('[data-step]')?.dataset.step;
     if (step) return move(index + Number(step));
     const link = target.closest<HTMLAnchorElement>('a[data-photo]');

@@ -6,6 +6,12 @@ import { scripted } from '../islands/island.tsx';
 import { HashDialog } from '../shell/hash-dialog.tsx';
 import css from './album.module.css';
 
+/** Width of the first picture, which is larger than the others in most albums. */
+function largeShot(count: number): string {
+  if (count === 1) return '100vw';
+  return count < 4 ? '(width >= 48rem) 48vw, 100vw' : '(width >= 64rem) 46vw, 92vw';
+}
+
 /** Id of the dialog of album-viewer.ts. */
 const DIALOG = 'foto';
 
@@ -31,18 +37,24 @@ function Viewer({ pictures, name }: Props) {
   return (
     <HashDialog id={DIALOG} label={`Álbum de ${name}`} className={css.viewer}>
       <figure className={css.figure}>
-        <img
-          src={first.src}
-          srcSet={toSrcSet(first)}
-          sizes="100vw"
-          width={first.width}
-          height={first.height}
-          alt={title}
-          loading="lazy"
-        />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard when enlarged */}
+        <div className={css.screen} data-screen="" tabIndex={0}>
+          <img
+            src={first.src}
+            srcSet={toSrcSet(first)}
+            sizes="100vw"
+            width={first.width}
+            height={first.height}
+            alt={title}
+            loading="lazy"
+          />
+        </div>
         <figcaption>
           <b aria-hidden="true">{trackNumber(1)}</b>
           <span>{title}</span>
+          <button type="button" data-zoom="" aria-label="Ampliar" aria-pressed="false">
+            +
+          </button>
           {pictures.length > 1 ? (
             <>
               <button type="button" data-step="-1" aria-label="Foto anterior">
@@ -69,7 +81,7 @@ export function Album({ pictures, name }: Props) {
       <h2 className={css.heading}>
         Álbum <span>{trackNumber(pictures.length)}</span>
       </h2>
-      <ol className={css.sheet}>
+      <ol className={css.sheet} data-count={Math.min(pictures.length, 5)}>
         {pictures.map((picture, number) => (
           <li key={picture.id}>
             <a
@@ -79,7 +91,11 @@ export function Album({ pictures, name }: Props) {
               data-photo={titleAt(picture, number, name)}
             >
               <span className="hidden-text">Ver {titleAt(picture, number, name)}</span>
-              <PictureImage picture={picture} alt="" sizes={thumbnail} />
+              <PictureImage
+                picture={picture}
+                alt=""
+                sizes={number === 0 ? largeShot(pictures.length) : thumbnail}
+              />
               <span className={css.caption} aria-hidden="true">
                 {trackNumber(number + 1)}
               </span>

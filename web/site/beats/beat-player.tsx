@@ -5,6 +5,7 @@ import { BeatTable } from './beat-table.tsx';
 import css from './beats-page.module.css';
 import { Deck } from './deck.tsx';
 import { Filters } from './filters.tsx';
+import { Progress } from './progress.tsx';
 import { Transport } from './transport.tsx';
 import { useMediaSession } from './use-media-session.ts';
 import { type Player, usePlayer } from './use-player.ts';
@@ -75,6 +76,7 @@ export function BeatPlayer({ beats, onFailed }: BeatPlayerProps) {
   return (
     <>
       {player.beat ? <Deck player={player} beat={player.beat} /> : null}
+      <Progress player={player} />
       <Transport player={player} />
       <div className={css.list}>
         {beats.length > 1 ? (

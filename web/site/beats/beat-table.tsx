@@ -1,7 +1,9 @@
 import type { PublicBeat } from '../../../contracts/beats.ts';
+import { inkOf } from '../../../contracts/inks.ts';
 import css from './beat-table.module.css';
 import { priceText } from './beat-words.ts';
 import type { Player } from './use-player.ts';
+import { Wave } from './wave.tsx';
 
 interface RowProps {
   beat: PublicBeat;
@@ -16,6 +18,7 @@ function BeatRow({ beat, isCurrent, isPlaying, onPress }: RowProps) {
     <tr
       className={css.row}
       data-current={isCurrent || undefined}
+      data-ink={inkOf({ id: beat.id, ink: '' })}
       aria-current={isCurrent || undefined}
     >
       <th scope="row" className={css.name}>
@@ -31,6 +34,7 @@ function BeatRow({ beat, isCurrent, isPlaying, onPress }: RowProps) {
         <a className={`${css.title} no-script-only`} href={beat.src}>
           {title}
         </a>
+        <Wave className={css.wave} peaks={beat.peaks} count={64} />
         <span className={css.producer}>
           {producer}
           <span className={css.narrow}>

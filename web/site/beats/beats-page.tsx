@@ -2,6 +2,7 @@ import { paths } from '../../../contracts/paths.ts';
 import { isCallFailure } from '../../ui/api.ts';
 import { load } from '../../ui/page-context.ts';
 import { Island } from '../islands/island.tsx';
+import { ShareSheet } from '../share/share-sheet.tsx';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import { type PageHandle, useShell } from '../shell/shell-data.ts';
 import type { Route } from './+types/beats-page.ts';
@@ -33,5 +34,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function BeatsPage({ loaderData }: Route.ComponentProps) {
   const siteKey = useShell()?.site_key ?? '';
   const props = { songs: loaderData.songs, siteKey };
-  return <Island name="beats" wake="load" component={Beats} props={props} />;
+  return (
+    <>
+      <Island name="beats" wake="load" component={Beats} props={props} />
+      <ShareSheet />
+    </>
+  );
 }

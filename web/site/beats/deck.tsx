@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { beatPath } from '../../../contracts/paths.ts';
+import { inkOf } from '../../../contracts/inks.ts';
+import { beatPath, pagePicturePath, paths } from '../../../contracts/paths.ts';
+import { openShareSheet, type ShareSubject } from '../share/open-share-sheet.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { interestPath, priceText } from './beat-words.ts';
 import css from './deck.module.css';
 import { elapsed } from './progress.tsx';
+import { SoundDots } from './sound-dots.tsx';
 import type { Player } from './use-player.ts';
 
 /** Passes the link to the share sheet of the device, or copies it to the clipboard. */
@@ -25,6 +28,14 @@ async function share(beat: PublicBeat, seconds: number): Promise<string> {
   }
 }
 
+function toSubject({ id, title, producer }: PublicBeat): ShareSubject {
+  return {
+    picture: `${pagePicturePath(paths.beats)}?beat=${id}`,
+    path: beatPath(id),
+    title: `${title}, de ${producer}`,
+  };
+}
+
 function ShareButton({ player, beat }: { player: Player; beat: PublicBeat }) {
   const [told, setTold] = useState('');
   return (
@@ -37,6 +48,13 @@ function ShareButton({ player, beat }: { player: Player; beat: PublicBeat }) {
         }}
       >
         Compartir
+      </button>
+      <button
+        type="button"
+        className={`${css.share} script-only`}
+        onClick={() => openShareSheet(toSubject(beat))}
+      >
+        Imagen
       </button>
       <span role="status" className={css.told}>
         {told}
@@ -55,15 +73,20 @@ function noteOf({ signal, beat }: Player): string {
 /** The current beat with its large cover. */
 export function Deck({ player, beat }: { player: Player; beat: PublicBeat }) {
   return (
-    <section className={`paper ${css.deck}`} aria-label="Beat elegido">
+    <section
+      className={css.deck}
+      aria-label="Beat elegido"
+      data-ink={inkOf({ id: beat.id, ink: '' })}
+    >
+      <SoundDots player={player} />
       <div className={css.words}>
         <p>
-          <span className="sticker">{beat.genre}</span>
+          <span className="sticker dark">{beat.genre}</span>
         </p>
         <FitTitle as="h2" text={beat.title} className={css.title} />
         <p className={css.producer}>{beat.producer}</p>
         <p className={css.actions}>
-          <a className="button" href={interestPath(beat)}>
+          <a className="button pale" href={interestPath(beat)}>
             Me interesa este beat
           </a>
           <ShareButton key={beat.id} player={player} beat={beat} />
@@ -83,7 +106,7 @@ export function Deck({ player, beat }: { player: Player; beat: PublicBeat }) {
         </div>
         <div>
           <dt>Precio</dt>
-          <dd className={css.price}>{priceText(beat.price)}</dd>
+          <dd>{priceText(beat.price)}</dd>
         </div>
       </dl>
     </section>

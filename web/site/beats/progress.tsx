@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from 'react';
-import { readPeaks } from '../../../contracts/peaks.ts';
+import { useEffect, useState } from 'react';
+import { PEAKS } from '../../../contracts/peaks.ts';
 import { clockTime } from '../../ui/text.ts';
 import css from './progress.module.css';
 import type { Player } from './use-player.ts';
+import { Wave } from './wave.tsx';
 
 /** Formats elapsed seconds, rounded down, as `min:sec`. */
 export function elapsed(seconds: number): string {
@@ -29,40 +30,15 @@ function usePosition({ audio, beat }: Player) {
   return { position: Math.min(position, length), length };
 }
 
-/** Returns the path of the waveform's bars; a constant level if there are no peaks. */
-function barsOf(peaks: string): string {
-  const heights = peaks === '' ? Array.from({ length: 160 }, () => 0.3) : readPeaks(peaks);
-  return heights
-    .map((height, at) => {
-      const half = Math.max(1.5, height * 30);
-      const x = ((at + 0.5) * 640) / heights.length;
-      return `M${x.toFixed(1)} ${(32 - half).toFixed(1)}v${(half * 2).toFixed(1)}`;
-    })
-    .join('');
-}
-
-/** Playback position over the waveform: a slider for touch, mouse and keyboard. */
+/** The waveform across the page, in which the beat is sought: a slider for touch, mouse and keyboard. */
 export function Progress({ player }: { player: Player }) {
-  const id = useId();
   const { position, length } = usePosition(player);
   const share = length > 0 ? position / length : 0;
-  const bars = barsOf(player.beat?.peaks ?? '');
   return (
-    <div className={css.progress}>
+    <div className={`${css.progress} script-only`}>
       <span className={css.time}>{elapsed(position)}</span>
       <div className={css.track}>
-        <svg
-          className={css.wave}
-          viewBox="0 0 640 64"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <clipPath id={id}>
-            <rect width={(share * 640).toFixed(1)} height="64" />
-          </clipPath>
-          <path className={css.rest} d={bars} />
-          <path className={css.done} d={bars} clipPath={`url(#${id})`} />
-        </svg>
+        <Wave className={css.wave} peaks={player.beat?.peaks ?? ''} count={PEAKS} share={share} />
         <input
           type="range"
           className={css.slider}

@@ -1,4 +1,4 @@
-import { Progress } from './progress.tsx';
+import { useEffect, useRef } from 'react';
 import css from './transport.module.css';
 import type { Player } from './use-player.ts';
 import { Volume } from './volume.tsx';
@@ -22,12 +22,30 @@ interface KeyProps {
   isOn?: boolean;
   isDisabled?: boolean;
   isBusy?: boolean;
+  /** Beats per minute at which the key pulses. */
+  pulse?: number | undefined;
   className?: string | undefined;
 }
 
-function Key({ sign, label, onPress, isOn, isDisabled, isBusy, className = '' }: KeyProps) {
+/** Lets an element pulse; not with reduced motion. */
+function usePulse(bpm: number | undefined) {
+  const element = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!bpm || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const animation = element.current?.animate(
+      [{ transform: 'scale(1.14)' }, { transform: 'none', offset: 0.5 }, { transform: 'none' }],
+      { duration: 60_000 / bpm, iterations: Infinity, easing: 'ease-out' },
+    );
+    return () => animation?.cancel();
+  }, [bpm]);
+  return element;
+}
+
+function Key({ sign, label, onPress, isOn, isDisabled, isBusy, pulse, className = '' }: KeyProps) {
+  const element = usePulse(pulse);
   return (
     <button
+      ref={element}
       type="button"
       className={`${css.key} ${className}`}
       aria-label={label}
@@ -44,12 +62,12 @@ function Key({ sign, label, onPress, isOn, isDisabled, isBusy, className = '' }:
   );
 }
 
-/** Player controls; sticky while the list is scrolled. */
+/** Player controls: below the header on wide screens, under the thumb on phones. */
 export function Transport({ player }: { player: Player }) {
   const { isPlaying, isWaiting, beat } = player;
   const isEmpty = beat === null;
   return (
-    <section className={`${css.transport} script-only`} aria-label="Reproductor">
+    <section className={`${css.transport} script-only`} aria-label="Reproductor" data-controls="">
       <p className={css.now}>
         {beat ? (
           <>
@@ -59,7 +77,6 @@ export function Transport({ player }: { player: Player }) {
           'Sin beat'
         )}
       </p>
-      <Progress player={player} />
       <div className={css.keys}>
         <Key
           sign="previous"
@@ -74,6 +91,7 @@ export function Transport({ player }: { player: Player }) {
           onPress={player.toggle}
           isDisabled={isEmpty}
           isBusy={isWaiting}
+          pulse={isPlaying && !isWaiting ? beat?.bpm : undefined}
         />
         <Key sign="next" label="Siguiente" onPress={player.next} isDisabled={!player.hasNext} />
         <Key sign="stop" label="Detener" onPress={player.stop} isDisabled={isEmpty} />

@@ -10,6 +10,7 @@ import { Hero } from '../poster/hero.tsx';
 import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/capsule-page.ts';
 import css from './capsule-page.module.css';
+import { Rates } from './rates.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, ({ caller }) => caller.call('GET /h/capsula/', {}));
@@ -40,7 +41,7 @@ export function meta({ loaderData: capsule, matches }: Route.MetaArgs) {
 export default function CapsulePage({ loaderData: capsule }: Route.ComponentProps) {
   const { name, background, channel, playlist } = capsule;
   return (
-    <article className={css.page}>
+    <article>
       <Hero
         ink="signal"
         label="REC · Estudio de grabación"
@@ -61,7 +62,7 @@ export default function CapsulePage({ loaderData: capsule }: Route.ComponentProp
           Reserve por horas con su cuenta. Si aún no tiene una, escríbanos y se la abrimos.
         </p>
       </Hero>
-      <div className={css.desk}>
+      <div className={`paper torn ${css.desk}`}>
         <div className={css.facts}>
           <Description name={name} text={capsule.description} more="Ver la descripción completa" />
           <Contact web={{ text: '', url: '' }} email={capsule.email} />
@@ -72,6 +73,9 @@ export default function CapsulePage({ loaderData: capsule }: Route.ComponentProp
           </section>
         ) : null}
         {playlist ? <MusicPlayer list={playlist} name={name} /> : null}
+      </div>
+      <div className="paper">
+        <Rates packs={capsule.packs} opening={capsule.opening} />
       </div>
       <Album pictures={capsule.album} name={name} />
     </article>

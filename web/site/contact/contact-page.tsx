@@ -9,6 +9,8 @@ import type { Route } from './+types/contact-page.ts';
 import ContactForm from './contact-form.tsx';
 import css from './contact-page.module.css';
 
+export const handle = { asksForEmail: true };
+
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, async ({ caller }) => {
     const [{ email }, countries] = await Promise.all([

@@ -1,4 +1,4 @@
-import { entryPath, lyricsPath, paths } from '../../../contracts/paths.ts';
+import { entryPath, lyricsPath, pagePicturePath, paths } from '../../../contracts/paths.ts';
 import type { PublicArtistEntry } from '../../../contracts/public-entries.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { summary } from '../../ui/text.ts';
@@ -6,6 +6,7 @@ import { Album } from '../album/album.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
+import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import type { Route } from './+types/artist-page.ts';
@@ -48,6 +49,7 @@ export function meta({ loaderData: artist, matches }: Route.MetaArgs) {
       path,
       picture: artist.picture ?? artist.background,
       type: 'profile',
+      ink: artist.ink,
       data: [
         musicGroup(artist, origin),
         breadcrumbs(origin, [
@@ -108,6 +110,7 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
           <Keywords name={name} />
           <Description name={name} text={artist.description} maxLength={PREVIEW} />
           <Contact web={artist.web} email={artist.email} />
+          <ShareSheetLink />
         </div>
       </div>
       {channel || playlist ? (
@@ -127,6 +130,7 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
         </div>
       ) : null}
       <Album pictures={artist.album} name={name} />
+      <ShareSheet picture={pagePicturePath(entryPath('artist', artist.name_id))} title={name} />
       <Neighbours
         what="artistas"
         previous={prev && { name: prev.name, to: entryPath('artist', prev.name_id) }}

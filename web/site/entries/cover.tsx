@@ -1,13 +1,16 @@
-import { coverPath, entryPath } from '../../../contracts/paths.ts';
+import { coverPath, entryPath, pagePicturePath } from '../../../contracts/paths.ts';
 import { Album } from '../album/album.tsx';
 import { ContestLinks } from '../contests/contest-links.tsx';
 import { Hero } from '../poster/hero.tsx';
+import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import { Contact } from './contact.tsx';
 import css from './cover.module.css';
+import { Editions } from './editions.tsx';
 import type { CoverData } from './item-data.ts';
 import { kindNames } from './kinds.ts';
 import { Neighbours } from './neighbours.tsx';
+import { SmallPrint } from './small-print.tsx';
 
 type ItemKind = 'event' | 'content';
 
@@ -50,9 +53,15 @@ export function Cover({ kind, item }: { kind: ItemKind; item: CoverData }) {
       </Hero>
       <div className={`paper torn ${css.sheet}`}>
         <p className={css.description}>{portrait?.description || NO_DESCRIPTION}</p>
-        <Contact web={item.web} email={item.email} />
+        <div>
+          <SmallPrint editions={item.editions} />
+          <Contact web={item.web} email={item.email} />
+          <ShareSheetLink />
+        </div>
       </div>
+      <Editions kind={kind} item={item} editions={item.editions} current={null} />
       <Album pictures={item.album} name={name} />
+      <ShareSheet picture={pagePicturePath(coverPath(kind, name_id))} title={name} />
       <Neighbours
         what={kindNames[kind].title}
         previous={prev && { name: prev.name, to: coverPath(kind, prev.name_id) }}

@@ -11,10 +11,32 @@ export interface IndexData {
   /** Index of the first card. */
   offset: number;
   items: EntryCard[];
+  /** Whether these are all items, from A to Z. */
+  isAll?: boolean;
 }
 
-/** Loads the cards of an index page, starting at `?desde=`. */
+/** Cards in one request, and at most in the list of all. */
+const CARDS_ASKED = 100;
+const MOST_CARDS = 2_000;
+
+/** Loads the cards of all items, from A to Z. */
+async function loadAll(caller: Caller, kind: EntryKind): Promise<IndexData> {
+  const items: EntryCard[] = [];
+  let count = 1;
+  while (items.length < Math.min(count, MOST_CARDS)) {
+    const query = { offset: items.length, limit: CARDS_ASKED };
+    const page = await caller.call('GET /h/entries/:kind/', { params: { kind }, query });
+    if (page.items.length === 0) break;
+    items.push(...page.items);
+    count = page.count;
+  }
+  items.sort((a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }));
+  return { kind, offset: 0, isAll: true, count: items.length, items };
+}
+
+/** Loads the cards of an index page, starting at `?desde=`, or all of them (`?ver=todos`). */
 export async function loadIndex(caller: Caller, kind: EntryKind, url: URL): Promise<IndexData> {
+  if (url.searchParams.get('ver') === 'todos') return loadAll(caller, kind);
   const asked = Number(url.searchParams.get('desde') ?? 0);
   const wanted = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 999_999) : 0;
   const query = { offset: wanted, limit: CARDS_AT_ONCE };

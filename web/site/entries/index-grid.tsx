@@ -1,10 +1,11 @@
 import { sectionPaths } from '../../../contracts/paths.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
+import { PictureImage } from '../../ui/picture.tsx';
 import { trackNumber } from '../../ui/text.ts';
 import { useShell } from '../shell/shell-data.ts';
 import { CardFace, CardLink } from './entry-card.tsx';
 import { IndexArrows, NARROW, WIDE } from './index-arrows.tsx';
-import type { IndexData } from './index-data.ts';
+import { CARDS_AT_ONCE, type IndexData } from './index-data.ts';
 import css from './index-grid.module.css';
 import { kindNames } from './kinds.ts';
 import lineup from './lineup.module.css';
@@ -34,22 +35,52 @@ function After({ cards, title }: { cards: PlacedCard[]; title: string }) {
   );
 }
 
+/** All items from A to Z, each with its picture. */
+function All({ items, title }: { items: EntryCard[]; title: string }) {
+  return (
+    <nav aria-label={`${title} de la A a la Z`}>
+      <ol className={css.all}>
+        {items.map((card) => (
+          <li key={card.id} data-ink={card.ink}>
+            <CardLink card={card}>
+              {card.picture ? (
+                <PictureImage picture={card.picture} alt="" sizes="4rem" className={css.face} />
+              ) : (
+                <span className={`dotted ${css.face}`} aria-hidden="true" />
+              )}
+              <span>{card.name}</span>
+            </CardLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
 /** Index of artists, events or content: a window of cards, and the names that follow. */
 export function IndexGrid({ data }: { data: IndexData }) {
   const { kind, count, offset: start } = data;
   const shell = useShell();
   const cards = data.items.map((card, at) => ({ index: start + at, card }));
   const { title, none } = kindNames[kind];
+  const path = sectionPaths[kind];
+  const isAll = data.isAll ?? false;
   return (
     <section className={css.index}>
       <header className={css.head}>
         <h1 className={css.title}>{title}</h1>
         <p className={css.count}>{trackNumber(count)}</p>
-        <IndexArrows path={sectionPaths[kind]} start={start} count={count} />
+        {isAll ? null : <IndexArrows path={path} start={start} count={count} />}
       </header>
       {count === 0 ? <NothingYet text={none} /> : null}
-      {cards.length > 0 ? (
-        <ol className={lineup.grid} start={start + 1} data-count={Math.min(cards.length, WIDE)}>
+      {isAll ? <All items={data.items} title={title} /> : null}
+      {cards.length > 0 && !isAll ? (
+        <ol
+          className={lineup.grid}
+          start={start + 1}
+          data-count={Math.min(cards.length, WIDE)}
+          data-kind={kind}
+        >
           {cards.slice(0, WIDE).map(({ card, index }) => (
             <li key={card.id} className={lineup.item} data-ink={card.ink}>
               <CardFace card={card} index={index} isFirst={index === start} />
@@ -57,7 +88,14 @@ export function IndexGrid({ data }: { data: IndexData }) {
           ))}
         </ol>
       ) : null}
-      <After cards={cards.slice(NARROW)} title={title} />
+      {isAll ? null : <After cards={cards.slice(NARROW)} title={title} />}
+      {isAll || count > CARDS_AT_ONCE ? (
+        <p className={css.toAll}>
+          <a className="button" href={isAll ? path : `${path}?ver=todos`}>
+            {isAll ? 'Volver a la cartelera' : `Ver todos (${count})`}
+          </a>
+        </p>
+      ) : null}
       <p className={css.closing}>{shell?.pageInfo[kind]}</p>
       <hr className={css.divider} />
     </section>

@@ -2,11 +2,15 @@ import { redirect } from 'react-router';
 import { coverPath, entryPath } from '../../../contracts/paths.ts';
 import type { PublicDetail, PublicItemEntry } from '../../../contracts/public-entries.ts';
 
-/** A segment without the fields that only its own page shows. */
-export type SegmentTitle = Omit<PublicDetail, 'album' | 'playlist' | 'description'>;
+/** A segment as the wall of editions shows it. */
+export interface SegmentTitle extends Omit<PublicDetail, 'album' | 'playlist' | 'description'> {
+  cover: PublicDetail['album'][number] | null;
+  photos: number;
+}
 
-function titleOnly({ id, title, year, country, vol }: PublicDetail): SegmentTitle {
-  return { id, title, year, country, vol };
+function titleOnly({ id, title, year, country, vol, album }: PublicDetail): SegmentTitle {
+  const cover = album.find(({ isCover }) => isCover) ?? album[0] ?? null;
+  return { id, title, year, country, vol, cover, photos: album.length };
 }
 
 function bare(detail: PublicDetail): PublicDetail {
@@ -16,12 +20,14 @@ function bare(detail: PublicDetail): PublicDetail {
 export interface CoverData extends PublicItemEntry {
   /** When the page was rendered, in milliseconds; 0 if nothing depends on the time. */
   madeAt: number;
+  editions: SegmentTitle[];
 }
 
 /** Returns the data of a cover: of the segments only their number and years. */
 export function coverData(item: PublicItemEntry): CoverData {
   const madeAt = item.contests.length > 0 ? Date.now() : 0;
-  return { ...item, details: item.details.map(bare), madeAt };
+  const editions = item.details.map(titleOnly);
+  return { ...item, details: item.details.map(bare), editions, madeAt };
 }
 
 export interface LibraryData {

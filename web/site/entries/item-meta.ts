@@ -59,6 +59,7 @@ export function itemFacts(
     description: summary(item.seo_description || page.description || about || fallback),
     path: page.path,
     picture: item.portrait?.picture ?? item.picture ?? item.background,
+    ink: item.ink,
     type: 'article',
     data: [
       thing(kind, item, shell),

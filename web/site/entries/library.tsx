@@ -6,6 +6,7 @@ import { Album } from '../album/album.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
+import { Editions } from './editions.tsx';
 import type { LibraryData, SegmentTitle } from './item-data.ts';
 import css from './library.module.css';
 import { Neighbours } from './neighbours.tsx';
@@ -15,7 +16,7 @@ interface Props extends LibraryData {
 }
 
 /** Year, volume and country in the size of the title. */
-function Figures({ segment }: { segment: SegmentTitle }) {
+function Figures({ segment }: { segment: Pick<SegmentTitle, 'year' | 'vol' | 'country'> }) {
   const { year, vol, country } = segment;
   if (year === null && vol === null && !country) return null;
   return (
@@ -39,27 +40,6 @@ function Figures({ segment }: { segment: SegmentTitle }) {
         </div>
       ) : null}
     </dl>
-  );
-}
-
-/** Links to all segments. */
-function Index({ kind, item, segments, index }: Props) {
-  if (segments.length < 2) return null;
-  return (
-    <nav className={css.index} aria-label={`Ediciones de ${item.name}`}>
-      <ol>
-        {segments.map((one, number) => (
-          <li key={one.id}>
-            <a
-              href={segmentPath(kind, item.name_id, number === 0 ? null : one.id)}
-              aria-current={number === index ? 'page' : undefined}
-            >
-              <b aria-hidden="true">{one.year ?? trackNumber(one.vol ?? number + 1)}</b> {one.title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 
@@ -88,7 +68,6 @@ export function Library(props: Props) {
       <div className={`paper torn ${css.sheet}`}>
         <Figures segment={segment} />
         <p className={css.description}>{segment.description}</p>
-        <Index {...props} />
       </div>
       {channel || spotify ? (
         <div className={css.media}>
@@ -103,6 +82,7 @@ export function Library(props: Props) {
           {spotify ? <MusicPlayer list={spotify} name={segment.title} /> : null}
         </div>
       ) : null}
+      <Editions kind={kind} item={item} editions={segments} current={index} />
       <Album pictures={segment.album} name={segment.title} />
       <Neighbours what="ediciones" previous={neighbour(-1)} next={neighbour(1)} />
     </article>

@@ -5,8 +5,9 @@ import { takeFlyer } from '../../ui/take-flyer.ts';
 import { openDialog } from '../shell/dialogs.ts';
 import { recall } from '../shell/visitor.ts';
 
-/** Milliseconds to wait for the splash to disappear and the page to appear. */
+/** Milliseconds until the flyer opens: for who comes back, and for who has just entered. */
 const PAUSE = 900;
+const LOOK_AROUND = 20_000;
 
 /** The flyer's picture, linked to the flyer's address in a new tab if it has one. */
 function makePoster(flyer: PublicFlyer): HTMLElement {
@@ -36,11 +37,14 @@ async function greet(dialog: HTMLDialogElement): Promise<void> {
   openDialog(dialog.id);
 }
 
-/** Shows a flyer once per browser session, after the visitor has passed the splash. */
+/**
+ * Shows a flyer once per browser session: at once to who comes back to the home page, and to who has
+ * just passed the splash after 20 seconds.
+ */
 export function start(element: HTMLElement): void {
   const dialog = element.querySelector('dialog');
   if (dialog === null || isSavingData()) return;
-  const open = () => setTimeout(() => void greet(dialog), PAUSE);
-  if (recall(INSIDE_KEY) !== null) open();
-  else addEventListener(INSIDE_EVENT, open, { once: true });
+  const openAfter = (wait: number) => setTimeout(() => void greet(dialog), wait);
+  if (recall(INSIDE_KEY) !== null) openAfter(PAUSE);
+  else addEventListener(INSIDE_EVENT, () => openAfter(LOOK_AROUND), { once: true });
 }

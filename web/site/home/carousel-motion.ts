@@ -1,13 +1,12 @@
 import { INSIDE_EVENT, isSavingData, isSplashUp } from '../../ui/first-paint.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
+import { watchSwipes } from '../../ui/watch-swipes.ts';
 import { PLAYER_START } from '../players/play.ts';
 
 /** Duration of a slide in milliseconds. */
 const INTERVAL = 4_000;
 /** Milliseconds for which the slide before stays below the new one, which wipes in over it. */
 const WIPE = 600;
-/** Horizontal distance of a swipe in pixels. */
-const SWIPE = 44;
 
 /** Reasons to pause; the carousel moves if there is none. */
 type Reason =
@@ -30,28 +29,6 @@ function findParts(root: HTMLElement) {
     stage: root.querySelector<HTMLElement>('[data-stage]'),
     motion: root.querySelector<HTMLElement>('[data-motion]'),
   };
-}
-
-/** Calls `onSwipe` with the direction of each horizontal swipe over an element. */
-function watchSwipes(root: HTMLElement, onSwipe: (step: number) => void): void {
-  let from: { x: number; y: number } | null = null;
-  root.addEventListener(
-    'touchstart',
-    ({ touches: [finger] }) => {
-      from = finger ? { x: finger.clientX, y: finger.clientY } : null;
-    },
-    { passive: true },
-  );
-  root.addEventListener('touchend', ({ changedTouches: [finger] }) => {
-    const begun = from;
-    from = null;
-    if (!begun || !finger) return;
-    const [x, y] = [finger.clientX - begun.x, finger.clientY - begun.y];
-    if (Math.abs(x) >= SWIPE && Math.abs(x) >= Math.abs(y) * 1.5) onSwipe(x < 0 ? 1 : -1);
-  });
-  root.addEventListener('touchcancel', () => {
-    from = null;
-  });
 }
 
 /** Tells which reasons to pause begin and end around the carousel. */

@@ -6,6 +6,7 @@ import { describePage } from '../shell/seo.ts';
 import { useShell } from '../shell/shell-data.ts';
 import type { Route } from './+types/home-page.ts';
 import { Carousel, type SlideEntry } from './carousel.tsx';
+import { HomeNews } from './home-news.tsx';
 import { ArtistSlide, CapsuleSlide, ContentSlide, EventSlide } from './slides.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -73,6 +74,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </h1>
       <Carousel slides={slides} />
       <OpenStrip />
+      <HomeNews {...loaderData} />
       <FlyerDialog />
     </>
   );

@@ -10,6 +10,7 @@ export const components = {
 /** Parts that need no React: `start` attaches the behaviour to the server's markup. */
 export const scripts = {
   album: () => import('../album/album-viewer.ts'),
+  beat: () => import('../home/play-beat.ts'),
   calendar: () => import('../calendar/calendar-dates.ts'),
   carousel: () => import('../home/carousel-motion.ts'),
   contests: () => import('../contests/contest-clock.ts'),
@@ -17,6 +18,7 @@ export const scripts = {
   lines: () => import('../lyrics/line-sharing.ts'),
   player: () => import('../players/play.ts'),
   search: () => import('../search/complete-search.ts'),
+  share: () => import('../share/share-kit.ts'),
   strip: () => import('../contests/open-strip/strip-clock.ts'),
   subscription: () => import('../subscription/send-subscription.ts'),
   tickets: () => import('../tickets/ticket-frame.ts'),

@@ -93,7 +93,7 @@ function LyricTable({ artist, lyrics }: Data) {
 export default function ArtistLyricsPage({ loaderData: data }: Route.ComponentProps) {
   const { artist, prev, next } = data;
   return (
-    <article key={artist.id}>
+    <article key={artist.id} data-ink={data.ink}>
       <header className={css.head}>
         {artist.picture ? (
           <PictureImage
@@ -105,7 +105,7 @@ export default function ArtistLyricsPage({ loaderData: data }: Route.ComponentPr
           />
         ) : null}
         <div className={css.names}>
-          <p className="sticker">Letras</p>
+          <p className="sticker dark">Letras</p>
           <FitTitle as="h1" text={artist.name} className={css.name} />
           <p>
             <a className={css.link} href={entryPath('artist', artist.name_id)}>

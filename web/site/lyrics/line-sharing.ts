@@ -1,6 +1,9 @@
 import { quoteOf } from '../../../contracts/lyric-lines.ts';
 import { linePath, linePicturePath } from '../../../contracts/paths.ts';
+import { READING_KEY } from '../../ui/first-paint.ts';
+import { openShareSheet } from '../share/open-share-sheet.ts';
 import { copyLink, shareLink } from '../share/share-link.ts';
+import { remember } from '../shell/visitor.ts';
 
 /** The lines of the lyric's markup (lyric-text.tsx), of which one may be marked. */
 function createLines(sheet: HTMLElement) {
@@ -26,8 +29,24 @@ function createLines(sheet: HTMLElement) {
       const element = lines[line - 1];
       if (element) element.dataset.chosen = 'true';
     },
+    /** The line that is read: nearest to the middle of the window. */
+    inView(): number {
+      const middle = innerHeight * 0.45;
+      const distance = (line: HTMLElement) => {
+        const { top, bottom } = line.getBoundingClientRect();
+        return Math.abs((top + bottom) / 2 - middle);
+      };
+      const nearest = lines.toSorted((a, b) => distance(a) - distance(b))[0];
+      return Number(nearest?.dataset.line ?? 1);
+    },
     scrollTo: (line: number) => lines[line - 1]?.scrollIntoView({ block: 'center' }),
   };
+}
+
+/** Sets the size in which lyrics are read, here and from now on. */
+function setSize(size: string): void {
+  document.documentElement.dataset.reading = size;
+  remember(READING_KEY, size);
 }
 
 /** Returns the line that the URL names (`?linea=12`); the server has marked it. */
@@ -85,6 +104,14 @@ export function start(sheet: HTMLElement): void {
       : await shareLink(address, title, `“${lines.text(line)}”`);
     part('[data-said]').textContent = said;
   }
+  /** Shows the line's pictures before one is sent. */
+  function openPicture(event: Event): void {
+    event.preventDefault();
+    const line = chosen ?? 1;
+    const quote = `“${lines.text(line)}” — ${title}`;
+    const picture = linePicturePath(path, line);
+    openShareSheet({ picture, path: linePath(path, line), title: quote });
+  }
   function onLine(event: MouseEvent, line: number): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -99,13 +126,16 @@ export function start(sheet: HTMLElement): void {
       copy,
       end,
       open: isOpen,
+      size,
     } = target.closest('button')?.dataset ?? ({} as DOMStringMap);
     const line = Number(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? 0);
     if (step) move((chosen ?? 1) + Number(step));
     else if (isShare !== undefined) void share(false);
     else if (copy !== undefined) void share(true);
+    else if (target.closest('[data-picture]')) openPicture(event);
     else if (end !== undefined) close();
-    else if (isOpen !== undefined) open(chosen ?? 1);
+    else if (isOpen !== undefined) open(chosen ?? lines.inView());
+    else if (size) setSize(size);
     else if (line > 0) onLine(event, line);
   });
   addEventListener('keydown', ({ key }) => key === 'Escape' && close());

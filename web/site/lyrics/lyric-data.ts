@@ -1,29 +1,40 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Ink } from '../../../contracts/inks.ts';
 import { blocksOf, linesOf, textOfLine } from '../../../contracts/lyric-lines.ts';
 import type { ArtistLyricsPage, SongPage } from '../../../contracts/lyrics.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
+import type { Caller } from '../../ui/api.ts';
 import { load } from '../../ui/page-context.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
+/** Returns the ink of an artist's posters. */
+async function findInk(caller: Caller, name_id: string): Promise<Ink> {
+  const params = { kind: 'artist' as const, name_id };
+  return (await caller.call('GET /h/entries/:kind/:name_id/', { params })).ink;
+}
+
 /** Loads a lyric as blocks of numbered lines. */
 export async function loadLyric(context: Context, artist: string, song: string) {
-  const { item } = await load(context, async ({ caller }) => {
+  const { item, ink } = await load(context, async ({ caller }) => {
     const body = { type: 2, artist, song };
-    return (await caller.call('POST /h/lyrics-performance/', { body })) as SongPage;
+    const page = (await caller.call('POST /h/lyrics-performance/', { body })) as SongPage;
+    return { ...page, ink: await findInk(caller, page.item.artist.name_id) };
   });
   const { text, ...lyric } = item.lyric;
-  return { ...item, lyric, blocks: blocksOf(JSON.parse(text) as RichText) };
+  return { ...item, ink, lyric, blocks: blocksOf(JSON.parse(text) as RichText) };
 }
 export type LyricData = Awaited<ReturnType<typeof loadLyric>>;
 
 /** Loads all lyrics of an artist. */
 export async function loadArtistLyrics(context: Context, artist: string) {
-  const page = await load(context, async ({ caller }) => {
+  return load(context, async ({ caller }) => {
     const body = { type: 1, artist, song: undefined };
-    return (await caller.call('POST /h/lyrics-performance/', { body })) as ArtistLyricsPage;
+    const { item } = (await caller.call('POST /h/lyrics-performance/', {
+      body,
+    })) as ArtistLyricsPage;
+    return { ...item, ink: await findInk(caller, item.artist.name_id) };
   });
-  return page.item;
 }
 
 /** Returns the texts of the lines; index 0 is line 1. */

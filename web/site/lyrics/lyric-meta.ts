@@ -54,6 +54,7 @@ export function lyricFacts(data: LyricData, search: string, shell: ShellData): P
     picture: line === null ? artist.picture : { share: linePicturePath(path, line) },
     ...(line === null ? {} : { sharedPath: linePath(path, line).split('#', 1)[0] }),
     type: 'article',
+    ink: data.ink,
     data: [
       composition(data, lines, shell.origin),
       breadcrumbs(shell.origin, [

@@ -4,6 +4,7 @@ import { PictureImage } from '../../ui/picture.tsx';
 import { scripted } from '../islands/island.tsx';
 import { Player } from '../players/player.tsx';
 import { videoSource } from '../players/sources.ts';
+import { ShareSheet } from '../share/share-sheet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/lyric-page.ts';
@@ -31,7 +32,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 function Head({ lyric, artist }: LyricData) {
   return (
     <header className={css.head}>
-      <p className="sticker">Letra</p>
+      <p className="sticker dark">Letra</p>
       <FitTitle as="h1" text={lyric.title} className={css.title} />
       <p className={css.by}>
         <a href={lyricsPath(artist.name_id)}>{artist.name}</a>
@@ -53,6 +54,13 @@ function Head({ lyric, artist }: LyricData) {
   );
 }
 
+/** Sizes for reading; the choice is applied before the first paint. */
+const readingSizes = [
+  { size: 's', label: 'Letra pequeña' },
+  { size: 'm', label: 'Letra mediana' },
+  { size: 'l', label: 'Letra grande' },
+];
+
 /** The text of the lyric with its chosen line; a click on a line offers to share it. */
 function Words({ data, chosen }: { data: LyricData; chosen: number | null }) {
   const { lyric, artist, blocks } = data;
@@ -65,6 +73,16 @@ function Words({ data, chosen }: { data: LyricData; chosen: number | null }) {
       {...scripted('lines', chosen === null ? 'press' : 'load')}
     >
       <h2 className="hidden-text">Letra</h2>
+      {isEmpty ? null : (
+        <fieldset className={`script-only ${css.sizes}`}>
+          <legend className="hidden-text">Tamaño de la letra</legend>
+          {readingSizes.map(({ size, label }) => (
+            <button key={size} type="button" data-size={size} aria-label={label}>
+              A
+            </button>
+          ))}
+        </fieldset>
+      )}
       <div className={css.words}>
         <LyricText blocks={blocks} chosen={chosen} />
         {isEmpty ? <p>Pronto estará aquí la letra de esta canción.</p> : null}
@@ -74,10 +92,10 @@ function Words({ data, chosen }: { data: LyricData; chosen: number | null }) {
           <button type="button" className="button" data-open="">
             Compartir una línea
           </button>
-          <span>Toque la línea que quiera compartir.</span>
         </p>
       )}
       <LineShare />
+      <ShareSheet />
     </section>
   );
 }
@@ -123,7 +141,7 @@ export default function LyricPage({ loaderData: data }: Route.ComponentProps) {
   const chosen = lineIn(search, lineTexts(data).length);
   const { lyric, artist, more, other } = data;
   return (
-    <article key={lyric.id}>
+    <article key={lyric.id} data-ink={data.ink}>
       <Head {...data} />
       <Words data={data} chosen={chosen} />
       <div className={css.around}>

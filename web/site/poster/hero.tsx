@@ -42,7 +42,12 @@ export function Hero(props: Props) {
       )}
       <p className={`sticker dark ${css.label}`}>{label}</p>
       <div className={css.title}>
-        <FitTitle as={heading} text={title} className={picture ? `cut ${css.name}` : css.name} />
+        <FitTitle
+          as={heading}
+          text={title}
+          className={picture ? `cut ${css.name}` : css.name}
+          isRising={heading === 'h2'}
+        />
       </div>
       {children ? <div className={`paper ${css.sheet}`}>{children}</div> : null}
     </div>

@@ -1,11 +1,29 @@
+import { useMatches } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
+import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
+import { SocialLinks } from '../social/social-links.tsx';
+import { SubscriptionBox } from '../subscription/subscription-box.tsx';
 import css from './footer.module.css';
-import { useShell } from './shell-data.ts';
+import { type PageHandle, useShell } from './shell-data.ts';
 
+/** Whether the page asks for an e-mail itself. */
+function useAsksForEmail(): boolean {
+  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.asksForEmail);
+}
+
+/** What is next, the subscription and the networks of the site, then the legal links. */
 export function Footer() {
   const shell = useShell();
+  const asksForEmail = useAsksForEmail();
   return (
     <footer className={css.footer} data-name={shell?.site.name}>
+      <OpenStrip label="Lo próximo" most={1} wake="visible" />
+      {shell ? (
+        <div className={css.join}>
+          {asksForEmail ? null : <SubscriptionBox id="novedades" label="Novedades por correo" />}
+          <SocialLinks social={shell.social} name={shell.site.name} />
+        </div>
+      ) : null}
       <div className={css.row}>
         <p className={css.copyright}>© {shell ? `2015–${shell.year} ${shell.site.name}` : 2015}</p>
         <nav aria-label="Pie de página" className={css.links}>

@@ -1,7 +1,11 @@
 import { useLocation } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
+import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
+import { SocialLinks } from '../social/social-links.tsx';
 import { HashDialog } from './hash-dialog.tsx';
 import css from './menu.module.css';
+import { useShell } from './shell-data.ts';
+import { Wordmark } from './wordmark.tsx';
 
 export const MENU_DIALOG = 'menu';
 
@@ -28,17 +32,33 @@ export function useMenuLinks() {
   });
 }
 
-/** Full-screen menu of phones. */
+/** Full-screen menu of phones: what is open now, the sections and the networks. */
 export function Menu() {
+  const shell = useShell();
+  const { pathname } = useLocation();
   return (
     <HashDialog id={MENU_DIALOG} label="Menú" className={css.menu}>
+      <a href={paths.home} className={css.home}>
+        <Wordmark />
+      </a>
+      <OpenStrip label="Abierto ahora" most={2} wake="visible" />
       <nav aria-label="Menú">
         <ol className={css.list}>
           {useMenuLinks().map((link) => (
             <li key={link.key}>{link}</li>
           ))}
+          <li>
+            <a href={paths.beats} aria-current={pathname === paths.beats ? 'page' : undefined}>
+              Beats
+            </a>
+          </li>
         </ol>
       </nav>
+      {shell ? (
+        <div className={css.social}>
+          <SocialLinks social={shell.social} name={shell.site.name} />
+        </div>
+      ) : null}
     </HashDialog>
   );
 }

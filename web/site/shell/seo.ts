@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { type Ink, inkColours } from '../../../contracts/inks.ts';
 import { pagePicturePath } from '../../../contracts/paths.ts';
 import type { Picture } from '../../../contracts/pictures.ts';
 import type { ShellData } from './shell-data.ts';
@@ -17,6 +18,8 @@ export interface PageFacts {
   type?: 'website' | 'article' | 'profile';
   /** Structured data (schema.org), without `@context`. */
   data?: Record<string, unknown>[];
+  /** Colour of the browser's frame; the site's black without one. */
+  ink?: Ink;
   isHidden?: boolean;
 }
 
@@ -86,6 +89,7 @@ export function describePage(
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: absolute(shell.origin, page.sharedPath ?? page.path) },
     ...pictureTags(shell.origin, page),
+    ...(page.ink ? [{ name: 'theme-color', content: inkColours[page.ink] }] : []),
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.data ?? []).map((item) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...item } as never,

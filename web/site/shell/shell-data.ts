@@ -14,7 +14,9 @@ export function useShell(): ShellData | null {
   return useRouteLoaderData<ShellData>('shell') ?? null;
 }
 
-/** Route handle with the target of the back link; a page without it shows the menu. */
+/** Route handle. `back`: target of the back link; a page without it shows the menu. */
 export interface PageHandle {
+  /** Whether the page asks for an e-mail itself: the footer then has no subscription. */
+  asksForEmail?: boolean;
   back?: (params: Record<string, string | undefined>) => string;
 }

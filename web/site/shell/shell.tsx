@@ -13,6 +13,7 @@ import css from './navigation.module.css';
 import type { ShellData } from './shell-data.ts';
 import { Splash } from './splash.tsx';
 import './site.css';
+import './print.css';
 
 export const handle = { kind: 'document' };
 

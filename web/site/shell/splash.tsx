@@ -13,7 +13,8 @@ export function Splash() {
   return (
     <section className={css.splash} aria-label="Bienvenida">
       <div className={css.sheet}>
-        <p className={css.logo}>
+        <span className={css.screen} aria-hidden="true" />
+        <p className={css.logo} data-name={shell.site.logo || shell.site.name}>
           <Wordmark />
         </p>
         <p className={css.text}>{shell.site.splash}</p>

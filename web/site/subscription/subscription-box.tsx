@@ -1,22 +1,28 @@
 import { scripted } from '../islands/island.tsx';
 import css from './subscription-box.module.css';
 
+interface Props {
+  /** Of the field; a page may have two forms. */
+  id?: string;
+  label?: string;
+}
+
 /** Newsletter subscription form (send-subscription.ts); without script it says what it needs. */
-export function SubscriptionBox() {
+export function SubscriptionBox({ id = 'suscripcion', label = 'Suscripción' }: Props) {
   return (
     <>
       <form
         className={`script-only paper ${css.box}`}
         method="post"
-        aria-label="Suscripción"
+        aria-label={label}
         {...scripted('subscription', 'press')}
       >
-        <label className={css.label} htmlFor="suscripcion">
+        <label className={css.label} htmlFor={id}>
           Reciba las novedades
         </label>
         <input
           className={css.input}
-          id="suscripcion"
+          id={id}
           name="email"
           inputMode="email"
           autoComplete="email"

@@ -3,6 +3,8 @@ import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/unsubscribed-page.ts';
 import css from './unsubscribe-page.module.css';
 
+export const handle = { asksForEmail: true };
+
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, ({ site }) => ({
     title: 'Se ha dado de baja',

@@ -7,6 +7,8 @@ import type { Route } from './+types/apply-page.ts';
 import ApplicationIsland from './application.tsx';
 import { askRegistration } from './open-contest.ts';
 
+export const handle = { asksForEmail: true };
+
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, async ({ caller }) => {
     const [registration, countries] = await Promise.all([

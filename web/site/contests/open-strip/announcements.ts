@@ -5,7 +5,7 @@ import { isWithin } from '../moments.ts';
 export type Announcement = AnnouncedContest & { isOpen: boolean };
 
 /** Most announcements that are shown at one time. */
-const MOST = 6;
+export const MOST = 6;
 
 /** Returns everything that the strip may ever say of these contests, in the order of display. */
 export function listAnnouncements(contests: readonly AnnouncedContest[]): Announcement[] {
@@ -22,7 +22,11 @@ function isRight(one: Announcement, now: number): boolean {
  * over, and no plan whose time has come without its phase being set.
  * @param now milliseconds
  */
-export function shownAnnouncements(all: readonly Announcement[], now: number): Set<number> {
+export function shownAnnouncements(
+  all: readonly Announcement[],
+  now: number,
+  most = MOST,
+): Set<number> {
   const right = all.flatMap((one, index) => (isRight(one, now) ? [index] : []));
-  return new Set(right.slice(0, MOST));
+  return new Set(right.slice(0, most));
 }

@@ -2,7 +2,7 @@ import { paths, votingPath } from '../../../../contracts/paths.ts';
 import { scripted } from '../../islands/island.tsx';
 import { useShell } from '../../shell/shell-data.ts';
 import { momentText } from '../moments.ts';
-import { type Announcement, listAnnouncements, shownAnnouncements } from './announcements.ts';
+import { type Announcement, listAnnouncements, MOST, shownAnnouncements } from './announcements.ts';
 import css from './open-strip.module.css';
 
 function Words({ item: { kind, isOpen, event } }: { item: Announcement }) {
@@ -21,25 +21,34 @@ function Words({ item: { kind, isOpen, event } }: { item: Announcement }) {
   );
 }
 
+interface Props {
+  /** Slug of the only event that is shown; all when omitted. */
+  event?: string;
+  label?: string;
+  most?: number;
+  wake?: 'load' | 'visible';
+}
+
 /**
  * Strip with the applications and votings that are open, and what opens next. Pages are cached:
  * strip-clock.ts shows and hides its items as time passes.
- * @param event slug of the only event that is shown; all when omitted
  */
-export function OpenStrip({ event }: { event?: string }) {
+export function OpenStrip(props: Props) {
+  const { event, label = 'Concursos', most = MOST, wake = 'load' } = props;
   const contests = (useShell()?.contests ?? []).filter(
     (one) => event === undefined || one.event.name_id === event,
   );
   if (contests.length === 0) return null;
   const items = listAnnouncements(contests);
-  const shown = shownAnnouncements(items, Date.now());
+  const shown = shownAnnouncements(items, Date.now(), most);
   return (
     <aside
       className={css.strip}
-      aria-label="Concursos"
+      aria-label={label}
       data-contests={JSON.stringify(contests)}
+      data-most={most}
       hidden={shown.size === 0}
-      {...scripted('strip', 'load')}
+      {...scripted('strip', wake)}
     >
       <ul className={css.list}>
         {items.map((item, index) => {

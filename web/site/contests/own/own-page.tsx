@@ -4,6 +4,8 @@ import { describePage } from '../../shell/seo.ts';
 import type { Route } from './+types/own-page.ts';
 import OwnApplicationIsland from './own-application.tsx';
 
+export const handle = { asksForEmail: true };
+
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, () => ({
     title: 'Su postulación',

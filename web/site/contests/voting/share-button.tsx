@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { votingPath } from '../../../../contracts/paths.ts';
+import { votePicturePath, votingPath } from '../../../../contracts/paths.ts';
+import { openShareSheet } from '../../share/open-share-sheet.ts';
 import { shareLink } from '../../share/share-link.ts';
 import css from './share-button.module.css';
 import type { Competitor } from './voting-data.ts';
@@ -10,7 +11,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Button that shares a competitor's address. */
+/** Buttons that share a competitor's address, or a picture of it. */
 export function ShareButton({ event, competitor, isOpen }: Props) {
   const [said, setSaid] = useState('');
   const title = isOpen ? `Vote por ${competitor.aka}` : competitor.aka;
@@ -18,10 +19,17 @@ export function ShareButton({ event, competitor, isOpen }: Props) {
     const address = new URL(votingPath(event, competitor.ref), location.href).href;
     setSaid(await shareLink(address, title, title));
   }
+  function openPictures(): void {
+    const picture = votePicturePath(event, competitor.ref);
+    openShareSheet({ picture, path: votingPath(event, competitor.ref), title });
+  }
   return (
     <>
       <button type="button" className={`script-only ${css.share}`} onClick={onClick}>
         Compartir
+      </button>
+      <button type="button" className={`script-only ${css.share}`} onClick={openPictures}>
+        Imagen
       </button>
       <span role="status" className={css.said}>
         {said}

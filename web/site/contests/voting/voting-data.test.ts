@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { remainingText } from './countdown.tsx';
+import { rivalOf } from './versus.tsx';
 import { type Competitor, placeOf, standingsOf } from './voting-data.ts';
 
 function competitor(id: number, votes: number): Competitor {
@@ -27,4 +29,17 @@ test('a competitor is found by reference or number', () => {
   expect(placeOf(all, '7')).toBe(0);
   expect(placeOf(all, 'nadie')).toBeNull();
   expect(placeOf(all, undefined)).toBeNull();
+});
+
+test('the rival is the nearest in votes; while counts are hidden, the next', () => {
+  const votes = [5, 40, 9].map((count, index) => competitor(index + 1, count));
+  expect(rivalOf(votes, 0)?.id).toBe(3);
+  const hidden = votes.map((one) => ({ ...one, votes: null }));
+  expect(rivalOf(hidden, 2)?.id).toBe(1);
+  expect(rivalOf(votes.slice(0, 1), 0)).toBeNull();
+});
+
+test('what remains is told in days, hours or minutes and seconds', () => {
+  const texts = [2 * 86_400 + 4 * 3600, 3 * 3600 + 300, 729].map((s) => remainingText(s * 1000));
+  expect(texts).toEqual(['2 d 04 h', '3 h 05 min', '12:09']);
 });

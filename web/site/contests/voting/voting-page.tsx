@@ -1,6 +1,7 @@
 import { coverPath } from '../../../../contracts/paths.ts';
 import { InlineScript } from '../../../ui/inline-script.tsx';
 import { Island } from '../../islands/island.tsx';
+import { ShareSheet } from '../../share/share-sheet.tsx';
 import { ErrorPage } from '../../shell/error-page.tsx';
 import { describePage } from '../../shell/seo.ts';
 import { useShell } from '../../shell/shell-data.ts';
@@ -11,6 +12,7 @@ import Voting from './voting.tsx';
 import { votingFacts } from './voting-meta.ts';
 
 export const handle = {
+  asksForEmail: true,
   back: ({ event = '' }: Record<string, string | undefined>) => coverPath('event', event),
 };
 
@@ -35,6 +37,7 @@ export default function VotingPage({ loaderData, params }: Route.ComponentProps)
     <>
       <Island name="voting" wake="load" component={Voting} props={props} />
       <InlineScript code={votingPaintCode} />
+      <ShareSheet />
     </>
   );
 }

@@ -5,15 +5,18 @@ import { start as startPlayers } from '../../players/play.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { Moment } from '../moment.tsx';
+import { Countdown } from './countdown.tsx';
 import { Lineup } from './lineup.tsx';
 import { Result } from './result.tsx';
 import { Stage } from './stage.tsx';
+import { Standings } from './standings.tsx';
 import { Strip } from './strip.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { usePerson } from './use-person.ts';
 import { useTicket } from './use-ticket.ts';
 import type { CountedVote } from './use-vote.ts';
 import { useCounts, useHasVoted, useShown } from './use-voting.ts';
+import { Versus } from './versus.tsx';
 import { receiptOf, rememberVote, VOTING_ID } from './visitor.ts';
 import { VOTE_DIALOG, VoteDialog } from './vote-dialog.tsx';
 import type { VotingData } from './voting-data.ts';
@@ -30,6 +33,7 @@ function Head({ page }: { page: VotingData }) {
       <p className={css.until}>
         {postulation.closed ? 'Cerró el ' : 'Hasta el '}
         <Moment iso={postulation.closes} />
+        {postulation.closed ? null : <Countdown until={postulation.closes} />}
       </p>
     </header>
   );
@@ -74,6 +78,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
   useEffect(startPlayers, []);
   const linked = useLinkedVote();
   const ticket = useTicket(postulation.id);
+  const [hasJustVoted, setJustVoted] = useState(false);
   const event = page.event.name_id;
   const isOpen = !postulation.closed;
   // The dialog stays when the voting closes meanwhile: what was typed is kept, and a code that was
@@ -84,6 +89,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
   function onVoted({ votes, plate, receipt }: CountedVote): void {
     rememberVote(postulation.id, receipt);
     put(plate, votes);
+    setJustVoted(true);
     closeDialog(VOTE_DIALOG);
   }
   return (
@@ -93,6 +99,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
       aria-label={`Votación de ${page.event.name}`}
       data-contest={postulation.id}
       data-voted={hasVoted ? '' : undefined}
+      data-stamped={hasJustVoted ? '' : undefined}
       suppressHydrationWarning
     >
       <Head page={{ ...page, postulation }} />
@@ -142,6 +149,12 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
           {person && onStage ? onStage.aka : ''}
         </p>
         <Strip event={event} competitors={competitors} shown={shown} />
+        {postulation.closed ? null : (
+          <>
+            <Versus event={event} competitors={competitors} shown={shown} hasCounts={hasCounts} />
+            <Standings event={event} competitors={competitors} hasCounts={hasCounts} />
+          </>
+        )}
       </div>
       <Lineup event={event} competitors={competitors} hasCounts={hasCounts} />
       {wasOpen && onStage ? (

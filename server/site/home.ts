@@ -1,0 +1,81 @@
+import { PLAYER_REL } from '../../contracts/beats.ts';
+import { inkOf } from '../../contracts/inks.ts';
+import { blocksOf, linesOf, quoteOf, textOfLine } from '../../contracts/lyric-lines.ts';
+import type { RichText } from '../../contracts/rich-text.ts';
+import type { HomeInfo } from '../../contracts/site.ts';
+import { findFirstActiveBeat } from '../beats/store.ts';
+import { publicBeatView } from '../beats/view.ts';
+import { findPictures, pictureView, viewIn } from '../media/pictures/store.ts';
+import type { Services } from '../services.ts';
+import * as compose from './compose.ts';
+import * as store from './store.ts';
+
+/** Number of editions on the home page. */
+const EDITIONS = 4;
+/** Length in characters that a quoted line has at best. */
+const QUOTE = 44;
+
+/** Returns the newest edition of each of the items that had one last. */
+async function newestEditions({ db }: Services): Promise<HomeInfo['editions']> {
+  const rows = await store.listNewestSegments(db, EDITIONS);
+  const pictures = await findPictures(
+    db,
+    rows.map((row) => row.picture_id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind === 'event' ? 'event' : 'content',
+    title: row.title,
+    year: row.year,
+    country: row.country,
+    vol: row.vol,
+    name: row.name,
+    name_id: row.name_id,
+    ink: inkOf({ id: row.entry_id, ink: row.ink }),
+    picture: viewIn(pictures, row.picture_id, pictureView),
+  }));
+}
+
+/** Returns the first beat in public order; null while the player's page is locked. */
+async function firstBeat({ db, locks }: Services): Promise<HomeInfo['beat']> {
+  if (!(await locks.isOpenFor(PLAYER_REL, {}))) return null;
+  const row = await findFirstActiveBeat(db);
+  return row && publicBeatView(row);
+}
+
+/** Returns the line of the newest lyric that is best quoted alone. */
+async function quotedLine({ db }: Services): Promise<HomeInfo['line']> {
+  const row = await store.findNewestLyric(db);
+  if (row === null) return null;
+  const lines = linesOf(blocksOf(JSON.parse(row.document) as RichText));
+  const quotes = lines.map((line) => ({
+    number: line.number,
+    text: quoteOf(textOfLine(line)),
+  }));
+  const distance = (text: string) => Math.abs(Array.from(text).length - QUOTE);
+  const [best] = quotes.toSorted((a, b) => distance(a.text) - distance(b.text));
+  if (best === undefined) return null;
+  const { title, title_id, name, name_id, entry_id, ink } = row;
+  const artist = { name, name_id };
+  return { ...best, title, title_id, artist, ink: inkOf({ id: entry_id, ink }) };
+}
+
+/** Returns the four slides of the home page and what stands below them. */
+export async function composeHome(services: Services): Promise<HomeInfo> {
+  const { db } = services;
+  const first = { limit: 1, offset: 0 };
+  const [artists, events, contents, capsula, calendar, editions, beat, line] = await Promise.all([
+    store.listActiveEntries(db, 'artist', first).then((rows) => compose.composeArtists(db, rows)),
+    store.listActiveEntries(db, 'event', first).then((rows) => compose.composeItems(db, rows)),
+    store.listActiveEntries(db, 'content', first).then((rows) => compose.composeItems(db, rows)),
+    compose.composeCapsule(db, false),
+    store.findActiveCalendar(db),
+    newestEditions(services),
+    firstBeat(services),
+    quotedLine(services),
+  ]);
+  const [artist = null] = artists;
+  const [event = null] = events;
+  const [content = null] = contents;
+  return { artist, event, content, capsula, calendar, editions, beat, line };
+}

@@ -1,0 +1,56 @@
+import { votingPath } from '../../../../contracts/paths.ts';
+import { countText, votesWord } from './numbers.ts';
+import css from './standings.module.css';
+import { useHeldOrder } from './use-held-order.ts';
+import type { Competitor } from './voting-data.ts';
+
+/** A bar of the given share (0 to 1) of its box. */
+export function Bar({ share }: { share: number }) {
+  return (
+    <svg className={css.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="100" height="1" transform={`scale(${share.toFixed(4)} 1)`} />
+    </svg>
+  );
+}
+
+interface Props {
+  event: string;
+  competitors: readonly Competitor[];
+  hasCounts: boolean;
+}
+
+/** The competitors with their votes as bars, most votes first; nothing while counts are hidden. */
+export function Standings({ event, competitors, hasCounts }: Props) {
+  const isHidden = competitors.length < 2 || competitors.some(({ votes }) => votes === null);
+  const ranked = hasCounts
+    ? competitors.toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0))
+    : competitors;
+  const { list, order, handlers } = useHeldOrder(ranked.map(({ id }) => id));
+  if (isHidden) return null;
+  const most = Math.max(1, ...competitors.map(({ votes }) => votes ?? 0));
+  const byId = new Map(competitors.map((one) => [one.id, one]));
+  return (
+    <section className={`script-only ${css.standings}`} aria-labelledby="asi-va">
+      <h2 id="asi-va">Así va la votación</h2>
+      <ol ref={list} className={css.list} data-waiting={hasCounts ? undefined : ''} {...handlers}>
+        {order.map((id) => {
+          const one = byId.get(id);
+          if (!one) return null;
+          const votes = one.votes ?? 0;
+          return (
+            <li key={id} data-id={id}>
+              <a href={votingPath(event, one.ref)}>
+                <Bar share={hasCounts ? votes / most : 0} />
+                <span className={css.name}>{one.aka}</span>
+                <span className={css.votes}>
+                  {countText(votes)}
+                  <span className="hidden-text"> {votesWord(votes)}</span>
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

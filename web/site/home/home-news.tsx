@@ -1,0 +1,103 @@
+import { countryName } from '../../../contracts/country-name.ts';
+import { beatPath, linePath, lyricsPath, segmentPath } from '../../../contracts/paths.ts';
+import type { HomeInfo, NewestEdition } from '../../../contracts/site.ts';
+import { PressPictureImage } from '../../ui/press-picture.tsx';
+import { Wave } from '../beats/wave.tsx';
+import { scripted } from '../islands/island.tsx';
+import { FitTitle } from '../shell/fit-title.tsx';
+import css from './home-news.module.css';
+
+const EDITION_SIZES = '(width >= 64rem) 25vw, 50vw';
+
+function Edition({ edition }: { edition: NewestEdition }) {
+  const { kind, name, name_id, title, year, country, vol, picture, ink } = edition;
+  return (
+    <a className={css.edition} href={segmentPath(kind, name_id, null)} data-ink={ink}>
+      {picture ? (
+        <PressPictureImage className={css.poster} picture={picture} alt="" sizes={EDITION_SIZES} />
+      ) : (
+        <span className={`dotted ${css.poster}`} aria-hidden="true" />
+      )}
+      <span className={css.caption}>
+        {year === null ? null : <b className={css.year}>{year}</b>}
+        <span className={css.title}>{title}</span>
+        <span className={css.facts}>
+          {[name, vol === null ? '' : `Vol. ${vol}`, country ? countryName(country) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
+  const { id, title, producer, genre, bpm, src, peaks } = beat;
+  return (
+    <section className={`paper ${css.beat}`} aria-labelledby="beat" {...scripted('beat', 'press')}>
+      <p className="sticker">El beat de la semana</p>
+      <div id="beat" className={css.name}>
+        <FitTitle as="h2" text={title} />
+      </div>
+      <p className={css.by}>
+        {producer} · {genre} · {bpm} BPM
+      </p>
+      <div className={css.player}>
+        <button
+          type="button"
+          className={`script-only ${css.play}`}
+          aria-label={`Escuchar ${title}`}
+          aria-pressed="false"
+          data-play={src}
+        />
+        <Wave className={css.wave} peaks={peaks} count={64} share={0} />
+      </div>
+      <a className="button pale" href={beatPath(id)}>
+        Ver todos los beats
+      </a>
+    </section>
+  );
+}
+
+function Line({ line }: { line: NonNullable<HomeInfo['line']> }) {
+  const { number, text, title, title_id, artist, ink } = line;
+  const href = linePath(lyricsPath(artist.name_id, title_id), number);
+  return (
+    <section className={css.line} data-ink={ink} aria-label="Una línea">
+      <a href={href}>
+        <q lang="es">{text}</q>
+        <cite>
+          {artist.name}, «{title}» <span aria-hidden="true">→</span>
+        </cite>
+      </a>
+    </section>
+  );
+}
+
+/** What stands below the slides of the home page: only what there is. */
+export function HomeNews({ editions, beat, line }: Pick<HomeInfo, 'editions' | 'beat' | 'line'>) {
+  return (
+    <>
+      {editions.length > 0 ? (
+        <section className={css.editions} aria-labelledby="ediciones">
+          <h2 className={css.heading} id="ediciones">
+            Lo más nuevo
+          </h2>
+          <ol className={css.wall} data-count={editions.length}>
+            {editions.map((edition) => (
+              <li key={edition.id}>
+                <Edition edition={edition} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      {beat || line ? (
+        <div className={css.pair}>
+          {beat ? <Beat beat={beat} /> : null}
+          {line ? <Line line={line} /> : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

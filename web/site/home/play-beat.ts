@@ -1,0 +1,22 @@
+/** Plays the beat of the home page where it stands; the drawing of its sound shows how far it is. */
+export function start(box: HTMLElement): void {
+  const button = box.querySelector<HTMLButtonElement>('[data-play]');
+  const wave = box.querySelector('svg');
+  const done = wave?.querySelector('svg');
+  if (!button || !wave || !done) return;
+  const audio = new Audio(button.dataset.play);
+  audio.preload = 'none';
+  const width = wave.viewBox.baseVal.width;
+  const tell = () => {
+    button.ariaPressed = String(!audio.paused);
+    const share = audio.duration > 0 ? audio.currentTime / audio.duration : 0;
+    done.setAttribute('width', (share * width).toFixed(1));
+  };
+  for (const event of ['play', 'pause', 'ended', 'timeupdate', 'error']) {
+    audio.addEventListener(event, tell);
+  }
+  button.addEventListener('click', () => {
+    if (audio.paused) audio.play().catch(tell);
+    else audio.pause();
+  });
+}

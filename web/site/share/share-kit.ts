@@ -1,0 +1,51 @@
+import { copyLink } from './share-link.ts';
+
+async function toFile({ src, dataset }: HTMLImageElement): Promise<File> {
+  const answer = await fetch(src);
+  if (!answer.ok) throw new Error(`the picture answered ${answer.status}`);
+  return new File([await answer.blob()], `${dataset.shape}.jpg`, { type: 'image/jpeg' });
+}
+
+function download(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Sends the picture through the share sheet of the device, or downloads it where there is none. */
+async function sendPicture(image: HTMLImageElement, title: string, url: string): Promise<string> {
+  try {
+    const file = await toFile(image);
+    const data = { files: [file], title, text: `${title} ${url}` };
+    if (navigator.canShare?.(data)) {
+      await navigator.share(data);
+      return '';
+    }
+    download(file);
+    return 'Imagen descargada.';
+  } catch (error) {
+    // Closing the share sheet of the device is no error.
+    if (error instanceof DOMException && error.name === 'AbortError') return '';
+    return 'La imagen no está disponible en este momento. Intente de nuevo.';
+  }
+}
+
+/** Lets the visitor send the chosen picture of the share sheet, or copy its link. */
+export function start(sheet: HTMLElement): void {
+  const status = sheet.querySelector<HTMLElement>('[data-said]');
+  const tell = (text: string) => {
+    if (status) status.textContent = text;
+  };
+  sheet.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('button');
+    const { title = document.title, path = location.pathname + location.search } = sheet.dataset;
+    const address = new URL(path, location.href).href;
+    if (button?.dataset.link !== undefined) void copyLink(address).then(tell);
+    if (button?.dataset.send === undefined) return;
+    const shape = sheet.querySelector<HTMLInputElement>('input:checked')?.value;
+    const image = sheet.querySelector<HTMLImageElement>(`img[data-shape="${shape}"]`);
+    if (image) void sendPicture(image, title, address).then(tell);
+  });
+}

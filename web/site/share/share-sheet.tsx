@@ -1,0 +1,69 @@
+import { type ShareShape, shapedPath, shareShapes } from '../../../contracts/share-shapes.ts';
+import { scripted } from '../islands/island.tsx';
+import { HashDialog } from '../shell/hash-dialog.tsx';
+import { SHARE_DIALOG } from './open-share-sheet.ts';
+import css from './share-sheet.module.css';
+
+const shapeNames: readonly (readonly [ShareShape, string])[] = [
+  ['historia', 'Historia'],
+  ['cuadro', 'Publicación'],
+  ['enlace', 'Enlace'],
+];
+
+interface Props {
+  /** Path of the share picture; set when the sheet is opened if the page has several subjects. */
+  picture?: string;
+  title?: string;
+}
+
+/** Dialog with the pictures for sharing: shown before one is sent (share-kit.ts). */
+export function ShareSheet({ picture, title }: Props) {
+  return (
+    <div data-title={title} {...scripted('share', 'press')}>
+      <HashDialog id={SHARE_DIALOG} label="Compartir" className={`paper ${css.dialog}`}>
+        <h2 className={css.title}>Compartir</h2>
+        <fieldset className={css.shapes}>
+          <legend className="hidden-text">Forma de la imagen</legend>
+          {shapeNames.map(([shape, name]) => (
+            <label key={shape} className={css.shape}>
+              <input
+                type="radio"
+                name="forma"
+                value={shape}
+                defaultChecked={shape === 'historia'}
+              />
+              <img
+                src={picture && shapedPath(picture, shape)}
+                data-shape={shape}
+                {...shareShapes[shape]}
+                alt=""
+                loading="lazy"
+              />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className={`script-only ${css.actions}`}>
+          <button type="button" className="button" data-send="">
+            Enviar imagen
+          </button>
+          <button type="button" className="button pale" data-link="">
+            Copiar enlace
+          </button>
+        </p>
+        <p className={css.said} role="status" data-said="" />
+      </HashDialog>
+    </div>
+  );
+}
+
+/** Link that opens the share sheet of the page. */
+export function ShareSheetLink() {
+  return (
+    <p className="script-only">
+      <a className="button pale" href={`#${SHARE_DIALOG}`}>
+        Compartir
+      </a>
+    </p>
+  );
+}
