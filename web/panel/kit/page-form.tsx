@@ -71,7 +71,7 @@ export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
             opened={isPreviewing}
             onClose={closePreview}
             position="right"
-            size="45rem"
+            size="28rem"
             title="Vista previa"
             // The form beside it stays in use.
             withOverlay={false}
