@@ -4,7 +4,8 @@ import { deletePictures } from '../media/pictures/store.ts';
 import { filesNamedBy } from '../stored-files/store.ts';
 import { TRASH_KEPT } from '../stored-files/sweep-orphans.ts';
 import { isKept, listParts, rootRow } from './kept-tables.ts';
-import * as store from './store.ts';
+import { collect, findOwnerName } from './rows-store.ts';
+import { insertTrash } from './store.ts';
 
 /** What is left to do of a deletion when the record's rows have been deleted. */
 export interface Keeping {
@@ -28,16 +29,16 @@ export async function keepRecord(
   now: number,
 ): Promise<Keeping> {
   if (!isKept(table)) return nothing;
-  const kept = await store.collect(tx, table, id);
+  const kept = await collect(tx, table, id);
   const { name, title } = rootRow(kept);
   const all = Object.entries(kept.rows);
   const files = all.flatMap(([of, rows]) => rows.flatMap((row) => filesNamedBy(of, row)));
   const parts = listParts(kept, resource);
-  await store.insertTrash(tx, {
+  await insertTrash(tx, {
     resource,
     record_id: id,
     label: String(name ?? title ?? ''),
-    owner: await store.findOwnerName(tx, kept),
+    owner: await findOwnerName(tx, kept),
     part_count: parts.length,
     deleted_by: author?.username ?? '',
     deleted_at: now,

@@ -5,6 +5,7 @@ import { conflict } from '../http/failures.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
 import { KEPT, type KeptRecord, listParts, rootRow } from './kept-tables.ts';
+import { insertKept, lockOwners } from './rows-store.ts';
 import * as store from './store.ts';
 
 const OWNER_GONE =
@@ -44,8 +45,8 @@ export async function restoreRecord(
     const record = rootRow(kept);
     if (column && slug !== undefined) record[column.column] = slug;
     if (column) address = String(record[column.column]);
-    if (!(await store.lockOwners(tx, kept))) throw conflict(OWNER_GONE);
-    await store.insertKept(tx, kept);
+    if (!(await lockOwners(tx, kept))) throw conflict(OWNER_GONE);
+    await insertKept(tx, kept);
     for (const { snapshot, ...part } of listParts(kept, resource)) {
       note({ action: 'restore', ...part, after: snapshot });
     }

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { insertRows, type Row } from '../db/rows.ts';
+import { notFound } from '../platform/http-error.ts';
+import { KEPT, KEPT_NAMES, type KeptName, type KeptRecord, rootRow } from './kept-tables.ts';
+
+/** Values of one list in a statement. */
+const CHUNK = 5000;
+
+/** Returns the rows with one of these values in the column, locked until the transaction ends. */
+async function lockRows(
+  tx: Tx,
+  table: string,
+  column: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let start = 0; start < values.length; start += CHUNK) {
+    const rows = tx
+      .selectFrom(table as 'entry')
+      .selectAll()
+      .where(sql.ref<unknown>(column), 'in', values.slice(start, start + CHUNK))
+      .forUpdate();
+    found.push(...((await rows.execute()) as unknown as Row[]));
+  }
+  return found;
+}
+
+/** Returns the rows that belong to rows that were found before, each once. */
+async function lockParts(tx: Tx, table: KeptName, rows: KeptRecord['rows']): Promise<Row[]> {
+  const found = new Map<string, Row>();
+  for (const [column, owner] of Object.entries(KEPT[table].belongsTo ?? {})) {
+    const ids = (rows[owner] ?? []).map(({ id }) => id);
+    const parts = await lockRows(tx, table, column, ids);
+    for (const row of parts) found.set(JSON.stringify(row), row);
+  }
+  return [...found.values()];
+}
+
+/**
+ * Returns a record with everything that is deleted with it, locked until the transaction ends.
+ * @throws HttpError 404 when it does not exist (any more)
+ */
+export async function collect(tx: Tx, root: KeptName, id: number): Promise<KeptRecord> {
+  const record = await lockRows(tx, root, 'id', [id]);
+  if (record.length === 0) throw notFound();
+  const rows: KeptRecord['rows'] = { [root]: record };
+  for (const table of KEPT_NAMES) {
+    const parts = table === root ? [] : await lockParts(tx, table, rows);
+    if (parts.length > 0) rows[table] = parts;
+  }
+  const shown = Object.values(rows).flatMap((some) => some.map(({ picture_id }) => picture_id));
+  const pictures = shown.filter((one) => typeof one === 'number');
+  if (pictures.length > 0) rows.picture = await lockRows(tx, 'picture', 'id', pictures);
+  const released: KeptRecord['released'] = {};
+  for (const [table, column] of Object.entries(KEPT[root].releases ?? {})) {
+    released[table] = (await lockRows(tx, table, column, [id])).map((row) => Number(row.id));
+  }
+  return { root, rows, released };
+}
+
+/** Returns the name of what the record belongs to; empty for none. */
+export async function findOwnerName(tx: Tx, kept: KeptRecord): Promise<string> {
+  const { entry_id = null, capsule_id = null } = rootRow(kept);
+  const [table, id] =
+    entry_id === null ? (['capsule', capsule_id] as const) : (['entry', entry_id] as const);
+  if (id === null) return '';
+  const owner = tx.selectFrom(table).select('name').where('id', '=', Number(id));
+  return (await owner.executeTakeFirst())?.name ?? '';
+}
+
+/** Locks the rows that the record belongs to; whether all of them still exist. */
+export async function lockOwners(tx: Tx, kept: KeptRecord): Promise<boolean> {
+  const row = rootRow(kept);
+  for (const [column, owner] of Object.entries(KEPT[kept.root].belongsTo ?? {})) {
+    const id = row[column] ?? null;
+    if (id !== null && (await lockRows(tx, owner, 'id', [id])).length === 0) return false;
+  }
+  return true;
+}
+
+/** Condition that all these columns have the values of the row. */
+function sameAs(row: Row, columns: readonly string[]) {
+  const conditions = columns.map((column) => {
+    const value = row[column] ?? null;
+    return value === null
+      ? sql<boolean>`${sql.ref(column)} is null`
+      : sql<boolean>`${sql.ref(column)} = ${value}`;
+  });
+  return sql<boolean>`(${sql.join([sql`1 = 1`, ...conditions], sql` and `)})`;
+}
+
+/** Whether another row has the flag that at most one of them may have. */
+async function hasRival(tx: Tx, kept: KeptRecord): Promise<boolean> {
+  const { yields } = KEPT[kept.root];
+  const row = rootRow(kept);
+  if (yields === undefined || row[yields.flag] !== 1) return false;
+  const rival = tx
+    .selectFrom(kept.root as 'calendar')
+    .select('id')
+    .where(sameAs(row, [yields.flag, ...yields.among]))
+    .limit(1);
+  return (await rival.executeTakeFirst()) !== undefined;
+}
+
+/** Deletes redirects from the address of the record, as when a record with it is created. */
+async function forgetRedirects(tx: Tx, kept: KeptRecord): Promise<void> {
+  for (const table of KEPT_NAMES) {
+    const { redirects } = KEPT[table];
+    if (redirects?.to !== kept.root) continue;
+    await tx
+      .deleteFrom(table as 'entry_old_slug')
+      .where(sameAs(rootRow(kept), redirects.key))
+      .execute();
+  }
+}
+
+/** Inserts the redirects whose address is neither used nor redirected elsewhere meanwhile. */
+async function insertRedirects(
+  tx: Tx,
+  table: KeptName,
+  rows: readonly Row[],
+  { to, key }: { to: KeptName; key: readonly string[] },
+): Promise<void> {
+  for (const row of rows) {
+    const isTaken = async (of: string) =>
+      (await tx
+        .selectFrom(of as 'entry')
+        .select(sql.lit(1).as('one'))
+        .where(sameAs(row, key))
+        .executeTakeFirst()) !== undefined;
+    if (!(await isTaken(to)) && !(await isTaken(table))) await insertRows(tx, table, [row]);
+  }
+}
+
+/** Returns the columns of the kept tables as they are now. */
+async function listColumns(tx: Tx): Promise<Map<string, Set<string>>> {
+  const tables = await tx.introspection.getTables();
+  return new Map(
+    tables.map(({ name, columns }) => [name, new Set(columns.map((one) => one.name))]),
+  );
+}
+
+/** Returns the rows without columns that a later version has removed. */
+function withColumns(rows: readonly Row[], columns: ReadonlySet<string> | undefined): Row[] {
+  return rows.map(
+    (row) => Object.fromEntries(Object.entries(row).filter(([name]) => columns?.has(name))) as Row,
+  );
+}
+
+/**
+ * Inserts a record and everything that belonged to it under their former ids. Fails with the
+ * database's error when its address is taken.
+ */
+export async function insertKept(tx: Tx, kept: KeptRecord): Promise<void> {
+  const { root, rows, released } = kept;
+  const { yields } = KEPT[root];
+  if (yields && (await hasRival(tx, kept))) rootRow(kept)[yields.flag] = 0;
+  await forgetRedirects(tx, kept);
+  const columns = await listColumns(tx);
+  for (const table of KEPT_NAMES) {
+    const { redirects } = KEPT[table];
+    const own = withColumns(rows[table] ?? [], columns.get(table));
+    if (redirects) await insertRedirects(tx, table, own, redirects);
+    else await insertRows(tx, table, own);
+  }
+  for (const [table, ids] of Object.entries(released)) {
+    const column = KEPT[root].releases?.[table] ?? '';
+    for (let start = 0; start < ids.length; start += CHUNK) {
+      const chunk = sql.join(ids.slice(start, start + CHUNK));
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${rootRow(kept).id}
+        where id in (${chunk}) and ${sql.ref(column)} is null`.execute(tx);
+    }
+  }
+}
