@@ -71,7 +71,7 @@ test('a vote is confirmed with a mailed code, and its receipt tells what became 
   const shown = (await receipt.textContent()) ?? '';
   await receipt.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Voto contado' })).toBeVisible();
-  await expect(page.getByText('Duelo Confirmado')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Duelo Confirmado')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Buscar otro acuse').fill('AAAAA-AAAAA');
   await page.getByRole('button', { name: 'Comprobar' }).click();

@@ -30,3 +30,13 @@ export function shownAnnouncements(
   const right = all.flatMap((one, index) => (isRight(one, now) ? [index] : []));
   return new Set(right.slice(0, most));
 }
+
+/** Returns the contests of which something is shown: a short strip holds no others. */
+export function shownContests(
+  contests: readonly AnnouncedContest[],
+  now: number,
+  most: number,
+): AnnouncedContest[] {
+  const all = listAnnouncements(contests);
+  return [...shownAnnouncements(all, now, most)].flatMap((index) => all[index] ?? []);
+}

@@ -2,7 +2,13 @@ import { paths, votingPath } from '../../../../contracts/paths.ts';
 import { scripted } from '../../islands/island.tsx';
 import { useShell } from '../../shell/shell-data.ts';
 import { momentText } from '../moments.ts';
-import { type Announcement, listAnnouncements, MOST, shownAnnouncements } from './announcements.ts';
+import {
+  type Announcement,
+  listAnnouncements,
+  MOST,
+  shownAnnouncements,
+  shownContests,
+} from './announcements.ts';
 import css from './open-strip.module.css';
 
 function Words({ item: { kind, isOpen, event } }: { item: Announcement }) {
@@ -35,9 +41,10 @@ interface Props {
  */
 export function OpenStrip(props: Props) {
   const { event, label = 'Concursos', most = MOST, wake = 'load' } = props;
-  const contests = (useShell()?.contests ?? []).filter(
+  const all = (useShell()?.contests ?? []).filter(
     (one) => event === undefined || one.event.name_id === event,
   );
+  const contests = most < MOST ? shownContests(all, Date.now(), most) : all;
   if (contests.length === 0) return null;
   const items = listAnnouncements(contests);
   const shown = shownAnnouncements(items, Date.now(), most);
