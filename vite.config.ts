@@ -51,7 +51,7 @@ const codeGroups = [
     test: inPackages(
       `@mantine/(core(?!/esm/components/(${rareInputs})/)|form|modals)|@tanstack|@floating-ui|@tabler|zod`,
       '',
-      `kit/(?!resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-modal|video-player|dragging)|dashboard/(?!dashboard-page|flyer|staff-notes)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/(use-purchases|hour-texts)|contests/(use-jury|use-contest-choice|contest-select|contest-texts)`,
+      `kit/(?!history-dialog|resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-modal|video-player|dragging)|dashboard/(?!dashboard-page|flyer|staff-notes)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/(use-purchases|hour-texts)|contests/(use-jury|use-contest-choice|contest-select|contest-texts)`,
     ),
   },
   {

@@ -28,6 +28,9 @@ test('a text of before is brought back from the history of its record', async ({
   const history = page.getByRole('dialog', { name: /^Historial de/ });
   const first = history.getByRole('region').filter({ hasText: 'Primera versión' }).nth(1);
   await expect(first).toBeVisible();
+  const last = history.getByRole('region').first();
+  await expect(last.getByRole('deletion')).toHaveText('Primera');
+  await expect(last.getByRole('insertion')).toHaveText('Segunda');
   await expectAccessible(page);
   await first.getByRole('button', { name: 'Volver a esta versión' }).click();
   await page.getByRole('button', { name: 'Volver', exact: true }).click();

@@ -24,6 +24,7 @@ import { createContentVersion } from './http/content-version.ts';
 import { createHttp, type EarlyAnswers, protectAnswers } from './http/create-http.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { logHealth, registerHealth } from './http/health.ts';
+import { limitSearches } from './http/limit-searches.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
 import { isSecure } from './http/origin.ts';
@@ -168,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
   bindSlices(api, services);
+  limitSearches(http, services.throttle, sourceOf);
   registerCalls(http, api, {
     publicUrl: config.publicUrl,
     spoolFolder: incomingFolder(mediaFolder(config)),

@@ -148,4 +148,22 @@ describe('the search', () => {
     expect((await visitor.get('/h/search/?q=')).status).toBe(400);
     expect((await visitor.get(`/h/search/?q=${'x'.repeat(101)}`)).status).toBe(400);
   });
+
+  test('one address may search 120 times a minute, with the call and on the page together', async () => {
+    const ask = (url: string, remoteAddress = '203.0.113.9') =>
+      site.app.http.inject({ url, remoteAddress });
+    expect((await ask('/api/h/search/?q=uno')).statusCode).toBe(200);
+    for (let hit = 1; hit < 120; hit += 1) {
+      await site.app.services.throttle.hit('search 203.0.113.9');
+    }
+    const refused = await ask('/api/h/search/?q=uno');
+    const detail = 'Demasiados intentos. Espere unos minutos e intente de nuevo.';
+    expect([refused.statusCode, refused.json()]).toEqual([429, { detail }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const page = await ask('/buscar?q=uno');
+    expect([page.statusCode, page.body]).toEqual([429, detail]);
+    expect(page.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect((await ask('/buscar')).statusCode).not.toBe(429);
+    expect((await ask('/api/h/search/?q=uno', '203.0.113.10')).statusCode).toBe(200);
+  });
 });

@@ -1,11 +1,47 @@
 import { Table, Text } from '@mantine/core';
+import { memo } from 'react';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { fieldLabel } from './audit-labels.ts';
 import css from './audit-table.module.css';
-import { changedFields } from './changed-fields.ts';
+import { type ChangedField, changedFields } from './changed-fields.ts';
+import { compareTexts, type Piece } from './compare-texts.ts';
 
-/** The fields of one change, before and after. */
-export function ChangeTable({ change }: { change: Pick<AuditItem, 'before' | 'after'> }) {
+function Marked({ pieces, as: Mark }: { pieces: Piece[]; as: 'ins' | 'del' }) {
+  return pieces.map(({ text, isMarked }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text are never reordered
+    isMarked ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
+  );
+}
+
+function FieldRow({ field, from, to }: ChangedField) {
+  const comparison =
+    from === null || to === null
+      ? null
+      : compareTexts(from, to, field === 'lyric' ? 'line' : 'word');
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}>
+        {fieldLabel(field)}
+      </Table.Th>
+      <Table.Td className={css.value}>
+        {comparison === null ? (from ?? '—') : <Marked pieces={comparison.from} as="del" />}
+      </Table.Td>
+      <Table.Td className={css.value}>
+        {comparison === null ? (to ?? '—') : <Marked pieces={comparison.to} as="ins" />}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/**
+ * The fields of one change, before and after. What a text lost or gained is marked; a text that
+ * changed whole is not.
+ */
+export const ChangeTable = memo(function ChangeTable({
+  change,
+}: {
+  change: Pick<AuditItem, 'before' | 'after'>;
+}) {
   const changed = changedFields(change);
   if (changed.length === 0) return <Text size="sm">Se guardó sin cambiar ningún campo.</Text>;
   return (
@@ -18,16 +54,10 @@ export function ChangeTable({ change }: { change: Pick<AuditItem, 'before' | 'af
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {changed.map(({ field, from, to }) => (
-          <Table.Tr key={field}>
-            <Table.Th scope="row" fw={500}>
-              {fieldLabel(field)}
-            </Table.Th>
-            <Table.Td className={css.value}>{from ?? '—'}</Table.Td>
-            <Table.Td className={css.value}>{to ?? '—'}</Table.Td>
-          </Table.Tr>
+        {changed.map((one) => (
+          <FieldRow key={one.field} {...one} />
         ))}
       </Table.Tbody>
     </Table>
   );
-}
+});

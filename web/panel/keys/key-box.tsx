@@ -75,8 +75,14 @@ export function KeyBox({ item, onSaved }: KeyBoxProps) {
       <PageForm
         {...texts}
         form={form}
-        send={(body) => call('PATCH /h/private-key/:id/', { params: { id }, body })}
-        toValues={({ key }) => ({ key })}
+        edits={{
+          call: 'PATCH /h/private-key/:id/',
+          id,
+          record: { ...item },
+          toValues: ({ key }) => ({ key }),
+          toRequest: ({ key }) => ({ key }),
+          labelOf: () => 'Llave',
+        }}
         onSaved={() => void onSaved()}
         submitName={`Guardar ${name}`}
       >

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { paths } from '../../contracts/paths.ts';
+import { searchSite } from '../../contracts/search.ts';
+import { HttpError } from '../platform/http-error.ts';
+import type { Throttle } from '../platform/throttle.ts';
+import { countRequest } from './count-request.ts';
+
+/** Searches of one address, with the call and on the page together. Pages in memory are not counted. */
+const LIMIT = { limit: 120, windowMs: 60_000 };
+
+/** The path of a request, decoded, without a final slash and without `.data`. */
+function pathOf({ url }: FastifyRequest): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    return decodeURIComponent(path).replace(/(\.data)?\/?$/, '');
+  } catch {
+    return path;
+  }
+}
+
+/** Limits how often one address may search: above it the call and the page answer 429. */
+export function limitSearches(
+  http: FastifyInstance,
+  throttle: Throttle,
+  sourceOf: (request: FastifyRequest) => string,
+): void {
+  const call = `/api${searchSite.path}`.replace(/\/$/, '');
+  http.addHook('preHandler', async (request, reply) => {
+    if (!request.url.includes('q=')) return;
+    const path = pathOf(request);
+    if (path !== call && path !== paths.search) return;
+    try {
+      await countRequest(throttle, `search ${sourceOf(request)}`, LIMIT);
+    } catch (error) {
+      if (path === call || !(error instanceof HttpError)) throw error;
+      reply.headers({ ...error.headers, 'cache-control': 'no-store' });
+      return reply.code(error.status).type('text/plain; charset=utf-8').send(error.message);
+    }
+  });
+}

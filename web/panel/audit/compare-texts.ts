@@ -1,0 +1,56 @@
+import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff';
+
+/** A part of a text; `isMarked` if the other text does not have it. */
+export interface Piece {
+  text: string;
+  isMarked: boolean;
+}
+
+export interface Comparison {
+  from: Piece[];
+  to: Piece[];
+}
+
+/** Most words or lines that differ; texts with more are shown whole. It bounds the time as well. */
+const MOST_EDITS = 400;
+
+/** Unchanged lines that are shown beside a changed one. */
+const NEAR = 2;
+
+/** Returns what begins and ends a run of unchanged lines, with the number of lines left out. */
+function shorten(text: string, isFirst: boolean, isLast: boolean): string {
+  const lines = text.replace(/\n$/, '').split('\n');
+  const head = isFirst ? 0 : NEAR;
+  const tail = isLast ? 0 : NEAR;
+  const hidden = lines.length - head - tail;
+  if (hidden < 2) return text;
+  const note = `[… ${hidden} líneas iguales …]`;
+  const shown = [...lines.slice(0, head), note, ...lines.slice(lines.length - tail)];
+  return isLast ? shown.join('\n') : `${shown.join('\n')}\n`;
+}
+
+function sideOf(changes: readonly ChangeObject<string>[], other: 'added' | 'removed'): Piece[] {
+  return changes
+    .filter((one) => !one[other])
+    .map(({ value, added, removed }) => ({ text: value, isMarked: added || removed }));
+}
+
+/**
+ * Compares two texts by words or by lines. Returns null if they have no word or line in common, or
+ * differ in too many to compare: they are then shown whole.
+ */
+export function compareTexts(from: string, to: string, by: 'word' | 'line'): Comparison | null {
+  const limit = { maxEditLength: MOST_EDITS };
+  const changes = by === 'line' ? diffLines(from, to, limit) : diffWordsWithSpace(from, to, limit);
+  const isKept = ({ added, removed, value }: ChangeObject<string>) =>
+    !added && !removed && /[\p{L}\p{N}]/u.test(value);
+  if (!changes?.some(isKept)) return null;
+  const short =
+    by === 'word'
+      ? changes
+      : changes.map((one, index) => {
+          const isLast = index === changes.length - 1;
+          return isKept(one) ? { ...one, value: shorten(one.value, index === 0, isLast) } : one;
+        });
+  return { from: sideOf(short, 'added'), to: sideOf(short, 'removed') };
+}
