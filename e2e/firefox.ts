@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { expect } from '@playwright/test';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { E2E_PORT } from './people.ts';
+import { startSite } from './start-site.ts';
 
 /**
  * The main paths of a visitor in Firefox, which Playwright drives only in a build of its own. Run it
@@ -97,19 +96,6 @@ function isShown(page: Page, selector: string): Promise<boolean> {
       document.querySelector(wanted)?.checkVisibility({ visibilityProperty: true }) ?? false,
     selector,
   );
-}
-
-async function startSite(): Promise<() => Promise<void>> {
-  const env = { ...process.env, PORT: String(E2E_PORT) };
-  const site = spawn(process.execPath, ['e2e/serve.ts'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const text of site.stdout) if (String(text).includes('Panel:')) break;
-  return async () => {
-    site.kill('SIGTERM');
-    await once(site, 'exit');
-  };
 }
 
 const stop = await startSite();

@@ -107,6 +107,7 @@ function fingerprint(paths) {
 const sources = [
   'web',
   'contracts',
+  'docs/manual',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

@@ -8,6 +8,7 @@ import {
   IconDisc,
   IconFileText,
   IconGavel,
+  IconHelp,
   IconHistory,
   IconHome,
   IconKey,
@@ -152,6 +153,9 @@ const account = group('Su cuenta', [
   [92, 'Seguridad', IconShieldLock, () => import('../security/security-section.tsx')],
 ]);
 
+/** The staff handbook, at the menu's end. */
+const manual = group('Manual', [[93, 'Ayuda', IconHelp, () => import('../help/help-section.tsx')]]);
+
 const administrator: readonly Section[] = [
   WELCOME,
   ...backgrounds,
@@ -160,8 +164,9 @@ const administrator: readonly Section[] = [
   ...studio,
   ...music,
   ...contests,
+  ...manual,
 ];
-const judge: readonly Section[] = [WELCOME, ...jury];
+const judge: readonly Section[] = [WELCOME, ...jury, ...manual];
 const customer: readonly Section[] = [WELCOME, ...ownStudio];
 
 /** Returns the sections of an account: 1 administrator, 4 judge, anything else a customer. */
