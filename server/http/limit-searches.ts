@@ -5,8 +5,8 @@ import { HttpError } from '../platform/http-error.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { countRequest } from './count-request.ts';
 
-/** Searches of one address, with the call and on the page together. Pages in memory are not counted. */
-const LIMIT = { limit: 120, windowMs: 60_000 };
+/** Searches of one address, with the call and on the page together: many phones share one address. */
+const LIMIT = { limit: 300, windowMs: 60_000 };
 
 /** The path of a request, decoded, without a final slash and without `.data`. */
 function pathOf({ url }: FastifyRequest): string {
