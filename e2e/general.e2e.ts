@@ -103,6 +103,8 @@ test('calendar, networks, ticket shop and words change on the site at once, and 
     await field.fill(before);
     await page.getByRole('button', { name: 'Actualizar' }).click();
     await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
+    await page.reload();
+    await expect(field).toHaveValue(before);
   });
 
   await test.step('the ticket shop', async () => {

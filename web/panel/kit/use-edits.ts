@@ -37,6 +37,9 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   const base = useRef<Values | null>(null);
   const seen = useRef<(Pick<OpenedRecord, 'version' | 'record'> & { author: string }) | null>(null);
 
+  /** Number of saves: an answer that was asked for before the last one is out of date. */
+  const saves = useRef(0);
+
   /** Fills the inputs that are as they were read. */
   function takeNewer(record: Values): void {
     const { edits: now, form: inputs } = latest.current;
@@ -60,7 +63,9 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   async function announce(isFirst: boolean): Promise<void> {
     const { edits: now } = latest.current;
     if (now === null) return;
+    const before = saves.current;
     const answer = await call('POST /h/editing/', { body: { ...targetOf(now), tab } });
+    if (before !== saves.current) return;
     seen.current = { ...answer, author: '' };
     setOthers(answer.others);
     setPlans(answer.plans);
@@ -117,7 +122,11 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
           ? await sendUpload<T>(now.call, parts, { ...upload, version })
           : await sendCall<T>(now.call, parts, { version });
         base.current = { ...(saved as Values) };
+        saves.current += 1;
+        seen.current = null;
         await draft.forget();
+        // The form may stay open: its next save starts from this one.
+        await announce(false).catch(() => undefined);
         return saved;
       } catch (error) {
         const newer = newerOf(error);
