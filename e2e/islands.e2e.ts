@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { comeBack, EXPECTED, expect, test } from './pages.ts';
+import { answerNotice, comeBack, EXPECTED, expect, test } from './pages.ts';
 
 const READING = ['/artistas', '/artistas/tinto-malagana', '/eventos/bdm/portada', '/lacapsula'];
 const PLAYERS = /youtube-nocookie\.com/;
@@ -61,6 +61,34 @@ test('what is typed and sent before the form is hydrated is kept and checked', a
   release();
   await expect(form.getByText('Debe seleccionar un país.')).toBeVisible();
   await expect(form.getByLabel('Nombre')).toHaveValue('Quien escribe pronto');
+});
+
+test('a form that is changed after it was sent is not sent again when its script arrives', async ({
+  page,
+}) => {
+  await comeBack(page);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/content/subscription/')) sent += 1;
+  });
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/send-subscription/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const field = page.getByRole('contentinfo').getByLabel('Reciba las novedades');
+  await field.fill('no es un correo');
+  await field.press('Enter');
+  await field.fill(`tarde-${Date.now()}@example.com`);
+  const arrived = page.waitForResponse(/send-subscription/);
+  arrive();
+  await (await arrived).finished();
+  await field.press('Enter');
+  await answerNotice(page, '¡Suscrito!', 'Se ha suscrito correctamente.', true);
+  expect(sent).toBe(1);
 });
 
 test('an island whose code does not load leaves its HTML and a line in the console', async ({

@@ -80,10 +80,15 @@ function repeat(target: HTMLElement, submitter: HTMLElement | null = null): void
   else target.click();
 }
 
-/** Starts the island of a press and repeats the press; a link is followed if that fails. */
+/**
+ * Starts the island of a press and repeats the press, unless it sent a form that was changed
+ * meanwhile; a link is followed if that fails.
+ */
 function pressLater(island: HTMLElement, target: HTMLElement, submitter?: HTMLElement | null) {
+  let isChanged = false;
+  target.addEventListener('input', () => (isChanged = true), { once: true });
   wakeIsland(island).then(
-    () => repeat(target, submitter),
+    () => isChanged || repeat(target, submitter),
     () => target instanceof HTMLAnchorElement && location.assign(target.href),
   );
 }
