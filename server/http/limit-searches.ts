@@ -26,7 +26,8 @@ export function limitSearches(
 ): void {
   const call = `/api${searchSite.path}`.replace(/\/$/, '');
   http.addHook('preHandler', async (request, reply) => {
-    if (!request.url.includes('q=')) return;
+    // The name of the parameter may be encoded.
+    if (!request.url.includes('?')) return;
     const path = pathOf(request);
     if (path !== call && path !== paths.search) return;
     try {
