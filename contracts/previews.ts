@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { recordTarget } from './drafts.ts';
+import { draftCalls, recordTarget } from './drafts.ts';
 
 const staff = ['administrator'] as const;
 
 /** Days for which a preview link works. */
 export const PREVIEW_DAYS = 7;
 
-/** Calls whose records have a page of their own, or one that shows their words. */
-export const previewCalls: readonly string[] = [
-  'PATCH /artist/init/:id/',
-  'PATCH /event/init/:id/',
-  'PATCH /content/init/:id/',
-  'PATCH /event/detail/:id/',
-  'PATCH /content/detail/:id/',
-  'PATCH /h/lyrics/:id/',
-  'PATCH /h/music/:id/',
-  'PATCH /h/site-texts/',
-];
+/** Calls whose records are shown on a page: a flyer is fetched by the browser. */
+export const previewCalls: readonly string[] = draftCalls.filter(
+  (call) => call !== 'PATCH /h/flyer/:id/',
+);
 
 export const createPreview = defineCall({
   method: 'POST',
