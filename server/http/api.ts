@@ -243,13 +243,13 @@ export function createApi(all: ApiOptions): Api {
   return { bind, bound };
 }
 
-/** Creates the in-process client of the pages: an anonymous visitor with the site key. */
-export function createInProcessCaller(
-  api: Api,
-  options: { siteKey: () => string; log: FastifyBaseLogger },
-): Caller {
-  const from: RequestContext = {
-    account: null,
+/** The context of a call that the program makes itself, without a request. */
+export function internalContext(
+  log: FastifyBaseLogger,
+  account: SessionAccount | null = null,
+): RequestContext {
+  return {
+    account,
     token: null,
     ip: '127.0.0.1',
     rateLimitKey: '127.0.0.1',
@@ -257,10 +257,18 @@ export function createInProcessCaller(
     userAgent: '',
     cookies: {},
     setCookie: () => undefined,
-    log: options.log,
+    log,
     idempotencyKey: null,
     expectedVersion: null,
   };
+}
+
+/** Creates the in-process client of the pages: an anonymous visitor with the site key. */
+export function createInProcessCaller(
+  api: Api,
+  options: { siteKey: () => string; log: FastifyBaseLogger },
+): Caller {
+  const from = internalContext(options.log);
   return {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
       const target = api.bound.get(name);
