@@ -80,6 +80,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: codeGroups } } } },
     },
+    // The process holds the source text of its modules: 1 MB instead of 4.
+    ssr: { build: { minify: true } },
   },
   css: {
     modules: {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serverEnvironment, serverFlags } from '../scripts/steps.mjs';
+import { program, serverEnvironment, serverFlags } from '../scripts/steps.mjs';
 
 const root = join(import.meta.dirname, '..');
 export const ADMIN = { username: 'banco', password: 'banco-de-pruebas' };
@@ -53,7 +53,7 @@ function residentMb(pid: number): number {
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, program], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { encodeShare } from '../server/media/pictures/encode-picture.ts';
 import {
   makeOriginalFile,
@@ -10,9 +9,10 @@ import {
 } from '../server/media/pictures/picture-files.ts';
 import { decodePicture } from '../server/media/pictures/read-picture.ts';
 import type { Storage } from '../server/media/storage/storage.ts';
+import { repositoryPath } from '../server/platform/repository.ts';
 
 /** The ready pictures, `<name>-<width>.webp`; `npm run posters` draws them anew. */
-const FOLDER = fileURLToPath(new URL('pictures/', import.meta.url));
+const FOLDER = repositoryPath('demo/pictures/');
 
 /** What is known of each ready picture, by its name; `npm run posters` writes it. */
 export const FACTS_FILE = `${FOLDER}pictures.json`;

@@ -1,11 +1,11 @@
 // `npm start`: installs, builds, and serves; each step only where it is not done yet.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import {
   ensureBuilt,
   ensureInstalled,
   isRecentNode,
   nodePath,
+  program,
   root,
   serverEnvironment,
   serverFlags,
@@ -19,7 +19,6 @@ try {
   process.exit(1);
 }
 
-const program = join(root, 'server/main.ts');
 const env = { ...serverEnvironment, ...process.env };
 if (isRecentNode() && process.execve) {
   // In the place of this process: signals and the exit code are the server's own.

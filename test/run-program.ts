@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { serverEnvironment } from '../scripts/steps.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -18,7 +19,7 @@ export function startProgram(
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...serverEnvironment, ...env },
   });
   const texts = { out: '', error: '' };
   child.stdout?.on('data', (chunk: Buffer) => {

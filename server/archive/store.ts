@@ -5,8 +5,9 @@ import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import type { Row } from '../db/rows.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
+import { repositoryPath } from '../platform/repository.ts';
 
-const FOLDER = join(import.meta.dirname, '../../migrations');
+const FOLDER = repositoryPath('migrations');
 
 /** The names of the migrations of this version, in order. */
 export function listMigrations(): string[] {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import type { BackupReport } from '../archive/take-backup.ts';
+import { repositoryPath } from '../platform/repository.ts';
 
-const COMMAND = join(import.meta.dirname, '../archive/command.ts');
+const COMMAND = repositoryPath('server/archive/command.ts');
 /** Bytes of output that are read. */
 const MOST_OUTPUT = 1_000_000;
 

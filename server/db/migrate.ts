@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { repositoryPath } from '../platform/repository.ts';
 import type { Database, Tx } from './database.ts';
 import { type Engine, forEngine } from './dialect.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
-const FOLDER = join(import.meta.dirname, '../../migrations');
+const FOLDER = repositoryPath('migrations');
 
 /** Advisory lock of PostgreSQL: one instance migrates at a time. */
 const MIGRATION_LOCK = 7_246_180_019;

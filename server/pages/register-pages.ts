@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { DatabaseHealth } from '../db/database-health.ts';
@@ -8,6 +9,7 @@ import { strictTransport } from '../http/create-http.ts';
 import { isFresh } from '../http/fresh.ts';
 import { originOf } from '../http/origin.ts';
 import { STALE } from '../http/routes.ts';
+import { repositoryPath } from '../platform/repository.ts';
 import { registerAssets } from './assets.ts';
 import { pickEncoding } from './encodings.ts';
 import type { OutsideSources } from './html-headers.ts';
@@ -41,7 +43,7 @@ export interface Pages {
   close(): Promise<void>;
 }
 
-const builtFolder = new URL('../../build/', import.meta.url).href;
+const builtFolder = pathToFileURL(repositoryPath('build/')).href;
 
 async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const { createServer } = await import('vite');

@@ -4,6 +4,7 @@ import { paths } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
 import { etagOf, isFresh } from '../http/fresh.ts';
 import { notFound } from '../platform/http-error.ts';
+import { repositoryPath } from '../platform/repository.ts';
 import { makeCalendarFeed } from './calendar-feed.ts';
 import { iconSizes, makeManifest, markPng, markSvg } from './icons.ts';
 import { makeServiceWorker } from './service-worker.ts';
@@ -18,7 +19,7 @@ export interface SiteFilesOptions {
 }
 
 /** Program with which anybody recounts the public file of a contest. */
-const verifier = new URL('../contests/recount/verify.mjs', import.meta.url);
+const verifier = repositoryPath('server/contests/recount/verify.mjs');
 
 const DAY = 'public, max-age=86400';
 

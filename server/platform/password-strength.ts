@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { createGate } from './gate.ts';
+import { repositoryPath } from './repository.ts';
 
 export interface StrengthQuestion {
   id: number;
@@ -66,7 +67,7 @@ export function estimatePassword(
   return gate(async () => {
     if (idleTimer !== null) clearTimeout(idleTimer);
     if (worker === null) {
-      worker = new Worker(new URL('./password-strength-worker.ts', import.meta.url));
+      worker = new Worker(repositoryPath('server/platform/password-strength-worker.ts'));
       worker.unref();
     }
     lastId += 1;

@@ -1,7 +1,9 @@
 import { DEFAULT_FOCUS, type Focus } from '../../../contracts/press-crop.ts';
 import type { Pixels } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
-import { findFaces } from './find-faces.ts';
+
+/** Loaded at the first picture. */
+const loadDetector = () => import('./find-faces.ts');
 
 /** Long side of the picture in which faces are looked for: 40 ms, faces from 24 pixels on. */
 const SIDE = 320;
@@ -31,6 +33,7 @@ async function findFace(pixels: Pixels): Promise<Focus | null> {
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
+  const { findFaces } = await loadDetector();
   const [face] = findFaces({ data, width: info.width, height: info.height });
   return face === undefined ? null : toFocus(face.x / info.width, face.y / info.height);
 }
