@@ -11,6 +11,9 @@ import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
 /** A failed load is the page's own doing only when it is of our own address. */
 const EXPECTED = /Failed to load resource/;
 
+/** Characters of a page that are printed when a journey fails. */
+const MOST_SHOWN = 4000;
+
 interface Fixtures {
   /** Errors in the console fail the test; a test that provokes one says which. */
   expectedErrors: RegExp[];
@@ -27,9 +30,17 @@ async function standIn(context: BrowserContext): Promise<void> {
   }, FLYER_SHOWN_KEY);
 }
 
+/** Prints what each open page shows, also those of the other people of a journey. */
+async function describePages(browser: Browser): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const shown = await page.locator('body').ariaSnapshot();
+    process.stdout.write(`${page.url()}\n${shown.slice(0, MOST_SHOWN)}\n\n`);
+  }
+}
+
 /** The browser's own test, with an eye on the console. */
 export const test = base.extend<Fixtures>({
-  expectedErrors: async ({ page, context }, use) => {
+  expectedErrors: async ({ page, context, browser }, use, testInfo) => {
     await standIn(context);
     const expected: RegExp[] = [];
     const found: string[] = [];
@@ -38,6 +49,7 @@ export const test = base.extend<Fixtures>({
     });
     page.on('pageerror', (error) => found.push(error.message));
     await use(expected);
+    if (testInfo.status !== testInfo.expectedStatus) await describePages(browser);
     const unexpected = found.filter((text) => ![...expected].some((one) => one.test(text)));
     expect(unexpected, 'errors in the console').toEqual([]);
   },
