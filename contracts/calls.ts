@@ -10,6 +10,7 @@ import * as capsule from './capsule.ts';
 import * as captcha from './captcha.ts';
 import * as contact from './contact.ts';
 import * as contestArchive from './contest-archive.ts';
+import * as contestPhases from './contest-phases.ts';
 import * as contests from './contests.ts';
 import * as drafts from './drafts.ts';
 import * as editing from './editing.ts';
@@ -168,6 +169,7 @@ export const calls = [
   contests.listContests,
   contests.createContest,
   contests.changeContest,
+  contestPhases.changePhaseEnd,
   contests.deleteContest,
   contests.listActiveContests,
   contests.getContestRecord,

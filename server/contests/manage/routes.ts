@@ -1,3 +1,4 @@
+import { changePhaseEnd as changePhaseEndCall } from '../../../contracts/contest-phases.ts';
 import * as calls from '../../../contracts/contests.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/database.ts';
@@ -12,6 +13,7 @@ import { beginsVoting, phaseState } from '../rules.ts';
 import * as store from '../store.ts';
 import { freezeCompetitors } from '../tally-store.ts';
 import { contestView } from '../view.ts';
+import { changePhaseEnd } from './change-phase-end.ts';
 import { assertPeriods, toColumns } from './columns.ts';
 import { deleteContest } from './delete-contest.ts';
 
@@ -100,6 +102,13 @@ export function manageRoutes(api: Api, services: Services): void {
 
   createRoute(api, services);
   changeRoute(api, services);
+
+  api.bind(changePhaseEndCall, ({ params, body }, from) =>
+    services.changes.make(authorOf(from), async (change) => {
+      await changePhaseEnd(change, params.id, clock.now(), body);
+      return view(services, change.tx, params.id);
+    }),
+  );
 
   api.bind(calls.deleteContest, ({ params }, from) =>
     deleteContest(services, authorOf(from), params.id, (tx, id) => view(services, tx, id)),
