@@ -6,6 +6,7 @@ import { useSession } from '../accounts/session-context.ts';
 import { counting } from '../kit/texts.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import type { ListPlace } from '../ui/use-list-params.ts';
 import { arrivedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
 import { Legend } from './applicant-badges.tsx';
 import { ApplicantPanel } from './applicant-panel.tsx';
@@ -14,17 +15,17 @@ import { applicantTexts } from './contest-texts.ts';
 import type { Bounds } from './jury-figures.tsx';
 import { NotSelecting } from './not-selecting.tsx';
 import { SelectButton } from './select-button.tsx';
-import { type ApplicantSection, useApplicants } from './use-applicants.ts';
+import { type ApplicantSection, sectionNames, useApplicants } from './use-applicants.ts';
 import { isNotSelecting } from './use-jury.ts';
 import { useSelection } from './use-selection.ts';
 
 type Applicants = ReturnType<typeof useApplicants>;
 
-function textsOf(section: ApplicantSection, title: string) {
+function textsOf(section: ApplicantSection) {
   return {
     loading: 'Cargando postulados…',
     failed: applicantTexts.notListed,
-    what: title.toLowerCase(),
+    what: sectionNames[section].toLowerCase(),
     empty: { title: 'Sin postulados', text: applicantTexts.empty[section] },
     notFound: 'Ningún postulado coincide con la búsqueda.',
     counted: counting('postulado', 'postulados'),
@@ -73,21 +74,18 @@ function Foot({ applicant, section, bounds, applicants, onGone }: FootProps) {
   );
 }
 
-/** The list of one section, with the side panel of who is opened. */
-export function ApplicantList({
-  contestId,
-  section,
-  title,
-  bounds,
-}: {
+interface ApplicantListProps {
   contestId: number;
   section: ApplicantSection;
-  title: string;
   bounds: Bounds | undefined;
-}) {
+  place: ListPlace;
+}
+
+/** The list of one section, with the side panel of who is opened. */
+export function ApplicantList({ contestId, section, bounds, place }: ApplicantListProps) {
   const { isJudge, userId } = useSession();
-  const applicants = useApplicants(contestId, section);
-  const panel = useRecordDialog(arrivedItems(applicants.query), ['applicant']);
+  const applicants = useApplicants(contestId, section, place);
+  const panel = useRecordDialog(arrivedItems(applicants.query), ['applicant'], undefined, place);
   const top = useRef<HTMLDivElement>(null);
   const { query, page, words, onlyMissing } = applicants;
   const opened = panel.state?.item;
@@ -125,7 +123,7 @@ export function ApplicantList({
       <FoundList
         {...applicants}
         isSearched={words !== undefined || onlyMissing.isOn}
-        texts={textsOf(section, title)}
+        texts={textsOf(section)}
       >
         {(items) => (
           <ApplicantTable

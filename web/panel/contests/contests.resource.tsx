@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconChartBar, IconUsers } from '@tabler/icons-react';
+import { IconLayoutList, IconUsers } from '@tabler/icons-react';
 import {
   type ContestItem,
   contestFields,
@@ -28,13 +28,26 @@ import { keepContest } from './use-contest-choice.ts';
 
 const PERIODS = ['postu', 'vote', 'public'] as const;
 
-/** Date and time by the clock of Caracas; sent without an offset, which means the same. */
-function dateField<T extends Labelled>(schema: T) {
+/** Days that are proposed for a phase. */
+const PROPOSED_DAYS = { postu: 14, vote: 7, public: 7 };
+
+/** Returns the time so many days later, in the form of a `datetime-local` input. */
+export function addDays(time: string, days: number): string {
+  const at = Date.parse(`${time}Z`) + days * 86_400_000;
+  return Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 16);
+}
+
+/**
+ * Date and time by the clock of Caracas; sent without an offset, which means the same.
+ * @param next the date that this one proposes, so many days later
+ */
+function dateField<T extends Labelled>(schema: T, next?: [name: string, days: number]) {
   return textField(schema, {
     type: 'datetime-local',
     isHalf: true,
     maxLength: 40,
     toInput: (iso) => timeInCaracas(Date.parse(String(iso))),
+    ...(next ? { proposes: (time) => ({ [next[0]]: addDays(time, next[1]) }) } : {}),
   });
 }
 
@@ -146,16 +159,30 @@ export const contests = defineResource({
   below: (contest, tools) => <ContestPhases contest={contest} tools={tools} />,
   formTitle: (contest) =>
     contest ? `Editar “${contest.event_name}”` : 'Nuevo evento de postulación',
-  formIntro: () => <Text size="sm">Las fechas son de la hora de Caracas.</Text>,
+  formIntro: (contest) => (
+    <Text size="sm">
+      Las fechas son de la hora de Caracas.
+      {contest ? '' : ' Cada una propone la siguiente; puede cambiarlas todas.'}
+    </Text>
+  ),
   fields: {
     event: selectField(contestFields.event, () => useEntryOptions('event'), {
       failed: 'No se han podido cargar los eventos. Intente de nuevo.',
     }),
-    postu_date_from: dateField(contestFields.postu_date_from),
-    postu_date_until: dateField(contestFields.postu_date_until),
-    vote_date_from: dateField(contestFields.vote_date_from),
-    vote_date_until: dateField(contestFields.vote_date_until),
-    public_date_from: dateField(contestFields.public_date_from),
+    postu_date_from: dateField(contestFields.postu_date_from, [
+      'postu_date_until',
+      PROPOSED_DAYS.postu,
+    ]),
+    postu_date_until: dateField(contestFields.postu_date_until, ['vote_date_from', 0]),
+    vote_date_from: dateField(contestFields.vote_date_from, [
+      'vote_date_until',
+      PROPOSED_DAYS.vote,
+    ]),
+    vote_date_until: dateField(contestFields.vote_date_until, ['public_date_from', 0]),
+    public_date_from: dateField(contestFields.public_date_from, [
+      'public_date_until',
+      PROPOSED_DAYS.public,
+    ]),
     public_date_until: dateField(contestFields.public_date_until),
     postu_vote_quant: numberField(contestFields.postu_vote_quant, { isHalf: true }),
     postu_winners: numberField(contestFields.postu_winners, { isHalf: true }),
@@ -190,7 +217,7 @@ export const contests = defineResource({
         openPlace({ section: 62, params: { contest: String(id) } });
       },
     },
-    { label: 'Resultados y votos', icon: IconChartBar, dialog: 'detail' },
+    { label: 'Página del concurso', icon: IconLayoutList, dialog: 'detail' },
   ],
   active: { field: 'postu_active', word: 'Activa', isTold: true },
   loss: ({ event_name, applicants, public_votes }) =>

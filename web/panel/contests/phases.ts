@@ -40,6 +40,25 @@ export function phaseSentence(contest: ContestItem): string {
   }
 }
 
+/** The phase after the one that is set; null after the last one. */
+export function nextPhase({ postu_phase }: Pick<ContestItem, 'postu_phase'>): PhaseNumber | null {
+  return PHASES.find((phase) => phase === postu_phase + 1) ?? null;
+}
+
+const stateLabels: Readonly<Record<ContestItem['phase_state'], string>> = {
+  open: 'Ahora',
+  waiting: 'Puesta, sin empezar',
+  over: 'Terminó',
+  inactive: 'Inactiva',
+};
+
+/** How a phase stands in the order of the phases; empty for one that comes later than the next. */
+export function stepLabel(contest: ContestItem, phase: PhaseNumber): string {
+  if (phase === contest.postu_phase) return stateLabels[contest.phase_state];
+  if (phase < contest.postu_phase) return 'Pasó';
+  return phase === nextPhase(contest) ? 'Sigue' : '';
+}
+
 /** Another phase whose dates hold now, while the one that is set does not count. */
 export function phaseByDates(contest: ContestItem, now: number): PhaseNumber | null {
   if (contest.phase_state !== 'waiting' && contest.phase_state !== 'over') return null;

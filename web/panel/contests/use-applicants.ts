@@ -3,15 +3,21 @@ import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { useListFilter, useListParams } from '../ui/use-list-params.ts';
+import { type ListPlace, useListFilter, useListParams } from '../ui/use-list-params.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey, REFRESH, tryAgain } from './use-jury.ts';
 
 /** 1 all applicants, 2 the pre-selected, 3 the selected. */
 export type ApplicantSection = 1 | 2 | 3;
 
+export const sectionNames: Readonly<Record<ApplicantSection, string>> = {
+  1: 'Postulados',
+  2: 'Pre-Seleccionados',
+  3: 'Seleccionados',
+};
+
 function useApplicantPage(
-  postu: number | undefined,
+  postu: number,
   section: ApplicantSection,
   { page, words, video }: { page: number; words: string | undefined; video: 'missing' | undefined },
 ) {
@@ -20,7 +26,6 @@ function useApplicantPage(
   return useQuery({
     queryKey: [...list, page, words, video],
     queryFn: ({ signal }) => call('GET /postulations/postulates/', { query: asked }, { signal }),
-    enabled: postu !== undefined,
     refetchInterval: REFRESH,
     retry: tryAgain,
     staleTime: 0,
@@ -31,10 +36,10 @@ function useApplicantPage(
 }
 
 /** Applicants of a contest, a page at a time, and what the administrator does to one. */
-export function useApplicants(postu: number | undefined, section: ApplicantSection) {
+export function useApplicants(postu: number, section: ApplicantSection, place: ListPlace) {
   const queries = useQueryClient();
-  const paged = useListParams();
-  const [missing, setMissing] = useListFilter('state', ['missing']);
+  const paged = useListParams(place);
+  const [missing, setMissing] = useListFilter('state', ['missing'], place);
   const video = missing ?? undefined;
   const query = useApplicantPage(postu, section, { ...paged, video });
   const refresh = () => queries.invalidateQueries({ queryKey: juryKey });
