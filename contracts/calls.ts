@@ -38,6 +38,7 @@ import * as sessions from './sessions.ts';
 import * as site from './site.ts';
 import * as siteTexts from './site-texts.ts';
 import * as social from './social.ts';
+import * as staffReview from './staff-review.ts';
 import * as studio from './studio.ts';
 import * as subscribers from './subscribers.ts';
 import * as tickets from './tickets.ts';
@@ -182,6 +183,11 @@ export const calls = [
   applications.deleteApplicant,
   applications.markApplicantSeen,
   applications.exportApplicants,
+  staffReview.listReviewed,
+  staffReview.getReview,
+  staffReview.addNote,
+  staffReview.deleteNote,
+  staffReview.changeTags,
   ownApplications.findOwnApplication,
   ownApplications.changeOwnApplication,
   ownApplications.withdrawOwnApplication,
@@ -191,6 +197,9 @@ export const calls = [
   jury.listSelected,
   jury.castJuryVote,
   jury.withdrawJuryVote,
+  jury.listMaybe,
+  jury.addMaybe,
+  jury.removeMaybe,
   jury.listJudgeVotes,
   judges.listJudges,
   judges.createJudge,

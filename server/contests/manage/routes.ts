@@ -7,6 +7,7 @@ import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
+import { deleteClosedMaybe } from '../jury/maybe-store.ts';
 import { makeRecord } from '../record/make-record.ts';
 import { writeResults } from '../record/write-results.ts';
 import { beginsVoting, phaseState } from '../rules.ts';
@@ -76,6 +77,7 @@ function changeRoute(api: Api, services: Services): void {
       assertPeriods({ ...before, ...values });
       if (isOpening) await freezeCompetitors(change.tx, before.id);
       await contests.change(change, before.id, values);
+      await deleteClosedMaybe(change.tx, before.id, clock.now());
       return view(services, change.tx, before.id);
     }),
   );
@@ -106,6 +108,7 @@ export function manageRoutes(api: Api, services: Services): void {
   api.bind(changePhaseEndCall, ({ params, body }, from) =>
     services.changes.make(authorOf(from), async (change) => {
       await changePhaseEnd(change, params.id, clock.now(), body);
+      await deleteClosedMaybe(change.tx, params.id, clock.now());
       return view(services, change.tx, params.id);
     }),
   );
