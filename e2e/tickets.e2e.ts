@@ -39,8 +39,9 @@ test('tickets are made and printed in the panel, and each votes once', async ({
   expectedErrors.push(EXPECTED);
   await logIn(page);
   await page.goto('/tablero?s=61');
-  await act(page, EVENT, 'Resultados y votos');
+  await act(page, EVENT, 'Página del concurso');
   const panel = page.getByRole('dialog', { name: EVENT });
+  await panel.getByRole('tab', { name: 'Votación' }).click();
   await panel.getByRole('tab', { name: 'Boletas' }).click();
   await panel.getByRole('button', { name: 'Nuevo lote' }).click();
   const form = page.getByRole('dialog', { name: 'Nuevo lote de boletas' });

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
@@ -18,6 +18,7 @@ import { SelectButton } from './select-button.tsx';
 import { type ApplicantSection, sectionNames, useApplicants } from './use-applicants.ts';
 import { isNotSelecting } from './use-jury.ts';
 import { useSelection } from './use-selection.ts';
+import { useReviewed } from './use-staff-review.ts';
 
 type Applicants = ReturnType<typeof useApplicants>;
 
@@ -74,6 +75,53 @@ function Foot({ applicant, section, bounds, applicants, onGone }: FootProps) {
   );
 }
 
+interface FiltersProps {
+  applicants: Applicants;
+  isJudge: boolean;
+  tags: readonly { tag: string; count: number }[];
+}
+
+/** Search and filters: for staff by video and tag, for a judge by the own list. */
+function Filters({ applicants, isJudge, tags }: FiltersProps) {
+  const { filter, setFilter, tag = '', setTag } = applicants;
+  const own = isJudge ? 'maybe' : 'missing';
+  // A tag that nobody has any more can still be in a link.
+  const isKnown = tag === '' || tags.some((one) => one.tag === tag);
+  return (
+    <>
+      <Group mb="sm" gap="sm" maw={720} grow preventGrowOverflow={false}>
+        <SearchBox
+          label="Buscar postulado"
+          value={applicants.search}
+          onChange={applicants.setSearch}
+        />
+        {tags.length > 0 || tag !== '' ? (
+          <NativeSelect
+            aria-label="Etiqueta"
+            data={[
+              { value: '', label: 'Todas las etiquetas' },
+              ...tags.map((one) => ({ value: one.tag, label: `${one.tag} (${one.count})` })),
+              ...(isKnown ? [] : [{ value: tag, label: tag }]),
+            ]}
+            value={tag}
+            onChange={(event) => setTag(event.currentTarget.value)}
+          />
+        ) : null}
+      </Group>
+      <Checkbox
+        mb="sm"
+        label={
+          isJudge
+            ? 'Solo mi lista “Tal vez”'
+            : 'Solo los que tienen un video que ya no se puede ver'
+        }
+        checked={filter === own}
+        onChange={(event) => setFilter(event.currentTarget.checked ? own : null)}
+      />
+    </>
+  );
+}
+
 interface ApplicantListProps {
   contestId: number;
   section: ApplicantSection;
@@ -87,7 +135,8 @@ export function ApplicantList({ contestId, section, bounds, place }: ApplicantLi
   const applicants = useApplicants(contestId, section, place);
   const panel = useRecordDialog(arrivedItems(applicants.query), ['applicant'], undefined, place);
   const top = useRef<HTMLDivElement>(null);
-  const { query, page, words, onlyMissing } = applicants;
+  const reviewed = useReviewed(contestId, !isJudge);
+  const { query, page, words, filter, tag } = applicants;
   const opened = panel.state?.item;
   // The list knows them newer.
   const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
@@ -99,39 +148,22 @@ export function ApplicantList({ contestId, section, bounds, place }: ApplicantLi
   }
   return (
     <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
-      <Group mb="sm" maw={420} grow>
-        <SearchBox
-          label="Buscar postulado"
-          value={applicants.search}
-          onChange={applicants.setSearch}
-        />
-      </Group>
-      {isJudge ? null : (
-        <Checkbox
-          mb="sm"
-          label="Solo los que tienen un video que ya no se puede ver"
-          checked={onlyMissing.isOn}
-          onChange={(event) => onlyMissing.set(event.currentTarget.checked)}
-        />
-      )}
+      <Filters applicants={applicants} isJudge={isJudge} tags={reviewed.data?.tags ?? []} />
       <Legend isJudge={isJudge} />
       {query.isRefetchError ? (
         <Text size="sm" c="red" role="status" mb="xs">
           No se pudo actualizar la lista: se muestra lo último recibido.
         </Text>
       ) : null}
-      <FoundList
-        {...applicants}
-        isSearched={words !== undefined || onlyMissing.isOn}
-        texts={textsOf(section)}
-      >
+      <FoundList {...applicants} isSearched={applicants.isNarrowed} texts={textsOf(section)}>
         {(items) => (
           <ApplicantTable
             applicants={items}
             page={page}
-            list={`${contestId} ${page} ${words ?? ''} ${onlyMissing.isOn}`}
+            list={`${contestId} ${page} ${words ?? ''} ${filter} ${tag ?? ''}`}
             accountId={userId}
             isJudge={isJudge}
+            reviewed={reviewed.data?.applicants ?? []}
             onOpen={(applicant) => panel.open(applicant)}
           />
         )}

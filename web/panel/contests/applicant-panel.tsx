@@ -11,6 +11,8 @@ import { ApplicantContact } from './applicant-contact.tsx';
 import { stateOf } from './applicant-state.ts';
 import css from './applicants.module.css';
 import { markSeen } from './mark-seen.ts';
+import { MaybeButton } from './maybe-button.tsx';
+import { StaffReview } from './staff-review.tsx';
 
 interface ApplicantPanelProps {
   applicant: ApplicantItem;
@@ -82,6 +84,7 @@ export function ApplicantPanel({
         Contacto
       </Title>
       <ApplicantContact applicant={applicant} />
+      {isJudge ? <MaybeButton applicant={applicant} /> : <StaffReview applicant={applicant} />}
       <div className={css.foot}>{foot}</div>
     </InfoDialog>
   );

@@ -1,16 +1,60 @@
-import { Group, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
+import type { Reply } from '../../../contracts/calls.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { type Column, RecordTable } from '../kit/record-table.tsx';
 import { ApplicantMarks, StateBadge } from './applicant-badges.tsx';
 import { stateOf } from './applicant-state.ts';
 import css from './applicants.module.css';
+import { MaybeButton } from './maybe-button.tsx';
+import { useSelection } from './use-selection.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
+
+type ReviewedApplicant = Reply<'GET /postulations/staff-review/'>['applicants'][number];
 
 interface Viewer {
   accountId: number;
   isJudge: boolean;
+  /** Those whom staff tagged or wrote notes on; empty for a judge. */
+  reviewed: readonly ReviewedApplicant[];
+}
+
+/** The tags of staff and how many notes there are. */
+function Reviewed({ reviewed }: { reviewed: ReviewedApplicant | undefined }) {
+  if (reviewed === undefined) return null;
+  const { tags, notes } = reviewed;
+  return (
+    <>
+      {tags.map((tag) => (
+        <Badge key={tag} variant="light" color="gray" c="var(--ink)" tt="none" maw="14rem">
+          {tag}
+        </Badge>
+      ))}
+      {notes > 0 ? (
+        <Text size="sm" c="dimmed" fw={400}>
+          {notes === 1 ? '1 nota' : `${notes} notas`}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** Withdraws the judge's selection from the list. */
+function WithdrawButton({ applicant }: { applicant: ApplicantItem }) {
+  const { isBusy, withdraw } = useSelection();
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      mih={36}
+      loading={isBusy}
+      aria-label={`Quitar la selección de ${applicant.plate_aka}`}
+      onClick={() => void withdraw(applicant)}
+    >
+      Quitar
+    </Button>
+  );
 }
 
 function isUnseen({ is_seen }: ApplicantItem, { isJudge }: Viewer): boolean {
@@ -33,7 +77,11 @@ function columnsOf(viewer: Viewer, first: number): readonly Column<ApplicantItem
       more: (applicant) => (
         <Group gap="xs">
           <StateBadge state={stateOf(applicant, viewer.accountId)} />
+          {applicant.judges.includes(viewer.accountId) ? (
+            <WithdrawButton applicant={applicant} />
+          ) : null}
           <ApplicantMarks applicant={applicant} />
+          <Reviewed reviewed={viewer.reviewed.find(({ id }) => id === applicant.id)} />
         </Group>
       ),
     },
@@ -61,6 +109,9 @@ export function ApplicantTable({ applicants, page, list, onOpen, ...viewer }: Ap
       items={applicants}
       columns={columnsOf(viewer, (page - 1) * DEFAULT_PAGE_SIZE + 1)}
       onOpen={onOpen}
+      {...(viewer.isJudge
+        ? { actions: (applicant: ApplicantItem) => <MaybeButton applicant={applicant} isIcon /> }
+        : {})}
       stickyHeader
       stickyHeaderOffset={60}
       rowProps={(applicant) => ({

@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
 import { ApplicantList } from './applicant-list.tsx';
+import css from './applicants.module.css';
 import { ContestSelect } from './contest-select.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import { JuryFigures } from './jury-figures.tsx';
@@ -35,7 +36,7 @@ export function ContestApplicants({ contestId, section, place }: ContestApplican
   if (isNotSelecting(jury.error)) return <NotSelecting />;
   return (
     <>
-      <Group justify="space-between" align="start" mb="md">
+      <Group justify="space-between" align="start" mb="md" className={css.head}>
         {jury.data ? <JuryFigures bounds={jury.data} isJudge={isJudge} /> : null}
         {section === 1 ? (
           <Button

@@ -1,5 +1,5 @@
-import { SegmentedControl, Stack, Tabs } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Stack, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource.ts';
@@ -65,25 +65,15 @@ function LocalApplicants(props: { contestId: number; section: ApplicantSection }
   return <ContestApplicants {...props} place={useListPlace('local')} />;
 }
 
-const sections = ([1, 2, 3] as const).map((section) => ({
-  value: String(section),
-  label: sectionNames[section],
-}));
-
 /** All applicants, or those whom the jury has pre-selected or selected. */
 function Applicants({ contestId }: { contestId: number }) {
-  const [section, setSection] = useState<ApplicantSection>(1);
-  return (
-    <Stack>
-      <SegmentedControl
-        aria-label="Mostrar"
-        data={sections}
-        value={String(section)}
-        onChange={(value) => setSection(Number(value) as ApplicantSection)}
-      />
-      <LocalApplicants key={section} contestId={contestId} section={section} />
-    </Stack>
+  const views = ([1, 2, 3] as const).map(
+    (section): View => [
+      section === 1 ? 'Todos' : sectionNames[section],
+      <LocalApplicants key={section} contestId={contestId} section={section} />,
+    ],
   );
+  return <Views label="Postulados" views={views} isInner />;
 }
 
 /** The public's votes: what stands out, over time, all of them, those set aside, the tickets. */

@@ -1,6 +1,6 @@
 import { Button, Group, List, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCalendarPlus, IconPlayerStop } from '@tabler/icons-react';
+import { IconCalendarPlus, IconLock } from '@tabler/icons-react';
 import {
   extendPeriods,
   NOT_LATER,
@@ -187,7 +187,7 @@ export function PhaseEnd({ contest, tools, onSaved }: PhaseEndProps) {
         <Group gap="xs">
           <Button
             variant="default"
-            leftSection={<IconPlayerStop size={18} aria-hidden />}
+            leftSection={<IconLock size={18} aria-hidden />}
             disabled={tools.busyIds.has(id)}
             onClick={() => void close()}
           >

@@ -2,15 +2,18 @@ import { Button, Group, Modal, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { countryName } from '../../../contracts/country-name.ts';
+import { useSession } from '../accounts/session-context.ts';
 import { useLayer } from '../ui/layers.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { VideoPlayer } from '../ui/video-player.tsx';
 import { ApplicantMarks } from './applicant-badges.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import type { Bounds } from './jury-figures.tsx';
+import { MaybeButton } from './maybe-button.tsx';
 import { NotSelecting } from './not-selecting.tsx';
 import css from './review.module.css';
 import { ReviewSteps } from './review-steps.tsx';
+import { StaffReview } from './staff-review.tsx';
 import { isNotSelecting, useJury } from './use-jury.ts';
 import { type Review, useReview } from './use-review.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -18,8 +21,10 @@ import { useSwipe } from './use-swipe.ts';
 function useArrowKeys(isOn: boolean, move: Review['move']): void {
   useEffect(() => {
     if (!isOn) return;
-    function onKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+    function onKey({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent) {
       if (altKey || ctrlKey || metaKey) return;
+      // In an input the arrows move the cursor.
+      if (target instanceof Element && target.closest('input, textarea, select')) return;
       if (key === 'ArrowRight') move(1);
       if (key === 'ArrowLeft') move(-1);
     }
@@ -28,8 +33,14 @@ function useArrowKeys(isOn: boolean, move: Review['move']): void {
   });
 }
 
+interface ProgressProps {
+  review: Review;
+  /** Limits of the judge who reviews; undefined for staff. */
+  bounds: Bounds | undefined;
+}
+
 /** How many wait to be seen, and how many selections are left. */
-function Progress({ review, bounds }: { review: Review; bounds: Bounds | undefined }) {
+function Progress({ review, bounds }: ProgressProps) {
   const { index, total, unseen } = review;
   const left = bounds && Math.max(0, bounds.limit - bounds.count);
   return (
@@ -48,18 +59,28 @@ function Progress({ review, bounds }: { review: Review; bounds: Bounds | undefin
 }
 
 function Card({ applicant }: { applicant: ApplicantItem }) {
+  const { isJudge } = useSession();
   const { plate_aka, plate_city, plate_country, plate_label, youtube } = applicant;
   return (
-    <div className={css.card}>
-      <VideoPlayer key={applicant.id} video={youtube} title={`Video de ${plate_aka}`} />
-      <Title order={2} className={css.name} aria-live="polite">
-        {plate_aka}
-      </Title>
-      <Text>
-        {plate_city}, {countryName(plate_country)}
-        {plate_label === '' ? null : ` · ${plate_label}`}
-      </Text>
-      <ApplicantMarks applicant={applicant} />
+    <div className={css.card} data-columns={isJudge ? undefined : ''}>
+      <div>
+        <VideoPlayer key={applicant.id} video={youtube} title={`Video de ${plate_aka}`} />
+        <Title order={2} className={css.name} aria-live="polite">
+          {plate_aka}
+        </Title>
+        <Text>
+          {plate_city}, {countryName(plate_country)}
+          {plate_label === '' ? null : ` · ${plate_label}`}
+        </Text>
+        <ApplicantMarks applicant={applicant} />
+      </div>
+      <div className={css.own}>
+        {isJudge ? (
+          <MaybeButton key={applicant.id} applicant={applicant} />
+        ) : (
+          <StaffReview key={applicant.id} applicant={applicant} />
+        )}
+      </div>
     </div>
   );
 }
@@ -83,6 +104,7 @@ function End({ total, onClose }: { total: number; onClose(): void }) {
 }
 
 function Body({ contestId, onClose }: { contestId: number; onClose(): void }) {
+  const { isJudge } = useSession();
   const review = useReview(contestId);
   const jury = useJury(contestId);
   const { query, applicant, move } = review;
@@ -95,8 +117,8 @@ function Body({ contestId, onClose }: { contestId: number; onClose(): void }) {
   }
   if (!query.data) return <LoadingState label="Cargando postulados…" />;
   return (
-    <div className={css.body} {...swipe}>
-      <Progress review={review} bounds={jury.data} />
+    <div className={css.body} data-columns={isJudge ? undefined : ''} {...swipe}>
+      <Progress review={review} bounds={isJudge ? jury.data : undefined} />
       {applicant ? <Card applicant={applicant} /> : <End total={review.total} onClose={onClose} />}
       <ReviewSteps review={review} bounds={jury.data} />
     </div>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
@@ -14,9 +14,9 @@ interface StepsProps {
   bounds: Bounds | undefined;
 }
 
-/** What a thumb reaches: one back, select, one on. */
+/** Previous, the judge's selection (for staff how many judges selected), next. */
 export function ReviewSteps({ review, bounds }: StepsProps) {
-  const { userId } = useSession();
+  const { userId, isJudge } = useSession();
   const { isBusy, select, withdraw } = useSelection();
   /** What was changed here; the list that is gone through is not read again. */
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -38,7 +38,12 @@ export function ReviewSteps({ review, bounds }: StepsProps) {
         <IconChevronLeft aria-hidden />
       </ActionIcon>
       <div className={css.choice}>
-        {applicant ? (
+        {applicant && !isJudge ? (
+          <Text ta="center" size="sm">
+            {applicant.votes} de {bounds?.judges ?? '…'} jueces
+          </Text>
+        ) : null}
+        {applicant && isJudge ? (
           <SelectButton
             applicant={applicant}
             isOwn={isOwn === true}

@@ -16,15 +16,23 @@ export const sectionNames: Readonly<Record<ApplicantSection, string>> = {
   3: 'Seleccionados',
 };
 
+interface Narrowing {
+  page: number;
+  words: string | undefined;
+  video: 'missing' | undefined;
+  kept: 'maybe' | undefined;
+  tag: string | undefined;
+}
+
 function useApplicantPage(
   postu: number,
   section: ApplicantSection,
-  { page, words, video }: { page: number; words: string | undefined; video: 'missing' | undefined },
+  { page, words, ...narrowed }: Narrowing,
 ) {
   const list = [...juryKey, 'applicants', postu, section] as const;
-  const asked = { postu, section, page, search: words, video };
+  const asked = { postu, section, page, search: words, ...narrowed };
   return useQuery({
-    queryKey: [...list, page, words, video],
+    queryKey: [...list, page, words, narrowed],
     queryFn: ({ signal }) => call('GET /postulations/postulates/', { query: asked }, { signal }),
     refetchInterval: REFRESH,
     retry: tryAgain,
@@ -39,9 +47,14 @@ function useApplicantPage(
 export function useApplicants(postu: number, section: ApplicantSection, place: ListPlace) {
   const queries = useQueryClient();
   const paged = useListParams(place);
-  const [missing, setMissing] = useListFilter('state', ['missing'], place);
-  const video = missing ?? undefined;
-  const query = useApplicantPage(postu, section, { ...paged, video });
+  const [filter, setFilter] = useListFilter('state', ['missing', 'maybe'], place);
+  const tag = place.params.tag;
+  const { page, words } = paged;
+  const query = useApplicantPage(postu, section, {
+    ...{ page, words, tag },
+    video: filter === 'missing' ? filter : undefined,
+    kept: filter === 'maybe' ? filter : undefined,
+  });
   const refresh = () => queries.invalidateQueries({ queryKey: juryKey });
   const { busyIds, act } = useRowActions('applicants', { refresh });
 
@@ -55,13 +68,13 @@ export function useApplicants(postu: number, section: ApplicantSection, place: L
     const { deleted: success, notDeleted: failure } = applicantTexts;
     return act(id, send, { success, failure });
   }
-  const onlyMissing = {
-    isOn: missing !== null,
-    set: (isOn: boolean) => setMissing(isOn ? 'missing' : null),
-  };
   return {
     ...paged,
-    onlyMissing,
+    filter,
+    setFilter,
+    tag,
+    setTag: (next: string) => place.change({ tag: next || null, page: null }),
+    isNarrowed: words !== undefined || filter !== null || tag !== undefined,
     pages: paged.pagesOf(query.data?.count),
     query,
     busyIds,
