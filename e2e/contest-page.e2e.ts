@@ -7,7 +7,7 @@ import {
   expectNoSidewaysScroll,
   test as withPages,
 } from './pages.ts';
-import { act, expectSaved, logIn, openSection } from './panel.ts';
+import { expectSaved, logIn, openSection, part } from './panel.ts';
 
 const EVENT = 'Duelo de la Página';
 const HOUR = 3_600_000;
@@ -34,8 +34,8 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   await logIn(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await openSection(page, 61);
-  await act(page, EVENT, 'Página del concurso');
-  const contest = page.getByRole('dialog', { name: EVENT });
+  await page.getByRole('button', { name: EVENT, exact: true }).click();
+  const contest = page.getByRole('main');
   const steps = contest.getByRole('list', { name: `Fases de ${EVENT}` }).getByRole('listitem');
   await expect(steps).toHaveText([/1 Registro\s*Ahora/, /2 Jurado\s*Sigue/, /3 Votacion/]);
   await expectAccessible(page);
@@ -60,6 +60,7 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const tab of ['Postulados', 'Jurado', 'Votación', 'Registro']) {
     await contest.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page).toHaveURL(/\?s=61&id=\d+&tab=\w+$/);
     await expect(contest.getByRole('status').filter({ hasText: /Cargando/ })).toHaveCount(0);
     await expectAccessible(page);
   }
@@ -67,7 +68,7 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   await contest.getByRole('button', { name: 'Voz 2' }).click();
   await expect(page.getByRole('dialog', { name: 'Voz 2' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(contest).toBeVisible();
+  await expect(part(page, 'Postulados')).toBeVisible();
 
   await contest.getByRole('tab', { name: 'Resumen' }).click();
   await contest.getByRole('button', { name: 'Cerrar ahora' }).click();
@@ -76,7 +77,9 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cerrar ahora' }).click();
   await expectSaved(page, 'El evento de postulacion ha sido actualizado.');
-  await expect(contest.getByText(/^La fase Registro está puesta, pero terminó/)).toBeVisible();
+  await expect(
+    part(page, 'Resumen').getByText(/^La fase Registro está puesta, pero terminó/),
+  ).toBeVisible();
   await expect(contest.getByRole('button', { name: 'Cerrar ahora' })).toBeHidden();
 });
 

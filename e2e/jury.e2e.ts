@@ -10,7 +10,7 @@ import {
   test,
   visitor,
 } from './pages.ts';
-import { act, expectSaved, logIn, openSection } from './panel.ts';
+import { act, backToList, expectSaved, logIn, openSection, part } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 const EVENT = 'Raploncesto';
@@ -167,10 +167,10 @@ async function setAside(page: Page, request: APIRequestContext, postu: number): 
   const { items } = (await list.json()) as { items: Array<{ plate_id: number }> };
   const data = { plate: items[0]?.plate_id, postu, public_email: 'votante@example.com' };
   expect((await request.post('/api/postulations/public-votes/', { data })).status()).toBe(201);
-  await act(page, EVENT, 'Página del concurso');
-  const panel = page.getByRole('dialog', { name: EVENT });
+  await page.getByRole('button', { name: EVENT, exact: true }).first().click();
+  const panel = part(page, 'Votación');
   const form = page.getByRole('dialog', { name: /^(Apartar|Recuperar) votos$/ });
-  await panel.getByRole('tab', { name: 'Votación' }).click();
+  await page.getByRole('tab', { name: 'Votación' }).click();
   await panel.getByRole('tab', { name: 'Todos' }).click();
   await panel.getByRole('button', { name: 'Apartar el voto de votante@example.com' }).click();
   await form.getByRole('button', { name: 'Apartar 1 voto' }).click();
@@ -184,10 +184,10 @@ async function setAside(page: Page, request: APIRequestContext, postu: number): 
   await form.getByLabel('Motivo').fill('Era de verdad');
   await form.getByRole('button', { name: 'Recuperar 1 voto' }).click();
   await expectSaved(page, 'Se han recuperado los votos correctamente.');
-  await panel.getByRole('tab', { name: 'Registro' }).click();
-  await expect(panel.getByText('Votos por día')).toBeVisible();
+  await page.getByRole('tab', { name: 'Registro' }).click();
+  await expect(part(page, 'Registro').getByText('Votos por día')).toBeVisible();
   await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Cerrar' }).click();
+  await backToList(page);
 }
 
 async function clearAway(page: Page, judges: readonly Account[]): Promise<void> {

@@ -1,13 +1,15 @@
 import { Text } from '@mantine/core';
-import { IconLayoutList, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import {
   type ContestItem,
   contestFields,
   END_BEFORE_START,
+  PHASE,
   type Verification,
 } from '../../../contracts/contests.ts';
 import type { Labelled } from '../../../contracts/fields.ts';
 import { NOT_A_NUMBER } from '../../../contracts/fields.ts';
+import { entryPath, votingPath } from '../../../contracts/paths.ts';
 import { dayInCaracas, timeInCaracas } from '../../ui/caracas.ts';
 import { mailsLeave } from '../accounts/mails-leave.ts';
 import { useEntryOptions } from '../entries/queries.ts';
@@ -19,10 +21,11 @@ import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { fieldErrorsOf, reasonText } from '../ui/field-errors.ts';
 import { openPlace } from '../ui/use-place.ts';
 import { ArchiveButton } from './contest-archive.tsx';
-import { ContestPanel } from './contest-panel.tsx';
 import { ContestPhases } from './contest-phases.tsx';
+import { contestTabs } from './contest-tabs.tsx';
 import { contestTexts } from './contest-texts.ts';
 import css from './contests.module.css';
+import { PhaseEnd } from './phase-end.tsx';
 import { phaseName } from './phases.ts';
 import { keepContest } from './use-contest-choice.ts';
 
@@ -207,7 +210,18 @@ export const contests = defineResource({
     const [first] = Object.values(fieldErrorsOf(error));
     alertWarning(first ?? reasonText(error, text), contestTexts.denied);
   },
-  dialogs: { detail: ContestPanel },
+  dialogs: contestTabs,
+  tabs: [
+    { name: 'summary', label: 'Resumen' },
+    { name: 'applicants', label: 'Postulados' },
+    { name: 'jury', label: 'Jurado' },
+    { name: 'voting', label: 'Votación' },
+    { name: 'record', label: 'Registro' },
+    { name: 'form', label: 'Fechas y reglas' },
+  ],
+  path: ({ event_name_id, postu_phase }) =>
+    postu_phase === PHASE.voting ? votingPath(event_name_id) : entryPath('event', event_name_id),
+  Aside: PhaseEnd,
   actions: ({ id }) => [
     {
       label: 'Ver postulados',
@@ -217,7 +231,6 @@ export const contests = defineResource({
         openPlace({ section: 62, params: { contest: String(id) } });
       },
     },
-    { label: 'Página del concurso', icon: IconLayoutList, dialog: 'detail' },
   ],
   active: { field: 'postu_active', word: 'Activa', isTold: true },
   loss: ({ event_name, applicants, public_votes }) =>

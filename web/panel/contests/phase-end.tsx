@@ -1,6 +1,7 @@
-import { Button, Group, List, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCalendarPlus, IconLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   extendPeriods,
   NOT_LATER,
@@ -165,14 +166,14 @@ function ExtendForm({
 }
 
 interface PhaseEndProps {
-  contest: ContestItem;
+  item: ContestItem;
   tools: RowTools;
-  onSaved(): void;
 }
 
-/** Closes the open phase now, or moves its end; nothing while no phase is open. */
-export function PhaseEnd({ contest, tools, onSaved }: PhaseEndProps) {
+/** What is next, and the ways to close the open phase now or to move its end. */
+export function PhaseEnd({ item: contest, tools }: PhaseEndProps) {
   const dialog = useDialog<null>();
+  const queries = useQueryClient();
   const { id, postu_phase: phase } = contest;
   async function close(): Promise<void> {
     if (!(await confirmClose(contest))) return;
@@ -184,29 +185,34 @@ export function PhaseEnd({ contest, tools, onSaved }: PhaseEndProps) {
   return (
     <>
       {contest.phase_state === 'open' ? (
-        <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconLock size={18} aria-hidden />}
-            disabled={tools.busyIds.has(id)}
-            onClick={() => void close()}
-          >
-            Cerrar ahora
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconCalendarPlus size={18} aria-hidden />}
-            onClick={() => dialog.open(null)}
-          >
-            Prorrogar
-          </Button>
-        </Group>
+        <Stack gap="xs">
+          <Text size="sm">{nextStep(contest)}</Text>
+          <Group gap="xs">
+            <Button
+              flex="1 1 auto"
+              variant="default"
+              leftSection={<IconLock size={18} aria-hidden />}
+              disabled={tools.busyIds.has(id)}
+              onClick={() => void close()}
+            >
+              Cerrar ahora
+            </Button>
+            <Button
+              flex="1 1 auto"
+              variant="default"
+              leftSection={<IconCalendarPlus size={18} aria-hidden />}
+              onClick={() => dialog.open(null)}
+            >
+              Prorrogar
+            </Button>
+          </Group>
+        </Stack>
       ) : null}
       {dialog.state ? (
         <ExtendForm
           key={dialog.state.round}
           contest={contest}
-          onSaved={onSaved}
+          onSaved={() => void queries.invalidateQueries({ queryKey: ['contests'] })}
           opened={dialog.state.opened}
           onClose={dialog.close}
         />

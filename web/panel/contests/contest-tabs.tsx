@@ -1,5 +1,5 @@
 import { Stack, Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource.ts';
@@ -9,7 +9,6 @@ import applicants from './applicants.module.css';
 import { ContestApplicants } from './applicants-section.tsx';
 import { ContestPhases } from './contest-phases.tsx';
 import { JudgeVotes } from './judge-votes-section.tsx';
-import { PhaseEnd } from './phase-end.tsx';
 import { RecordView } from './record-view.tsx';
 import { TicketBatches } from './ticket-batches.tsx';
 import { type ApplicantSection, sectionNames } from './use-applicants.ts';
@@ -17,17 +16,13 @@ import { VoteGraph } from './vote-graph.tsx';
 import { VoteGroups } from './vote-groups.tsx';
 import { VoteList } from './vote-list.tsx';
 
-type PanelProps = RecordDialogProps<ContestItem>;
+type TabProps = RecordDialogProps<ContestItem>;
 type View = [label: string, content: ReactNode];
 
-/** Tabs, of which only the chosen one is rendered. */
-function Views({ label, views, isInner }: { label: string; views: View[]; isInner?: boolean }) {
+/** Views within a tab, of which only the chosen one is rendered. */
+function Views({ label, views }: { label: string; views: View[] }) {
   return (
-    <Tabs
-      defaultValue={views[0]?.[0] ?? null}
-      keepMounted={false}
-      variant={isInner ? 'pills' : 'default'}
-    >
+    <Tabs defaultValue={views[0]?.[0] ?? null} keepMounted={false} variant="pills">
       <Tabs.List mb="md" aria-label={label}>
         {views.map(([name]) => (
           <Tabs.Tab key={name} value={name} mih={44}>
@@ -44,12 +39,11 @@ function Views({ label, views, isInner }: { label: string; views: View[]; isInne
   );
 }
 
-/** The phases as steps with what can be done to them, and the numbers of the contest. */
-function Summary({ item: contest, tools, onSaved }: PanelProps) {
+/** The phases as steps, and the numbers of the contest. */
+function Summary({ item: contest, tools }: TabProps) {
   return (
     <Stack>
       <ContestPhases contest={contest} tools={tools} />
-      <PhaseEnd contest={contest} tools={tools} onSaved={onSaved} />
       <dl className={applicants.figures}>
         <Figure name="Postulados" value={contest.applicants} />
         <Figure name="Elige cada juez" value={contest.postu_vote_quant} />
@@ -66,18 +60,18 @@ function LocalApplicants(props: { contestId: number; section: ApplicantSection }
 }
 
 /** All applicants, or those whom the jury has pre-selected or selected. */
-function Applicants({ contestId }: { contestId: number }) {
+function Applicants({ item: { id: contestId } }: TabProps) {
   const views = ([1, 2, 3] as const).map(
     (section): View => [
       section === 1 ? 'Todos' : sectionNames[section],
       <LocalApplicants key={section} contestId={contestId} section={section} />,
     ],
   );
-  return <Views label="Postulados" views={views} isInner />;
+  return <Views label="Postulados" views={views} />;
 }
 
 /** The public's votes: what stands out, over time, all of them, those set aside, the tickets. */
-function Voting({ id, verification }: ContestItem) {
+function Voting({ item: { id, verification } }: TabProps) {
   const hasTickets = verification === 'ticket' || verification === 'email_or_ticket';
   const all = <VoteList contestId={id} filter={{}} empty="Aún no hay votos del público." />;
   const aside = (
@@ -94,23 +88,25 @@ function Voting({ id, verification }: ContestItem) {
     ['Apartados', aside],
   ];
   if (hasTickets) views.push(['Boletas', <TicketBatches key="tickets" contestId={id} />]);
-  return <Views label="Votos del público" views={views} isInner />;
+  return <Views label="Votos del público" views={views} />;
 }
 
-/** All about one contest: its phases, applicants, jury, public votes and record. */
-export function ContestPanel(props: PanelProps) {
-  const { item: contest, opened, onClose } = props;
-  const { id, event_name, event_name_id } = contest;
-  const views: View[] = [
-    ['Resumen', <Summary key="summary" {...props} />],
-    ['Postulados', <Applicants key="applicants" contestId={id} />],
-    ['Jurado', <JudgeVotes key="jury" contestId={id} />],
-    ['Votación', <Voting key="voting" {...contest} />],
-    ['Registro', <RecordView key="record" contestId={id} eventSlug={event_name_id} />],
-  ];
-  return (
-    <InfoDialog opened={opened} onClose={onClose} title={event_name} size="72rem" isAside>
-      <Views label={`Concurso ${event_name}`} views={views} />
+/** Gives the content of a tab its heading. */
+function tab(title: string, Content: ComponentType<TabProps>): ComponentType<TabProps> {
+  return (props) => (
+    <InfoDialog title={title} opened={props.opened} onClose={props.onClose} size="56rem" isAside>
+      <Content {...props} />
     </InfoDialog>
   );
 }
+
+/** The tabs of a contest's page. */
+export const contestTabs = {
+  summary: tab('Resumen', Summary),
+  applicants: tab('Postulados', Applicants),
+  jury: tab('Jurado', ({ item }) => <JudgeVotes contestId={item.id} />),
+  voting: tab('Votación', Voting),
+  record: tab('Registro', ({ item }) => (
+    <RecordView contestId={item.id} eventSlug={item.event_name_id} />
+  )),
+};
