@@ -8,11 +8,11 @@ import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import type { ListPlace } from '../ui/use-list-params.ts';
 import { arrivedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
-import { Legend } from './applicant-badges.tsx';
+import { StateLegend } from './applicant-badges.tsx';
 import { ApplicantPanel } from './applicant-panel.tsx';
 import { ApplicantTable } from './applicant-table.tsx';
 import { applicantTexts } from './contest-texts.ts';
-import type { Bounds } from './jury-figures.tsx';
+import type { JuryStatus } from './jury-figures.tsx';
 import { NotSelecting } from './not-selecting.tsx';
 import { SelectButton } from './select-button.tsx';
 import { type ApplicantSection, sectionNames, useApplicants } from './use-applicants.ts';
@@ -22,7 +22,7 @@ import { useReviewed } from './use-staff-review.ts';
 
 type Applicants = ReturnType<typeof useApplicants>;
 
-function textsOf(section: ApplicantSection) {
+function listTexts(section: ApplicantSection) {
   return {
     loading: 'Cargando postulados…',
     failed: applicantTexts.notListed,
@@ -33,16 +33,16 @@ function textsOf(section: ApplicantSection) {
   };
 }
 
-interface FootProps {
+interface ActionsProps {
   applicant: ApplicantItem;
   section: ApplicantSection;
-  bounds: Bounds | undefined;
+  status: JuryStatus | undefined;
   applicants: Applicants;
-  /** The applicant has left the list. */
+  /** Called when the applicant is no longer in the list. */
   onGone(): void;
 }
 
-function Foot({ applicant, section, bounds, applicants, onGone }: FootProps) {
+function ApplicantActions({ applicant, section, status, applicants, onGone }: ActionsProps) {
   const { isJudge, userId } = useSession();
   const success = section === 2 ? applicantTexts.preselected : applicantTexts.own;
   const { isBusy, select, withdraw } = useSelection(success);
@@ -67,7 +67,7 @@ function Foot({ applicant, section, bounds, applicants, onGone }: FootProps) {
     <SelectButton
       applicant={applicant}
       isOwn={applicant.judges.includes(userId)}
-      bounds={bounds}
+      status={status}
       isBusy={isBusy}
       onSelect={() => void press()}
       onWithdraw={() => void withdraw(applicant)}
@@ -125,12 +125,12 @@ function Filters({ applicants, isJudge, tags }: FiltersProps) {
 interface ApplicantListProps {
   contestId: number;
   section: ApplicantSection;
-  bounds: Bounds | undefined;
+  status: JuryStatus | undefined;
   place: ListPlace;
 }
 
-/** The list of one section, with the side panel of who is opened. */
-export function ApplicantList({ contestId, section, bounds, place }: ApplicantListProps) {
+/** The applicants of one section, with the side panel of the opened one. */
+export function ApplicantList({ contestId, section, status, place }: ApplicantListProps) {
   const { isJudge, userId } = useSession();
   const applicants = useApplicants(contestId, section, place);
   const panel = useRecordDialog(arrivedItems(applicants.query), ['applicant'], undefined, place);
@@ -138,24 +138,24 @@ export function ApplicantList({ contestId, section, bounds, place }: ApplicantLi
   const reviewed = useReviewed(contestId, !isJudge);
   const { query, page, words, filter, tag } = applicants;
   const opened = panel.state?.item;
-  // The list knows them newer.
+  // The list has newer data than the record that was opened.
   const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
   if (isNotSelecting(query.error)) return <NotSelecting />;
 
-  /** The row that would get the focus back may be gone. */
+  /** Focuses the list when the row that would get the focus back is gone. */
   function keepFocus(): void {
     if (document.activeElement === document.body) top.current?.focus();
   }
   return (
     <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
       <Filters applicants={applicants} isJudge={isJudge} tags={reviewed.data?.tags ?? []} />
-      <Legend isJudge={isJudge} />
+      <StateLegend isJudge={isJudge} />
       {query.isRefetchError ? (
         <Text size="sm" c="red" role="status" mb="xs">
           No se pudo actualizar la lista: se muestra lo último recibido.
         </Text>
       ) : null}
-      <FoundList {...applicants} isSearched={applicants.isNarrowed} texts={textsOf(section)}>
+      <FoundList {...applicants} isSearched={applicants.isNarrowed} texts={listTexts(section)}>
         {(items) => (
           <ApplicantTable
             applicants={items}
@@ -175,11 +175,11 @@ export function ApplicantList({ contestId, section, bounds, place }: ApplicantLi
           opened={panel.state.opened}
           onClose={panel.close}
           onClosed={keepFocus}
-          foot={
-            <Foot
+          actions={
+            <ApplicantActions
               applicant={shown}
               section={section}
-              bounds={bounds}
+              status={status}
               applicants={applicants}
               onGone={panel.close}
             />

@@ -4,12 +4,12 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { type Column, RecordTable } from '../kit/record-table.tsx';
-import { ApplicantMarks, StateBadge } from './applicant-badges.tsx';
-import { stateOf } from './applicant-state.ts';
+import { ApplicantWarnings, StateBadge } from './applicant-badges.tsx';
+import { applicantState } from './applicant-state.ts';
 import css from './applicants.module.css';
 import { MaybeButton } from './maybe-button.tsx';
 import { useSelection } from './use-selection.ts';
-import { useSteadyRows } from './use-steady-rows.ts';
+import { useStableRows } from './use-stable-rows.ts';
 
 type ReviewedApplicant = Reply<'GET /postulations/staff-review/'>['applicants'][number];
 
@@ -62,7 +62,7 @@ function isUnseen({ is_seen }: ApplicantItem, { isJudge }: Viewer): boolean {
 }
 
 /** `first` is the number of the page's first applicant. */
-function columnsOf(viewer: Viewer, first: number): readonly Column<ApplicantItem>[] {
+function tableColumns(viewer: Viewer, first: number): readonly Column<ApplicantItem>[] {
   return [
     { label: 'N°', className: css.number, cell: (_, index) => first + index },
     {
@@ -76,11 +76,11 @@ function columnsOf(viewer: Viewer, first: number): readonly Column<ApplicantItem
       ),
       more: (applicant) => (
         <Group gap="xs">
-          <StateBadge state={stateOf(applicant, viewer.accountId)} />
+          <StateBadge state={applicantState(applicant, viewer.accountId)} />
           {applicant.judges.includes(viewer.accountId) ? (
             <WithdrawButton applicant={applicant} />
           ) : null}
-          <ApplicantMarks applicant={applicant} />
+          <ApplicantWarnings applicant={applicant} />
           <Reviewed reviewed={viewer.reviewed.find(({ id }) => id === applicant.id)} />
         </Group>
       ),
@@ -94,20 +94,20 @@ function columnsOf(viewer: Viewer, first: number): readonly Column<ApplicantItem
 interface ApplicantTableProps extends Viewer {
   applicants: readonly ApplicantItem[];
   page: number;
-  /** Identifies the list: another page or search is not kept in place. */
+  /** Identifies page, search and filters; a change of it starts at the top. */
   list: string;
   onOpen(applicant: ApplicantItem): void;
 }
 
-/** The applicants; a refresh does not move the rows that are being read. */
+/** Table of applicants; a refresh does not move the visible rows. */
 export function ApplicantTable({ applicants, page, list, onOpen, ...viewer }: ApplicantTableProps) {
-  const body = useSteadyRows(applicants, list);
+  const body = useStableRows(applicants, list);
   return (
     <RecordTable
       className={css.table}
       bodyRef={body}
       items={applicants}
-      columns={columnsOf(viewer, (page - 1) * DEFAULT_PAGE_SIZE + 1)}
+      columns={tableColumns(viewer, (page - 1) * DEFAULT_PAGE_SIZE + 1)}
       onOpen={onOpen}
       {...(viewer.isJudge
         ? { actions: (applicant: ApplicantItem) => <MaybeButton applicant={applicant} isIcon /> }
@@ -117,7 +117,7 @@ export function ApplicantTable({ applicants, page, list, onOpen, ...viewer }: Ap
       rowProps={(applicant) => ({
         className: css.row,
         'data-row': applicant.id,
-        'data-state': stateOf(applicant, viewer.accountId),
+        'data-state': applicantState(applicant, viewer.accountId),
         'data-unseen': isUnseen(applicant, viewer) || undefined,
       })}
     />

@@ -14,7 +14,7 @@ import { NotSelecting } from './not-selecting.tsx';
 import { ReviewMode } from './review-mode.tsx';
 import { type ApplicantSection, sectionNames } from './use-applicants.ts';
 import { useContestChoice } from './use-contest-choice.ts';
-import { isNotSelecting, useJury } from './use-jury.ts';
+import { isNotSelecting, useJuryStatus } from './use-jury.ts';
 
 const about: Readonly<Record<ApplicantSection, string>> = {
   1: 'Quienes se postularon al evento, lo más reciente primero. La lista se actualiza sola.',
@@ -31,13 +31,13 @@ interface ContestApplicantsProps {
 /** The applicants of a contest: how far the jury is, the review of all, and the list. */
 export function ContestApplicants({ contestId, section, place }: ContestApplicantsProps) {
   const { isJudge } = useSession();
-  const jury = useJury(contestId);
+  const jury = useJuryStatus(contestId);
   const review = useDialog<null>();
   if (isNotSelecting(jury.error)) return <NotSelecting />;
   return (
     <>
       <Group justify="space-between" align="start" mb="md" className={css.head}>
-        {jury.data ? <JuryFigures bounds={jury.data} isJudge={isJudge} /> : null}
+        {jury.data ? <JuryFigures status={jury.data} isJudge={isJudge} /> : null}
         {section === 1 ? (
           <Button
             leftSection={<IconEyeCheck size={18} aria-hidden />}
@@ -47,7 +47,7 @@ export function ContestApplicants({ contestId, section, place }: ContestApplican
           </Button>
         ) : null}
       </Group>
-      <ApplicantList contestId={contestId} section={section} bounds={jury.data} place={place} />
+      <ApplicantList contestId={contestId} section={section} status={jury.data} place={place} />
       {review.state ? (
         <ReviewMode
           key={review.state.round}

@@ -17,6 +17,7 @@ import { choiceField, numberField, textField, type Values } from '../kit/fields.
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
+import { counting } from '../kit/texts.ts';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { fieldErrorsOf, reasonText } from '../ui/field-errors.ts';
 import { openPlace } from '../ui/use-place.ts';
@@ -27,7 +28,7 @@ import { contestTexts } from './contest-texts.ts';
 import css from './contests.module.css';
 import { PhaseEnd } from './phase-end.tsx';
 import { phaseName } from './phases.ts';
-import { keepContest } from './use-contest-choice.ts';
+import { saveContestChoice } from './use-contest-choice.ts';
 
 const PERIODS = ['postu', 'vote', 'public'] as const;
 
@@ -63,15 +64,14 @@ export function checkPeriods(values: Values): Record<string, string | undefined>
   return Object.fromEntries(wrong.map((name) => [`${name}_date_until`, END_BEFORE_START]));
 }
 
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
-}
+const countApplicants = counting('postulado', 'postulados');
+const countVotes = counting('voto', 'votos');
 
-function amounts({ postu_vote_quant, postu_winners }: ContestItem): string {
+function selectionText({ postu_vote_quant, postu_winners }: ContestItem): string {
   return `${postu_vote_quant} por juez, ${postu_winners === 1 ? '1 gana' : `${postu_winners} ganan`}`;
 }
 
-function Dates(contest: ContestItem) {
+function PhaseStarts(contest: ContestItem) {
   const dates = [contest.postu_date_from, contest.vote_date_from, contest.public_date_from];
   return dates.map((iso, index) => (
     <Text key={phaseName(index + 1)} size="sm" className={css.dates}>
@@ -80,10 +80,10 @@ function Dates(contest: ContestItem) {
   ));
 }
 
-function Numbers({ applicants, competitors, public_votes }: ContestItem) {
+function Participants({ applicants, competitors, public_votes }: ContestItem) {
   return (
     <Text size="sm" c="dimmed" fw={400}>
-      {counted(applicants, 'postulado', 'postulados')}
+      {countApplicants(applicants)}
       {competitors > 0 ? ` · ${competitors} compiten · ${public_votes} votos` : ''}
     </Text>
   );
@@ -140,19 +140,19 @@ export const contests = defineResource({
   isSelectable: false,
   Toolbar: ArchiveButton,
   columns: [
-    { label: 'Evento', isRowHead: true, text: ({ event_name }) => event_name, more: Numbers },
-    { label: 'Fechas', from: 'md', cell: Dates },
+    { label: 'Evento', isRowHead: true, text: ({ event_name }) => event_name, more: Participants },
+    { label: 'Fechas', from: 'md', cell: PhaseStarts },
     {
       label: 'Cantidades',
       from: 'md',
-      text: amounts,
+      text: selectionText,
       cell: (contest) => (
         <>
           <span aria-hidden>
             {contest.postu_vote_quant} / {contest.postu_winners}
           </span>
           <Text size="sm" c="dimmed">
-            {amounts(contest)}
+            {selectionText(contest)}
           </Text>
         </>
       ),
@@ -227,14 +227,14 @@ export const contests = defineResource({
       label: 'Ver postulados',
       icon: IconUsers,
       run() {
-        keepContest(id);
+        saveContestChoice(id);
         openPlace({ section: 62, params: { contest: String(id) } });
       },
     },
   ],
   active: { field: 'postu_active', word: 'Activa', isTold: true },
   loss: ({ event_name, applicants, public_votes }) =>
-    `Se perderán la postulación de “${event_name}”, ${counted(applicants, 'postulado', 'postulados')}, los votos de los jueces y ${counted(public_votes, 'voto', 'votos')} del público. El evento se conserva; si hubo votos, los resultados y el recuento quedan en el Archivo, sin datos personales.`,
+    `Se perderán la postulación de “${event_name}”, ${countApplicants(applicants)}, los votos de los jueces y ${countVotes(public_votes)} del público. El evento se conserva; si hubo votos, los resultados y el recuento quedan en el Archivo, sin datos personales.`,
 });
 
 /** Section 61: the contests ("application events"). */

@@ -5,12 +5,12 @@ import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { Figure } from './applicant-badges.tsx';
-import { countText } from './applicant-state.ts';
+import { formatCount } from './applicant-state.ts';
 import css from './applicants.module.css';
 import { ContestSelect } from './contest-select.tsx';
 import { juryTexts } from './contest-texts.ts';
 import { useContestChoice } from './use-contest-choice.ts';
-import { juryKey, REFRESH } from './use-jury.ts';
+import { juryKey, REFRESH_INTERVAL } from './use-jury.ts';
 
 type JudgeVotes = Reply<'GET /postulations/judge-votes/'>;
 
@@ -28,7 +28,7 @@ function Judge({ judge, limit }: { judge: JudgeVotes['judges'][number]; limit: n
           </Text>
         </div>
         <Text fw={700} style={{ whiteSpace: 'nowrap' }}>
-          {countText(votes, limit)}
+          {formatCount(votes, limit)}
         </Text>
       </Group>
       {is_active ? null : (
@@ -60,7 +60,7 @@ function Votes({ data }: { data: JudgeVotes }) {
   return (
     <Stack>
       <dl className={css.figures}>
-        <Figure name="Seleccionados" value={countText(data.selected, data.limit)} />
+        <Figure name="Seleccionados" value={formatCount(data.selected, data.limit)} />
         <Figure name="Jueces" value={data.count} />
       </dl>
       {hasVotes ? null : <EmptyState title="Sin votos">{juryTexts.empty}</EmptyState>}
@@ -81,7 +81,7 @@ export function JudgeVotes({ contestId }: { contestId: number }) {
     queryKey: [...juryKey, 'judges', contestId],
     queryFn: ({ signal }) =>
       call('GET /postulations/judge-votes/', { query: { postu: contestId } }, { signal }),
-    refetchInterval: REFRESH,
+    refetchInterval: REFRESH_INTERVAL,
     staleTime: 0,
   });
   return (

@@ -25,7 +25,7 @@ const CALL = 'PATCH /postulations/postulations/:id/end/';
 const DAY = 86_400_000;
 
 /** What ends when the open phase closes, by phase. */
-function effectsOf(contest: ContestItem): string[] {
+function closeEffects(contest: ContestItem): string[] {
   const { postu_phase, verification, public_votes, applicants } = contest;
   switch (postu_phase) {
     case PHASE.registration:
@@ -46,7 +46,7 @@ function effectsOf(contest: ContestItem): string[] {
 }
 
 /** What comes after the open phase. */
-function nextStep(contest: ContestItem): string {
+function nextStepText(contest: ContestItem): string {
   const next = nextPhase(contest);
   if (next === null) return 'Con esto termina el concurso.';
   const { from } = periodOf(contest, next);
@@ -56,8 +56,8 @@ function nextStep(contest: ContestItem): string {
 function confirmClose(contest: ContestItem): Promise<boolean> {
   const name = phaseName(contest.postu_phase);
   const lines = [
-    ...effectsOf(contest),
-    nextStep(contest),
+    ...closeEffects(contest),
+    nextStepText(contest),
     'Para abrirla otra vez tendría que cambiar sus fechas.',
   ];
   return ask({
@@ -74,7 +74,7 @@ function confirmClose(contest: ContestItem): Promise<boolean> {
   });
 }
 
-function periodsOf(contest: ContestItem): Period[] {
+function toPeriods(contest: ContestItem): Period[] {
   return PHASES.map((phase) => {
     const { from, until } = periodOf(contest, phase);
     return { from: Date.parse(from), until: Date.parse(until) };
@@ -83,7 +83,7 @@ function periodsOf(contest: ContestItem): Period[] {
 
 /** Which later periods move when the open phase ends at `until` (by the clock of Caracas). */
 function Moves({ contest, until }: { contest: ContestItem; until: string }) {
-  const before = periodsOf(contest);
+  const before = toPeriods(contest);
   const end = Date.parse(`${until}-04:00`);
   const after = Number.isNaN(end) ? before : extendPeriods(before, contest.postu_phase, end);
   const moved = PHASES.slice(contest.postu_phase).filter(
@@ -186,7 +186,7 @@ export function PhaseEnd({ item: contest, tools }: PhaseEndProps) {
     <>
       {contest.phase_state === 'open' ? (
         <Stack gap="xs">
-          <Text size="sm">{nextStep(contest)}</Text>
+          <Text size="sm">{nextStepText(contest)}</Text>
           <Group gap="xs">
             <Button
               flex="1 1 auto"

@@ -6,15 +6,15 @@ import { useSession } from '../accounts/session-context.ts';
 import { useLayer } from '../ui/layers.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { VideoPlayer } from '../ui/video-player.tsx';
-import { ApplicantMarks } from './applicant-badges.tsx';
+import { ApplicantWarnings } from './applicant-badges.tsx';
 import { applicantTexts } from './contest-texts.ts';
-import type { Bounds } from './jury-figures.tsx';
+import type { JuryStatus } from './jury-figures.tsx';
 import { MaybeButton } from './maybe-button.tsx';
 import { NotSelecting } from './not-selecting.tsx';
 import css from './review.module.css';
 import { ReviewSteps } from './review-steps.tsx';
 import { StaffReview } from './staff-review.tsx';
-import { isNotSelecting, useJury } from './use-jury.ts';
+import { isNotSelecting, useJuryStatus } from './use-jury.ts';
 import { type Review, useReview } from './use-review.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -36,13 +36,13 @@ function useArrowKeys(isOn: boolean, move: Review['move']): void {
 interface ProgressProps {
   review: Review;
   /** Limits of the judge who reviews; undefined for staff. */
-  bounds: Bounds | undefined;
+  status: JuryStatus | undefined;
 }
 
-/** How many wait to be seen, and how many selections are left. */
-function Progress({ review, bounds }: ProgressProps) {
+/** Position in the review, unseen applicants, and the selections that are left. */
+function Progress({ review, status }: ProgressProps) {
   const { index, total, unseen } = review;
-  const left = bounds && Math.max(0, bounds.limit - bounds.count);
+  const left = status && Math.max(0, status.limit - status.count);
   return (
     <Group justify="space-between" gap="xs" className={css.progress}>
       <Text size="sm">
@@ -58,7 +58,7 @@ function Progress({ review, bounds }: ProgressProps) {
   );
 }
 
-function Card({ applicant }: { applicant: ApplicantItem }) {
+function ApplicantCard({ applicant }: { applicant: ApplicantItem }) {
   const { isJudge } = useSession();
   const { plate_aka, plate_city, plate_country, plate_label, youtube } = applicant;
   return (
@@ -72,7 +72,7 @@ function Card({ applicant }: { applicant: ApplicantItem }) {
           {plate_city}, {countryName(plate_country)}
           {plate_label === '' ? null : ` · ${plate_label}`}
         </Text>
-        <ApplicantMarks applicant={applicant} />
+        <ApplicantWarnings applicant={applicant} />
       </div>
       <div className={css.own}>
         {isJudge ? (
@@ -85,7 +85,7 @@ function Card({ applicant }: { applicant: ApplicantItem }) {
   );
 }
 
-function End({ total, onClose }: { total: number; onClose(): void }) {
+function ReviewEnd({ total, onClose }: { total: number; onClose(): void }) {
   return (
     <div className={css.card}>
       <Title order={2} className={css.name}>
@@ -106,7 +106,7 @@ function End({ total, onClose }: { total: number; onClose(): void }) {
 function Body({ contestId, onClose }: { contestId: number; onClose(): void }) {
   const { isJudge } = useSession();
   const review = useReview(contestId);
-  const jury = useJury(contestId);
+  const jury = useJuryStatus(contestId);
   const { query, applicant, move } = review;
   const swipe = useSwipe(move);
   useArrowKeys(query.data !== undefined, move);
@@ -118,9 +118,13 @@ function Body({ contestId, onClose }: { contestId: number; onClose(): void }) {
   if (!query.data) return <LoadingState label="Cargando postulados…" />;
   return (
     <div className={css.body} data-columns={isJudge ? undefined : ''} {...swipe}>
-      <Progress review={review} bounds={isJudge ? jury.data : undefined} />
-      {applicant ? <Card applicant={applicant} /> : <End total={review.total} onClose={onClose} />}
-      <ReviewSteps review={review} bounds={jury.data} />
+      <Progress review={review} status={isJudge ? jury.data : undefined} />
+      {applicant ? (
+        <ApplicantCard applicant={applicant} />
+      ) : (
+        <ReviewEnd total={review.total} onClose={onClose} />
+      )}
+      <ReviewSteps review={review} status={jury.data} />
     </div>
   );
 }
@@ -131,7 +135,7 @@ interface ReviewModeProps {
   onClose(): void;
 }
 
-/** One applicant after another over the whole screen, made for a thumb. */
+/** Full-screen review of one applicant after another, with its controls in reach of a thumb. */
 export function ReviewMode({ contestId, opened, onClose }: ReviewModeProps) {
   useLayer(opened, onClose);
   return (

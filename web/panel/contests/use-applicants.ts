@@ -5,7 +5,7 @@ import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { type ListPlace, useListFilter, useListParams } from '../ui/use-list-params.ts';
 import { applicantTexts } from './contest-texts.ts';
-import { juryKey, REFRESH, tryAgain } from './use-jury.ts';
+import { juryKey, REFRESH_INTERVAL, retryUnlessForbidden } from './use-jury.ts';
 
 /** 1 all applicants, 2 the pre-selected, 3 the selected. */
 export type ApplicantSection = 1 | 2 | 3;
@@ -34,16 +34,16 @@ function useApplicantPage(
   return useQuery({
     queryKey: [...list, page, words, narrowed],
     queryFn: ({ signal }) => call('GET /postulations/postulates/', { query: asked }, { signal }),
-    refetchInterval: REFRESH,
-    retry: tryAgain,
+    refetchInterval: REFRESH_INTERVAL,
+    retry: retryUnlessForbidden,
     staleTime: 0,
-    // The page before stays while the next one comes, but never that of another contest.
+    // The previous page stays while the next one loads, but not across contests or sections.
     placeholderData: (before, query) =>
       query && list.every((part, index) => query.queryKey[index] === part) ? before : undefined,
   });
 }
 
-/** Applicants of a contest, a page at a time, and what the administrator does to one. */
+/** A page of the applicants of a contest with its filters, and their deletion. */
 export function useApplicants(postu: number, section: ApplicantSection, place: ListPlace) {
   const queries = useQueryClient();
   const paged = useListParams(place);

@@ -5,7 +5,7 @@ import css from './contests.module.css';
 import { PHASES, periodOf, phaseByDates, phaseName, phaseSentence, stepLabel } from './phases.ts';
 
 /** The phases as steps with their dates: which one is set, whether it is open, and what is next. */
-export function ContestTimeline({ contest }: { contest: ContestItem }) {
+export function PhaseSteps({ contest }: { contest: ContestItem }) {
   const due = phaseByDates(contest, Date.now());
   return (
     <div>
