@@ -48,7 +48,8 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   await until.fill(timeInCaracas(Date.now() - HOUR));
   await form.getByRole('button', { name: 'Prorrogar' }).click();
   await expect(form.getByText('La nueva fecha debe ser posterior a la actual.')).toBeVisible();
-  await until.fill(timeInCaracas(Date.now() + 3 * HOUR));
+  const end = Date.now() + 3 * HOUR;
+  await until.fill(timeInCaracas(end));
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Prorrogar' }).click();
   await expectSaved(page, 'El evento de postulacion ha sido actualizado.');
@@ -64,6 +65,10 @@ test('a contest has a page: its open phase is extended and closed, each part is 
     await expect(contest.getByRole('status').filter({ hasText: /Cargando/ })).toHaveCount(0);
     await expectAccessible(page);
   }
+  await contest.getByRole('tab', { name: 'Fechas y reglas' }).click();
+  const rules = part(page, `Editar “${EVENT}”`);
+  await expect(rules.getByLabel('Registro: hasta')).toHaveValue(timeInCaracas(end));
+  await expectAccessible(page);
   await contest.getByRole('tab', { name: 'Postulados' }).click();
   await contest.getByRole('button', { name: 'Voz 2' }).click();
   await expect(page.getByRole('dialog', { name: 'Voz 2' })).toBeVisible();
