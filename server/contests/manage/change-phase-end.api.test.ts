@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
+import { takeToken } from '../../../test/captcha.ts';
 import {
   contestFields,
   makeContest,
@@ -70,6 +71,34 @@ describe('the end of the open phase', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const shown = await site.withToken(null).get(`/postulations/qualifiers/?event=${contest.slug}`);
     expect(shown.body).toMatchObject({ postulation: { closed: true } });
+  });
+
+  test('a code that was mailed before a voting is closed is confirmed for half an hour', async () => {
+    const staff = await site.as('administrator');
+    const { contest, competitors } = await makeVoting(site, ['Con código'], {
+      verification: 'email',
+    });
+    const visitor = site.withToken(null);
+    const ask = async (name: string) => {
+      const token = await takeToken(visitor);
+      const email = `${name}@example.com`;
+      const vote = { public_email: email, plate: competitors[0], postu: contest.id, token };
+      const { status, body } = await visitor.post('/postulations/public-votes/', vote);
+      const mail = await site.app.services.db
+        .selectFrom('mail_job')
+        .select('subject')
+        .where('to_address', '=', email)
+        .executeTakeFirst();
+      const code = /\d{6}/.exec(mail?.subject ?? '')?.[0];
+      return { status, confirmation: { request: (body as { request: string }).request, code } };
+    };
+    const [first, second] = [await ask('primera'), await ask('segunda')];
+    expect((await staff.patch(`${path}${contest.id}/end/`, { phase: 3 })).status).toBe(200);
+    expect((await ask('tercera')).status).toBe(403);
+    const confirm = '/postulations/public-votes/confirm/';
+    expect((await visitor.post(confirm, first.confirmation)).status).toBe(201);
+    site.advance(HOUR / 2 + 1000);
+    expect((await visitor.post(confirm, second.confirmation)).status).not.toBe(201);
   });
 
   test('is moved to a later time, and the periods that followed move along', async () => {
