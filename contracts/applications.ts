@@ -15,6 +15,7 @@ import {
 } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { type Network, toProfile } from './profile-links.ts';
+import { REVIEW_LIMITS } from './staff-review.ts';
 
 export const findOpenContest = defineCall({
   method: 'POST',
@@ -135,6 +136,10 @@ export const listApplicants = defineCall({
     order: z.enum(['newest', 'unseen']).optional(),
     /** `missing`: only those whose video the platform does not have. */
     video: z.enum(['missing']).optional(),
+    /** Only those with this tag of staff (administrators). */
+    tag: optionalText(REVIEW_LIMITS.tag),
+    /** `maybe`: only those on the judge's own private list. */
+    kept: z.enum(['maybe']).optional(),
   }),
   status: 200,
   reply: page,

@@ -10,6 +10,7 @@ import * as capsule from './capsule.ts';
 import * as captcha from './captcha.ts';
 import * as contact from './contact.ts';
 import * as contestArchive from './contest-archive.ts';
+import * as contestPhases from './contest-phases.ts';
 import * as contests from './contests.ts';
 import * as drafts from './drafts.ts';
 import * as editing from './editing.ts';
@@ -37,6 +38,7 @@ import * as sessions from './sessions.ts';
 import * as site from './site.ts';
 import * as siteTexts from './site-texts.ts';
 import * as social from './social.ts';
+import * as staffReview from './staff-review.ts';
 import * as studio from './studio.ts';
 import * as subscribers from './subscribers.ts';
 import * as tickets from './tickets.ts';
@@ -168,6 +170,7 @@ export const calls = [
   contests.listContests,
   contests.createContest,
   contests.changeContest,
+  contestPhases.changePhaseEnd,
   contests.deleteContest,
   contests.listActiveContests,
   contests.getContestRecord,
@@ -180,6 +183,11 @@ export const calls = [
   applications.deleteApplicant,
   applications.markApplicantSeen,
   applications.exportApplicants,
+  staffReview.listReviewed,
+  staffReview.getReview,
+  staffReview.addNote,
+  staffReview.deleteNote,
+  staffReview.changeTags,
   ownApplications.findOwnApplication,
   ownApplications.changeOwnApplication,
   ownApplications.withdrawOwnApplication,
@@ -189,6 +197,9 @@ export const calls = [
   jury.listSelected,
   jury.castJuryVote,
   jury.withdrawJuryVote,
+  jury.listMaybe,
+  jury.addMaybe,
+  jury.removeMaybe,
   jury.listJudgeVotes,
   judges.listJudges,
   judges.createJudge,

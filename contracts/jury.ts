@@ -103,6 +103,39 @@ export const withdrawJuryVote = defineCall({
   reply: z.object({ id: z.int(), plate: z.int(), judge: z.int(), postu: z.int() }),
 });
 
+/** A judge's private list of applicants to come back to, during the jury phase. */
+export const listMaybe = defineCall({
+  method: 'GET',
+  path: '/postulations/maybe/',
+  summary: 'The applicants on the own private list, while the jury phase is open',
+  access: ['judge'],
+  query: contestQuery,
+  status: 200,
+  reply: z.object({ ids: z.array(z.int()) }),
+});
+
+const maybeReply = z.object({ id: z.int(), is_maybe: z.boolean() });
+
+export const addMaybe = defineCall({
+  method: 'PUT',
+  path: '/postulations/postulates/:id/maybe/',
+  summary: 'Add an applicant to the own private list',
+  access: ['judge'],
+  params: idParams,
+  body: z.object({}),
+  status: 200,
+  reply: maybeReply,
+});
+export const removeMaybe = defineCall({
+  method: 'DELETE',
+  path: '/postulations/postulates/:id/maybe/',
+  summary: 'Remove an applicant from the own private list',
+  access: ['judge'],
+  params: idParams,
+  status: 200,
+  reply: maybeReply,
+});
+
 export const listJudgeVotes = defineCall({
   method: 'GET',
   path: '/postulations/judge-votes/',

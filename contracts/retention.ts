@@ -18,7 +18,7 @@ export const RETENTION = {
   contests: {
     days: 180,
     label:
-      'El correo, el teléfono y las direcciones IP de quienes se postulan o votan (quedan el nombre artístico y el número de votos)',
+      'El correo, el teléfono y las direcciones IP de quienes se postulan o votan, y lo que el equipo anotó (quedan el nombre artístico y el número de votos)',
     after: 'de la última fecha del evento',
   },
   voteRequests: {

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './pages.ts';
-import { act, logIn } from './panel.ts';
+import { act, backToList, logIn, part } from './panel.ts';
 
 // The panel speaks Caracas' time whatever the zone of the browser.
 test.use({ timezoneId: 'Europe/Madrid' });
@@ -12,7 +12,7 @@ test('a draft survives a closed browser, is planned for an hour, and is publishe
   expect(expectedErrors).toEqual([]);
   const name = 'Zarandeo Mudo';
   const list = '/tablero?s=21&q=zarandeo';
-  const form = page.getByRole('dialog', { name: `Información de ${name}` });
+  const form = part(page, `Información de ${name}`);
   const card = page.getByRole('article', { name });
   const publicText = async () => (await request.get('/artistas/zarandeo-mudo')).text();
   await logIn(page);
@@ -26,7 +26,7 @@ test('a draft survives a closed browser, is planned for an hour, and is publishe
   await page.close({ runBeforeUnload: false });
   const again = await context.newPage();
   await again.goto(list);
-  const next = again.getByRole('dialog', { name: `Información de ${name}` });
+  const next = part(again, `Información de ${name}`);
   await expect(again.getByRole('article', { name }).getByText('Borrador')).toBeVisible();
   await act(again, name, 'Información básica');
   await expect(next.getByText(/^Hay un borrador de jefa, del/)).toBeVisible();
@@ -65,7 +65,8 @@ test('a draft survives a closed browser, is planned for an hour, and is publishe
   await act(again, name, 'Información básica');
   await next.getByRole('button', { name: 'Seguir con el borrador' }).click();
   await next.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(next).toBeHidden();
+  await expect(next.getByText('Sin cambios.')).toBeVisible();
+  await backToList(again);
   expect(await publicText()).toContain('Lo que saldrá el viernes.');
   await expect(again.getByRole('article', { name }).getByText('Borrador')).toBeHidden();
 });
@@ -81,7 +82,7 @@ test('a preview shows the draft beside the form and by its link, and nobody else
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/tablero?s=21&q=zarandeo');
   await act(page, name, 'Información básica');
-  const form = page.getByRole('dialog', { name: `Información de ${name}` });
+  const form = part(page, `Información de ${name}`);
   await form.getByLabel('Biografía').fill('La primera versión del borrador.');
   await form.getByRole('button', { name: 'Vista previa' }).click();
   const pane = form.getByRole('region', { name: 'Vista previa' });
@@ -114,9 +115,11 @@ test('a preview shows the draft beside the form and by its link, and nobody else
   await page.getByRole('button', { name: 'Anular', exact: true }).click();
   await expect(pane).toBeHidden();
   expect((await visitor.goto(address))?.status()).toBe(404);
-  await form.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Descartar cambios' }).click();
-  await expect(form).toBeHidden();
+  await form.getByRole('button', { name: 'Descartar cambios' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(form.getByText('Sin cambios.')).toBeVisible();
+  await expect(form.getByLabel('Biografía')).not.toHaveValue(/versión del borrador/);
+  await backToList(page);
   await expect(page.getByRole('article', { name }).getByText('Borrador')).toBeHidden();
   await visitor.context().close();
 });

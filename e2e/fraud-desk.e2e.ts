@@ -6,7 +6,7 @@ import {
   expectNoSidewaysScroll,
   test as withPages,
 } from './pages.ts';
-import { act, expectSaved, logIn } from './panel.ts';
+import { expectSaved, logIn, part } from './panel.ts';
 
 const EVENT = 'Duelo Llamativo';
 
@@ -46,8 +46,9 @@ test('a group that stands out is looked at, let be with a reason, and its votes 
   await logIn(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/tablero?s=61');
-  await act(page, EVENT, 'Resultados y votos');
-  const panel = page.getByRole('dialog', { name: EVENT });
+  await page.getByRole('button', { name: EVENT, exact: true }).click();
+  await page.getByRole('tab', { name: 'Votación' }).click();
+  const panel = part(page, 'Votación');
   await panel.getByRole('tab', { name: 'Llamativos' }).click();
   const group = panel.getByRole('article', { name: 'Por Voz 1, con correos de correo-libre.net' });
   await expect(group.getByText(/25 votos, donde se esperarían/)).toBeVisible();
@@ -81,7 +82,8 @@ test('a group that stands out is looked at, let be with a reason, and its votes 
   await aside.getByLabel('Motivo').fill('La escuela no existe');
   await aside.getByRole('button', { name: 'Apartar 25 votos' }).click();
   await expectSaved(page, 'Se han apartado los votos correctamente.');
-  await panel.getByRole('tab', { name: 'Resultados' }).click();
-  await expect(panel.getByText('25 apartados: La escuela no existe')).toBeVisible();
-  await expect(panel.getByText(/dejó contar .*correo-libre\.net/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Registro' }).click();
+  const record = part(page, 'Registro');
+  await expect(record.getByText('25 apartados: La escuela no existe')).toBeVisible();
+  await expect(record.getByText(/dejó contar .*correo-libre\.net/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './pages.ts';
-import { logIn } from './panel.ts';
+import { act, expectSaved, logIn, part } from './panel.ts';
 
 test('a text of before is brought back from the history of its record', async ({
   page,
@@ -9,23 +9,20 @@ test('a text of before is brought back from the history of its record', async ({
   expect(expectedErrors).toEqual([]);
   await logIn(page);
   await page.goto('/tablero?s=21&q=zarandeo');
-  const menu = page.getByRole('button', { name: 'Acciones de Zarandeo Mudo' });
-  const open = async (item: string) => {
-    await menu.click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
+  const open = (item: string) => act(page, 'Zarandeo Mudo', item);
   async function describe(text: string): Promise<void> {
     await open('Información básica');
-    const form = page.getByRole('dialog', { name: /^Información de/ });
+    const form = part(page, /^Información de/);
     await form.getByLabel('Biografía').fill(text);
     await form.getByRole('button', { name: 'Guardar' }).click();
-    await expect(form).toBeHidden();
+    await expectSaved(page, 'Se ha actualizado la informacion correctamente.');
+    await expect(form.getByText('Sin cambios.')).toBeVisible();
   }
   await describe('Primera versión del texto.');
   await describe('Segunda versión del texto.');
 
   await open('Historial');
-  const history = page.getByRole('dialog', { name: /^Historial de/ });
+  const history = part(page, /^Historial de/);
   const first = history.getByRole('region').filter({ hasText: 'Primera versión' }).nth(1);
   await expect(first).toBeVisible();
   const last = history.getByRole('region').first();

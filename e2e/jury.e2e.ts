@@ -10,7 +10,7 @@ import {
   test,
   visitor,
 } from './pages.ts';
-import { act, expectSaved, logIn, openSection } from './panel.ts';
+import { act, backToList, expectSaved, logIn, openSection, part } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 const EVENT = 'Raploncesto';
@@ -38,6 +38,10 @@ async function makeContest(page: Page, request: APIRequestContext): Promise<numb
   await expect(form.getByText('Este campo es requerido.')).toHaveCount(9);
   await form.getByRole('combobox', { name: 'Evento' }).click();
   await page.getByRole('option', { name: EVENT }).click();
+  // Each date proposes the next.
+  await form.getByLabel('Registro: desde').fill('2026-03-01T18:00');
+  await expect(form.getByLabel('Registro: hasta')).toHaveValue('2026-03-15T18:00');
+  await expect(form.getByLabel('Votacion: hasta')).toHaveValue('2026-03-29T18:00');
   for (const phase of ['Registro', 'Jurado', 'Votacion']) {
     await form.getByLabel(`${phase}: desde`).fill(timeInCaracas(Date.now() - DAY));
     await form.getByLabel(`${phase}: hasta`).fill(timeInCaracas(Date.now() + 5 * DAY));
@@ -107,11 +111,29 @@ async function reviewOnPhone(browser: Browser, judge: Account): Promise<void> {
     await review.getByRole('button', { name: 'Siguiente' }).click();
   }
   await expect(review.getByRole('heading', { name: 'Prueba Uno' })).toBeVisible();
+  const maybe = { name: 'Tal vez: Prueba Uno' };
+  await review.getByRole('button', maybe).click();
+  await expect(review.getByRole('button', { ...maybe, pressed: true })).toBeVisible();
   await expect(review.getByText('Bien! Usted ha alcanzado el limite de selección')).toBeVisible();
   await review.getByRole('button', { name: 'Cerrar' }).click();
+  await keepInMind(page);
   await openSection(page, 67);
   await expect(page.getByText('Prueba Dos')).toBeVisible();
   await context.close();
+}
+
+/** In the list: the own selections can be withdrawn, and the own “Tal vez” is a filter. */
+async function keepInMind(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Quitar la selección/ })).toHaveCount(2);
+  const rows = page.getByRole('row', { name: /Prueba/ });
+  await page.getByLabel('Solo mi lista “Tal vez”').check();
+  await expect(rows).toHaveText([/Prueba Uno/]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Tal vez: Prueba Uno' }).click();
+  await expect(page.getByText('Ningún postulado coincide con la búsqueda.')).toBeVisible();
+  await page.getByLabel('Solo mi lista “Tal vez”').uncheck();
+  await expect(rows).toHaveCount(3);
 }
 
 /** The other judge chooses an own password and selects the same ones. */
@@ -145,9 +167,10 @@ async function setAside(page: Page, request: APIRequestContext, postu: number): 
   const { items } = (await list.json()) as { items: Array<{ plate_id: number }> };
   const data = { plate: items[0]?.plate_id, postu, public_email: 'votante@example.com' };
   expect((await request.post('/api/postulations/public-votes/', { data })).status()).toBe(201);
-  await act(page, EVENT, 'Resultados y votos');
-  const panel = page.getByRole('dialog', { name: EVENT });
+  await page.getByRole('button', { name: EVENT, exact: true }).first().click();
+  const panel = part(page, 'Votación');
   const form = page.getByRole('dialog', { name: /^(Apartar|Recuperar) votos$/ });
+  await page.getByRole('tab', { name: 'Votación' }).click();
   await panel.getByRole('tab', { name: 'Todos' }).click();
   await panel.getByRole('button', { name: 'Apartar el voto de votante@example.com' }).click();
   await form.getByRole('button', { name: 'Apartar 1 voto' }).click();
@@ -161,10 +184,10 @@ async function setAside(page: Page, request: APIRequestContext, postu: number): 
   await form.getByLabel('Motivo').fill('Era de verdad');
   await form.getByRole('button', { name: 'Recuperar 1 voto' }).click();
   await expectSaved(page, 'Se han recuperado los votos correctamente.');
-  await panel.getByRole('tab', { name: 'Resultados' }).click();
-  await expect(panel.getByText('Votos por día')).toBeVisible();
+  await page.getByRole('tab', { name: 'Registro' }).click();
+  await expect(part(page, 'Registro').getByText('Votos por día')).toBeVisible();
   await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Cerrar' }).click();
+  await backToList(page);
 }
 
 async function clearAway(page: Page, judges: readonly Account[]): Promise<void> {

@@ -12,12 +12,6 @@ const FOLDER = 'docs/manual/imagenes';
 const SCREEN = { width: 1280, height: 800 };
 const WIDTH = 960;
 
-async function openForm(page: Page, section: number, item: string, action: string): Promise<void> {
-  await openSection(page, section);
-  await act(page, item, action);
-  await expect(page.getByRole('dialog')).toBeVisible();
-}
-
 /** What each picture shows, in order: later ones find what earlier ones made. */
 const pictures: Record<string, (page: Page) => Promise<void>> = {
   async entrar(page) {
@@ -94,8 +88,10 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('article').or(page.getByRole('row')).first()).toBeVisible();
   },
   async resultados(page) {
-    await openForm(page, 61, 'BDM: Boca de Metro', 'Resultados y votos');
-    await expect(page.getByRole('dialog').getByText('Competidores').first()).toBeVisible();
+    await page.goto('/tablero?s=61');
+    await page.getByRole('button', { name: 'BDM: Boca de Metro' }).first().click();
+    await page.getByRole('tab', { name: 'Registro' }).click();
+    await expect(page.getByText('Competidores').first()).toBeVisible();
   },
   async reservaciones(page) {
     await page.goto('/tablero?s=31');

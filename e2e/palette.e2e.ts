@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { logIn } from './panel.ts';
+import { logIn, part } from './panel.ts';
 
 test('the palette opens a record, a section and a creation by keyboard alone', async ({ page }) => {
   await logIn(page);
@@ -19,10 +19,10 @@ test('the palette opens a record, a section and a creation by keyboard alone', a
   await expect(palette.getByRole('option').first()).toHaveText('Don Pretil Artista');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?s=21&id=\d+$/);
-  await expect(page.getByRole('dialog', { name: /Don Pretil/ })).toBeVisible();
+  await expect(part(page, /Don Pretil/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\?s=21$/);
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(part(page, /Don Pretil/)).toBeHidden();
 
   await page.keyboard.press('/');
   await expect(palette.getByRole('option').first()).toContainText('Don Pretil');

@@ -65,8 +65,20 @@ export async function choosePicture(page: Page, press: Locator, file: Upload): P
   await expect(crop).toBeHidden();
 }
 
-/** Opens an action of a card or row. */
+/** A part of the page of a record, by its heading: what is a dialog where there is no such page. */
+export function part(page: Page, name: RegExp | string): Locator {
+  return page.getByRole('region', { name });
+}
+
+/** Leads back from the page of a record to its list. */
+export async function backToList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Volver a / }).click();
+  await expect(page.getByRole('button', { name: /^Volver a / })).toBeHidden();
+}
+
+/** Opens an action of a card or row, after leaving the page of a record that is open. */
 export async function act(page: Page, item: string, action: RegExp | string): Promise<void> {
+  if (await page.getByRole('button', { name: /^Volver a / }).isVisible()) await backToList(page);
   await page.getByRole('button', { name: `Acciones de ${item}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }

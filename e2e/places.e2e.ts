@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { JUDGE_PASSWORD, logInApi } from './contest-stage.ts';
 import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
-import { act, logIn } from './panel.ts';
+import { act, logIn, part } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 const ARTIST = 'Ceiba Ronca';
@@ -55,7 +55,7 @@ test('an opened record has an address, and back closes it first', async ({
   await page.goto('/tablero#21');
   await expectPlace(page, '/tablero?s=21');
   await act(page, ARTIST, 'Álbum de imágenes');
-  const album = page.getByRole('dialog', { name: `Álbum de ${ARTIST}` });
+  const album = part(page, `Álbum de ${ARTIST}`);
   await expect(album).toBeVisible();
   await expect(page).toHaveURL(/\/tablero\?s=21&id=\d+&tab=album$/);
   const link = page.url();
@@ -74,7 +74,7 @@ test('an opened record has an address, and back closes it first', async ({
 
   await test.step('a question keeps the record open until it is answered', async () => {
     await page.goto(link.replace('&tab=album', ''));
-    const form = page.getByRole('dialog', { name: new RegExp(ARTIST) });
+    const form = part(page, new RegExp(ARTIST));
     await form.getByLabel('Email').fill('otra@example.com');
     await page.goBack();
     const question = page.getByRole('dialog').filter({ hasText: 'Seguir editando' });

@@ -1,6 +1,15 @@
 import { makePhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectAccessible, test, visitor } from './pages.ts';
-import { act, choosePicture, expectSaved, jpeg, logIn, openSection, SECTION } from './panel.ts';
+import {
+  act,
+  choosePicture,
+  expectSaved,
+  jpeg,
+  logIn,
+  openSection,
+  part,
+  SECTION,
+} from './panel.ts';
 
 const ARTIST = 'Ñandú “El Ávila” Peña';
 const SLUG = 'nandu-el-avila-pena';
@@ -36,11 +45,14 @@ test('a new member of staff publishes an artist and an event; a visitor finds th
     await form.getByRole('button', { name: 'Crear Artista' }).click();
     await expectSaved(page, 'Se ha creado el Artista correctamente.');
     await expect(form).toBeHidden();
+    // Its page opens, for what it lacks.
+    await expect(page.getByRole('heading', { level: 1, name: ARTIST })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: /^Estado de/ })).toContainText('Falta');
   });
 
   await test.step('its playlist', async () => {
     await act(page, ARTIST, /listas/i);
-    const form = page.getByRole('dialog', { name: /Listas de reproducción/ });
+    const form = part(page, /Listas de reproducción/);
     await form.getByLabel('YouTube').fill('https://www.youtube.com/playlist?list=PLdelAvila01');
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expectSaved(page, 'Se ha actualizado la lista de reproducción correctamente.');
@@ -48,7 +60,7 @@ test('a new member of staff publishes an artist and an event; a visitor finds th
 
   await test.step('an album of six pictures', async () => {
     await act(page, ARTIST, /álbum/i);
-    const album = page.getByRole('dialog', { name: /Álbum de/ });
+    const album = part(page, /Álbum de/);
     for (let number = 1; number <= 6; number += 1) {
       await album.getByRole('button', { name: 'Agregar imagen' }).click();
       const form = page.getByRole('dialog', { name: 'Nueva imagen' });
@@ -79,7 +91,7 @@ test('a new member of staff publishes an artist and an event; a visitor finds th
     await form.getByRole('button', { name: 'Crear Evento' }).click();
     await expectSaved(page, 'Se ha creado el Evento correctamente.');
     await act(page, EVENT, /segmentos/i);
-    const segments = page.getByRole('dialog', { name: /Segmentos de/ });
+    const segments = part(page, /Segmentos de/);
     for (const [title, year] of [
       ['Primera noche', '2024'],
       ['Segunda noche', '2025'],

@@ -8,7 +8,7 @@ import {
   visitor,
   test as withPages,
 } from './pages.ts';
-import { act, expectSaved, logIn } from './panel.ts';
+import { expectSaved, logIn, part } from './panel.ts';
 
 const EVENT = 'Duelo con Boletas';
 
@@ -39,8 +39,9 @@ test('tickets are made and printed in the panel, and each votes once', async ({
   expectedErrors.push(EXPECTED);
   await logIn(page);
   await page.goto('/tablero?s=61');
-  await act(page, EVENT, 'Resultados y votos');
-  const panel = page.getByRole('dialog', { name: EVENT });
+  await page.getByRole('button', { name: EVENT, exact: true }).click();
+  await page.getByRole('tab', { name: 'Votación' }).click();
+  const panel = part(page, 'Votación');
   await panel.getByRole('tab', { name: 'Boletas' }).click();
   await panel.getByRole('button', { name: 'Nuevo lote' }).click();
   const form = page.getByRole('dialog', { name: 'Nuevo lote de boletas' });

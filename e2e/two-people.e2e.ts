@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './pages.ts';
-import { act, logIn } from './panel.ts';
+import { act, logIn, part } from './panel.ts';
 
 test('two browsers edit one artist: each text ends as its author chose', async ({
   page,
@@ -12,7 +12,7 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   const name = 'Zarandeo Mudo';
   const edit = async (on: typeof page) => {
     await on.goto('/tablero?s=21&q=zarandeo');
-    const form = on.getByRole('dialog', { name: `Información de ${name}` });
+    const form = part(on, `Información de ${name}`);
     await act(on, name, 'Información básica');
     await expect(form).toBeVisible();
     return form;
@@ -29,7 +29,7 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   await theirs.getByLabel('Biografía').fill('La biografía de la otra persona.');
   await theirs.getByLabel('Email').fill('otra@example.com');
   await theirs.getByRole('button', save).click();
-  await expect(theirs).toBeHidden();
+  await expect(theirs.getByText('Sin cambios.')).toBeVisible();
 
   await mine.getByLabel('Biografía').fill('Mi biografía.');
   await mine.getByRole('button', save).click();
@@ -47,7 +47,7 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   await mine.getByRole('button', save).click();
   await choice.getByRole('radio', { name: /^Lo que guardó/ }).check();
   await choice.getByRole('button', { name: 'Guardar lo elegido' }).click();
-  await expect(mine).toBeHidden();
+  await expect(mine.getByText('Sin cambios.')).toBeVisible();
   const shown = await (await request.get('/artistas/zarandeo-mudo')).text();
   expect(shown).toContain('La biografía de la otra persona.');
   expect(shown).toContain('otra@example.com');
@@ -57,6 +57,6 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   await expect(old.getByLabel('Biografía')).toHaveValue('La biografía de la otra persona.');
   await old.getByLabel('Biografía').fill('De vuelta.');
   await old.getByRole('button', save).click();
-  await expect(old).toBeHidden();
+  await expect(old.getByText('Sin cambios.')).toBeVisible();
   await other.context().close();
 });

@@ -93,6 +93,31 @@ export interface JuryLookTable {
   looked_at: number;
 }
 
+/** A private note of staff on an applicant. */
+export interface ApplicantNoteTable {
+  id: Generated<number>;
+  applicant_id: number;
+  /** Null after the account was deleted. */
+  account_id: number | null;
+  text: string;
+  created_at: number;
+}
+
+export interface ApplicantTagTable {
+  id: Generated<number>;
+  applicant_id: number;
+  /** As typed, and in the form that is unique for an applicant. */
+  tag: string;
+  tag_key: string;
+}
+
+/** An applicant on a judge's private list; deleted when the jury phase closes. */
+export interface JuryMaybeTable {
+  account_id: number;
+  applicant_id: number;
+  added_at: number;
+}
+
 export interface PublicVoteTable {
   id: Generated<number>;
   contest_id: number;
@@ -240,6 +265,9 @@ declare module '../db/tables.ts' {
     applicant_link: ApplicantLinkTable;
     jury_vote: JuryVoteTable;
     jury_look: JuryLookTable;
+    jury_maybe: JuryMaybeTable;
+    applicant_note: ApplicantNoteTable;
+    applicant_tag: ApplicantTagTable;
     public_vote: PublicVoteTable;
     vote_request: VoteRequestTable;
     ticket_batch: TicketBatchTable;

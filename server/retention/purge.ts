@@ -51,6 +51,7 @@ export async function purge(services: Services): Promise<Record<string, number>>
       proofs: proofs.length,
       messages: await store.deleteMessages(tx, before('messages')),
       subscriptions: await store.deleteEndedSubscriptions(tx, before('subscriptions')),
+      maybe: await store.deleteMaybe(tx, now),
       applicants: await store.eraseApplicants(tx, before('contests')),
       voters: await store.eraseVoters(tx, before('contests')),
       voteRequests: await store.deleteVoteRequests(tx, before('voteRequests')),

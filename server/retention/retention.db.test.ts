@@ -135,6 +135,9 @@ describe('the daily purge', () => {
     const contact = { email: `${MARK}2@example.com`, phone: PHONE };
     const plate = await makeApplicant(site, contest, 'Voz del barrio', contact);
     const { db } = site.app.services;
+    const staff = await site.as('administrator');
+    await staff.post(`/postulations/postulates/${plate}/notes/`, { text: `Buena voz, ${MARK}` });
+    await staff.patch(`/postulations/postulates/${plate}/tags/`, { add: [MARK] });
     await db.updateTable('applicant').set({ is_competitor: 1 }).execute();
     await setPhase(site, contest, 3);
     await db.updateTable('applicant').set({ is_competitor: 1 }).execute();
@@ -162,7 +165,8 @@ describe('the daily purge', () => {
     const tables = () =>
       findTraces(site).then((found) => new Set(found.map((one) => one.split(':')[0])));
     const personal = ['contact_message', 'mail_job', 'applicant', 'public_vote'];
-    expect(await tables()).toEqual(new Set([...personal, 'backup']));
+    const written = ['applicant_note', 'applicant_tag'];
+    expect(await tables()).toEqual(new Set([...personal, ...written, 'backup']));
     site.advance(181 * DAY);
     await purge(site.app.services);
     expect(new Set(await addresses())).toEqual(new Set(['127.0.0.0/24']));

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { PHASE } from '../../contracts/contests.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { toSubnet } from '../platform/client-address.ts';
@@ -44,9 +45,21 @@ export async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<nu
   return counted(await tx.deleteFrom('subscriber').where('ended_at', '<', time).executeTakeFirst());
 }
 
+/** Deletes the private lists of judges whose jury phase is over or not set. Returns how many rows. */
+export async function deleteMaybe(tx: Tx, time: number): Promise<number> {
+  const closed = tx
+    .selectFrom('applicant')
+    .innerJoin('contest', 'contest.id', 'applicant.contest_id')
+    .select('applicant.id')
+    .where((eb) => eb.or([eb('postu_phase', '<>', PHASE.jury), eb('vote_date_until', '<=', time)]));
+  return counted(
+    await tx.deleteFrom('jury_maybe').where('applicant_id', 'in', closed).executeTakeFirst(),
+  );
+}
+
 /**
- * Erases the contact data of applicants, their private links and e-mails. The stage name, the city and the votes remain as the
- * contest's record.
+ * Erases the contact data of applicants, their private links and e-mails, and what staff wrote about
+ * them. The stage name, the city and the votes remain as the contest's record.
  */
 export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
   const ended = tx
@@ -54,6 +67,14 @@ export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
     .where('email', '<>', '')
     .where('contest_id', 'in', endedContests(tx, time));
   await tx.deleteFrom('applicant_link').where('applicant_id', 'in', ended.select('id')).execute();
+  // Staff may write about an applicant whose contact data is gone already.
+  const all = tx
+    .selectFrom('applicant')
+    .select('id')
+    .where('contest_id', 'in', endedContests(tx, time));
+  for (const table of ['applicant_note', 'applicant_tag'] as const) {
+    await tx.deleteFrom(table).where('applicant_id', 'in', all).execute();
+  }
   await tx.deleteFrom('mail_job').where('to_address', 'in', ended.select('email')).execute();
   return counted(
     await tx

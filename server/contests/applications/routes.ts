@@ -4,6 +4,7 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
+import { forbidden } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { HttpError, notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -12,6 +13,8 @@ import { isOpenIn, phaseState } from '../rules.ts';
 import { type ContestOfEvent, contests, listActiveContests } from '../store.ts';
 import { type Tally, tallyOf } from '../tally-store.ts';
 import { takeApplication } from './apply.ts';
+import { reviewRoutes } from './review-routes.ts';
+import { tagKey } from './review-store.ts';
 import * as store from './store.ts';
 import { applicantView } from './view.ts';
 import { writeApplicants } from './write-applicants.ts';
@@ -82,9 +85,12 @@ function idsOf(
 export function applicationRoutes(api: Api, services: Services): void {
   const { db, clock, changes } = services;
   publicRoutes(api, services);
+  reviewRoutes(api, services);
 
   api.bind(calls.listApplicants, async ({ query }, from) => {
     const account = authorOf(from);
+    // Which applicants have a tag would tell a judge what staff wrote.
+    if (query.tag !== undefined && account.role === 'judge') throw forbidden();
     const contest = await findJuryContest(services, account, query.postu);
     if (contest === null) return pageView(path, query, { count: 0, results: [] });
     const tally = await tallyOf(db, contest);
@@ -93,6 +99,8 @@ export function applicationRoutes(api: Api, services: Services): void {
       ids: idsOf(query.section ?? 1, tally, account),
       search: query.search ?? '',
       isVideoMissing: query.video === 'missing',
+      tag: query.tag ? tagKey(query.tag) : null,
+      maybeOf: query.kept === 'maybe' ? account.id : null,
       unseenBy: query.order === 'unseen' ? account.id : null,
       ...windowOf(query),
     };

@@ -76,6 +76,10 @@ export interface ApplicantFilter {
   search: string;
   /** Only those whose video is gone. */
   isVideoMissing: boolean;
+  /** Only those with this tag (`tagKey`); null for any. */
+  tag: string | null;
+  /** Only those on the private list of this judge; null for any. */
+  maybeOf: number | null;
   /** The account whose unseen applicants come first; null sorts newest first. */
   unseenBy: number | null;
   limit: number;
@@ -85,11 +89,31 @@ export interface ApplicantFilter {
 type Query<O> = SelectQueryBuilder<Tables, 'applicant', O>;
 
 function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
-  const { contestId, ids, search, isVideoMissing } = filter;
+  const { contestId, ids, search, isVideoMissing, tag, maybeOf } = filter;
   const pattern = `%${searchText(search).replace(/[\\%_]/g, '\\$&')}%`;
   return query
     .where('contest_id', '=', contestId)
     .$if(isVideoMissing, (one) => one.where('video_missing_since', 'is not', null))
+    .$if(tag !== null, (one) =>
+      one.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('applicant_tag')
+            .select('applicant_tag.id')
+            .whereRef('applicant_tag.applicant_id', '=', 'applicant.id')
+            .where('tag_key', '=', tag ?? ''),
+        ),
+      ),
+    )
+    .$if(maybeOf !== null, (one) =>
+      one.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('jury_maybe')
+            .select('jury_maybe.applicant_id')
+            .whereRef('jury_maybe.applicant_id', '=', 'applicant.id')
+            .where('jury_maybe.account_id', '=', maybeOf ?? 0),
+        ),
+      ),
+    )
     .$if(ids !== null, (one) => one.where('id', 'in', [...(ids ?? [])]))
     .$if(search !== '', (one) => one.where(sql<boolean>`search_text like ${pattern} escape '\\'`));
 }
@@ -116,7 +140,9 @@ export async function countApplicants(
   filter: ApplicantFilter,
   whole: number,
 ): Promise<number> {
-  if (filter.search === '' && !filter.isVideoMissing) return filter.ids?.length ?? whole;
+  const { search, isVideoMissing, tag, maybeOf } = filter;
+  const isNarrowed = search !== '' || isVideoMissing || tag !== null || maybeOf !== null;
+  if (!isNarrowed) return filter.ids?.length ?? whole;
   if (filter.ids?.length === 0) return 0;
   const counted = db.selectFrom('applicant').select((eb) => eb.fn.countAll<number>().as('count'));
   const row = await narrowed(counted, filter).executeTakeFirstOrThrow();

@@ -9,6 +9,8 @@ import { videoUrl } from '../applications/view.ts';
 import { findJuryContest } from '../find-contest.ts';
 import type { ContestOfEvent } from '../store.ts';
 import { type Tally, tallyOf } from '../tally-store.ts';
+import { keepMaybe } from './keep-maybe.ts';
+import { listMaybe } from './maybe-store.ts';
 import { selectApplicant } from './select-applicant.ts';
 import { listByIds, listJudgesWithVotes, listOwnVotes } from './store.ts';
 import { withdrawSelection } from './withdraw-selection.ts';
@@ -94,6 +96,18 @@ export function juryRoutes(api: Api, services: Services): void {
 
   api.bind(calls.withdrawJuryVote, ({ params }, from) =>
     withdrawSelection(services, authorOf(from), params.id),
+  );
+
+  api.bind(calls.listMaybe, async ({ query }, from) => {
+    const account = authorOf(from);
+    const contest = await findJuryContest(services, account, query.postu);
+    return { ids: contest === null ? [] : await listMaybe(db, contest.id, account.id) };
+  });
+  api.bind(calls.addMaybe, ({ params }, from) =>
+    keepMaybe(services, authorOf(from), params.id, true),
+  );
+  api.bind(calls.removeMaybe, ({ params }, from) =>
+    keepMaybe(services, authorOf(from), params.id, false),
   );
 
   api.bind(calls.listJudgeVotes, async ({ query }, from) => {

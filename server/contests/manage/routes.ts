@@ -1,3 +1,4 @@
+import { changePhaseEnd as changePhaseEndCall } from '../../../contracts/contest-phases.ts';
 import * as calls from '../../../contracts/contests.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/database.ts';
@@ -6,12 +7,14 @@ import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
+import { deleteClosedMaybe } from '../jury/maybe-store.ts';
 import { makeRecord } from '../record/make-record.ts';
 import { writeResults } from '../record/write-results.ts';
 import { beginsVoting, phaseState } from '../rules.ts';
 import * as store from '../store.ts';
 import { freezeCompetitors } from '../tally-store.ts';
 import { contestView } from '../view.ts';
+import { changePhaseEnd } from './change-phase-end.ts';
 import { assertPeriods, toColumns } from './columns.ts';
 import { deleteContest } from './delete-contest.ts';
 
@@ -74,6 +77,7 @@ function changeRoute(api: Api, services: Services): void {
       assertPeriods({ ...before, ...values });
       if (isOpening) await freezeCompetitors(change.tx, before.id);
       await contests.change(change, before.id, values);
+      await deleteClosedMaybe(change.tx, before.id, clock.now());
       return view(services, change.tx, before.id);
     }),
   );
@@ -100,6 +104,14 @@ export function manageRoutes(api: Api, services: Services): void {
 
   createRoute(api, services);
   changeRoute(api, services);
+
+  api.bind(changePhaseEndCall, ({ params, body }, from) =>
+    services.changes.make(authorOf(from), async (change) => {
+      await changePhaseEnd(change, params.id, clock.now(), body);
+      await deleteClosedMaybe(change.tx, params.id, clock.now());
+      return view(services, change.tx, params.id);
+    }),
+  );
 
   api.bind(calls.deleteContest, ({ params }, from) =>
     deleteContest(services, authorOf(from), params.id, (tx, id) => view(services, tx, id)),

@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts';
 import { VIDEO_USED } from '../applications/apply.ts';
 import { checkVideo } from '../applications/check-video.ts';
 import { hashSecret } from '../applications/links.ts';
+import { deleteReview } from '../applications/review-store.ts';
 import { type ApplicantRow, addToCount, applicants } from '../applications/store.ts';
 import { type ContestOfEvent, contests, getContest } from '../store.ts';
 import * as store from './store.ts';
@@ -130,6 +131,7 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
     if (row.withdrawn_at !== null) return;
     if (!rightsOf(row, contest, now).canWithdraw) throw forbidden(NO_WITHDRAWAL);
     await applicants.update(tx, row.id, { withdrawn_at: now });
+    await deleteReview(tx, row.id);
     const after = { withdrawn_at: now };
     note({ action: 'update', resource: 'applicant', id: row.id, after });
   });
@@ -149,6 +151,7 @@ export function deleteOwn(services: Services, secret: string): Promise<boolean> 
       await addToCount(tx, row.contest_id, -1);
     } else {
       await store.eraseContact(tx, row.id, searchText(row.aka, row.city, row.country));
+      await deleteReview(tx, row.id);
     }
     await eraseSnapshots(tx, ['applicant'], [row.id]);
     note({ action: 'delete', resource: 'applicant', id: row.id });

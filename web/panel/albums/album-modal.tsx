@@ -1,21 +1,12 @@
 import { IconStar } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type AlbumOwner, albumFields } from '../../../contracts/albums.ts';
-import type { CallName } from '../../../contracts/calls.ts';
 import { imageTexts } from '../images/image-texts.ts';
 import { pictureField, priorityField, switchField, textField } from '../kit/fields.tsx';
 import type { DialogProps } from '../kit/form-dialog.tsx';
-import { InfoDialog } from '../kit/info-dialog.tsx';
+import { ListDialog } from '../kit/list-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
-import { sendUpload } from '../kit/send-call.ts';
-import { UploadArea } from '../kit/upload-area.tsx';
-import { useUploadQueue } from '../kit/use-upload-queue.ts';
-import { pictureTypes, refusalOfFile } from '../ui/check-picture.ts';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 
 interface AlbumModalProps extends DialogProps {
   kind: AlbumOwner;
@@ -31,6 +22,7 @@ const coverTexts = { success: null, failure: imageTexts.notChanged };
 function albumOf({ kind, ownerId, segmentId, title }: Omit<AlbumModalProps, keyof DialogProps>) {
   return defineResource({
     key: ['albums', kind, ownerId, segmentId ?? null],
+    alsoStale: [['entries', kind, ownerId]],
     calls: {
       list: `GET /${kind}/album/:id/`,
       create: `POST /${kind}/album/`,
@@ -39,6 +31,7 @@ function albumOf({ kind, ownerId, segmentId, title }: Omit<AlbumModalProps, keyo
     },
     listInput: { params: { id: ownerId }, query: { detail: segmentId } },
     createWith: { [kind]: ownerId, detail: segmentId },
+    uploads: 'src',
     paging: 'plain',
     noun: { one: 'imagen', many: 'imágenes', gender: 'f' },
     title,
@@ -81,20 +74,6 @@ function albumOf({ kind, ownerId, segmentId, title }: Omit<AlbumModalProps, keyo
   });
 }
 
-/** Uploads chosen files as pictures of the album. */
-function useAlbumUploads({ key, calls, createWith }: ReturnType<typeof albumOf>) {
-  const queries = useQueryClient();
-  return useUploadQueue({
-    check: refusalOfFile,
-    send: (src, upload) =>
-      sendUpload(calls.create as CallName, { body: { ...createWith, src } }, upload),
-    onSent: () => void queries.invalidateQueries({ queryKey: key }),
-    sentText: (count) =>
-      count === 1 ? imageTexts.created : `Se han cargado ${count} imágenes correctamente.`,
-    failure: imageTexts.notCreated,
-  });
-}
-
 /** The album of an artist, event, content item, segment or the studio. */
 export function AlbumModal({ opened, onClose, ...album }: AlbumModalProps) {
   const { kind, ownerId, segmentId, title } = album;
@@ -102,21 +81,5 @@ export function AlbumModal({ opened, onClose, ...album }: AlbumModalProps) {
     () => albumOf({ kind, ownerId, title, ...(segmentId === undefined ? {} : { segmentId }) }),
     [kind, ownerId, segmentId, title],
   );
-  const queue = useAlbumUploads(resource);
-  useUnsavedWarning(opened && queue.isBusy);
-  async function close(): Promise<void> {
-    const question = {
-      title: 'Subida en curso',
-      text: 'Aún se están subiendo imágenes. Si cierra el álbum, las que faltan no se guardan.',
-      confirm: 'Cerrar el álbum',
-      cancel: 'Seguir subiendo',
-    };
-    if (!queue.isBusy || (await ask(question))) onClose();
-  }
-  return (
-    <InfoDialog opened={opened} onClose={() => void close()} title={title} size="xl">
-      <UploadArea queue={queue} accept={pictureTypes.join(',')} what="imágenes" />
-      <ResourceSection resource={resource} isLocal />
-    </InfoDialog>
-  );
+  return <ListDialog resource={resource} opened={opened} onClose={onClose} />;
 }

@@ -128,6 +128,7 @@ const fields: Readonly<Record<string, string>> = {
   reason: 'Motivo',
   reference: 'Referencia',
   starts_at: 'Desde',
+  tags: 'Etiquetas',
   state: 'Estado',
   studio_id: 'Estudio',
   updated_at: 'Cambiado',

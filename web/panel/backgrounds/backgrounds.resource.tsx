@@ -4,6 +4,8 @@ import type { AlbumOwner } from '../../../contracts/albums.ts';
 import { backgroundFields } from '../../../contracts/backgrounds.ts';
 import { imageTexts } from '../images/image-texts.ts';
 import { pictureField, textField } from '../kit/fields.tsx';
+import type { DialogProps } from '../kit/form-dialog.tsx';
+import { ListDialog } from '../kit/list-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
@@ -30,10 +32,16 @@ function useOwnerOptions(kind: AlbumOwner) {
   return { data: data?.map(({ id, name }) => ({ value: String(id), label: name })), isError };
 }
 
-function backgroundsOf(kind: AlbumOwner, owners: ReadonlyMap<number, string>) {
+/** @param owner whose backgrounds are listed; by default all of the kind */
+function backgroundsOf(
+  kind: AlbumOwner,
+  owners: ReadonlyMap<number, string>,
+  owner?: { id: number; name: string },
+) {
   const ownerName = (item: Partial<Record<AlbumOwner, number | undefined>>) =>
     owners.get(item[kind] ?? 0) ?? '';
-  const [only] = owners.keys();
+  // With a single owner there is nothing to choose.
+  const [only] = owner ? [owner.id] : owners.size === 1 ? owners.keys() : [];
   return defineResource({
     key: ['backgrounds', kind],
     calls: {
@@ -43,7 +51,11 @@ function backgroundsOf(kind: AlbumOwner, owners: ReadonlyMap<number, string>) {
       remove: `DELETE /${kind}/background/:id/`,
     },
     noun: { one: 'fondo', many: 'fondos', gender: 'm' },
-    title: titles[kind],
+    title: owner ? `Fondos de ${owner.name}` : titles[kind],
+    isOwn: (item) => owner === undefined || item[kind] === owner.id,
+    createWith: only === undefined ? {} : { [kind]: only },
+    uploads: only === undefined ? undefined : 'src',
+    alsoStale: [['entries', kind]],
     about:
       'De cada uno se muestra el fondo activo más reciente; sin fondo, el sitio queda en negro.',
     name: (item) => item.title || `Fondo de ${ownerName(item)}`,
@@ -61,8 +73,7 @@ function backgroundsOf(kind: AlbumOwner, owners: ReadonlyMap<number, string>) {
       }),
       title: textField(backgroundFields.title),
     },
-    // With a single owner there is nothing to choose.
-    first: () => (owners.size === 1 ? { [kind]: String(only) } : {}),
+    first: () => (only === undefined ? {} : { [kind]: String(only) }),
     active: { field: 'is_active', also: (item) => ({ [kind]: item[kind] }) },
     trash: `${kind}/background`,
     loss: ({ title }) => (title === '' ? null : `Se eliminará “${title}”, con su archivo.`),
@@ -77,6 +88,21 @@ function BackgroundsSection({ kind }: { kind: AlbumOwner }) {
     return backgroundsOf(kind, owners);
   }, [kind, data]);
   return <ResourceSection resource={resource} />;
+}
+
+interface OwnBackgroundsProps extends DialogProps {
+  kind: AlbumOwner;
+  owner: { id: number; name: string };
+}
+
+/** The backgrounds of one owner, in its page. */
+export function OwnBackgrounds({ kind, owner, ...dialog }: OwnBackgroundsProps) {
+  const { id, name } = owner;
+  const resource = useMemo(
+    () => backgroundsOf(kind, new Map([[id, name]]), { id, name }),
+    [kind, id, name],
+  );
+  return <ListDialog {...dialog} resource={resource} />;
 }
 
 export const ArtistBackgrounds = () => <BackgroundsSection kind="artist" />;

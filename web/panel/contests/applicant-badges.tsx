@@ -4,18 +4,18 @@ import type { ApplicantItem } from '../../../contracts/applications.ts';
 import type { ApplicantState } from './applicant-state.ts';
 import css from './applicants.module.css';
 
-type Shown = Exclude<ApplicantState, 'none'>;
+type BadgeState = Exclude<ApplicantState, 'none'>;
 
-const looks: Readonly<Record<Shown, { label: string; icon: TablerIcon }>> = {
+const stateBadges: Readonly<Record<BadgeState, { label: string; icon: TablerIcon }>> = {
   own: { label: 'Su selección', icon: IconCheck },
   review: { label: 'En revisión', icon: IconEye },
   selected: { label: 'Seleccionado', icon: IconStarFilled },
 };
 
-/** How an applicant stands, by word and sign besides the colour of the row. */
+/** The state of an applicant as text and icon, besides the colour of the row. */
 export function StateBadge({ state }: { state: ApplicantState }) {
   if (state === 'none') return null;
-  const { label, icon: Icon } = looks[state];
+  const { label, icon: Icon } = stateBadges[state];
   return (
     <span className={css.state} data-state={state}>
       <Icon size={14} aria-hidden />
@@ -24,32 +24,34 @@ export function StateBadge({ state }: { state: ApplicantState }) {
   );
 }
 
-type Marked = Pick<
+type WarningFields = Pick<
   ApplicantItem,
   'video_checked' | 'video_missing_since' | 'video_replaced_at' | 'is_withdrawn'
 >;
 
-/** What staff and judges must know of an applicant and the video. */
-export function ApplicantMarks({ applicant }: { applicant: Marked }) {
+/** Warnings about an applicant: withdrawn, video gone, replaced or unchecked. */
+export function ApplicantWarnings({ applicant }: { applicant: WarningFields }) {
   const { video_checked, video_missing_since, video_replaced_at, is_withdrawn } = applicant;
-  const marks = [
+  const warnings = [
     is_withdrawn ? 'Se retiró' : null,
     video_missing_since === null ? null : 'Su video ya no se puede ver',
     video_replaced_at === null ? null : 'Cambió el video',
     video_checked ? null : 'Video sin verificar',
   ];
-  return marks
-    .filter((mark) => mark !== null)
-    .map((mark) => (
-      <Badge key={mark} variant="outline" color="red" c="red">
-        {mark}
+  return warnings
+    .filter((text) => text !== null)
+    .map((text) => (
+      <Badge key={text} variant="outline" color="red" c="red">
+        {text}
       </Badge>
     ));
 }
 
-/** What the colours mean. Only judges have selections of their own. */
-export function Legend({ isJudge }: { isJudge: boolean }) {
-  const states: readonly Shown[] = isJudge ? ['own', 'review', 'selected'] : ['review', 'selected'];
+/** Legend of the row colours. Only judges have selections of their own. */
+export function StateLegend({ isJudge }: { isJudge: boolean }) {
+  const states: readonly BadgeState[] = isJudge
+    ? ['own', 'review', 'selected']
+    : ['review', 'selected'];
   return (
     <Group gap="xs" component="ul" className={css.legend} aria-label="Leyenda de la tabla">
       {states.map((state) => (
@@ -61,7 +63,7 @@ export function Legend({ isJudge }: { isJudge: boolean }) {
   );
 }
 
-/** A number with its name, as in 'Jueces 3'. */
+/** A number with its label, as in 'Jueces 3'. */
 export function Figure({ name, value }: { name: string; value: string | number }) {
   return (
     <div className={css.figure}>

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { profileLink } from '../../../contracts/profile-links.ts';
-import { whatsAppNumber } from './applicant-state.ts';
+import { toWhatsAppNumber } from './applicant-state.ts';
 import css from './applicants.module.css';
 
 interface Link {
@@ -18,13 +18,13 @@ interface Link {
   icon: TablerIcon;
 }
 
-function linksOf(applicant: ApplicantItem): Link[] {
+function contactLinks(applicant: ApplicantItem): Link[] {
   const { plate_phone: phone, plate_email: email, plate_url_ig, plate_url_fb } = applicant;
   const links = [
     { label: phone, href: phone && `tel:${phone}`, icon: IconPhone },
     {
       label: 'WhatsApp',
-      href: phone && `https://wa.me/${whatsAppNumber(phone)}`,
+      href: phone && `https://wa.me/${toWhatsAppNumber(phone)}`,
       icon: IconBrandWhatsapp,
     },
     { label: email, href: email && `mailto:${email}`, icon: IconMail },
@@ -42,8 +42,8 @@ function linksOf(applicant: ApplicantItem): Link[] {
   return links.filter(({ href }) => href !== '');
 }
 
-/** What an applicant typed as a profile that is no address of the network. */
-function textsOf({ plate_url_ig, plate_url_fb }: ApplicantItem) {
+/** Profiles that are not an address of their network, shown as text. */
+function plainProfiles({ plate_url_ig, plate_url_fb }: ApplicantItem) {
   const typed = [
     { network: 'Instagram', text: plate_url_ig, link: profileLink(plate_url_ig, 'instagram') },
     { network: 'Facebook', text: plate_url_fb, link: profileLink(plate_url_fb, 'facebook') },
@@ -51,11 +51,11 @@ function textsOf({ plate_url_ig, plate_url_fb }: ApplicantItem) {
   return typed.filter(({ text, link }) => text !== '' && link === null);
 }
 
-/** How to reach an applicant: only what they gave. */
+/** The contact data that an applicant gave, as links. */
 export function ApplicantContact({ applicant }: { applicant: ApplicantItem }) {
   return (
     <div className={css.links}>
-      {linksOf(applicant).map(({ label, href, icon: Icon }) => (
+      {contactLinks(applicant).map(({ label, href, icon: Icon }) => (
         <Button
           key={label}
           component="a"
@@ -68,7 +68,7 @@ export function ApplicantContact({ applicant }: { applicant: ApplicantItem }) {
           {label}
         </Button>
       ))}
-      {textsOf(applicant).map(({ network, text }) => (
+      {plainProfiles(applicant).map(({ network, text }) => (
         <Text key={network} style={{ overflowWrap: 'anywhere' }}>
           {network}: {text}
         </Text>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
@@ -6,41 +6,43 @@ import { useSession } from '../accounts/session-context.ts';
 import { counting } from '../kit/texts.ts';
 import { FoundList } from '../ui/found-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import type { ListPlace } from '../ui/use-list-params.ts';
 import { arrivedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
-import { Legend } from './applicant-badges.tsx';
+import { StateLegend } from './applicant-badges.tsx';
 import { ApplicantPanel } from './applicant-panel.tsx';
 import { ApplicantTable } from './applicant-table.tsx';
 import { applicantTexts } from './contest-texts.ts';
-import type { Bounds } from './jury-figures.tsx';
+import type { JuryStatus } from './jury-figures.tsx';
 import { NotSelecting } from './not-selecting.tsx';
 import { SelectButton } from './select-button.tsx';
-import { type ApplicantSection, useApplicants } from './use-applicants.ts';
+import { type ApplicantSection, sectionNames, useApplicants } from './use-applicants.ts';
 import { isNotSelecting } from './use-jury.ts';
 import { useSelection } from './use-selection.ts';
+import { useReviewed } from './use-staff-review.ts';
 
 type Applicants = ReturnType<typeof useApplicants>;
 
-function textsOf(section: ApplicantSection, title: string) {
+function listTexts(section: ApplicantSection) {
   return {
     loading: 'Cargando postulados…',
     failed: applicantTexts.notListed,
-    what: title.toLowerCase(),
+    what: sectionNames[section].toLowerCase(),
     empty: { title: 'Sin postulados', text: applicantTexts.empty[section] },
     notFound: 'Ningún postulado coincide con la búsqueda.',
     counted: counting('postulado', 'postulados'),
   };
 }
 
-interface FootProps {
+interface ActionsProps {
   applicant: ApplicantItem;
   section: ApplicantSection;
-  bounds: Bounds | undefined;
+  status: JuryStatus | undefined;
   applicants: Applicants;
-  /** The applicant has left the list. */
+  /** Called when the applicant is no longer in the list. */
   onGone(): void;
 }
 
-function Foot({ applicant, section, bounds, applicants, onGone }: FootProps) {
+function ApplicantActions({ applicant, section, status, applicants, onGone }: ActionsProps) {
   const { isJudge, userId } = useSession();
   const success = section === 2 ? applicantTexts.preselected : applicantTexts.own;
   const { isBusy, select, withdraw } = useSelection(success);
@@ -65,7 +67,7 @@ function Foot({ applicant, section, bounds, applicants, onGone }: FootProps) {
     <SelectButton
       applicant={applicant}
       isOwn={applicant.judges.includes(userId)}
-      bounds={bounds}
+      status={status}
       isBusy={isBusy}
       onSelect={() => void press()}
       onWithdraw={() => void withdraw(applicant)}
@@ -73,67 +75,95 @@ function Foot({ applicant, section, bounds, applicants, onGone }: FootProps) {
   );
 }
 
-/** The list of one section, with the side panel of who is opened. */
-export function ApplicantList({
-  contestId,
-  section,
-  title,
-  bounds,
-}: {
-  contestId: number;
-  section: ApplicantSection;
-  title: string;
-  bounds: Bounds | undefined;
-}) {
-  const { isJudge, userId } = useSession();
-  const applicants = useApplicants(contestId, section);
-  const panel = useRecordDialog(arrivedItems(applicants.query), ['applicant']);
-  const top = useRef<HTMLDivElement>(null);
-  const { query, page, words, onlyMissing } = applicants;
-  const opened = panel.state?.item;
-  // The list knows them newer.
-  const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
-  if (isNotSelecting(query.error)) return <NotSelecting />;
+interface FiltersProps {
+  applicants: Applicants;
+  isJudge: boolean;
+  tags: readonly { tag: string; count: number }[];
+}
 
-  /** The row that would get the focus back may be gone. */
-  function keepFocus(): void {
-    if (document.activeElement === document.body) top.current?.focus();
-  }
+/** Search and filters: for staff by video and tag, for a judge by the own list. */
+function Filters({ applicants, isJudge, tags }: FiltersProps) {
+  const { filter, setFilter, tag = '', setTag } = applicants;
+  const own = isJudge ? 'maybe' : 'missing';
+  // A tag that nobody has any more can still be in a link.
+  const isKnown = tag === '' || tags.some((one) => one.tag === tag);
   return (
-    <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
-      <Group mb="sm" maw={420} grow>
+    <>
+      <Group mb="sm" gap="sm" maw={720} grow preventGrowOverflow={false}>
         <SearchBox
           label="Buscar postulado"
           value={applicants.search}
           onChange={applicants.setSearch}
         />
+        {tags.length > 0 || tag !== '' ? (
+          <NativeSelect
+            aria-label="Etiqueta"
+            data={[
+              { value: '', label: 'Todas las etiquetas' },
+              ...tags.map((one) => ({ value: one.tag, label: `${one.tag} (${one.count})` })),
+              ...(isKnown ? [] : [{ value: tag, label: tag }]),
+            ]}
+            value={tag}
+            onChange={(event) => setTag(event.currentTarget.value)}
+          />
+        ) : null}
       </Group>
-      {isJudge ? null : (
-        <Checkbox
-          mb="sm"
-          label="Solo los que tienen un video que ya no se puede ver"
-          checked={onlyMissing.isOn}
-          onChange={(event) => onlyMissing.set(event.currentTarget.checked)}
-        />
-      )}
-      <Legend isJudge={isJudge} />
+      <Checkbox
+        mb="sm"
+        label={
+          isJudge
+            ? 'Solo mi lista “Tal vez”'
+            : 'Solo los que tienen un video que ya no se puede ver'
+        }
+        checked={filter === own}
+        onChange={(event) => setFilter(event.currentTarget.checked ? own : null)}
+      />
+    </>
+  );
+}
+
+interface ApplicantListProps {
+  contestId: number;
+  section: ApplicantSection;
+  status: JuryStatus | undefined;
+  place: ListPlace;
+}
+
+/** The applicants of one section, with the side panel of the opened one. */
+export function ApplicantList({ contestId, section, status, place }: ApplicantListProps) {
+  const { isJudge, userId } = useSession();
+  const applicants = useApplicants(contestId, section, place);
+  const panel = useRecordDialog(arrivedItems(applicants.query), ['applicant'], undefined, place);
+  const top = useRef<HTMLDivElement>(null);
+  const reviewed = useReviewed(contestId, !isJudge);
+  const { query, page, words, filter, tag } = applicants;
+  const opened = panel.state?.item;
+  // The list has newer data than the record that was opened.
+  const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
+  if (isNotSelecting(query.error)) return <NotSelecting />;
+
+  /** Focuses the list when the row that would get the focus back is gone. */
+  function keepFocus(): void {
+    if (document.activeElement === document.body) top.current?.focus();
+  }
+  return (
+    <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
+      <Filters applicants={applicants} isJudge={isJudge} tags={reviewed.data?.tags ?? []} />
+      <StateLegend isJudge={isJudge} />
       {query.isRefetchError ? (
         <Text size="sm" c="red" role="status" mb="xs">
           No se pudo actualizar la lista: se muestra lo último recibido.
         </Text>
       ) : null}
-      <FoundList
-        {...applicants}
-        isSearched={words !== undefined || onlyMissing.isOn}
-        texts={textsOf(section, title)}
-      >
+      <FoundList {...applicants} isSearched={applicants.isNarrowed} texts={listTexts(section)}>
         {(items) => (
           <ApplicantTable
             applicants={items}
             page={page}
-            list={`${contestId} ${page} ${words ?? ''} ${onlyMissing.isOn}`}
+            list={`${contestId} ${page} ${words ?? ''} ${filter} ${tag ?? ''}`}
             accountId={userId}
             isJudge={isJudge}
+            reviewed={reviewed.data?.applicants ?? []}
             onOpen={(applicant) => panel.open(applicant)}
           />
         )}
@@ -145,11 +175,11 @@ export function ApplicantList({
           opened={panel.state.opened}
           onClose={panel.close}
           onClosed={keepFocus}
-          foot={
-            <Foot
+          actions={
+            <ApplicantActions
               applicant={shown}
               section={section}
-              bounds={bounds}
+              status={status}
               applicants={applicants}
               onGone={panel.close}
             />

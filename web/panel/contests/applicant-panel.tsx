@@ -6,20 +6,22 @@ import { useSession } from '../accounts/session-context.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { VideoPlayer } from '../ui/video-player.tsx';
-import { ApplicantMarks, StateBadge } from './applicant-badges.tsx';
+import { ApplicantWarnings, StateBadge } from './applicant-badges.tsx';
 import { ApplicantContact } from './applicant-contact.tsx';
-import { stateOf } from './applicant-state.ts';
+import { applicantState } from './applicant-state.ts';
 import css from './applicants.module.css';
-import { markSeen } from './mark-seen.ts';
+import { MaybeButton } from './maybe-button.tsx';
+import { StaffReview } from './staff-review.tsx';
+import { markSeen } from './use-review.ts';
 
 interface ApplicantPanelProps {
   applicant: ApplicantItem;
   opened: boolean;
   onClose(): void;
-  /** It has gone from the screen. */
+  /** Called after the panel has disappeared. */
   onClosed(): void;
   /** The judge's select button, or the administrator's delete button. */
-  foot: ReactNode;
+  actions: ReactNode;
 }
 
 function Facts({ applicant }: { applicant: ApplicantItem }) {
@@ -46,13 +48,13 @@ function Facts({ applicant }: { applicant: ApplicantItem }) {
   );
 }
 
-/** The second side panel: one applicant, to be seen and judged. */
+/** Side panel with one applicant: video, facts, contact, notes or own list, actions. */
 export function ApplicantPanel({
   applicant,
   opened,
   onClose,
   onClosed,
-  foot,
+  actions,
 }: ApplicantPanelProps) {
   const { userId, isJudge } = useSession();
   const { id, is_seen } = applicant;
@@ -69,8 +71,8 @@ export function ApplicantPanel({
       isAside
     >
       <Group gap="xs">
-        <StateBadge state={stateOf(applicant, userId)} />
-        <ApplicantMarks applicant={applicant} />
+        <StateBadge state={applicantState(applicant, userId)} />
+        <ApplicantWarnings applicant={applicant} />
       </Group>
       <VideoPlayer
         key={applicant.youtube}
@@ -82,7 +84,8 @@ export function ApplicantPanel({
         Contacto
       </Title>
       <ApplicantContact applicant={applicant} />
-      <div className={css.foot}>{foot}</div>
+      {isJudge ? <MaybeButton applicant={applicant} /> : <StaffReview applicant={applicant} />}
+      <div className={css.foot}>{actions}</div>
     </InfoDialog>
   );
 }

@@ -1,16 +1,60 @@
-import { Group, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
+import type { Reply } from '../../../contracts/calls.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { type Column, RecordTable } from '../kit/record-table.tsx';
-import { ApplicantMarks, StateBadge } from './applicant-badges.tsx';
-import { stateOf } from './applicant-state.ts';
+import { ApplicantWarnings, StateBadge } from './applicant-badges.tsx';
+import { applicantState } from './applicant-state.ts';
 import css from './applicants.module.css';
-import { useSteadyRows } from './use-steady-rows.ts';
+import { MaybeButton } from './maybe-button.tsx';
+import { useSelection } from './use-selection.ts';
+import { useStableRows } from './use-stable-rows.ts';
+
+type ReviewedApplicant = Reply<'GET /postulations/staff-review/'>['applicants'][number];
 
 interface Viewer {
   accountId: number;
   isJudge: boolean;
+  /** Those whom staff tagged or wrote notes on; empty for a judge. */
+  reviewed: readonly ReviewedApplicant[];
+}
+
+/** The tags of staff and how many notes there are. */
+function Reviewed({ reviewed }: { reviewed: ReviewedApplicant | undefined }) {
+  if (reviewed === undefined) return null;
+  const { tags, notes } = reviewed;
+  return (
+    <>
+      {tags.map((tag) => (
+        <Badge key={tag} variant="light" color="gray" c="var(--ink)" tt="none" maw="14rem">
+          {tag}
+        </Badge>
+      ))}
+      {notes > 0 ? (
+        <Text size="sm" c="dimmed" fw={400}>
+          {notes === 1 ? '1 nota' : `${notes} notas`}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** Withdraws the judge's selection from the list. */
+function WithdrawButton({ applicant }: { applicant: ApplicantItem }) {
+  const { isBusy, withdraw } = useSelection();
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      mih={36}
+      loading={isBusy}
+      aria-label={`Quitar la selección de ${applicant.plate_aka}`}
+      onClick={() => void withdraw(applicant)}
+    >
+      Quitar
+    </Button>
+  );
 }
 
 function isUnseen({ is_seen }: ApplicantItem, { isJudge }: Viewer): boolean {
@@ -18,7 +62,7 @@ function isUnseen({ is_seen }: ApplicantItem, { isJudge }: Viewer): boolean {
 }
 
 /** `first` is the number of the page's first applicant. */
-function columnsOf(viewer: Viewer, first: number): readonly Column<ApplicantItem>[] {
+function tableColumns(viewer: Viewer, first: number): readonly Column<ApplicantItem>[] {
   return [
     { label: 'N°', className: css.number, cell: (_, index) => first + index },
     {
@@ -32,8 +76,12 @@ function columnsOf(viewer: Viewer, first: number): readonly Column<ApplicantItem
       ),
       more: (applicant) => (
         <Group gap="xs">
-          <StateBadge state={stateOf(applicant, viewer.accountId)} />
-          <ApplicantMarks applicant={applicant} />
+          <StateBadge state={applicantState(applicant, viewer.accountId)} />
+          {applicant.judges.includes(viewer.accountId) ? (
+            <WithdrawButton applicant={applicant} />
+          ) : null}
+          <ApplicantWarnings applicant={applicant} />
+          <Reviewed reviewed={viewer.reviewed.find(({ id }) => id === applicant.id)} />
         </Group>
       ),
     },
@@ -46,27 +94,30 @@ function columnsOf(viewer: Viewer, first: number): readonly Column<ApplicantItem
 interface ApplicantTableProps extends Viewer {
   applicants: readonly ApplicantItem[];
   page: number;
-  /** Identifies the list: another page or search is not kept in place. */
+  /** Identifies page, search and filters; a change of it starts at the top. */
   list: string;
   onOpen(applicant: ApplicantItem): void;
 }
 
-/** The applicants; a refresh does not move the rows that are being read. */
+/** Table of applicants; a refresh does not move the visible rows. */
 export function ApplicantTable({ applicants, page, list, onOpen, ...viewer }: ApplicantTableProps) {
-  const body = useSteadyRows(applicants, list);
+  const body = useStableRows(applicants, list);
   return (
     <RecordTable
       className={css.table}
       bodyRef={body}
       items={applicants}
-      columns={columnsOf(viewer, (page - 1) * DEFAULT_PAGE_SIZE + 1)}
+      columns={tableColumns(viewer, (page - 1) * DEFAULT_PAGE_SIZE + 1)}
       onOpen={onOpen}
+      {...(viewer.isJudge
+        ? { actions: (applicant: ApplicantItem) => <MaybeButton applicant={applicant} isIcon /> }
+        : {})}
       stickyHeader
       stickyHeaderOffset={60}
       rowProps={(applicant) => ({
         className: css.row,
         'data-row': applicant.id,
-        'data-state': stateOf(applicant, viewer.accountId),
+        'data-state': applicantState(applicant, viewer.accountId),
         'data-unseen': isUnseen(applicant, viewer) || undefined,
       })}
     />

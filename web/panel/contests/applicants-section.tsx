@@ -1,36 +1,44 @@
 import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconEyeCheck } from '@tabler/icons-react';
 import { useSession } from '../accounts/session-context.ts';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { QueryView } from '../kit/query-view.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
 import { ApplicantList } from './applicant-list.tsx';
+import css from './applicants.module.css';
 import { ContestSelect } from './contest-select.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import { JuryFigures } from './jury-figures.tsx';
 import { NotSelecting } from './not-selecting.tsx';
 import { ReviewMode } from './review-mode.tsx';
-import type { ApplicantSection } from './use-applicants.ts';
+import { type ApplicantSection, sectionNames } from './use-applicants.ts';
 import { useContestChoice } from './use-contest-choice.ts';
-import { isNotSelecting, useJury } from './use-jury.ts';
+import { isNotSelecting, useJuryStatus } from './use-jury.ts';
 
-interface SectionProps {
+const about: Readonly<Record<ApplicantSection, string>> = {
+  1: 'Quienes se postularon al evento, lo más reciente primero. La lista se actualiza sola.',
+  2: 'Postulados con al menos un voto, a los que aún les falta el de algún juez.',
+  3: 'Postulados con el voto de todos los jueces; al abrir la votación son los competidores.',
+};
+
+interface ContestApplicantsProps {
+  contestId: number;
   section: ApplicantSection;
-  title: string;
-  about: string;
+  place: ListPlace;
 }
 
-/** Sections 62, 67 and 68: the applicants of a contest, those with votes, those with all votes. */
-export function ApplicantsSection({ section, title, about }: SectionProps) {
+/** The applicants of a contest: how far the jury is, the review of all, and the list. */
+export function ContestApplicants({ contestId, section, place }: ContestApplicantsProps) {
   const { isJudge } = useSession();
-  const { query, choices, contest, choose } = useContestChoice();
-  const jury = useJury(contest?.id);
+  const jury = useJuryStatus(contestId);
   const review = useDialog<null>();
-  const isClosed = isNotSelecting(jury.error);
+  if (isNotSelecting(jury.error)) return <NotSelecting />;
   return (
     <>
-      <Group justify="space-between" mb="xs">
-        <Title order={1}>{title}</Title>
-        {isJudge && section === 1 && contest && !isClosed ? (
+      <Group justify="space-between" align="start" mb="md" className={css.head}>
+        {jury.data ? <JuryFigures status={jury.data} isJudge={isJudge} /> : null}
+        {section === 1 ? (
           <Button
             leftSection={<IconEyeCheck size={18} aria-hidden />}
             onClick={() => review.open(null)}
@@ -39,43 +47,11 @@ export function ApplicantsSection({ section, title, about }: SectionProps) {
           </Button>
         ) : null}
       </Group>
-      <Text c="dimmed" mb="md" maw={720}>
-        {about}
-      </Text>
-      {choices.length > 1 ? (
-        <SimpleGrid cols={1} maw={420} mb="md">
-          <ContestSelect choices={choices} contest={contest} onChoose={choose} />
-        </SimpleGrid>
-      ) : null}
-      {jury.data && !isClosed ? <JuryFigures bounds={jury.data} isJudge={isJudge} /> : null}
-      {query.isPending ? <LoadingState label="Cargando postulados…" /> : null}
-      {query.isError && !query.data ? (
-        <ErrorState
-          error={query.error}
-          text={applicantTexts.notListed}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {query.data && contest === undefined ? (
-        isJudge ? (
-          <NotSelecting />
-        ) : (
-          <EmptyState title="Sin postulados">{applicantTexts.empty[section]}</EmptyState>
-        )
-      ) : null}
-      {contest ? (
-        <ApplicantList
-          key={`${contest.id}-${section}`}
-          contestId={contest.id}
-          section={section}
-          title={title}
-          bounds={jury.data}
-        />
-      ) : null}
-      {contest && review.state ? (
+      <ApplicantList contestId={contestId} section={section} status={jury.data} place={place} />
+      {review.state ? (
         <ReviewMode
           key={review.state.round}
-          contestId={contest.id}
+          contestId={contestId}
           opened={review.state.opened}
           onClose={review.close}
         />
@@ -83,3 +59,52 @@ export function ApplicantsSection({ section, title, about }: SectionProps) {
     </>
   );
 }
+
+function NoContest({ section }: { section: ApplicantSection }) {
+  const { isJudge } = useSession();
+  if (isJudge) return <NotSelecting />;
+  return <EmptyState title="Sin postulados">{applicantTexts.empty[section]}</EmptyState>;
+}
+
+function ApplicantsSection({ section }: { section: ApplicantSection }) {
+  const { query, choices, contest, choose } = useContestChoice();
+  const place = useListPlace();
+  return (
+    <>
+      <Title order={1} mb="xs">
+        {sectionNames[section]}
+      </Title>
+      <Text c="dimmed" mb="md" maw={720}>
+        {about[section]}
+      </Text>
+      {choices.length > 1 ? (
+        <SimpleGrid cols={1} maw={420} mb="md">
+          <ContestSelect choices={choices} contest={contest} onChoose={choose} />
+        </SimpleGrid>
+      ) : null}
+      <QueryView query={query} loading="Cargando postulados…" failed={applicantTexts.notListed}>
+        {() =>
+          contest === undefined ? (
+            <NoContest section={section} />
+          ) : (
+            <ContestApplicants
+              key={`${contest.id}-${section}`}
+              contestId={contest.id}
+              section={section}
+              place={place}
+            />
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+/** Section 62: all applicants of a contest. */
+export const AllApplicants = () => <ApplicantsSection section={1} />;
+
+/** Section 67: applicants with a judge's vote who lack another's. */
+export const PreselectedApplicants = () => <ApplicantsSection section={2} />;
+
+/** Section 68: applicants with the votes of all judges. */
+export const SelectedApplicants = () => <ApplicantsSection section={3} />;

@@ -9,13 +9,13 @@ import { contestTexts } from './contest-texts.ts';
 
 type Selected = Reply<'GET /postulations/votes/2/'>;
 
-function whyNone({ judges }: Selected): string {
+function noneReason({ judges }: Selected): string {
   return judges === 0
     ? 'No hay jueces activos, así que nadie está seleccionado.'
     : `Ningún postulado tiene el voto de los ${judges} jueces activos.`;
 }
 
-function Names({ items }: { items: Selected['items'] }) {
+function CompetitorNames({ items }: { items: Selected['items'] }) {
   return (
     <List mah={260} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Competidores">
       {items.map(({ plate_id, plate }) => (
@@ -27,11 +27,11 @@ function Names({ items }: { items: Selected['items'] }) {
   );
 }
 
-function Effect({ contest, selected }: { contest: ContestItem; selected: Selected }) {
+function VotingEffects({ contest, selected }: { contest: ContestItem; selected: Selected }) {
   const { items } = selected;
   return (
     <>
-      {items.length === 0 ? <Text>{whyNone(selected)}</Text> : <Names items={items} />}
+      {items.length === 0 ? <Text>{noneReason(selected)}</Text> : <CompetitorNames items={items} />}
       {contest.public_votes > 0 ? (
         <Text mt="sm">Quienes ya tienen votos del público siguen compitiendo.</Text>
       ) : null}
@@ -42,7 +42,7 @@ function Effect({ contest, selected }: { contest: ContestItem; selected: Selecte
   );
 }
 
-/** Shows who will compete and asks whether to open the voting; says plainly when there is nobody. */
+/** Asks whether to open the voting, with the applicants who will compete or why there are none. */
 export async function confirmVoting(contest: ContestItem): Promise<boolean> {
   try {
     const query = { postu: contest.id };
@@ -52,7 +52,7 @@ export async function confirmVoting(contest: ContestItem): Promise<boolean> {
     return await ask({
       title: `Abrir la votación de “${contest.event_name}”`,
       text: count === 0 ? 'La votación se abriría sin competidores.' : who,
-      loss: <Effect contest={contest} selected={selected} />,
+      loss: <VotingEffects contest={contest} selected={selected} />,
       confirm: count === 0 ? 'Abrir sin competidores' : 'Abrir la votación',
       isHarmless: count > 0,
     });

@@ -5,8 +5,8 @@ import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { confirmVoting } from './confirm-voting.tsx';
 import { contestTexts } from './contest-texts.ts';
-import { ContestTimeline } from './contest-timeline.tsx';
 import css from './contests.module.css';
+import { PhaseSteps } from './phase-steps.tsx';
 import { PHASES, type PhaseNumber, phaseName } from './phases.ts';
 
 const labels: Readonly<Record<PhaseNumber, string>> = {
@@ -15,7 +15,7 @@ const labels: Readonly<Record<PhaseNumber, string>> = {
   3: 'Abrir votación',
 };
 
-/** Asks before a phase whose beginning, or whose end, affects others. */
+/** Asks before opening the voting and before leaving it. */
 function confirmPhase(contest: ContestItem, phase: PhaseNumber): Promise<boolean> {
   if (phase === PHASE.voting) return confirmVoting(contest);
   if (contest.postu_phase !== PHASE.voting) return Promise.resolve(true);
@@ -28,7 +28,7 @@ function confirmPhase(contest: ContestItem, phase: PhaseNumber): Promise<boolean
   });
 }
 
-/** The timeline of a contest with a button for each phase. */
+/** The phases of a contest with a button that sets each. */
 export function ContestPhases({ contest, tools }: { contest: ContestItem; tools: RowTools }) {
   const { id, postu_phase } = contest;
   async function setPhase(phase: PhaseNumber): Promise<void> {
@@ -41,7 +41,7 @@ export function ContestPhases({ contest, tools }: { contest: ContestItem; tools:
   }
   return (
     <div className={css.contest}>
-      <ContestTimeline contest={contest} />
+      <PhaseSteps contest={contest} />
       <div className={css.phases}>
         {PHASES.map((phase) => {
           const isSet = postu_phase === phase;

@@ -8,15 +8,15 @@ interface ContestSelectProps {
   onChoose(id: number): void;
 }
 
-/** An event may hold several contests: those are told apart by their numbers. */
-function labelOf(one: ContestChoice, choices: readonly ContestChoice[]): string {
+/** Returns the label of a contest; contests of one event are distinguished by their ids. */
+function choiceLabel(one: ContestChoice, choices: readonly ContestChoice[]): string {
   const { id, event_name, postu_phase, isActive } = one;
   const isAlone = choices.every((other) => other.id === id || other.event_name !== event_name);
   const name = isAlone ? event_name : `${event_name} (n.º ${id})`;
   return `${name} · ${isActive ? phaseName(postu_phase) : 'Inactiva'}`;
 }
 
-/** Chooses between contests; nothing while there is only one. */
+/** Select of the contest; nothing while there is only one. */
 export function ContestSelect({ choices, contest, onChoose }: ContestSelectProps) {
   if (choices.length < 2 || contest === undefined) return null;
   return (
@@ -24,7 +24,7 @@ export function ContestSelect({ choices, contest, onChoose }: ContestSelectProps
       label="Evento de postulación"
       value={contest.id}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
-      data={choices.map((one) => ({ value: String(one.id), label: labelOf(one, choices) }))}
+      data={choices.map((one) => ({ value: String(one.id), label: choiceLabel(one, choices) }))}
     />
   );
 }

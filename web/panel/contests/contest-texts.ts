@@ -1,4 +1,4 @@
-/** What contests, applicants and the jury say. */
+/** Texts of contests, applicants and the jury. */
 const FAILED = 'Ha ocurrido un error, no se';
 
 export const contestTexts = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toFormValues, toRequestFields, validateFields } from '../kit/fields-form.ts';
-import { checkPeriods, contests } from './contests.resource.tsx';
+import { addDays, checkPeriods, contests } from './contests.resource.tsx';
 
 const fields = contests.fields ?? {};
 const filled = {
@@ -35,4 +35,14 @@ test('times are sent as they stand on the clock of Caracas', () => {
     event: '3',
     postu_date_from: '2026-03-01T18:00',
   });
+});
+
+test('a date proposes the next one', () => {
+  expect(fields.postu_date_from?.proposes?.('2026-02-20T18:00')).toEqual({
+    postu_date_until: '2026-03-06T18:00',
+  });
+  expect(fields.postu_date_until?.proposes?.('2026-03-06T18:00')).toEqual({
+    vote_date_from: '2026-03-06T18:00',
+  });
+  expect(addDays('', 7)).toBe('');
 });

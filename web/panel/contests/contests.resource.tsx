@@ -1,13 +1,15 @@
 import { Text } from '@mantine/core';
-import { IconChartBar, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import {
   type ContestItem,
   contestFields,
   END_BEFORE_START,
+  PHASE,
   type Verification,
 } from '../../../contracts/contests.ts';
 import type { Labelled } from '../../../contracts/fields.ts';
 import { NOT_A_NUMBER } from '../../../contracts/fields.ts';
+import { entryPath, votingPath } from '../../../contracts/paths.ts';
 import { dayInCaracas, timeInCaracas } from '../../ui/caracas.ts';
 import { mailsLeave } from '../accounts/mails-leave.ts';
 import { useEntryOptions } from '../entries/queries.ts';
@@ -15,26 +17,41 @@ import { choiceField, numberField, textField, type Values } from '../kit/fields.
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
+import { counting } from '../kit/texts.ts';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { fieldErrorsOf, reasonText } from '../ui/field-errors.ts';
 import { openPlace } from '../ui/use-place.ts';
 import { ArchiveButton } from './contest-archive.tsx';
-import { ContestPanel } from './contest-panel.tsx';
 import { ContestPhases } from './contest-phases.tsx';
+import { contestTabs } from './contest-tabs.tsx';
 import { contestTexts } from './contest-texts.ts';
 import css from './contests.module.css';
+import { PhaseEnd } from './phase-end.tsx';
 import { phaseName } from './phases.ts';
-import { keepContest } from './use-contest-choice.ts';
+import { saveContestChoice } from './use-contest-choice.ts';
 
 const PERIODS = ['postu', 'vote', 'public'] as const;
 
-/** Date and time by the clock of Caracas; sent without an offset, which means the same. */
-function dateField<T extends Labelled>(schema: T) {
+/** Days that are proposed for a phase. */
+const PROPOSED_DAYS = { postu: 14, vote: 7, public: 7 };
+
+/** Returns the time so many days later, in the form of a `datetime-local` input. */
+export function addDays(time: string, days: number): string {
+  const at = Date.parse(`${time}Z`) + days * 86_400_000;
+  return Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 16);
+}
+
+/**
+ * Date and time by the clock of Caracas; sent without an offset, which means the same.
+ * @param next the date that this one proposes, so many days later
+ */
+function dateField<T extends Labelled>(schema: T, next?: [name: string, days: number]) {
   return textField(schema, {
     type: 'datetime-local',
     isHalf: true,
     maxLength: 40,
     toInput: (iso) => timeInCaracas(Date.parse(String(iso))),
+    ...(next ? { proposes: (time) => ({ [next[0]]: addDays(time, next[1]) }) } : {}),
   });
 }
 
@@ -47,15 +64,14 @@ export function checkPeriods(values: Values): Record<string, string | undefined>
   return Object.fromEntries(wrong.map((name) => [`${name}_date_until`, END_BEFORE_START]));
 }
 
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
-}
+const countApplicants = counting('postulado', 'postulados');
+const countVotes = counting('voto', 'votos');
 
-function amounts({ postu_vote_quant, postu_winners }: ContestItem): string {
+function selectionText({ postu_vote_quant, postu_winners }: ContestItem): string {
   return `${postu_vote_quant} por juez, ${postu_winners === 1 ? '1 gana' : `${postu_winners} ganan`}`;
 }
 
-function Dates(contest: ContestItem) {
+function PhaseStarts(contest: ContestItem) {
   const dates = [contest.postu_date_from, contest.vote_date_from, contest.public_date_from];
   return dates.map((iso, index) => (
     <Text key={phaseName(index + 1)} size="sm" className={css.dates}>
@@ -64,10 +80,10 @@ function Dates(contest: ContestItem) {
   ));
 }
 
-function Numbers({ applicants, competitors, public_votes }: ContestItem) {
+function Participants({ applicants, competitors, public_votes }: ContestItem) {
   return (
     <Text size="sm" c="dimmed" fw={400}>
-      {counted(applicants, 'postulado', 'postulados')}
+      {countApplicants(applicants)}
       {competitors > 0 ? ` · ${competitors} compiten · ${public_votes} votos` : ''}
     </Text>
   );
@@ -124,19 +140,19 @@ export const contests = defineResource({
   isSelectable: false,
   Toolbar: ArchiveButton,
   columns: [
-    { label: 'Evento', isRowHead: true, text: ({ event_name }) => event_name, more: Numbers },
-    { label: 'Fechas', from: 'md', cell: Dates },
+    { label: 'Evento', isRowHead: true, text: ({ event_name }) => event_name, more: Participants },
+    { label: 'Fechas', from: 'md', cell: PhaseStarts },
     {
       label: 'Cantidades',
       from: 'md',
-      text: amounts,
+      text: selectionText,
       cell: (contest) => (
         <>
           <span aria-hidden>
             {contest.postu_vote_quant} / {contest.postu_winners}
           </span>
           <Text size="sm" c="dimmed">
-            {amounts(contest)}
+            {selectionText(contest)}
           </Text>
         </>
       ),
@@ -146,16 +162,30 @@ export const contests = defineResource({
   below: (contest, tools) => <ContestPhases contest={contest} tools={tools} />,
   formTitle: (contest) =>
     contest ? `Editar “${contest.event_name}”` : 'Nuevo evento de postulación',
-  formIntro: () => <Text size="sm">Las fechas son de la hora de Caracas.</Text>,
+  formIntro: (contest) => (
+    <Text size="sm">
+      Las fechas son de la hora de Caracas.
+      {contest ? '' : ' Cada una propone la siguiente; puede cambiarlas todas.'}
+    </Text>
+  ),
   fields: {
     event: selectField(contestFields.event, () => useEntryOptions('event'), {
       failed: 'No se han podido cargar los eventos. Intente de nuevo.',
     }),
-    postu_date_from: dateField(contestFields.postu_date_from),
-    postu_date_until: dateField(contestFields.postu_date_until),
-    vote_date_from: dateField(contestFields.vote_date_from),
-    vote_date_until: dateField(contestFields.vote_date_until),
-    public_date_from: dateField(contestFields.public_date_from),
+    postu_date_from: dateField(contestFields.postu_date_from, [
+      'postu_date_until',
+      PROPOSED_DAYS.postu,
+    ]),
+    postu_date_until: dateField(contestFields.postu_date_until, ['vote_date_from', 0]),
+    vote_date_from: dateField(contestFields.vote_date_from, [
+      'vote_date_until',
+      PROPOSED_DAYS.vote,
+    ]),
+    vote_date_until: dateField(contestFields.vote_date_until, ['public_date_from', 0]),
+    public_date_from: dateField(contestFields.public_date_from, [
+      'public_date_until',
+      PROPOSED_DAYS.public,
+    ]),
     public_date_until: dateField(contestFields.public_date_until),
     postu_vote_quant: numberField(contestFields.postu_vote_quant, { isHalf: true }),
     postu_winners: numberField(contestFields.postu_winners, { isHalf: true }),
@@ -180,21 +210,31 @@ export const contests = defineResource({
     const [first] = Object.values(fieldErrorsOf(error));
     alertWarning(first ?? reasonText(error, text), contestTexts.denied);
   },
-  dialogs: { detail: ContestPanel },
+  dialogs: contestTabs,
+  tabs: [
+    { name: 'summary', label: 'Resumen' },
+    { name: 'applicants', label: 'Postulados' },
+    { name: 'jury', label: 'Jurado' },
+    { name: 'voting', label: 'Votación' },
+    { name: 'record', label: 'Registro' },
+    { name: 'form', label: 'Fechas y reglas' },
+  ],
+  path: ({ event_name_id, postu_phase }) =>
+    postu_phase === PHASE.voting ? votingPath(event_name_id) : entryPath('event', event_name_id),
+  Aside: PhaseEnd,
   actions: ({ id }) => [
     {
       label: 'Ver postulados',
       icon: IconUsers,
       run() {
-        keepContest(id);
+        saveContestChoice(id);
         openPlace({ section: 62, params: { contest: String(id) } });
       },
     },
-    { label: 'Resultados y votos', icon: IconChartBar, dialog: 'detail' },
   ],
   active: { field: 'postu_active', word: 'Activa', isTold: true },
   loss: ({ event_name, applicants, public_votes }) =>
-    `Se perderán la postulación de “${event_name}”, ${counted(applicants, 'postulado', 'postulados')}, los votos de los jueces y ${counted(public_votes, 'voto', 'votos')} del público. El evento se conserva; si hubo votos, los resultados y el recuento quedan en el Archivo, sin datos personales.`,
+    `Se perderán la postulación de “${event_name}”, ${countApplicants(applicants)}, los votos de los jueces y ${countVotes(public_votes)} del público. El evento se conserva; si hubo votos, los resultados y el recuento quedan en el Archivo, sin datos personales.`,
 });
 
 /** Section 61: the contests ("application events"). */

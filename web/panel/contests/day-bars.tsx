@@ -3,13 +3,13 @@ import css from './contests.module.css';
 
 interface DayBarsProps {
   title: string;
-  /** By the day in Caracas (`2026-03-01`), oldest first. */
+  /** Days in Caracas (`2026-03-01`), oldest first. */
   days: ReadonlyArray<{ day: string; count: number }>;
 }
 
-/** How many on each day, as bars with their numbers. */
+/** Bar chart of counts by day, as a list with the numbers. */
 export function DayBars({ title, days }: DayBarsProps) {
-  const most = Math.max(1, ...days.map(({ count }) => count));
+  const highest = Math.max(1, ...days.map(({ count }) => count));
   return (
     <section>
       <Title order={3} size="h5" mb="xs">
@@ -25,7 +25,7 @@ export function DayBars({ title, days }: DayBarsProps) {
             <div key={day}>
               <dt>{day}</dt>
               <dd aria-hidden>
-                <span className={css.bar} style={{ width: `${(count / most) * 100}%` }} />
+                <span className={css.bar} style={{ width: `${(count / highest) * 100}%` }} />
               </dd>
               <dd>{count}</dd>
             </div>

@@ -1,28 +1,18 @@
 import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
+import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { Figure } from './applicant-badges.tsx';
-import { countText } from './applicant-state.ts';
+import { formatCount } from './applicant-state.ts';
 import css from './applicants.module.css';
 import { ContestSelect } from './contest-select.tsx';
 import { juryTexts } from './contest-texts.ts';
 import { useContestChoice } from './use-contest-choice.ts';
-import { juryKey, REFRESH } from './use-jury.ts';
+import { juryKey, REFRESH_INTERVAL } from './use-jury.ts';
 
 type JudgeVotes = Reply<'GET /postulations/judge-votes/'>;
-
-function useJudgeVotes(postu: number | undefined) {
-  return useQuery({
-    queryKey: [...juryKey, 'judges', postu],
-    queryFn: ({ signal }) =>
-      call('GET /postulations/judge-votes/', { query: { postu } }, { signal }),
-    enabled: postu !== undefined,
-    refetchInterval: REFRESH,
-    staleTime: 0,
-  });
-}
 
 function Judge({ judge, limit }: { judge: JudgeVotes['judges'][number]; limit: number }) {
   const { name, username, votes, postulates, is_active } = judge;
@@ -38,7 +28,7 @@ function Judge({ judge, limit }: { judge: JudgeVotes['judges'][number]; limit: n
           </Text>
         </div>
         <Text fw={700} style={{ whiteSpace: 'nowrap' }}>
-          {countText(votes, limit)}
+          {formatCount(votes, limit)}
         </Text>
       </Group>
       {is_active ? null : (
@@ -70,7 +60,7 @@ function Votes({ data }: { data: JudgeVotes }) {
   return (
     <Stack>
       <dl className={css.figures}>
-        <Figure name="Seleccionados" value={countText(data.selected, data.limit)} />
+        <Figure name="Seleccionados" value={formatCount(data.selected, data.limit)} />
         <Figure name="Jueces" value={data.count} />
       </dl>
       {hasVotes ? null : <EmptyState title="Sin votos">{juryTexts.empty}</EmptyState>}
@@ -85,12 +75,25 @@ function Votes({ data }: { data: JudgeVotes }) {
   );
 }
 
+/** Whom each judge of a contest has selected; refreshes by itself. */
+export function JudgeVotes({ contestId }: { contestId: number }) {
+  const query = useQuery({
+    queryKey: [...juryKey, 'judges', contestId],
+    queryFn: ({ signal }) =>
+      call('GET /postulations/judge-votes/', { query: { postu: contestId } }, { signal }),
+    refetchInterval: REFRESH_INTERVAL,
+    staleTime: 0,
+  });
+  return (
+    <QueryView query={query} failed={juryTexts.notListed}>
+      {(data) => <Votes data={data} />}
+    </QueryView>
+  );
+}
+
 /** Section 64: whom each judge has selected. */
 export default function JudgeVotesSection() {
-  const { query: contests, choices, contest, choose } = useContestChoice();
-  const query = useJudgeVotes(contest?.id);
-  const failed = contests.isError && !contests.data ? contests : query;
-  const isEmpty = contests.data !== undefined && contest === undefined;
+  const { query, choices, contest, choose } = useContestChoice();
   return (
     <>
       <Title order={1} mb="xs">
@@ -104,16 +107,15 @@ export default function JudgeVotesSection() {
           <ContestSelect choices={choices} contest={contest} onChoose={choose} />
         </Group>
       ) : null}
-      {isEmpty ? <EmptyState title="Sin votos">{juryTexts.empty}</EmptyState> : null}
-      {failed.isError && !failed.data ? (
-        <ErrorState
-          error={failed.error}
-          text={juryTexts.notListed}
-          onRetry={() => void failed.refetch()}
-        />
-      ) : null}
-      {!isEmpty && !query.data && !failed.isError ? <LoadingState /> : null}
-      {query.data ? <Votes data={query.data} /> : null}
+      <QueryView query={query} failed={juryTexts.notListed}>
+        {() =>
+          contest === undefined ? (
+            <EmptyState title="Sin votos">{juryTexts.empty}</EmptyState>
+          ) : (
+            <JudgeVotes contestId={contest.id} />
+          )
+        }
+      </QueryView>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContestItem } from '../../../contracts/contests.ts';
-import { phaseByDates, phaseSentence } from './phases.ts';
+import { PHASES, phaseByDates, phaseSentence, stepLabel } from './phases.ts';
 
 const contest: ContestItem = {
   ...{ id: 1, event: 1, event_name: 'Batalla', event_name_id: 'batalla' },
@@ -39,4 +39,11 @@ test('the phase whose turn it is by its dates is told only while the other does 
   expect(phaseByDates({ ...contest, postu_phase: 3, phase_state: 'waiting' }, now)).toBe(2);
   expect(phaseByDates(contest, now)).toBeNull();
   expect(phaseByDates({ ...contest, phase_state: 'over' }, Date.parse('2026-05-01'))).toBeNull();
+});
+
+test('each phase says whether it is over, open or next', () => {
+  const labels = (postu_phase: number) =>
+    PHASES.map((phase) => stepLabel({ ...contest, postu_phase }, phase));
+  expect(labels(1)).toEqual(['Ahora', 'Sigue', '']);
+  expect(labels(3)).toEqual(['Pasó', 'Pasó', 'Ahora']);
 });

@@ -1,7 +1,7 @@
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { showTime } from '../ui/show-time.ts';
 
-/** The phases by their numbers. */
+/** Numbers of the phases. */
 export const PHASES = [1, 2, 3] as const;
 export type PhaseNumber = (typeof PHASES)[number];
 
@@ -15,14 +15,14 @@ export function phaseName(phase: number): string {
   return phaseNames[phase as PhaseNumber] ?? String(phase);
 }
 
-/** The two dates between which a phase counts. */
+/** Returns the period of a phase as ISO 8601 texts. */
 export function periodOf(contest: ContestItem, phase: number): { from: string; until: string } {
   if (phase === 1) return { from: contest.postu_date_from, until: contest.postu_date_until };
   if (phase === 2) return { from: contest.vote_date_from, until: contest.vote_date_until };
   return { from: contest.public_date_from, until: contest.public_date_until };
 }
 
-/** Which phase counts now, or why the one that is set does not. A time ends with its own full stop. */
+/** Returns a sentence on the set phase: open until when, or why it is not open. Times end with a full stop. */
 export function phaseSentence(contest: ContestItem): string {
   const name = phaseName(contest.postu_phase);
   const { from, until } = periodOf(contest, contest.postu_phase);
@@ -40,7 +40,26 @@ export function phaseSentence(contest: ContestItem): string {
   }
 }
 
-/** Another phase whose dates hold now, while the one that is set does not count. */
+/** The phase after the one that is set; null after the last one. */
+export function nextPhase({ postu_phase }: Pick<ContestItem, 'postu_phase'>): PhaseNumber | null {
+  return PHASES.find((phase) => phase === postu_phase + 1) ?? null;
+}
+
+const stateLabels: Readonly<Record<ContestItem['phase_state'], string>> = {
+  open: 'Ahora',
+  waiting: 'Puesta, sin empezar',
+  over: 'Terminó',
+  inactive: 'Inactiva',
+};
+
+/** How a phase stands in the order of the phases; empty for one that comes later than the next. */
+export function stepLabel(contest: ContestItem, phase: PhaseNumber): string {
+  if (phase === contest.postu_phase) return stateLabels[contest.phase_state];
+  if (phase < contest.postu_phase) return 'Pasó';
+  return phase === nextPhase(contest) ? 'Sigue' : '';
+}
+
+/** Returns the phase whose dates include now, if the set phase is not open by its dates. */
 export function phaseByDates(contest: ContestItem, now: number): PhaseNumber | null {
   if (contest.phase_state !== 'waiting' && contest.phase_state !== 'over') return null;
   const fitting = PHASES.filter((phase) => {

@@ -2,24 +2,29 @@ import { Button, Group, Modal, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { countryName } from '../../../contracts/country-name.ts';
+import { useSession } from '../accounts/session-context.ts';
 import { useLayer } from '../ui/layers.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { VideoPlayer } from '../ui/video-player.tsx';
-import { ApplicantMarks } from './applicant-badges.tsx';
+import { ApplicantWarnings } from './applicant-badges.tsx';
 import { applicantTexts } from './contest-texts.ts';
-import type { Bounds } from './jury-figures.tsx';
+import type { JuryStatus } from './jury-figures.tsx';
+import { MaybeButton } from './maybe-button.tsx';
 import { NotSelecting } from './not-selecting.tsx';
 import css from './review.module.css';
 import { ReviewSteps } from './review-steps.tsx';
-import { isNotSelecting, useJury } from './use-jury.ts';
+import { StaffReview } from './staff-review.tsx';
+import { isNotSelecting, useJuryStatus } from './use-jury.ts';
 import { type Review, useReview } from './use-review.ts';
 import { useSwipe } from './use-swipe.ts';
 
 function useArrowKeys(isOn: boolean, move: Review['move']): void {
   useEffect(() => {
     if (!isOn) return;
-    function onKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+    function onKey({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent) {
       if (altKey || ctrlKey || metaKey) return;
+      // In an input the arrows move the cursor.
+      if (target instanceof Element && target.closest('input, textarea, select')) return;
       if (key === 'ArrowRight') move(1);
       if (key === 'ArrowLeft') move(-1);
     }
@@ -28,10 +33,16 @@ function useArrowKeys(isOn: boolean, move: Review['move']): void {
   });
 }
 
-/** How many wait to be seen, and how many selections are left. */
-function Progress({ review, bounds }: { review: Review; bounds: Bounds | undefined }) {
+interface ProgressProps {
+  review: Review;
+  /** Limits of the judge who reviews; undefined for staff. */
+  status: JuryStatus | undefined;
+}
+
+/** Position in the review, unseen applicants, and the selections that are left. */
+function Progress({ review, status }: ProgressProps) {
   const { index, total, unseen } = review;
-  const left = bounds && Math.max(0, bounds.limit - bounds.count);
+  const left = status && Math.max(0, status.limit - status.count);
   return (
     <Group justify="space-between" gap="xs" className={css.progress}>
       <Text size="sm">
@@ -47,24 +58,34 @@ function Progress({ review, bounds }: { review: Review; bounds: Bounds | undefin
   );
 }
 
-function Card({ applicant }: { applicant: ApplicantItem }) {
+function ApplicantCard({ applicant }: { applicant: ApplicantItem }) {
+  const { isJudge } = useSession();
   const { plate_aka, plate_city, plate_country, plate_label, youtube } = applicant;
   return (
-    <div className={css.card}>
-      <VideoPlayer key={applicant.id} video={youtube} title={`Video de ${plate_aka}`} />
-      <Title order={2} className={css.name} aria-live="polite">
-        {plate_aka}
-      </Title>
-      <Text>
-        {plate_city}, {countryName(plate_country)}
-        {plate_label === '' ? null : ` · ${plate_label}`}
-      </Text>
-      <ApplicantMarks applicant={applicant} />
+    <div className={css.card} data-columns={isJudge ? undefined : ''}>
+      <div>
+        <VideoPlayer key={applicant.id} video={youtube} title={`Video de ${plate_aka}`} />
+        <Title order={2} className={css.name} aria-live="polite">
+          {plate_aka}
+        </Title>
+        <Text>
+          {plate_city}, {countryName(plate_country)}
+          {plate_label === '' ? null : ` · ${plate_label}`}
+        </Text>
+        <ApplicantWarnings applicant={applicant} />
+      </div>
+      <div className={css.own}>
+        {isJudge ? (
+          <MaybeButton key={applicant.id} applicant={applicant} />
+        ) : (
+          <StaffReview key={applicant.id} applicant={applicant} />
+        )}
+      </div>
     </div>
   );
 }
 
-function End({ total, onClose }: { total: number; onClose(): void }) {
+function ReviewEnd({ total, onClose }: { total: number; onClose(): void }) {
   return (
     <div className={css.card}>
       <Title order={2} className={css.name}>
@@ -83,8 +104,9 @@ function End({ total, onClose }: { total: number; onClose(): void }) {
 }
 
 function Body({ contestId, onClose }: { contestId: number; onClose(): void }) {
+  const { isJudge } = useSession();
   const review = useReview(contestId);
-  const jury = useJury(contestId);
+  const jury = useJuryStatus(contestId);
   const { query, applicant, move } = review;
   const swipe = useSwipe(move);
   useArrowKeys(query.data !== undefined, move);
@@ -95,10 +117,14 @@ function Body({ contestId, onClose }: { contestId: number; onClose(): void }) {
   }
   if (!query.data) return <LoadingState label="Cargando postulados…" />;
   return (
-    <div className={css.body} {...swipe}>
-      <Progress review={review} bounds={jury.data} />
-      {applicant ? <Card applicant={applicant} /> : <End total={review.total} onClose={onClose} />}
-      <ReviewSteps review={review} bounds={jury.data} />
+    <div className={css.body} data-columns={isJudge ? undefined : ''} {...swipe}>
+      <Progress review={review} status={isJudge ? jury.data : undefined} />
+      {applicant ? (
+        <ApplicantCard applicant={applicant} />
+      ) : (
+        <ReviewEnd total={review.total} onClose={onClose} />
+      )}
+      <ReviewSteps review={review} status={jury.data} />
     </div>
   );
 }
@@ -109,7 +135,7 @@ interface ReviewModeProps {
   onClose(): void;
 }
 
-/** One applicant after another over the whole screen, made for a thumb. */
+/** Full-screen review of one applicant after another, with its controls in reach of a thumb. */
 export function ReviewMode({ contestId, opened, onClose }: ReviewModeProps) {
   useLayer(opened, onClose);
   return (

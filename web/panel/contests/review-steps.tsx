@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useSession } from '../accounts/session-context.ts';
-import type { Bounds } from './jury-figures.tsx';
+import type { JuryStatus } from './jury-figures.tsx';
 import css from './review.module.css';
 import { SelectButton } from './select-button.tsx';
 import type { Review } from './use-review.ts';
@@ -11,14 +11,14 @@ import { useSelection } from './use-selection.ts';
 
 interface StepsProps {
   review: Review;
-  bounds: Bounds | undefined;
+  status: JuryStatus | undefined;
 }
 
-/** What a thumb reaches: one back, select, one on. */
-export function ReviewSteps({ review, bounds }: StepsProps) {
-  const { userId } = useSession();
+/** Previous, the judge's selection (for staff how many judges selected), next. */
+export function ReviewSteps({ review, status }: StepsProps) {
+  const { userId, isJudge } = useSession();
   const { isBusy, select, withdraw } = useSelection();
-  /** What was changed here; the list that is gone through is not read again. */
+  /** Selections that changed during the review, whose list is not fetched again. */
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { applicant, index, total, move } = review;
   async function press(one: ApplicantItem, isSelected: boolean): Promise<void> {
@@ -38,11 +38,16 @@ export function ReviewSteps({ review, bounds }: StepsProps) {
         <IconChevronLeft aria-hidden />
       </ActionIcon>
       <div className={css.choice}>
-        {applicant ? (
+        {applicant && !isJudge ? (
+          <Text ta="center" size="sm">
+            {applicant.votes} de {status?.judges ?? '…'} jueces
+          </Text>
+        ) : null}
+        {applicant && isJudge ? (
           <SelectButton
             applicant={applicant}
             isOwn={isOwn === true}
-            bounds={bounds}
+            status={status}
             isBusy={isBusy}
             size="xl"
             onSelect={() => void press(applicant, true)}

@@ -3,21 +3,21 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { LIMIT_REACHED } from '../../../contracts/jury.ts';
 import { applicantTexts } from './contest-texts.ts';
-import { type Bounds, isAtLimit } from './jury-figures.tsx';
+import { isAtLimit, type JuryStatus } from './jury-figures.tsx';
 
 interface SelectButtonProps {
   applicant: ApplicantItem;
   isOwn: boolean;
-  bounds: Bounds | undefined;
+  status: JuryStatus | undefined;
   isBusy: boolean;
   size?: 'md' | 'xl';
   onSelect(): void;
   onWithdraw(): void;
 }
 
-/** A judge's button that selects an applicant or withdraws the selection, or why there is none. */
+/** A judge's button that selects an applicant or withdraws the selection; a text where neither is possible. */
 export function SelectButton(props: SelectButtonProps) {
-  const { applicant, isOwn, bounds, isBusy, size = 'md', onSelect, onWithdraw } = props;
+  const { applicant, isOwn, status, isBusy, size = 'md', onSelect, onWithdraw } = props;
   if (applicant.is_withdrawn) {
     return (
       <Text role="status" fw={600} ta="center">
@@ -42,7 +42,7 @@ export function SelectButton(props: SelectButtonProps) {
       </Group>
     );
   }
-  if (bounds && isAtLimit(bounds)) {
+  if (status && isAtLimit(status)) {
     return (
       <Text role="status" fw={600} ta="center">
         {LIMIT_REACHED}
@@ -55,7 +55,7 @@ export function SelectButton(props: SelectButtonProps) {
       h={size === 'xl' ? 64 : 52}
       fz="md"
       loading={isBusy}
-      disabled={bounds === undefined}
+      disabled={status === undefined}
       leftSection={<IconCheck size={22} aria-hidden />}
       aria-label={`Seleccionar a ${applicant.plate_aka}`}
       onClick={onSelect}

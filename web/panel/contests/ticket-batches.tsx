@@ -136,7 +136,7 @@ function BatchActions({ batch, contestId }: { batch: TicketBatch; contestId: num
   );
 }
 
-/** The batches of tickets of a contest: to make, print, export and revoke. */
+/** The batches of tickets of a contest: creates, prints, exports and revokes them. */
 export function TicketBatches({ contestId }: { contestId: number }) {
   const dialog = useDialog<null>();
   const params = { id: contestId };

@@ -3,40 +3,58 @@ import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
-import { useListFilter, useListParams } from '../ui/use-list-params.ts';
+import { type ListPlace, useListFilter, useListParams } from '../ui/use-list-params.ts';
 import { applicantTexts } from './contest-texts.ts';
-import { juryKey, REFRESH, tryAgain } from './use-jury.ts';
+import { juryKey, REFRESH_INTERVAL, retryUnlessForbidden } from './use-jury.ts';
 
 /** 1 all applicants, 2 the pre-selected, 3 the selected. */
 export type ApplicantSection = 1 | 2 | 3;
 
+export const sectionNames: Readonly<Record<ApplicantSection, string>> = {
+  1: 'Postulados',
+  2: 'Pre-Seleccionados',
+  3: 'Seleccionados',
+};
+
+interface Narrowing {
+  page: number;
+  words: string | undefined;
+  video: 'missing' | undefined;
+  kept: 'maybe' | undefined;
+  tag: string | undefined;
+}
+
 function useApplicantPage(
-  postu: number | undefined,
+  postu: number,
   section: ApplicantSection,
-  { page, words, video }: { page: number; words: string | undefined; video: 'missing' | undefined },
+  { page, words, ...narrowed }: Narrowing,
 ) {
   const list = [...juryKey, 'applicants', postu, section] as const;
-  const asked = { postu, section, page, search: words, video };
+  const asked = { postu, section, page, search: words, ...narrowed };
   return useQuery({
-    queryKey: [...list, page, words, video],
+    queryKey: [...list, page, words, narrowed],
     queryFn: ({ signal }) => call('GET /postulations/postulates/', { query: asked }, { signal }),
-    enabled: postu !== undefined,
-    refetchInterval: REFRESH,
-    retry: tryAgain,
+    refetchInterval: REFRESH_INTERVAL,
+    retry: retryUnlessForbidden,
     staleTime: 0,
-    // The page before stays while the next one comes, but never that of another contest.
+    // The previous page stays while the next one loads, but not across contests or sections.
     placeholderData: (before, query) =>
       query && list.every((part, index) => query.queryKey[index] === part) ? before : undefined,
   });
 }
 
-/** Applicants of a contest, a page at a time, and what the administrator does to one. */
-export function useApplicants(postu: number | undefined, section: ApplicantSection) {
+/** A page of the applicants of a contest with its filters, and their deletion. */
+export function useApplicants(postu: number, section: ApplicantSection, place: ListPlace) {
   const queries = useQueryClient();
-  const paged = useListParams();
-  const [missing, setMissing] = useListFilter('state', ['missing']);
-  const video = missing ?? undefined;
-  const query = useApplicantPage(postu, section, { ...paged, video });
+  const paged = useListParams(place);
+  const [filter, setFilter] = useListFilter('state', ['missing', 'maybe'], place);
+  const tag = place.params.tag;
+  const { page, words } = paged;
+  const query = useApplicantPage(postu, section, {
+    ...{ page, words, tag },
+    video: filter === 'missing' ? filter : undefined,
+    kept: filter === 'maybe' ? filter : undefined,
+  });
   const refresh = () => queries.invalidateQueries({ queryKey: juryKey });
   const { busyIds, act } = useRowActions('applicants', { refresh });
 
@@ -50,13 +68,13 @@ export function useApplicants(postu: number | undefined, section: ApplicantSecti
     const { deleted: success, notDeleted: failure } = applicantTexts;
     return act(id, send, { success, failure });
   }
-  const onlyMissing = {
-    isOn: missing !== null,
-    set: (isOn: boolean) => setMissing(isOn ? 'missing' : null),
-  };
   return {
     ...paged,
-    onlyMissing,
+    filter,
+    setFilter,
+    tag,
+    setTag: (next: string) => place.change({ tag: next || null, page: null }),
+    isNarrowed: words !== undefined || filter !== null || tag !== undefined,
     pages: paged.pagesOf(query.data?.count),
     query,
     busyIds,

@@ -7,11 +7,11 @@ import { call } from '../ui/client.ts';
 import { parseWhole } from '../ui/place.ts';
 import { changePlace, usePlace } from '../ui/use-place.ts';
 
-/** Where the choice is kept while the tab is open; 0 is none. */
+/** Session storage of the chosen contest; 0 is none. */
 const CONTEST_CHOICE = { key: 'contest', defaultValue: 0 };
 
-/** Keeps the choice for the sections that are opened later. */
-export function keepContest(id: number): void {
+/** Stores the choice for sections that are opened later. */
+export function saveContestChoice(id: number): void {
   sessionStorage.setItem(CONTEST_CHOICE.key, JSON.stringify(id));
 }
 
@@ -22,12 +22,12 @@ async function listChoices(isJudge: boolean, signal: AbortSignal): Promise<Conte
     const active = await call('GET /postulations/active/', {}, { signal });
     return active.map((one) => ({ ...one, isActive: true }));
   }
-  // Who won is asked after the contest was switched off, too.
+  // Administrators also read contests that are inactive.
   const all = await call('GET /postulations/postulations/', {}, { signal });
   return all.map((one) => ({ ...one, isActive: one.postu_active }));
 }
 
-/** A judge begins where there is something to select; everybody else with the newest active one. */
+/** Returns the default: for a judge a contest in its jury phase, otherwise the newest active one. */
 function firstChoice(choices: readonly ContestChoice[], isJudge: boolean) {
   const selecting = choices.find(
     (one) => one.postu_phase === PHASE.jury && one.phase_state === 'open',
@@ -36,11 +36,11 @@ function firstChoice(choices: readonly ContestChoice[], isJudge: boolean) {
   return (isJudge ? selecting : undefined) ?? newest;
 }
 
-/** The contest that the jury's sections are about: the address's, or that of the section before. */
+/** The contest of the jury's sections: that of the URL, or the stored choice. */
 export function useContestChoice() {
   const { isJudge } = useSession();
-  const [keptId, keep] = useSessionStorage(CONTEST_CHOICE);
-  const chosenId = parseWhole(usePlace().params.contest, 1) ?? keptId;
+  const [savedId, keep] = useSessionStorage(CONTEST_CHOICE);
+  const chosenId = parseWhole(usePlace().params.contest, 1) ?? savedId;
   const query = useQuery({
     queryKey: ['contests', 'choices', isJudge],
     queryFn: ({ signal }) => listChoices(isJudge, signal),

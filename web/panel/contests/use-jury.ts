@@ -3,30 +3,30 @@ import { NOT_SELECTING } from '../../../contracts/jury.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';
 
-/** Lists of applicants and votes refresh by themselves; milliseconds. */
-export const REFRESH = 16_000;
+/** Interval in milliseconds at which lists of applicants and votes are fetched again. */
+export const REFRESH_INTERVAL = 16_000;
 
-/** What is kept of applicants and the jury's votes; all of it goes with a selection. */
+/** Key of all cached data of applicants and the jury; a selection invalidates it. */
 export const juryKey = ['jury'] as const;
 
-/** The jury lists are closed to a judge outside of their phase. */
+/** Returns whether a judge was refused because the jury phase is not open. */
 export function isNotSelecting(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.message === NOT_SELECTING;
 }
 
-/** A refusal stays one; anything else is tried once more. */
-export function tryAgain(failures: number, error: Error): boolean {
+/** Retries once, except after a 403. */
+export function retryUnlessForbidden(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof ApiError && error.status === 403);
 }
 
-/** What bounds the voting: limit, own count, judges, selected. `postu` undefined: no contest yet. */
-export function useJury(postu: number | undefined) {
+/** The status of the jury: limit, own count, judges, selected. `postu` undefined: no contest yet. */
+export function useJuryStatus(postu: number | undefined) {
   return useQuery({
-    queryKey: [...juryKey, 'bounds', postu],
+    queryKey: [...juryKey, 'status', postu],
     queryFn: ({ signal }) => call('GET /postulations/votes/', { query: { postu } }, { signal }),
     enabled: postu !== undefined,
-    refetchInterval: REFRESH,
-    retry: tryAgain,
+    refetchInterval: REFRESH_INTERVAL,
+    retry: retryUnlessForbidden,
     staleTime: 0,
   });
 }

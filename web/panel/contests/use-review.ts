@@ -3,8 +3,12 @@ import { useEffect, useState } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { call } from '../ui/client.ts';
-import { markSeen } from './mark-seen.ts';
-import { tryAgain } from './use-jury.ts';
+import { retryUnlessForbidden } from './use-jury.ts';
+
+/** Records that the account has viewed an applicant. A failure is ignored: the applicant stays unseen. */
+export function markSeen(id: number): void {
+  call('POST /postulations/postulates/:id/seen/', { params: { id } }).catch(() => undefined);
+}
 
 async function readPage(
   postu: number,
@@ -19,29 +23,29 @@ async function readPage(
   return call('GET /postulations/postulates/', { query }, { signal });
 }
 
-/** Those that were not looked at yet first; otherwise in the order given. */
+/** Returns unseen applicants first, otherwise in the given order. */
 export function unseenFirst(applicants: readonly ApplicantItem[]): ApplicantItem[] {
   return [...applicants.filter((one) => !one.is_seen), ...applicants.filter((one) => one.is_seen)];
 }
 
-/** Every applicant of the contest once, in the order in which they are reviewed. */
+/** Reads all applicants of the contest, in the order of the review. */
 async function readAll(postu: number, signal: AbortSignal): Promise<ApplicantItem[]> {
   const first = await readPage(postu, 1, 'unseen', signal);
   const found = [...first.results];
   const pages = Math.ceil(first.count / MAX_PAGE_SIZE);
-  // Each page is asked for in the order that does not change while one looks.
+  // `newest` does not change while applicants are being viewed, so no page repeats or skips one.
   for (let page = 1; pages > 1 && page <= pages; page += 1) {
     found.push(...(await readPage(postu, page, 'newest', signal)).results);
   }
   return unseenFirst([...new Map(found.map((one) => [one.id, one])).values()]);
 }
 
-/** One applicant after another. The order is that of the beginning: nobody moves meanwhile. */
+/** State of the review. The order is fixed when it starts. */
 export function useReview(postu: number) {
   const query = useQuery({
     queryKey: ['review', postu],
     queryFn: ({ signal }) => readAll(postu, signal),
-    retry: tryAgain,
+    retry: retryUnlessForbidden,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

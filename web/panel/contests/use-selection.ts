@@ -9,7 +9,7 @@ import { ask } from '../ui/confirm.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey } from './use-jury.ts';
 
-/** Why a vote was refused, in the texts that the form must show. */
+/** Returns the specified text for a refused selection. */
 export function voteFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return applicantTexts.notVoted;
   const { non_field_errors: general } = error.body;
@@ -41,7 +41,7 @@ export function useSelection(success?: string) {
     } catch (error) {
       alertError(voteFailureText(error));
     }
-    // Also after a refusal: the lists then show why.
+    // Also after a refusal: the lists then show the reason.
     await queries.invalidateQueries({ queryKey: juryKey });
     isUnderway.current = false;
     setIsBusy(false);

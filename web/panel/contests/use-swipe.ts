@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** Pixels that a finger goes aside before it is a swipe, more than twice as far as up or down. */
-const FAR = 60;
+/** Minimum horizontal distance of a swipe in pixels; it must be more than twice the vertical one. */
+const MIN_DISTANCE = 60;
 
-/** Touch handlers that tell a swipe: 1 to the next (leftwards), -1 to the one before. */
+/** Touch handlers that report a swipe: 1 for next (to the left), -1 for previous. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -17,7 +17,8 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
       const aside = touch.clientX - start.current.x;
       const along = Math.abs(touch.clientY - start.current.y);
       start.current = null;
-      if (Math.abs(aside) > FAR && Math.abs(aside) > 2 * along) onSwipe(aside < 0 ? 1 : -1);
+      if (Math.abs(aside) > MIN_DISTANCE && Math.abs(aside) > 2 * along)
+        onSwipe(aside < 0 ? 1 : -1);
     },
   };
 }

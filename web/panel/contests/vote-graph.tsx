@@ -43,7 +43,7 @@ interface BarsProps {
   onChoose(part: Part): void;
 }
 
-/** One competitor's votes over time. The table below says the same in words, with a button for each. */
+/** One competitor's votes over time. The table below is the accessible form of it. */
 function Bars({ graph, line, most, onChoose }: BarsProps) {
   const start = Date.parse(graph.from);
   const length = graphSteps[graph.step] * MINUTE;
@@ -126,7 +126,7 @@ interface Asked {
   from?: string | undefined;
 }
 
-/** The part that is chosen in the graph: its votes, and the way closer to it. */
+/** The votes of the chosen step, with a button that zooms in. */
 function Chosen(props: {
   contestId: number;
   part: Part;

@@ -117,11 +117,17 @@ const music = group('Música', [
   [52, 'Letras', IconFileText, () => import('../lyrics/lyrics.resource.tsx')],
 ]);
 
+const loadApplicants = (
+  name: 'AllApplicants' | 'PreselectedApplicants' | 'SelectedApplicants',
+): Load => {
+  return async () => ({ default: (await import('../contests/applicants-section.tsx'))[name] });
+};
+
 /** Contest sections of a judge. */
 const jury = group('Postulaciones', [
-  [62, 'Postulados', IconUserCheck, () => import('../contests/postulates-section.tsx')],
-  [67, 'Pre-Seleccionados', IconStar, () => import('../contests/preselected-section.tsx')],
-  [68, 'Seleccionados', IconTrophy, () => import('../contests/selected-section.tsx')],
+  [62, 'Postulados', IconUserCheck, loadApplicants('AllApplicants')],
+  [67, 'Pre-Seleccionados', IconStar, loadApplicants('PreselectedApplicants')],
+  [68, 'Seleccionados', IconTrophy, loadApplicants('SelectedApplicants')],
 ]);
 
 const contests = [

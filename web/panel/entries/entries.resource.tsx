@@ -23,6 +23,7 @@ import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithPicture } from '../kit/start-with-picture.tsx';
 import { FAILED } from '../kit/texts.ts';
+import { call } from '../ui/client.ts';
 import { slotAspect } from '../ui/picture-slots.ts';
 import { confirmDeletion } from './confirm-deletion.tsx';
 import { entryDialogs } from './entry-dialogs.tsx';
@@ -85,6 +86,43 @@ function actionsOf(kind: EntryKind, { is_active, name_id }: EntryItem) {
   ];
 }
 
+/** The tabs of an entry's page. */
+function tabsOf(kind: EntryKind) {
+  const own = isSeries(kind)
+    ? [
+        { name: 'portrait', label: 'Portada' },
+        { name: 'segments', label: 'Segmentos' },
+      ]
+    : [{ name: 'playlist', label: 'Música' }];
+  return [
+    { name: 'form', label: 'Información' },
+    { name: 'photo', label: 'Foto' },
+    { name: 'press', label: 'Cartel' },
+    ...own,
+    { name: 'social', label: 'Redes' },
+    { name: 'web', label: 'Web' },
+    { name: 'album', label: 'Álbum' },
+    { name: 'backgrounds', label: 'Fondos' },
+    { name: 'history', label: 'Historial' },
+  ];
+}
+
+/** The tabs of an entry in which nothing is stored yet. */
+async function listLacks(kind: EntryKind, { id, picture }: EntryItem): Promise<string[]> {
+  const stored = await call(`GET /${kind}/init/:id/relations/`, { params: { id } });
+  const { album, backgrounds, segments, segment_album, portraits, playlists, social } = stored;
+  const lacks = {
+    photo: picture === null,
+    ...(isSeries(kind)
+      ? { portrait: portraits === 0, segments: segments === 0 }
+      : { playlist: playlists === 0 }),
+    social: social === 0,
+    album: album + segment_album === 0,
+    backgrounds: backgrounds === 0,
+  };
+  return Object.entries(lacks).flatMap(([name, isMissing]) => (isMissing ? [name] : []));
+}
+
 /** Artists, events or content items. */
 function entriesOf(kind: EntryKind) {
   const texts = kindTexts[kind];
@@ -120,6 +158,10 @@ function entriesOf(kind: EntryKind) {
     editLabel: 'Información básica',
     actions: (item) => actionsOf(kind, item),
     dialogs: entryDialogs(texts),
+    tabs: tabsOf(kind),
+    path: ({ name_id }) => sitePath(kind, name_id),
+    lacks: (item) => listLacks(kind, item),
+    opensCreated: true,
     active: { field: 'is_active' },
     history: { resource: kind },
     trash: kind,

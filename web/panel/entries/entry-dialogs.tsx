@@ -1,15 +1,14 @@
-import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { type ComponentType, lazy, useMemo } from 'react';
 import type { EntryItem } from '../../../contracts/entries.ts';
 import { webFields as webContract } from '../../../contracts/records.ts';
+import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { linkField, longField, pictureField, textField, type Values } from '../kit/fields.tsx';
-import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
+import { useFieldsForm } from '../kit/fields-form.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { InfoDialog } from '../kit/info-dialog.tsx';
+import { ListDialog } from '../kit/list-dialog.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { RecordDialogProps } from '../kit/resource.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
-import { sendUpload } from '../kit/send-call.ts';
 import { playlistFields, socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
@@ -110,17 +109,14 @@ function photoForm({ kind, one, slot }: KindTexts): EntryDialog {
   return function PhotoForm({ item, opened, onClose, onSaved }) {
     const record = { ...item };
     const form = useFieldsForm(fields, record, { check: checkChosen });
+    const target = { call: `PATCH /${kind}/init/:id/` as const, id: item.id, record };
     return (
       <FormDialog
         title={`Foto de ${item.name}`}
         opened={opened}
         onClose={onClose}
         form={form}
-        send={(values, upload) => {
-          const body = toRequestFields(fields, values, record);
-          const parts = { params: { id: item.id }, body };
-          return sendUpload(`PATCH /${kind}/init/:id/`, parts, upload);
-        }}
+        edits={editsOf(fields, target)}
         success="Se ha actualizado la imagen correctamente."
         failure={`${FAILED} actualizar la imagen del ${one}.`}
         onSaved={onSaved}
@@ -133,26 +129,34 @@ function photoForm({ kind, one, slot }: KindTexts): EntryDialog {
   };
 }
 
+const OwnBackgrounds = lazy(() =>
+  import('../backgrounds/backgrounds.resource.tsx').then((module) => ({
+    default: module.OwnBackgrounds,
+  })),
+);
+
+function backgroundsDialog({ kind }: KindTexts): EntryDialog {
+  return ({ item, opened, onClose }) => (
+    <OwnBackgrounds kind={kind} owner={item} opened={opened} onClose={onClose} />
+  );
+}
+
 function albumDialog({ kind }: KindTexts): EntryDialog {
   return ({ item, opened, onClose }) => (
-    <Suspense fallback={null}>
-      <AlbumModal
-        kind={kind}
-        ownerId={item.id}
-        title={`Álbum de ${item.name}`}
-        opened={opened}
-        onClose={onClose}
-      />
-    </Suspense>
+    <AlbumModal
+      kind={kind}
+      ownerId={item.id}
+      title={`Álbum de ${item.name}`}
+      opened={opened}
+      onClose={onClose}
+    />
   );
 }
 
 /** Creates the dialog of the focal point, style and dots of the entry's pictures. */
 function pressDialog({ kind }: KindTexts): EntryDialog {
   return ({ item, opened, onClose }) => (
-    <Suspense fallback={null}>
-      <PressDialog kind={kind} item={item} opened={opened} onClose={onClose} />
-    </Suspense>
+    <PressDialog kind={kind} item={item} opened={opened} onClose={onClose} />
   );
 }
 
@@ -161,11 +165,7 @@ function segmentsDialog(kind: SeriesKind): EntryDialog {
   return function SegmentsPanel({ item, opened, onClose }) {
     // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed list changes other fields
     const segments = useMemo(() => segmentsOf(kind, item), [item.id]);
-    return (
-      <InfoDialog opened={opened} onClose={onClose} title={segments.title} size="46rem" isAside>
-        <ResourceSection resource={segments} isLocal />
-      </InfoDialog>
-    );
+    return <ListDialog resource={segments} opened={opened} onClose={onClose} />;
   };
 }
 
@@ -181,5 +181,6 @@ export function entryDialogs(texts: KindTexts): Record<string, EntryDialog> {
     social: subRecordForm(texts, 'social'),
     web: subRecordForm(texts, 'web'),
     album: albumDialog(texts),
+    backgrounds: backgroundsDialog(texts),
   };
 }

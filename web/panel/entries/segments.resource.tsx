@@ -1,9 +1,10 @@
 import { IconPhoto, IconPlaylist } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { type EntryItem, FILTER } from '../../../contracts/entries.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
+import { segmentPath } from '../../../contracts/paths.ts';
 import { type SegmentItem, segmentFields } from '../../../contracts/segments.ts';
 import { choiceField, longField, numberField, textField, type Values } from '../kit/fields.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -120,16 +121,14 @@ function playlistForm(kind: SeriesKind): SegmentDialog {
 
 function albumDialog(kind: SeriesKind, parent: EntryItem): SegmentDialog {
   return ({ item, opened, onClose }) => (
-    <Suspense fallback={null}>
-      <AlbumModal
-        kind={kind}
-        ownerId={parent.id}
-        segmentId={item.id}
-        title={`Álbum de ${item.title}`}
-        opened={opened}
-        onClose={onClose}
-      />
-    </Suspense>
+    <AlbumModal
+      kind={kind}
+      ownerId={parent.id}
+      segmentId={item.id}
+      title={`Álbum de ${item.title}`}
+      opened={opened}
+      onClose={onClose}
+    />
   );
 }
 
@@ -177,6 +176,13 @@ export function segmentsOf(kind: SeriesKind, parent: EntryItem): Resource<Segmen
       { label: 'Listas de reproducción', icon: IconPlaylist, dialog: 'playlist' },
       { label: 'Álbum de imágenes', icon: IconPhoto, dialog: 'album' },
     ],
+    tabs: [
+      { name: 'form', label: 'Información' },
+      { name: 'playlist', label: 'Música' },
+      { name: 'album', label: 'Álbum' },
+      { name: 'history', label: 'Historial' },
+    ],
+    path: ({ id }) => (parent.is_active ? segmentPath(kind, parent.name_id, id) : null),
     active: { field: 'is_active' },
     history: { resource: `${kind}/detail` },
     trash: `${kind}/detail`,

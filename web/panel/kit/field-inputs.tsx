@@ -1,6 +1,6 @@
 import { Button, Collapse, SimpleGrid, Stack } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import type { Field, Values } from './fields.tsx';
 import { type Fields, type FieldsFormState, isRequired } from './fields-form.ts';
 
@@ -50,9 +50,24 @@ function Advanced({ isWrong, children }: { isWrong: boolean; children: ReactNode
   );
 }
 
+/** Fills other inputs with what a field proposes, and with what follows from that. */
+function useProposals(fields: Fields, form: FieldsFormState) {
+  const proposed = useRef<Values>({});
+  return function propose(name: string, value: unknown): void {
+    for (const [other, next] of Object.entries(fields[name]?.proposes?.(String(value)) ?? {})) {
+      const present = form.getValues()[other];
+      if (present !== '' && present !== proposed.current[other]) continue;
+      proposed.current[other] = next;
+      form.setFieldValue(other, next);
+      propose(other, next);
+    }
+  };
+}
+
 /** The inputs of described fields. */
 export function FieldInputs({ fields, form, record, isBusy = false }: FieldInputsProps) {
   const { values } = form;
+  const propose = useProposals(fields, form);
   const shown = Object.entries(fields).filter(
     ([, { isShown }]) => isShown?.(values, record) ?? true,
   );
@@ -71,7 +86,10 @@ export function FieldInputs({ fields, form, record, isBusy = false }: FieldInput
           disabled: isBusy && field.isFile === true,
           error,
           value,
-          onChange,
+          onChange(next: unknown) {
+            onChange(next);
+            propose(name, next);
+          },
           record,
           values,
           'data-autofocus': name === first?.[0] ? true : undefined,

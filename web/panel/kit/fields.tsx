@@ -56,6 +56,8 @@ export interface FieldOptions {
   /** Value of a new record, or a function that returns it when the form opens. */
   initial?: unknown;
   required?: boolean;
+  /** Values for other inputs that are empty or still as proposed, once this input has a value. */
+  proposes?(value: string): Values;
   /** Converts a stored value to the value of the input; by default its text. */
   toInput?(stored: unknown): unknown;
   /** Converts the input's value to request fields; by default it is sent as it is. */

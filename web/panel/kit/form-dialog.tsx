@@ -14,18 +14,22 @@ import { alertWarning } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
 import { confirmDiscard } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
+import { useInlineSurface } from '../ui/record-surface.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { EditNote } from './edit-note.tsx';
 import type { Edits } from './edits.ts';
+import type { Values } from './fields.tsx';
 import { focusFirstError } from './focus-first-error.ts';
+import { InlineSection, SaveBar } from './inline-section.tsx';
 import preview from './preview-pane.module.css';
 import { PreviewPane } from './preview-pane.tsx';
+import { settle } from './settle.ts';
 import { useEdits } from './use-edits.ts';
 import { type SaveOptions, useSave } from './use-save.ts';
 
-/** Shown when the dialog is closed during a request; the dialog stays open. */
-const BUSY = 'Cargando... Porfavor espere.';
+/** Shown when a form is closed during a request; it stays open. */
+export const BUSY = 'Cargando... Porfavor espere.';
 
 /** What every dialog gets that is opened for a record or from a button. */
 export interface DialogProps {
@@ -94,15 +98,20 @@ function UploadProgress({ share, name }: { share: number; name: string }) {
 
 /**
  * Dialog with a form: sends it, shows field errors and notices, warns before unsaved input is lost,
- * and closes after saving.
+ * and closes after saving. In a tab of a record's page the form is a part of the page and stays.
  */
 export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   const { form, opened, onClose, fallback = null, staysOpen = false } = props;
+  const surface = useInlineSurface();
+  const sent = useRef<object>({});
   const { isBusy, progress, save, cancel } = useSave<T>({
     ...props,
     onSaved(result) {
       props.onSaved?.(result);
-      if (!staysOpen) onClose();
+      if (surface === null) {
+        if (!staysOpen) onClose();
+      } else if (edits) settle(form, sent.current, edits.toValues(result as Values) as V);
+      else surface.restart();
     },
     onFieldErrors(errors) {
       form.setErrors(errors);
@@ -114,8 +123,13 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   const [isPreviewing, setIsPreviewing] = useState(false);
   const editing = useEdits(edits, form, opened && fallback === null);
   const isDirty = props.isDirty ?? form.isDirty();
-  useUnsavedWarning(opened && isDirty);
-  const element = useFocusOnArrival(fallback === null);
+  const isKept = useRef(false);
+  useUnsavedWarning(opened && isDirty, () => ({
+    isBusy,
+    isKept: isKept.current,
+    discard: () => void editing.draft.forget(),
+  }));
+  const element = useFocusOnArrival(fallback === null && surface === null);
   function close(): void {
     if (isBusy) alertWarning(BUSY);
     else {
@@ -125,9 +139,19 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
       });
     }
   }
-  useLayer(opened, close);
+  /** Closes a form whose input is kept as a draft. */
+  function leave(): void {
+    isKept.current = true;
+    onClose();
+    isKept.current = false;
+  }
+  function discard(): void {
+    void confirmDiscard(true, () => void editing.draft.forget().then(surface?.restart));
+  }
+  useLayer(opened && surface === null, close);
   const submit = form.onSubmit((values) => {
     if (!(props.beforeSend?.() ?? true)) return;
+    sent.current = values;
     void save(async (upload) =>
       edits || !props.send ? editing.save(values, upload) : props.send(values, upload),
     );
@@ -135,8 +159,21 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   // A completely sent upload is being processed and can no longer be cancelled.
   const canCancel = progress !== null && progress < 1;
   const frame = { opened, onClose: close, title: props.title, closeOnEscape: false };
+  const cancelling = (
+    <Button variant="default" onClick={cancel}>
+      Cancelar subida
+    </Button>
+  );
+  const submitting = (
+    <Button type="submit" loading={isBusy} disabled={props.isSubmitDisabled ?? false}>
+      {props.submitLabel ?? 'Guardar'}
+    </Button>
+  );
   const content = fallback ?? (
-    <div className={isPreviewing ? preview.split : undefined}>
+    <div
+      className={isPreviewing ? preview.split : undefined}
+      data-previewing={isPreviewing || undefined}
+    >
       <form ref={element} onSubmit={submit} noValidate>
         <Stack>
           <EditNote editing={editing} />
@@ -148,21 +185,31 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
             <DraftBar
               edits={edits}
               editing={editing}
-              onClose={onClose}
+              onClose={leave}
               onPreview={() => setIsPreviewing(true)}
             />
           ) : null}
-          <Group justify="flex-end">
-            {props.secondaryAction ? (
-              <div style={{ marginRight: 'auto' }}>{props.secondaryAction}</div>
-            ) : null}
-            <Button variant="default" onClick={canCancel ? cancel : close}>
-              {canCancel ? 'Cancelar subida' : (props.closeLabel ?? 'Cancelar')}
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={props.isSubmitDisabled ?? false}>
-              {props.submitLabel ?? 'Guardar'}
-            </Button>
-          </Group>
+          {surface ? (
+            <SaveBar isDirty={isDirty} onDiscard={discard}>
+              {props.secondaryAction}
+              {canCancel ? cancelling : null}
+              {submitting}
+            </SaveBar>
+          ) : (
+            <Group justify="flex-end">
+              {props.secondaryAction ? (
+                <div style={{ marginRight: 'auto' }}>{props.secondaryAction}</div>
+              ) : null}
+              {canCancel ? (
+                cancelling
+              ) : (
+                <Button variant="default" onClick={close}>
+                  {props.closeLabel ?? 'Cancelar'}
+                </Button>
+              )}
+              {submitting}
+            </Group>
+          )}
         </Stack>
       </form>
       {edits && isPreviewing ? (
@@ -174,6 +221,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
       ) : null}
     </div>
   );
+  if (surface) return <InlineSection title={props.title}>{content}</InlineSection>;
   return props.isAside ? (
     <Drawer {...frame} position="right" size={isPreviewing ? '100%' : (props.size ?? '32rem')}>
       {content}

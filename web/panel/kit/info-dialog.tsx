@@ -1,7 +1,9 @@
 import { Drawer, Modal, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLayer } from '../ui/layers.ts';
+import { useInlineSurface } from '../ui/record-surface.ts';
 import type { DialogProps } from './form-dialog.tsx';
+import { InlineSection } from './inline-section.tsx';
 
 interface InfoDialogProps extends DialogProps {
   title: string;
@@ -15,16 +17,21 @@ interface InfoDialogProps extends DialogProps {
   children: ReactNode;
 }
 
-/** Dialog without a form; closes with Escape, back or a click outside. */
+/**
+ * Dialog without a form; closes with Escape, back or a click outside. In a tab of a record's page it
+ * is a part of the page.
+ */
 export function InfoDialog(props: InfoDialogProps) {
   const { title, opened, onClose, size = 'lg', isAside, closesOutside = true, children } = props;
-  useLayer(opened, onClose);
+  const surface = useInlineSurface();
+  useLayer(opened && surface === null, onClose);
   const frame = {
     ...{ title, opened, onClose, closeOnEscape: false, closeOnClickOutside: closesOutside },
     ...(props.onClosed ? { onExitTransitionEnd: props.onClosed } : {}),
     styles: { title: { overflowWrap: 'anywhere' as const }, content: { maxWidth: '100%' } },
   };
   const content = <Stack>{children}</Stack>;
+  if (surface) return <InlineSection title={title}>{content}</InlineSection>;
   return isAside ? (
     <Drawer {...frame} position="right" size={size}>
       {content}

@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { UploadOptions } from '../ui/client.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { DraftBar } from './draft-bar.tsx';
@@ -8,6 +8,7 @@ import { EditNote } from './edit-note.tsx';
 import type { Edits } from './edits.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { PreviewPane } from './preview-pane.tsx';
+import { settle } from './settle.ts';
 import { useEdits } from './use-edits.ts';
 import { type SaveOptions, useSave } from './use-save.ts';
 
@@ -36,13 +37,11 @@ export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
   const toValues = edits
     ? (saved: T) => edits.toValues(saved as Record<string, unknown>) as V
     : props.toValues;
+  const sent = useRef<object>({});
   const { isBusy, save } = useSave<T>({
     ...props,
     onSaved(result) {
-      const values = toValues ? toValues(result) : form.getValues();
-      form.setInitialValues(values);
-      form.setValues(values);
-      form.resetDirty(values);
+      settle(form, sent.current, toValues ? toValues(result) : (sent.current as V));
       props.onSaved?.(result);
     },
     onFieldErrors(errors) {
@@ -51,13 +50,12 @@ export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
     },
   });
   useUnsavedWarning(form.isDirty());
-  const submit = form.onSubmit(
-    (values) =>
-      void save(async (upload) =>
-        edits || !props.send ? editing.save(values, upload) : props.send(values, upload),
-      ),
-    focusFirstError,
-  );
+  const submit = form.onSubmit((values) => {
+    sent.current = values;
+    void save(async (upload) =>
+      edits || !props.send ? editing.save(values, upload) : props.send(values, upload),
+    );
+  }, focusFirstError);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

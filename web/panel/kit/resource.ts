@@ -95,6 +95,14 @@ export interface RowAction<Dialog extends string> {
   run?(): void;
 }
 
+/** Tab of a record's page. */
+export interface RecordTab<Item, Name extends string> {
+  /** The dialog that is the tab's content, 'form' or 'history'. */
+  name: Name;
+  label: string;
+  isShown?(item: Item): boolean;
+}
+
 /** Filter of a list: stored in the URL under `param` and sent to the list call under `query`. */
 export interface ListFilter {
   param: PlaceKey;
@@ -138,12 +146,16 @@ export interface ResourceSpec<
   calls: { list: L; create?: C; change?: U; remove?: D };
   /** Fixed input of the list call, as the id of the parent. */
   listInput?: { params?: Values; query?: Values };
+  /** Which records of the call's list belong to this one; for lists without pages. */
+  isOwn?(item: Item): boolean;
   /** How the server pages the list: with a search of its own or without; absent for whole lists. */
   paging?: 'searched' | 'plain' | undefined;
   /** Interval in milliseconds at which a list with these records is fetched again; false for none. */
   refetchEvery?(items: readonly Item[]): number | false;
   /** Fields sent with every new record, as the id of the parent. */
   createWith?: Values;
+  /** Field of the picture of which several can be uploaded at once, each as a new record. */
+  uploads?: string | undefined;
   noun: Noun;
   /** Heading of the section; also the label of the list. */
   title: string;
@@ -179,6 +191,19 @@ export interface ResourceSpec<
   tellRowFailure?(error: unknown, text: string): void;
   rename?: Readonly<Record<string, string>>;
 
+  /**
+   * Tabs of a record's page, which is shown in place of the list: the form, dialogs and the history
+   * are then parts of it. What is not named here stays a dialog; without tabs everything does.
+   */
+  tabs?: readonly RecordTab<Item, Dialog | 'form' | 'history'>[];
+  /** Path of a record's public page, shown in its page; null if it has none. */
+  path?(item: Item): string | null;
+  /** Names of the tabs in which something is missing. */
+  lacks?(item: Item): Promise<readonly string[]>;
+  /** Shown beside the tabs, below the state of the record. */
+  Aside?: ComponentType<{ item: Item; tools: RowTools }>;
+  /** Whether the page of a new record is opened when it was created. */
+  opensCreated?: boolean;
   /** Dialogs of a record besides the form; in the URL these are tabs. */
   dialogs?: Readonly<Record<Dialog, ComponentType<RecordDialogProps<Item>>>>;
   actions?(item: Item, tools: RowTools): readonly RowAction<Dialog | 'form'>[];

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconPencil,
   IconTrash,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { ActiveSwitch } from '../ui/activity.tsx';
@@ -33,40 +34,32 @@ export const HISTORY = 'history';
 /** Opens the form that moves a record by the number of its place. */
 export const MOVE = 'move';
 
-/** The actions of a record with more than the standard ones, for a menu. */
-export function menuOf<Item extends Identified>({
-  resource,
-  item,
-  actions,
-  onOpen,
-  onRemove,
-  isCard,
-  canMove,
-}: RowControlsProps<Item>): Action[] {
+/**
+ * The actions of a record with more than the standard ones, for a menu.
+ * @param without dialogs that are at hand already
+ */
+export function menuOf<Item extends Identified>(
+  props: RowControlsProps<Item>,
+  without: ReadonlySet<string> = new Set(),
+): Action[] {
+  const { resource, item, actions, onOpen, onRemove, isCard = false, canMove } = props;
   const own = resource.actions?.(item, actions) ?? [];
   const { calls, fields, active, editLabel = 'Editar' } = resource;
   const isActive = active !== undefined && Boolean(item[active.field]);
-  const move = {
-    label: 'Mover a otra posición',
-    icon: IconArrowsSort,
-    run: () => onOpen(item, MOVE),
-  };
+  const opening = (label: string, icon: TablerIcon, dialog: string): Action[] =>
+    without.has(dialog) ? [] : [{ label, icon, run: () => onOpen(item, dialog) }];
   const toggle = {
     label: isActive ? 'Desactivar' : 'Activar',
     icon: isActive ? IconEyeOff : IconEye,
     run: () => void actions.toggle(item, !isActive),
   };
   return [
-    ...(calls.change && fields
-      ? [{ label: editLabel, icon: IconPencil, run: () => onOpen(item, 'form') }]
-      : []),
-    ...own.map(({ dialog, ...action }) =>
-      dialog === undefined ? action : { ...action, run: () => onOpen(item, dialog) },
+    ...(calls.change && fields ? opening(editLabel, IconPencil, 'form') : []),
+    ...own.flatMap(({ dialog, ...action }): Action[] =>
+      dialog === undefined ? [action] : opening(action.label, action.icon, dialog),
     ),
-    ...(canMove ? [move] : []),
-    ...(resource.history
-      ? [{ label: 'Historial', icon: IconHistory, run: () => onOpen(item, HISTORY) }]
-      : []),
+    ...(canMove ? opening('Mover a otra posición', IconArrowsSort, MOVE) : []),
+    ...(resource.history ? opening('Historial', IconHistory, HISTORY) : []),
     ...(isCard && active ? [toggle] : []),
     ...(calls.remove
       ? [{ label: 'Eliminar', icon: IconTrash, isDanger: true, run: () => onRemove(item) }]

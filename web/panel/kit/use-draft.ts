@@ -25,6 +25,8 @@ interface DraftOptions {
   opened: OpenedRecord | null;
   /** The record that the inputs started from. */
   base: RefObject<Values | null>;
+  /** When the draft was saved that the forms of this record know. */
+  known: RefObject<string | null>;
 }
 
 const only = (values: Values, names: readonly string[]) =>
@@ -42,20 +44,22 @@ function draftOf(edits: Edits, values: Values, record: Values) {
  * Keeps the changed fields of a form as the record's draft while they are typed, and offers a draft
  * that was there before.
  */
-export function useDraft({ edits, form, opened, base }: DraftOptions) {
+export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
   const queries = useQueryClient();
-  const isOn = edits !== null && opened !== null && draftCalls.includes(edits.call);
   const [offered, setOffered] = useState<DraftItem | null>(null);
   const [state, setState] = useState<DraftState>('kept');
   const [savedAt, setSavedAt] = useState<string | null>(null);
-  /** When the draft was saved that this form knows, and the fields that it has. */
-  const known = useRef<string | null>(null);
+  /** The fields of the draft that this form has saved. */
   const kept = useRef('{}');
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const record = base.current ?? edits?.record ?? {};
-  const draft = isOn ? draftOf(edits, form.getValues() as Values, record) : null;
+  const isDraftable = edits !== null && opened !== null && draftCalls.includes(edits.call);
+  const own = isDraftable ? draftOf(edits, form.getValues() as Values, record) : null;
+  // A form of nothing but a picture has no fields that a draft can keep.
+  const draft = own && own.fields.length > 0 ? own : null;
+  const isOn = draft !== null;
   const text = JSON.stringify(draft?.data ?? {});
 
   /** Sends the fields; one request at a time. Resolves to whether they are kept. */
@@ -83,14 +87,14 @@ export function useDraft({ edits, form, opened, base }: DraftOptions) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
-    known.current = null;
+    if (opened === null) return;
+    known.current = opened.draft?.saved_at ?? null;
     kept.current = '{}';
     setOffered(null);
     setSavedAt(null);
     setState('kept');
-    const before = opened?.draft ?? null;
+    const before = opened.draft;
     if (before === null || edits === null || !isOn) return;
-    known.current = before.saved_at;
     const now = edits.toRequest(edits.toValues(record), record);
     // What has been saved since is no draft any more.
     const open = changedFrom(now, only(before.data, Object.keys(now)));

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ANNOUNCE_EVERY, type OpenedRecord } from '../../../contracts/editing.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call, type UploadOptions } from '../ui/client.ts';
+import { type SharedForms, useInlineSurface } from '../ui/record-surface.ts';
 import { askMerge } from './ask-merge.tsx';
 import { type Edits, targetOf } from './edits.ts';
 import type { Values } from './fields.tsx';
@@ -27,7 +28,15 @@ function newerOf(error: unknown): Newer | null {
  */
 // biome-ignore lint/suspicious/noExplicitAny: forms have values of many types
 export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOpen: boolean) {
-  const [tab] = useState(() => crypto.randomUUID());
+  const surface = useInlineSurface();
+  const name = edits === null ? null : `${edits.call} ${edits.id}`;
+  const [own] = useState<SharedForms>(() => ({
+    tab: crypto.randomUUID(),
+    draft: { current: null },
+  }));
+  // The forms of one record in the tabs of its page are one person's.
+  const shared = (name !== null && surface?.sharedBy(name)) || own;
+  const { tab } = shared;
   const [others, setOthers] = useState<OpenedRecord['others']>([]);
   const [opened, setOpened] = useState<OpenedRecord | null>(null);
   const [plans, setPlans] = useState<OpenedRecord['plans']>([]);
@@ -74,9 +83,8 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     setOpened(answer);
   }
 
-  const draft = useDraft({ edits, form, opened, base });
+  const draft = useDraft({ edits, form, opened, base, known: shared.draft });
 
-  const name = edits === null ? null : `${edits.call} ${edits.id}`;
   const isAnnounced = isOpen && name !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record is announced anew
   useEffect(() => {

@@ -112,7 +112,11 @@ export function useResourceList<Item extends Identified>(
     [key, isDescending],
   );
 
-  const whole = useMemo(() => (data === undefined || isPage(data) ? null : data), [data]);
+  const { isOwn } = resource;
+  const whole = useMemo(() => {
+    if (data === undefined || isPage(data)) return null;
+    return isOwn ? data.filter(isOwn) : data;
+  }, [data, isOwn]);
   const texts = useMemo(
     () => new Map(whole?.map((item) => [item.id, searchedText(resource, item)])),
     [whole, resource],

@@ -22,6 +22,7 @@ export function saveOpenForm(): void {
   const dialogs = [...document.querySelectorAll('[role=dialog]')];
   const around = document.activeElement?.closest('form') ?? null;
   const scope = dialogs.at(-1) ?? document.querySelector('main');
-  const form = around ?? scope?.querySelector('form') ?? null;
+  const forms = [...(scope?.querySelectorAll('form') ?? [])];
+  const form = around ?? forms.find((one) => one.checkVisibility());
   form?.requestSubmit();
 }

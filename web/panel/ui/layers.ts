@@ -48,13 +48,23 @@ function pushEntry(): void {
   window.history.pushState(state, '', entryAddress);
 }
 
+/** Milliseconds after which the extra entry of a layer that has closed is removed. */
+const SETTLE_AFTER = 50;
+
 /**
- * Runs `push`, which adds a history entry: at once, or after the extra entry of a layer that has just
- * closed was removed, because going back is asynchronous and would undo it.
+ * Runs `push`, which adds or changes a history entry: at once, or after the extra entry of a layer
+ * that has just closed was removed, because going back is asynchronous and would undo it.
  */
 export function whenHistorySettled(push: () => void): void {
   if (isLeavingEntry) window.addEventListener('popstate', push, { once: true });
-  else push();
+  else if (hasEntry && layers.length === 0) {
+    setTimeout(() => whenHistorySettled(push), SETTLE_AFTER + 10);
+  } else push();
+}
+
+/** Notes that the URL of the current entry was changed while a layer is open. */
+export function noteAddress(): void {
+  if (hasEntry) entryAddress = window.location.href;
 }
 
 /** Turns the extra history entry into an ordinary one, which the next entry follows. */
@@ -73,7 +83,7 @@ function settleLater(): void {
       isLeavingEntry = true;
       window.history.back();
     }
-  }, 50);
+  }, SETTLE_AFTER);
 }
 
 function onPopState(): void {

@@ -8,6 +8,7 @@ const PLACE_KEYS = [
   'new',
   'q',
   'contest',
+  'tag',
   'kind',
   'role',
   'state',

@@ -93,12 +93,18 @@ export function useListParams(given?: ListPlace) {
 }
 
 /**
- * A filter of a list, stored in the URL; null if it is absent or not allowed. Setting it returns to
- * the first page.
+ * A filter of a list, stored in the URL unless another place is given; null if it is absent or not
+ * allowed. Setting it returns to the first page.
  */
-export function useListFilter<T extends string>(key: PlaceKey, allowed: readonly T[]) {
-  const value = parseOneOf(usePlace().params[key], allowed);
-  const setValue = (next: string | null) => changePlace({ [key]: next, page: null });
+export function useListFilter<T extends string>(
+  key: PlaceKey,
+  allowed: readonly T[],
+  given?: ListPlace,
+) {
+  const url = useListPlace();
+  const { params, change } = given ?? url;
+  const value = parseOneOf(params[key], allowed);
+  const setValue = (next: string | null) => change({ [key]: next, page: null });
   return [value, setValue] as const;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { paths } from '../../../contracts/paths.ts';
-import { forgetLayerEntry, listenToHistory, whenHistorySettled } from './layers.ts';
+import { forgetLayerEntry, listenToHistory, noteAddress, whenHistorySettled } from './layers.ts';
 import { formatPlace, type Place, type PlaceKey, type PlaceParams, parsePlace } from './place.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 import { leaveAfterQuestion } from './use-unsaved-warning.ts';
@@ -30,13 +30,18 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether two places show the same record, or lists of the same section. */
+function isSamePage(one: Place, other: Place): boolean {
+  return one.section === other.section && one.params.id === other.params.id;
+}
+
 /**
  * Asks for confirmation if there is unsaved input; returns whether navigation was blocked. The URL
  * stays if the answer is no.
  */
 function isKeptBack(): boolean {
   const next = parsePlace(window.location);
-  if (next.section === current.section || !hasUnsavedInput()) return false;
+  if (isSamePage(next, current) || !hasUnsavedInput()) return false;
   window.history.pushState(window.history.state, '', formatPlace(current));
   void leaveAfterQuestion(() => show(next));
   return true;
@@ -88,11 +93,11 @@ function push(place: Place): void {
 }
 
 /**
- * Navigates to a place and pushes a history entry. Leaving the section asks for confirmation if a
- * form has unsaved input.
+ * Navigates to a place and pushes a history entry. Leaving the section or the record asks for
+ * confirmation if a form has unsaved input.
  */
 export function openPlace(place: Place): void {
-  if (place.section === readPlace().section) show(place);
+  if (isSamePage(place, readPlace())) show(place);
   else void leaveAfterQuestion(() => show(place));
 }
 
@@ -123,7 +128,10 @@ export function changePlace(changes: PlaceChanges, how: 'replace' | 'push' = 're
   const next = formatPlace({ section, params: mergeParams(params, changes) });
   if (next === formatPlace({ section, params })) return;
   if (how === 'push') window.history.pushState(window.history.state, '', next);
-  else window.history.replaceState(window.history.state, '', next);
+  else {
+    window.history.replaceState(window.history.state, '', next);
+    noteAddress();
+  }
   notify();
 }
 

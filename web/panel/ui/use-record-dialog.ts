@@ -38,8 +38,10 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
   const { params, change } = given ?? url;
   const dialog = useDialog<Asked<T, Tab>>();
   const id = parseWhole(params.id, 1);
-  const isFirst = params.tab === undefined || params.tab === FIRST_DIALOG;
-  const tab = isFirst ? tabs[0] : parseOneOf(params.tab, tabs);
+  const named = parseOneOf(params.tab, tabs);
+  // The first one may be named `form` whatever it is; a form that is not the first goes by its name.
+  const isFirst = params.tab === undefined || (named === null && params.tab === FIRST_DIALOG);
+  const tab = isFirst ? tabs[0] : named;
   const { state } = dialog;
   const isShown = state?.opened && state.subject.item.id === id && state.subject.tab === tab;
 

@@ -1,11 +1,11 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { showTime } from '../ui/show-time.ts';
 import css from './contests.module.css';
-import { PHASES, periodOf, phaseByDates, phaseName, phaseSentence } from './phases.ts';
+import { PHASES, periodOf, phaseByDates, phaseName, phaseSentence, stepLabel } from './phases.ts';
 
-/** The three phases with their dates: which one is set, whether it counts now, and why not. */
-export function ContestTimeline({ contest }: { contest: ContestItem }) {
+/** The phases as steps with their dates: which one is set, whether it is open, and what is next. */
+export function PhaseSteps({ contest }: { contest: ContestItem }) {
   const due = phaseByDates(contest, Date.now());
   return (
     <div>
@@ -19,9 +19,14 @@ export function ContestTimeline({ contest }: { contest: ContestItem }) {
               data-state={isSet ? contest.phase_state : undefined}
               aria-current={isSet ? 'step' : undefined}
             >
-              <Text fw={700} size="sm">
-                {phase} {phaseName(phase)}
-              </Text>
+              <Group justify="space-between" gap="xs">
+                <Text fw={700} size="sm">
+                  {phase} {phaseName(phase)}
+                </Text>
+                <Text fw={600} size="sm" className={css.step}>
+                  {stepLabel(contest, phase)}
+                </Text>
+              </Group>
               <Text size="sm" c="dimmed">
                 Desde <time dateTime={from}>{showTime(from)}</time>
                 <br />

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Below the dashboard's header; pixels. */
-const HEADER = 60;
+/** Height of the dashboard's header in pixels. */
+const HEADER_HEIGHT = 60;
 
-/** How far below the table's first row each row begins, by the row's `data-row`. */
+/** Returns the offset of each row from the table body's top, by the row's `data-row`. */
 function measure(body: HTMLElement): Map<string, number> {
   const { top } = body.getBoundingClientRect();
   const rows = [...body.querySelectorAll<HTMLElement>('[data-row]')];
@@ -11,10 +11,10 @@ function measure(body: HTMLElement): Map<string, number> {
 }
 
 /**
- * Keeps the rows that are being read where they are when a refreshed list has more or fewer rows
- * above them. `list` names what is listed: another page or search begins anew.
+ * Keeps the visible rows in place when a refreshed list has more or fewer rows above them, by
+ * scrolling. `list` identifies the list: another page or search is not kept in place.
  */
-export function useSteadyRows(
+export function useStableRows(
   rows: unknown,
   list: string,
 ): RefObject<HTMLTableSectionElement | null> {
@@ -27,7 +27,7 @@ export function useSteadyRows(
     if (before.current.list === list) {
       const { top } = body.current.getBoundingClientRect();
       const read = [...before.current.places].find(
-        ([row, place]) => places.has(row) && top + place >= HEADER,
+        ([row, place]) => places.has(row) && top + place >= HEADER_HEIGHT,
       );
       const moved = read ? (places.get(read[0]) ?? read[1]) - read[1] : 0;
       if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });

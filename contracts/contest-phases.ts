@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { contestItem } from './contests.ts';
+import { moment } from './date-fields.ts';
+import { idParams, labelled, optionalWholeNumber } from './fields.ts';
+
+export const PHASE_NOT_OPEN = 'Esta fase ya no está abierta.';
+export const NOT_LATER = 'La nueva fecha debe ser posterior a la actual.';
+
+/** The period of a phase, in milliseconds since 1970; `until` is exclusive. */
+export interface Period {
+  from: number;
+  until: number;
+}
+
+/**
+ * Returns the periods of the three phases after the end of one was moved to a later time. A period
+ * that followed and would now begin before the end of the one before it moves as a whole, keeping
+ * its length. Periods that overlapped before stay as they are.
+ * @param phase 1 to 3
+ */
+export function extendPeriods(
+  periods: readonly Period[],
+  phase: number,
+  until: number,
+): readonly Period[] {
+  const moved: Period[] = [];
+  for (const [index, period] of periods.entries()) {
+    const [oldEnd, newEnd] = [periods[index - 1]?.until ?? 0, moved[index - 1]?.until ?? 0];
+    const by = period.from >= oldEnd && period.from < newEnd ? newEnd - period.from : 0;
+    const end = index === phase - 1 ? until : period.until + by;
+    moved.push(by === 0 && end === period.until ? period : { from: period.from + by, until: end });
+  }
+  return moved;
+}
+
+export const phaseEndFields = {
+  until: labelled('Nuevo cierre (hora de Caracas)', moment()),
+};
+
+export const changePhaseEnd = defineCall({
+  method: 'PATCH',
+  path: '/postulations/postulations/:id/end/',
+  summary:
+    'Close the open phase now, or with `until` later; periods that followed it move along. 409 ' +
+    'unless `phase` is open. Without fields nothing changes',
+  access: ['administrator'],
+  params: idParams,
+  body: z.object({
+    phase: optionalWholeNumber(1, 3),
+    until: phaseEndFields.until.optional(),
+  }),
+  status: 200,
+  reply: contestItem,
+});

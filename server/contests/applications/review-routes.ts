@@ -1,0 +1,89 @@
+import * as calls from '../../../contracts/staff-review.ts';
+import { authorOf } from '../../http/account.ts';
+import type { Api } from '../../http/api.ts';
+import { invalid } from '../../http/failures.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
+import { findJuryContest } from '../find-contest.ts';
+import * as store from './review-store.ts';
+import { applicants } from './store.ts';
+
+function noteView({ id, text, username, created_at }: store.NoteWithAuthor) {
+  return { id, text, username: username ?? '', created_at: new Date(created_at).toISOString() };
+}
+
+/** Returns the tags in use, most used first; spellings of one tag count as the first of them. */
+function countTags(rows: readonly { tag: string; tag_key: string }[]) {
+  const counts = new Map<string, { tag: string; count: number }>();
+  for (const { tag, tag_key } of rows) {
+    const known = counts.get(tag_key) ?? { tag, count: 0 };
+    counts.set(tag_key, { ...known, count: known.count + 1 });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
+}
+
+/** What staff write down about applicants. It is private: no call of another role answers it. */
+export function reviewRoutes(api: Api, services: Services): void {
+  const { db, clock, changes } = services;
+
+  api.bind(calls.listReviewed, async ({ query }, from) => {
+    const contest = await findJuryContest(services, authorOf(from), query.postu);
+    if (contest === null) return { tags: [], applicants: [] };
+    const rows = await store.listContestTags(db, contest.id);
+    const counts = await store.countNotes(db, contest.id);
+    const ids = new Set([...rows.map((row) => row.applicant_id), ...counts.keys()]);
+    const tagsOf = Map.groupBy(rows, (row) => row.applicant_id);
+    return {
+      tags: countTags(rows),
+      applicants: [...ids].map((id) => ({
+        id,
+        tags: (tagsOf.get(id) ?? []).map(({ tag }) => tag),
+        notes: counts.get(id) ?? 0,
+      })),
+    };
+  });
+
+  api.bind(calls.getReview, async ({ params }) => {
+    if ((await applicants.find(db, params.id)) === null) throw notFound();
+    return {
+      notes: (await store.listNotes(db, params.id)).map(noteView),
+      tags: await store.listTags(db, params.id),
+    };
+  });
+
+  // The audit says who wrote a note and when; its text is in one place, from which it is deleted.
+  api.bind(calls.addNote, async ({ params, body }, from) => {
+    const author = authorOf(from);
+    return changes.makePrivate(author, async ({ tx, note }) => {
+      const { id } = await applicants.getForUpdate(tx, params.id);
+      const now = clock.now();
+      const values = { applicant_id: id, account_id: author.id, text: body.text, created_at: now };
+      const row = await store.notes.insert(tx, values);
+      note({ action: 'update', resource: 'applicant', id, after: { note: row.id } });
+      return noteView({ ...row, username: author.username });
+    });
+  });
+
+  api.bind(calls.deleteNote, ({ params }, from) =>
+    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+      const row = await store.findNote(tx, params.id);
+      if (row === undefined) throw notFound();
+      await store.notes.remove(tx, row.id);
+      const id = row.applicant_id;
+      note({ action: 'update', resource: 'applicant', id, before: { note: row.id } });
+      return noteView(row);
+    }),
+  );
+
+  api.bind(calls.changeTags, ({ params, body }, from) =>
+    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+      const { id } = await applicants.getForUpdate(tx, params.id);
+      await store.deleteTags(tx, id, body.remove ?? []);
+      await store.insertTags(tx, id, body.add ?? []);
+      const tags = await store.listTags(tx, id);
+      if (tags.length > calls.REVIEW_LIMITS.tags) throw invalid({ add: calls.TOO_MANY_TAGS });
+      note({ action: 'update', resource: 'applicant', id, after: { tags: tags.length } });
+      return { id, tags };
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  extendPeriods,
+  NOT_LATER,
+  type Period,
+  PHASE_NOT_OPEN,
+} from '../../../contracts/contest-phases.ts';
+import { REQUIRED } from '../../../contracts/fields.ts';
+import { audited } from '../../db/audited.ts';
+import type { Change } from '../../db/changes.ts';
+import { conflict, invalid } from '../../http/failures.ts';
+import { notFound } from '../../platform/http-error.ts';
+import { isOpenIn, periodOf } from '../rules.ts';
+import * as store from '../store.ts';
+import { assertPeriods } from './columns.ts';
+
+/** Returns the date columns of the periods of the three phases. */
+function toDates([registration, jury, voting]: readonly Period[]) {
+  return {
+    ...(registration && {
+      postu_date_from: registration.from,
+      postu_date_until: registration.until,
+    }),
+    ...(jury && { vote_date_from: jury.from, vote_date_until: jury.until }),
+    ...(voting && { public_date_from: voting.from, public_date_until: voting.until }),
+  };
+}
+
+/**
+ * Ends the open phase of a contest now, or at a later time: periods that followed it move along
+ * (`extendPeriods`). The contest is locked, so what was accepted before is stored, nothing is
+ * accepted afterwards, and of two requests that close the same phase one is refused. Without a phase
+ * nothing changes.
+ * @throws HttpError 404; 409 when the phase is not open (any more); 400 when `until` is not later
+ *   than the present end
+ */
+export async function changePhaseEnd(
+  change: Change,
+  id: number,
+  now: number,
+  sent: { phase?: number | undefined; until?: string | undefined },
+): Promise<void> {
+  const contest = await store.lockContest(change.tx, id, 'update');
+  if (contest === null) throw notFound();
+  const contests = audited(store.contests, 'contest');
+  const { phase } = sent;
+  if (phase === undefined) {
+    if (sent.until !== undefined) throw invalid({ phase: REQUIRED });
+    await contests.change(change, id, {});
+    return;
+  }
+  if (!isOpenIn(contest, phase, now)) throw conflict(PHASE_NOT_OPEN);
+  const periods = [1, 2, 3].map((one) => periodOf(contest, one));
+  const until = sent.until === undefined ? now : Date.parse(sent.until);
+  if (sent.until !== undefined && until <= periodOf(contest, phase).until) {
+    throw invalid({ until: NOT_LATER });
+  }
+  const dates = toDates(
+    sent.until === undefined
+      ? periods.map((period, at) => (at === phase - 1 ? { ...period, until } : period))
+      : extendPeriods(periods, phase, until),
+  );
+  assertPeriods({ ...contest, ...dates });
+  await contests.change(change, id, dates);
+}

@@ -1,0 +1,110 @@
+import { List, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  extendPeriods,
+  NOT_LATER,
+  type Period,
+  phaseEndFields,
+} from '../../../contracts/contest-phases.ts';
+import type { ContestItem } from '../../../contracts/contests.ts';
+import { timeInCaracas } from '../../ui/caracas.ts';
+import type { Edits } from '../kit/edits.ts';
+import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
+import { fieldCheck } from '../ui/check-field.ts';
+import { showTime } from '../ui/show-time.ts';
+import { contestTexts } from './contest-texts.ts';
+import { PHASES, periodOf, phaseName } from './phases.ts';
+
+export const CHANGE_END = 'PATCH /postulations/postulations/:id/end/';
+const DAY = 86_400_000;
+
+function toPeriods(contest: ContestItem): Period[] {
+  return PHASES.map((phase) => {
+    const { from, until } = periodOf(contest, phase);
+    return { from: Date.parse(from), until: Date.parse(until) };
+  });
+}
+
+/** Which later periods move when the open phase ends at `until` (by the clock of Caracas). */
+function Moves({ contest, until }: { contest: ContestItem; until: string }) {
+  const before = toPeriods(contest);
+  const end = Date.parse(`${until}-04:00`);
+  const after = Number.isNaN(end) ? before : extendPeriods(before, contest.postu_phase, end);
+  const moved = PHASES.slice(contest.postu_phase).filter(
+    (phase) => after[phase - 1]?.from !== before[phase - 1]?.from,
+  );
+  const day = (at: number | undefined) => showTime(new Date(at ?? 0).toISOString());
+  return (
+    <div role="status">
+      {moved.length === 0 ? (
+        <Text size="sm">Las fechas que siguen no cambian.</Text>
+      ) : (
+        <>
+          <Text size="sm">Se mueven también, con su duración:</Text>
+          <List size="sm">
+            {moved.map((phase) => (
+              <List.Item key={phase}>
+                {phaseName(phase)}: del {day(after[phase - 1]?.from)} al{' '}
+                {day(after[phase - 1]?.until)}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Moves the end of the open phase to a later time. */
+export function ExtendForm({
+  contest,
+  onSaved,
+  opened,
+  onClose,
+}: DialogProps & { contest: ContestItem; onSaved(): void }) {
+  const { id, postu_phase: phase } = contest;
+  const { until } = periodOf(contest, phase);
+  const form = useForm({
+    initialValues: { until: timeInCaracas(Date.parse(until) + DAY) },
+    validate: {
+      until: (typed) =>
+        fieldCheck(phaseEndFields.until)(typed) ??
+        (Date.parse(`${typed}-04:00`) <= Date.parse(until) ? NOT_LATER : null),
+    },
+  });
+  const edits: Edits = {
+    call: CHANGE_END,
+    id,
+    record: contest,
+    toValues: (record) => ({
+      until: timeInCaracas(Date.parse(periodOf(record as ContestItem, phase).until)),
+    }),
+    toRequest: (values) => ({ phase, until: values.until }),
+    labelOf: () => phaseEndFields.until.notes.label,
+  };
+  return (
+    <FormDialog
+      title={`Prorrogar la fase ${phaseName(phase)}`}
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      edits={edits}
+      success={contestTexts.changed}
+      failure={contestTexts.notChanged}
+      onSaved={onSaved}
+      submitLabel="Prorrogar"
+      size="md"
+    >
+      <Text size="sm">Ahora cierra el {showTime(until)}</Text>
+      <TextInput
+        type="datetime-local"
+        label={phaseEndFields.until.notes.label}
+        required
+        min={timeInCaracas(Date.parse(until))}
+        data-autofocus
+        {...form.getInputProps('until')}
+      />
+      <Moves contest={contest} until={form.values.until} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { IconCalendarPlus, IconLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
+import type { RowTools } from '../kit/resource.ts';
+import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { showTime } from '../ui/show-time.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { contestTexts } from './contest-texts.ts';
+import { CHANGE_END, ExtendForm } from './extend-form.tsx';
+import { nextPhase, periodOf, phaseName } from './phases.ts';
+
+/** What ends when the open phase closes, by phase. */
+function closeEffects(contest: ContestItem): string[] {
+  const { postu_phase, verification, public_votes, applicants } = contest;
+  switch (postu_phase) {
+    case PHASE.registration:
+      return [
+        `Nadie más podrá postularse ni corregir su postulación. Hay ${applicants} postulados.`,
+      ];
+    case PHASE.jury:
+      return ['Los jueces no podrán seleccionar ni quitar más, y sus listas “Tal vez” se borran.'];
+    default:
+      return [
+        `Nadie más podrá votar. El sitio muestra los ganadores con los ${public_votes} votos que hay.`,
+        ...(verification === 'email' || verification === 'email_or_ticket'
+          ? ['Los códigos pedidos antes se pueden confirmar durante 30 minutos más.']
+          : []),
+        'El recuento público se publica 30 minutos después.',
+      ];
+  }
+}
+
+/** What comes after the open phase. */
+function nextStepText(contest: ContestItem): string {
+  const next = nextPhase(contest);
+  if (next === null) return 'Con esto termina el concurso.';
+  const { from } = periodOf(contest, next);
+  return `Sigue ${phaseName(next)}, desde el ${showTime(from)} La inicia usted.`;
+}
+
+function confirmClose(contest: ContestItem): Promise<boolean> {
+  const name = phaseName(contest.postu_phase);
+  const lines = [
+    ...closeEffects(contest),
+    nextStepText(contest),
+    'Para abrirla otra vez tendría que cambiar sus fechas.',
+  ];
+  return ask({
+    title: `Cerrar la fase ${name}`,
+    text: `¿Cerrar ahora la fase ${name} de “${contest.event_name}”?`,
+    loss: (
+      <List size="sm" spacing="xs">
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    ),
+    confirm: 'Cerrar ahora',
+  });
+}
+
+interface PhaseEndProps {
+  item: ContestItem;
+  tools: RowTools;
+}
+
+/** What is next, and the ways to close the open phase now or to move its end. */
+export function PhaseEnd({ item: contest, tools }: PhaseEndProps) {
+  const dialog = useDialog<null>();
+  const queries = useQueryClient();
+  const { id, postu_phase: phase } = contest;
+  async function close(): Promise<void> {
+    if (!(await confirmClose(contest))) return;
+    await tools.act(id, () => call(CHANGE_END, { params: { id }, body: { phase } }), {
+      success: contestTexts.changed,
+      failure: contestTexts.notChanged,
+    });
+  }
+  return (
+    <>
+      {contest.phase_state === 'open' ? (
+        <Stack gap="xs">
+          <Text size="sm">{nextStepText(contest)}</Text>
+          <Group gap="xs">
+            <Button
+              flex="1 1 auto"
+              variant="default"
+              leftSection={<IconLock size={18} aria-hidden />}
+              disabled={tools.busyIds.has(id)}
+              onClick={() => void close()}
+            >
+              Cerrar ahora
+            </Button>
+            <Button
+              flex="1 1 auto"
+              variant="default"
+              leftSection={<IconCalendarPlus size={18} aria-hidden />}
+              onClick={() => dialog.open(null)}
+            >
+              Prorrogar
+            </Button>
+          </Group>
+        </Stack>
+      ) : null}
+      {dialog.state ? (
+        <ExtendForm
+          key={dialog.state.round}
+          contest={contest}
+          onSaved={() => void queries.invalidateQueries({ queryKey: ['contests'] })}
+          opened={dialog.state.opened}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/calls.ts';
+import { useSave } from '../kit/use-save.ts';
+import { call } from '../ui/client.ts';
+import { juryKey } from './use-jury.ts';
+
+const FAILED = 'Ha ocurrido un error, no se ha podido guardar.';
+
+/** The tags in use in a contest, and which applicants staff wrote about. Administrators only. */
+export function useReviewed(contestId: number, isStaff: boolean) {
+  return useQuery({
+    queryKey: [...juryKey, 'staff', contestId],
+    queryFn: ({ signal }) =>
+      call('GET /postulations/staff-review/', { query: { postu: contestId } }, { signal }),
+    enabled: isStaff,
+    staleTime: 10_000,
+  });
+}
+
+type StaffReview = Reply<'GET /postulations/postulates/:id/notes/'>;
+
+/** The tags and notes of staff on one applicant, and what changes them. */
+export function useStaffReview(id: number, contestId: number) {
+  const queries = useQueryClient();
+  const queryKey = [...juryKey, 'notes', id];
+  const params = { id };
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call('GET /postulations/postulates/:id/notes/', { params }, { signal }),
+    staleTime: 0,
+  });
+  const { isBusy, save } = useSave({ success: null, failure: FAILED });
+
+  /** Shows the change at once; the lists of the contest are read again. */
+  async function run(send: () => Promise<(before: StaffReview) => StaffReview>): Promise<boolean> {
+    const isDone = await save(async () => {
+      const change = await send();
+      queries.setQueryData<StaffReview>(queryKey, (before) => before && change(before));
+    });
+    if (!isDone) void queries.invalidateQueries({ queryKey });
+    void queries.invalidateQueries({ queryKey: [...juryKey, 'staff', contestId] });
+    return isDone;
+  }
+  return {
+    query,
+    isBusy,
+    addNote: (text: string) =>
+      run(async () => {
+        const note = await call('POST /postulations/postulates/:id/notes/', {
+          params,
+          body: { text },
+        });
+        return (before) => ({ ...before, notes: [...before.notes, note] });
+      }),
+    deleteNote: (noteId: number) =>
+      run(async () => {
+        await call('DELETE /postulations/applicant-notes/:id/', { params: { id: noteId } });
+        return (before) => ({
+          ...before,
+          notes: before.notes.filter((note) => note.id !== noteId),
+        });
+      }),
+    changeTags: (body: { add: string[]; remove: string[] }) =>
+      run(async () => {
+        const { tags } = await call('PATCH /postulations/postulates/:id/tags/', { params, body });
+        return (before) => ({ ...before, tags });
+      }),
+  };
+}

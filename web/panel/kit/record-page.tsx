@@ -1,0 +1,163 @@
+import { Button, Group, Tabs, Title, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import { useLayer } from '../ui/layers.ts';
+import { InlineContext, SurfaceContext } from '../ui/record-surface.ts';
+import { LoadingState } from '../ui/states.tsx';
+import css from './record-page.module.css';
+import { RecordState } from './record-state.tsx';
+import type { Identified } from './resource.ts';
+import { menuOf, type RowControlsProps } from './row-controls.tsx';
+import { type UnsavedTabs, useUnsavedTabs } from './use-unsaved-tabs.ts';
+
+export interface RecordPageProps<Item extends Identified>
+  extends Pick<RowControlsProps<Item>, 'resource' | 'item' | 'actions' | 'onRemove' | 'canMove'> {
+  /** Name of the opened tab. */
+  tab: string;
+  /** Opens another tab, or a dialog. */
+  onOpen(item: Item, name: string): void;
+  onClose(): void;
+  /** Renders a tab; `onClose` leads back to the list, after a question if input would be lost. */
+  renderTab(name: string, onClose: () => void): ReactNode;
+  /** Whether the page stands within another one. */
+  isNested: boolean;
+}
+
+interface TabFrameProps {
+  name: string;
+  unsaved: UnsavedTabs;
+  isNested: boolean;
+  children: ReactNode;
+}
+
+/** Renders forms and dialogs as parts of the page, and registers their unsaved input. */
+function TabFrame({ name, unsaved, isNested, children }: TabFrameProps) {
+  const [round, setRound] = useState(0);
+  const restart = useCallback(() => setRound((before) => before + 1), []);
+  const { hold, close, sharedBy } = unsaved;
+  const surface = useMemo(
+    () => ({
+      level: isNested ? (4 as const) : (2 as const),
+      isRestarted: round > 0,
+      hold: (read: Parameters<typeof hold>[1]) => hold(name, read),
+      ...{ close, sharedBy, restart },
+    }),
+    [name, hold, close, sharedBy, restart, round, isNested],
+  );
+  return (
+    <SurfaceContext value={surface}>
+      <InlineContext value>
+        <Suspense key={round} fallback={<LoadingState />}>
+          {children}
+        </Suspense>
+      </InlineContext>
+    </SurfaceContext>
+  );
+}
+
+/** Shows the page from its top, and the list again where it was. */
+function useOwnScroll(): void {
+  const [before] = useState(() => window.scrollY);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+    return () => void requestAnimationFrame(() => window.scrollTo(0, before));
+  }, [before]);
+}
+
+/**
+ * The page of one record in place of its list: its tabs, how it stands, and what it lacks. A tab with
+ * unsaved input stays as it is while another one is open.
+ */
+export default function RecordPage<Item extends Identified>(props: RecordPageProps<Item>) {
+  const { resource, item, tab, onOpen, renderTab, isNested } = props;
+  const name = resource.name(item);
+  const unsaved = useUnsavedTabs(props.onClose);
+  const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayer(true, unsaved.close);
+  useOwnScroll();
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const tabs = resource.tabs?.filter(({ isShown }) => isShown?.(item) ?? true) ?? [];
+  const names = new Set(tabs.map((one) => one.name));
+  return (
+    <div className={css.page} data-nested={isNested || undefined}>
+      <header className={css.head}>
+        <Button
+          variant="subtle"
+          px="xs"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={unsaved.close}
+        >
+          Volver a {resource.title}
+        </Button>
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Title ref={heading} order={isNested ? 3 : 1} tabIndex={-1} className={css.heading}>
+            {name}
+          </Title>
+          <ActionMenu
+            label={`Acciones de ${name}`}
+            actions={() => menuOf(props, names)}
+            disabled={props.actions.busyIds.has(item.id)}
+          />
+        </Group>
+      </header>
+      <RecordState
+        resource={resource}
+        item={item}
+        actions={props.actions}
+        tab={tab}
+        onOpen={(part) => onOpen(item, part)}
+      />
+      <Tabs
+        className={css.tabs}
+        value={tab}
+        onChange={(next) => next !== null && onOpen(item, next)}
+        orientation={isWide && !isNested ? 'vertical' : 'horizontal'}
+        activateTabWithKeyboard={false}
+        keepMountedMode="display-none"
+      >
+        <Tabs.List className={css.list} aria-label={`Partes de ${name}`}>
+          {tabs.map((one) => (
+            <Tabs.Tab
+              key={one.name}
+              value={one.name}
+              className={css.tab}
+              rightSection={
+                unsaved.tabs.has(one.name) ? (
+                  <>
+                    <span className={css.mark} aria-hidden />
+                    <VisuallyHidden>, sin guardar</VisuallyHidden>
+                  </>
+                ) : null
+              }
+            >
+              {one.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map((one) => (
+          <Tabs.Panel key={one.name} value={one.name} className={css.panel}>
+            {one.name === tab || unsaved.tabs.has(one.name) ? (
+              <TabFrame name={one.name} unsaved={unsaved} isNested={isNested}>
+                {renderTab(one.name, unsaved.close)}
+              </TabFrame>
+            ) : null}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ActiveSwitch } from '../ui/activity.tsx';
+import css from './record-page.module.css';
+import type { Identified, Resource } from './resource.ts';
+import { useStateBadges } from './state-badges.ts';
+import type { ResourceActions } from './use-resource-actions.tsx';
+
+interface RecordStateProps<Item extends Identified> {
+  resource: Resource<Item>;
+  item: Item;
+  actions: ResourceActions<Item>;
+  /** The opened tab: what is missing is read again when another one is opened. */
+  tab: string;
+  onOpen(tab: string): void;
+}
+
+/** Links to the tabs in which something is missing. */
+function Lacks<Item extends Identified>({ resource, item, tab, onOpen }: RecordStateProps<Item>) {
+  const { lacks, tabs = [], key } = resource;
+  const { data = [] } = useQuery({
+    queryKey: [...key, item.id, 'lacks', tab],
+    queryFn: async () => (await lacks?.(item)) ?? [],
+    enabled: lacks !== undefined,
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+  const missing = tabs.filter(({ name }) => data.includes(name));
+  if (missing.length === 0) return null;
+  return (
+    <Group gap={6}>
+      <Text size="sm">Falta:</Text>
+      {missing.map(({ name, label }) => (
+        <Button key={name} size="compact-md" variant="default" onClick={() => onOpen(name)}>
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+/** How a record stands: its state, its address on the site, and what it lacks. */
+export function RecordState<Item extends Identified>(props: RecordStateProps<Item>) {
+  const { resource, item, actions } = props;
+  const { active, path, Aside } = resource;
+  const badges = useStateBadges(resource, { withState: true })(item);
+  const isActive = active !== undefined && Boolean(item[active.field]);
+  const address = path?.(item);
+  return (
+    <aside className={css.state} aria-label={`Estado de ${resource.name(item)}`}>
+      <Group gap="xs">
+        {active ? (
+          <ActiveSwitch
+            name={resource.name(item)}
+            isActive={isActive}
+            word={active.word ?? 'Activo'}
+            disabled={actions.busyIds.has(item.id)}
+            onToggle={() => void actions.toggle(item, !isActive)}
+          />
+        ) : null}
+        {badges.map(({ label, color }) => (
+          <Badge key={label} color={color}>
+            {label}
+          </Badge>
+        ))}
+      </Group>
+      {address && (active === undefined || isActive) ? (
+        <Anchor href={address} target="_blank" rel="noopener" size="sm" className={css.address}>
+          <IconExternalLink size={16} aria-hidden /> {address}
+        </Anchor>
+      ) : null}
+      <Lacks {...props} />
+      {Aside ? <Aside item={item} tools={actions} /> : null}
+    </aside>
+  );
+}

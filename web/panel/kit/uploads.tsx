@@ -1,0 +1,31 @@
+import type { CallName } from '../../../contracts/calls.ts';
+import { pictureTypes, refusalOfFile } from '../ui/check-picture.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import type { Identified, Resource } from './resource.ts';
+import { sendUpload } from './send-call.ts';
+import { UploadArea } from './upload-area.tsx';
+import { useUploadQueue } from './use-upload-queue.ts';
+
+interface UploadsProps<Item extends Identified> {
+  resource: Resource<Item>;
+  /** Field of the file. */
+  field: string;
+  /** Reloads the list. */
+  refresh(): Promise<void>;
+}
+
+/** Creates a record from each of several pictures, which are titled and cropped afterwards. */
+export function Uploads<Item extends Identified>({ resource, field, refresh }: UploadsProps<Item>) {
+  const { calls, createWith, texts } = resource;
+  const queue = useUploadQueue({
+    check: refusalOfFile,
+    send: (file, upload) =>
+      sendUpload(calls.create as CallName, { body: { ...createWith, [field]: file } }, upload),
+    onSent: () => void refresh(),
+    sentText: (count) =>
+      count === 1 ? texts.created : `Se han cargado ${count} imágenes correctamente.`,
+    failure: texts.notCreated,
+  });
+  useUnsavedWarning(queue.isBusy);
+  return <UploadArea queue={queue} accept={pictureTypes.join(',')} what="imágenes" />;
+}

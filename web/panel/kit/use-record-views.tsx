@@ -1,0 +1,171 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { whenHistorySettled } from '../ui/layers.ts';
+import { LoadingState } from '../ui/states.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import type { ListPlace } from '../ui/use-list-params.ts';
+import { useRecordDialog } from '../ui/use-record-dialog.ts';
+import type { Values } from './fields.tsx';
+import type { DialogProps } from './form-dialog.tsx';
+import type HistoryDialog from './history-dialog.tsx';
+import { MoveForm } from './move-form.tsx';
+import type RecordPage from './record-page.tsx';
+import type { Identified, Resource } from './resource.ts';
+import { ResourceForm } from './resource-form.tsx';
+import { HISTORY, MOVE } from './row-controls.tsx';
+import type { Ordering } from './use-ordering.ts';
+import type { ResourceActions } from './use-resource-actions.tsx';
+import type { ResourceList } from './use-resource-list.ts';
+
+const LazyHistory = lazy(() => import('./history-dialog.tsx')) as unknown as typeof HistoryDialog;
+
+const LazyPage = lazy(() => import('./record-page.tsx')) as unknown as typeof RecordPage;
+
+const FORM = 'form';
+
+/** What can be opened of a record: its tabs, form and dialogs, in this order. */
+function viewsOf<Item extends Identified>(resource: Resource<Item>) {
+  const { fields, calls, dialogs = {}, tabs = [], order, history } = resource;
+  const form = fields && calls.change ? [FORM] : [];
+  const own = [...(order ? [MOVE] : []), ...(history ? [HISTORY] : [])];
+  const all = [...tabs.map(({ name }) => name), ...form, ...Object.keys(dialogs), ...own];
+  return [...new Set(all)] as [string, ...string[]];
+}
+
+interface ListParts<Item extends Identified> {
+  list: ResourceList<Item>;
+  actions: ResourceActions<Item>;
+  ordering: Ordering<Item>;
+  place: ListPlace;
+  /** Whether the list stands within the page of another record. */
+  isNested: boolean;
+}
+
+/** The creation of a record, with what is said of it afterwards. */
+function useCreation<Item extends Identified>(
+  resource: Resource<Item>,
+  { list, place }: ListParts<Item>,
+) {
+  const creation = useDialog<unknown>();
+  const told = useDialog<unknown>();
+  const [markedId, setMarkedId] = useState<number | null>(null);
+  const { CreateDialog, CreatedDialog, opensCreated } = resource;
+  async function onCreated(created?: unknown): Promise<void> {
+    const { id = null } = (created ?? {}) as Partial<Identified>;
+    setMarkedId(id);
+    if (CreatedDialog) told.open(created);
+    await list.refresh();
+    if (id === null) return;
+    list.goTo(id);
+    if (opensCreated) whenHistorySettled(() => place.change({ id, tab: null }));
+  }
+  const { state } = creation;
+  const frame = state && {
+    key: `new-${state.round}`,
+    opened: state.opened,
+    onClose: creation.close,
+    onSaved: (created?: unknown) => void onCreated(created),
+  };
+  const first = state?.subject;
+  const element = (
+    <>
+      {frame && CreateDialog ? <CreateDialog {...frame} key={frame.key} first={first} /> : null}
+      {frame && !CreateDialog ? (
+        <ResourceForm<Item>
+          {...frame}
+          key={frame.key}
+          resource={resource}
+          item={null}
+          {...(first ? { first: first as Values } : {})}
+        />
+      ) : null}
+      {told.state && CreatedDialog ? (
+        <CreatedDialog
+          key={`told-${told.state.round}`}
+          created={told.state.subject}
+          opened={told.state.opened}
+          onClose={told.close}
+        />
+      ) : null}
+    </>
+  );
+  return { creation, markedId, element };
+}
+
+/** The page, form or dialog of the opened record, and the creation of a new one. */
+export function useRecordViews<Item extends Identified>(
+  resource: Resource<Item>,
+  parts: ListParts<Item>,
+) {
+  const { list, actions, ordering, place, isNested } = parts;
+  const { tabs, dialogs } = resource;
+  const names = viewsOf(resource);
+  const { creation, markedId, element: created } = useCreation(resource, parts);
+  const record = useRecordDialog(list.arrived, names, undefined, place);
+  const { state } = record;
+  // The list knows the record newer.
+  const item = state && (list.items?.find(({ id }) => id === state.item.id) ?? state.item);
+  async function remove(gone: Item): Promise<void> {
+    if ((await actions.remove(gone)) && state?.item.id === gone.id) record.close();
+  }
+  function view(name: string, frame: DialogProps): ReactNode {
+    if (!state || !item) return null;
+    const Dialog = dialogs?.[name];
+    const onSaved = () => void list.refresh();
+    if (name === FORM) {
+      // Input must not be replaced by a refreshed list.
+      const start = { item: state.item, resource, onSaved };
+      return <ResourceForm<Item> {...frame} {...start} />;
+    }
+    if (name === MOVE) {
+      return (
+        <MoveForm
+          {...frame}
+          name={resource.name(item)}
+          many={resource.noun.many}
+          place={{ at: ordering.placeOf(item.id), of: ordering.count }}
+          onMove={(to) => ordering.move(item.id, to)}
+        />
+      );
+    }
+    if (name === HISTORY) {
+      return <LazyHistory {...frame} resource={resource} item={item} tools={actions} />;
+    }
+    if (Dialog === undefined) return null;
+    const rest = { item, onSaved, tools: actions, onRemove: () => void remove(item) };
+    return <Dialog {...frame} {...rest} />;
+  }
+  const isTab = tabs?.some(({ name }) => name === state?.tab) ?? false;
+  /** The page that is open, also below a dialog of its record. */
+  const open = useRef<{ id: number; tab: string } | null>(null);
+  if (!state?.opened || open.current?.id !== state.item.id) open.current = null;
+  if (state?.opened && isTab) open.current = { id: state.item.id, tab: state.tab };
+  const tab = open.current?.tab;
+  const page =
+    item && tab !== undefined ? (
+      <Suspense fallback={<LoadingState />}>
+        <LazyPage<Item>
+          key={item.id}
+          {...{ resource, item, actions, isNested }}
+          tab={tab}
+          onOpen={record.open}
+          onClose={record.close}
+          onRemove={(gone) => void remove(gone)}
+          renderTab={(name, onClose) => view(name, { opened: true, onClose })}
+        />
+      </Suspense>
+    ) : null;
+  const element = (
+    <>
+      {created}
+      {state && !isTab ? (
+        <Suspense key={state.round}>
+          {view(state.tab, {
+            opened: state.opened,
+            onClose: tab === undefined ? record.close : () => record.open(state.item, tab),
+          })}
+        </Suspense>
+      ) : null}
+    </>
+  );
+  return { canOpen: names.length > 0, creation, record, markedId, remove, page, element };
+}

@@ -1,0 +1,46 @@
+import { useCallback, useRef, useState } from 'react';
+import { alertWarning } from '../ui/alerts.tsx';
+import { confirmDiscard } from '../ui/confirm.tsx';
+import type { SharedForms, Unsaved } from '../ui/record-surface.ts';
+import { BUSY } from './form-dialog.tsx';
+
+/** The unsaved input of a record's page by its tabs, and what the forms of the page share. */
+export function useUnsavedTabs(onClose: () => void) {
+  const held = useRef(new Map<symbol, { tab: string; read(): Unsaved }>());
+  const forms = useRef(new Map<string, SharedForms>());
+  const [tabs, setTabs] = useState<ReadonlySet<string>>(new Set());
+  const hold = useCallback((tab: string, read: () => Unsaved) => {
+    const key = Symbol(tab);
+    const publish = () => setTabs(new Set([...held.current.values()].map((one) => one.tab)));
+    held.current.set(key, { tab, read });
+    publish();
+    return () => {
+      held.current.delete(key);
+      publish();
+    };
+  }, []);
+  const leave = useRef(onClose);
+  leave.current = onClose;
+  const close = useCallback(() => {
+    const unsaved = [...held.current.values()].map(({ read }) => read());
+    const lost = unsaved.filter(({ isKept }) => !isKept);
+    if (unsaved.some(({ isBusy }) => isBusy)) alertWarning(BUSY);
+    else {
+      void confirmDiscard(lost.length > 0, () => {
+        for (const { discard } of lost) discard?.();
+        leave.current();
+      });
+    }
+  }, []);
+  const sharedBy = useCallback((target: string): SharedForms => {
+    const shared = forms.current.get(target) ?? {
+      tab: crypto.randomUUID(),
+      draft: { current: null },
+    };
+    forms.current.set(target, shared);
+    return shared;
+  }, []);
+  return { tabs, hold, close, sharedBy };
+}
+
+export type UnsavedTabs = ReturnType<typeof useUnsavedTabs>;
