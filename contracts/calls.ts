@@ -212,6 +212,7 @@ export const calls = [
   voteGroups.getVoteGraph,
   publicVotes.listPublicVotes,
   publicVotes.setVotesAside,
+  publicVotes.releaseVotes,
   studio.getStudio,
   studio.changeStudio,
   studio.listClosures,

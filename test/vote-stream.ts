@@ -76,6 +76,8 @@ export function generateVotes(size: number, seed = 1): GeneratedVote[] {
       is_unchecked: options.isUnchecked || random() < 0.01 ? 1 : 0,
       is_throw_away: 0,
       set_aside_at: null,
+      held_score: 0,
+      released_at: null,
     };
     votes.push({ vote, attack: options.attack ?? null });
   }

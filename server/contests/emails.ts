@@ -56,11 +56,21 @@ Si usted no pidió votar, no haga nada: sin el código no se cuenta ningún voto
   });
 }
 
-/** Sent when a vote was counted. Names no competitor, so that it can be shown to others. */
-export function receiptEmail({ receipt, link }: { receipt: string; link: string }): Email {
+interface ReceiptData {
+  receipt: string;
+  link: string;
+  /** The vote waits in quarantine. */
+  isHeld?: boolean;
+}
+
+/** Sent when a vote was stored. Names no competitor, so that it can be shown to others. */
+export function receiptEmail({ receipt, link, isHeld = false }: ReceiptData): Email {
+  const state = isHeld
+    ? 'Su voto está guardado. El equipo lo revisa antes de contarlo; usted no tiene que hacer nada.'
+    : 'Su voto está contado.';
   return createEmail({
     subject: 'El acuse de su voto',
-    text: `Su voto está contado. Este es su acuse:
+    text: `${state} Este es su acuse:
 
 ${showReceipt(receipt)}
 

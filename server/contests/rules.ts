@@ -113,6 +113,15 @@ export function toSubnet(rateLimitKey: string): string {
   return `${rateLimitKey.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
+/** Whether a vote waits in quarantine: it is stored, not counted, and not decided about. */
+export function isWaiting(vote: {
+  held_score: number;
+  released_at: number | null;
+  set_aside_at: number | null;
+}): boolean {
+  return vote.held_score > 0 && vote.released_at === null && vote.set_aside_at === null;
+}
+
 export interface Placed {
   place: number;
   is_tied: boolean;

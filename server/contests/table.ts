@@ -18,6 +18,8 @@ export interface ContestTable {
   verification: Generated<string>;
   /** `always`, `after_close` or `not_last_hour`. */
   counts_shown: Generated<string>;
+  /** `none`, `wait`, `count` or `set_aside`. */
+  quarantine: Generated<string>;
   /** When the groups of votes were computed. */
   groups_made_at: Generated<number | null>;
   /** Empty until the first line of the chain. */
@@ -60,7 +62,7 @@ export interface ApplicantTable {
   /** When the video was replaced after registration. */
   video_replaced_at: Generated<number | null>;
   is_competitor: number;
-  /** Votes stored and not set aside; changed in the same transaction as the votes. */
+  /** Votes that count: neither set aside nor in quarantine; changed in the same transaction as the votes. */
   public_votes: number;
   /** Text that is searched: lower case, without accents. */
   search_text: string;
@@ -126,10 +128,18 @@ export interface PublicVoteTable {
   chain_number: Generated<number | null>;
   /** The newest line of the vote sets it aside. */
   is_aside_in_chain: Generated<number>;
+  /** The newest line of the vote leaves it waiting. */
+  is_waiting_in_chain: Generated<number>;
+  /** Score for which the vote was put in quarantine; 0 for all others. */
+  held_score: Generated<number>;
   created_at: number;
   set_aside_at: number | null;
   set_aside_by: string | null;
   set_aside_reason: string | null;
+  /** The last decision by which a vote counts that waited or was set aside. */
+  released_at: Generated<number | null>;
+  released_by: Generated<string | null>;
+  released_reason: Generated<string | null>;
 }
 
 /** A vote that waits for its code. */
@@ -156,6 +166,7 @@ export interface VoteGroupTable {
   applicant_id: number;
   count: number;
   set_aside: number;
+  waiting: number;
   expected: number;
   /** 0 to 100. */
   score: number;

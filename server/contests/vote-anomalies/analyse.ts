@@ -1,5 +1,6 @@
 import type { VoteReason, VoteSignal } from '../../../contracts/vote-groups.ts';
 import { findProvider } from '../mail-providers.ts';
+import { isWaiting } from '../rules.ts';
 
 /** What the analysis reads of a vote. */
 export interface SeenVote {
@@ -14,6 +15,8 @@ export interface SeenVote {
   is_unchecked: number;
   is_throw_away: number;
   set_aside_at: number | null;
+  held_score: number;
+  released_at: number | null;
 }
 
 export interface FoundGroup {
@@ -22,6 +25,7 @@ export interface FoundGroup {
   applicant_id: number;
   count: number;
   set_aside: number;
+  waiting: number;
   expected: number;
   score: number;
   signals: VoteSignal[];
@@ -65,6 +69,21 @@ function keysOf(vote: SeenVote, isRare: boolean): [VoteReason, string][] {
   return keys.filter(([, key]) => key !== '');
 }
 
+/** Whether the domain is none of a large mail service. A vote with a ticket has no domain. */
+function isRareDomain(domain: string): boolean {
+  return domain !== '' && findProvider(domain) === null;
+}
+
+const minuteKey = (minute: number) => new Date(minute * MINUTE).toISOString();
+
+/** Returns the names of the groups to which a vote belongs, as they are stored. */
+export function groupKeys(vote: SeenVote): [VoteReason, string][] {
+  return keysOf(vote, isRareDomain(vote.email_domain)).map(([reason, key]) => [
+    reason,
+    reason === 'burst' ? minuteKey(Number(key)) : key,
+  ]);
+}
+
 /** Counts of the most frequent values in little memory (Misra and Gries, 1982): lower bounds. */
 class Frequent {
   readonly #counts = new Map<string, number>();
@@ -89,6 +108,7 @@ class Frequent {
 class Members {
   count = 0;
   setAside = 0;
+  waiting = 0;
   unchecked = 0;
   rareDomains = 0;
   readonly first: number;
@@ -105,6 +125,7 @@ class Members {
   add(vote: SeenVote, isRare: boolean): void {
     this.count += 1;
     if (vote.set_aside_at !== null) this.setAside += 1;
+    if (isWaiting(vote)) this.waiting += 1;
     this.unchecked += vote.is_unchecked;
     if (isRare) this.rareDomains += 1;
     if (vote.client) this.clients.add(vote.client);
@@ -193,11 +214,10 @@ export class VoteAnalysis {
     }
   }
 
-  /** Whether the domain is none of a large mail service. A vote with a ticket has no domain. */
   #isRare(domain: string): boolean {
     const known = this.#rareDomains.get(domain);
     if (known !== undefined) return known;
-    const isRare = domain !== '' && findProvider(domain) === null;
+    const isRare = isRareDomain(domain);
     this.#rareDomains.set(domain, isRare);
     return isRare;
   }
@@ -225,8 +245,9 @@ export class VoteAnalysis {
     const isListed = score >= LEAST_SCORE || reason === 'throw_away';
     if (!isListed) return null;
     return {
-      key: reason === 'burst' ? new Date(Number(key) * MINUTE).toISOString() : key,
+      key: reason === 'burst' ? minuteKey(Number(key)) : key,
       ...{ reason, applicant_id: plate, count: of.count, set_aside: of.setAside, score },
+      waiting: of.waiting,
       expected: Math.round(expected),
       signals: (Object.keys(signals) as VoteSignal[]).filter((one) => signals[one] >= NAMED),
       first_at: of.first,

@@ -11,7 +11,7 @@ import { VoteList } from './vote-list.tsx';
 
 /** What came of a contest: its record, and the public's votes. */
 export function ContestPanel({ item: contest, opened, onClose }: RecordDialogProps<ContestItem>) {
-  const { id, event_name, verification } = contest;
+  const { id, event_name, verification, quarantine } = contest;
   const hasTickets = verification === 'ticket' || verification === 'email_or_ticket';
   return (
     <InfoDialog opened={opened} onClose={onClose} title={event_name} size="56rem" isAside>
@@ -30,6 +30,11 @@ export function ContestPanel({ item: contest, opened, onClose }: RecordDialogPro
           <Tabs.Tab value="all" mih={44}>
             Todos
           </Tabs.Tab>
+          {quarantine === 'none' ? null : (
+            <Tabs.Tab value="waiting" mih={44}>
+              En revisión
+            </Tabs.Tab>
+          )}
           <Tabs.Tab value="aside" mih={44}>
             Apartados
           </Tabs.Tab>
@@ -50,6 +55,13 @@ export function ContestPanel({ item: contest, opened, onClose }: RecordDialogPro
         </Tabs.Panel>
         <Tabs.Panel value="all">
           <VoteList contestId={id} filter={{}} empty="Aún no hay votos del público." />
+        </Tabs.Panel>
+        <Tabs.Panel value="waiting">
+          <VoteList
+            contestId={id}
+            filter={{ waiting: true }}
+            empty="Aquí esperan su decisión los votos que llaman la atención."
+          />
         </Tabs.Panel>
         <Tabs.Panel value="aside">
           <VoteList

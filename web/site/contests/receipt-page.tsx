@@ -28,6 +28,7 @@ type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
 const titles: Record<Found['state'], string> = {
   counted: 'Voto contado',
+  waiting: 'Voto en revisión',
   set_aside: 'Voto apartado',
   unknown: 'Acuse desconocido',
 };
@@ -45,6 +46,12 @@ function State({ code, found }: { code: string; found: Found }) {
       {found.state === 'set_aside' ? (
         <p>
           El equipo lo apartó del conteo. Motivo publicado: <b>{found.reason}</b>
+        </p>
+      ) : null}
+      {found.state === 'waiting' ? (
+        <p>
+          Está guardado y el equipo lo revisa antes de contarlo. Usted no tiene que hacer nada: aquí
+          verá lo que se decida.
         </p>
       ) : null}
       <p>

@@ -12,6 +12,12 @@ const SENT = {
   title: 'Enviado!',
   text: 'Se ha votado correctamente por su competidor favorito.',
 } as const;
+/** Told of a vote that waits in quarantine. */
+const HELD = {
+  tone: 'success',
+  title: 'Recibido',
+  text: 'Su voto está guardado y el equipo lo revisa antes de contarlo. Con su acuse puede ver qué se decide.',
+} as const;
 const FAILED = {
   tone: 'error',
   title: 'Ops, ha ocurrido un error.',
@@ -26,6 +32,7 @@ export interface CountedVote {
   plate: number;
   votes: number | null;
   receipt?: string | undefined;
+  is_held?: true | undefined;
 }
 
 export interface VoteProps {
@@ -129,7 +136,7 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   async function tellCounted(vote: CountedVote): Promise<void> {
     props.onVoted(vote);
     setPending(null);
-    await showNotice(SENT);
+    await showNotice(vote.is_held ? HELD : SENT);
     props.onTold();
   }
 
