@@ -1,6 +1,7 @@
-import { canonicalEmail, toSubnet } from '../server/contests/rules.ts';
+import { canonicalEmail } from '../server/contests/rules.ts';
 import type { SeenVote } from '../server/contests/vote-anomalies/analyse.ts';
 import { clientHint, nameShape, wideNetwork } from '../server/contests/vote-anomalies/signals.ts';
+import { toSubnet } from '../server/platform/client-address.ts';
 
 export const attackKinds = ['catch_all', 'numbered', 'datacentre', 'burst', 'ipv6'] as const;
 export type AttackKind = (typeof attackKinds)[number];

@@ -105,12 +105,12 @@ export function canonicalEmail(email: string): { key: string; domain: string } {
 }
 
 /**
- * Returns the subnet of an IP address: IPv4 /24, IPv6 /48.
- * @param rateLimitKey the address in the form used for limits
+ * Returns the source of a vote for the captcha.
+ * @param domain domain of the mailbox; those of large services say nothing
  */
-export function toSubnet(rateLimitKey: string): string {
-  if (rateLimitKey.includes(':')) return `${rateLimitKey.split(':').slice(0, 3).join(':')}::/48`;
-  return `${rateLimitKey.split('.').slice(0, 3).join('.')}.0/24`;
+export function voteSource({ subnet }: { subnet: string }, domain: string) {
+  const plain = domainToASCII(domain);
+  return { network: subnet, domain: findProvider(plain) === null ? plain : '' };
 }
 
 /** Whether a vote waits in quarantine: it is stored, not counted, and not decided about. */

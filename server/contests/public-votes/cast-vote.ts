@@ -7,7 +7,7 @@ import { toFlag } from '../../db/dialect.ts';
 import type { RunShared } from '../../db/shared-transactions.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
-import { areCountsHidden, canonicalEmail, isOpenIn, type Schedule, toSubnet } from '../rules.ts';
+import { areCountsHidden, canonicalEmail, isOpenIn, type Schedule } from '../rules.ts';
 import { addVotes, type ContestRow } from '../store.ts';
 import { holdColumns } from '../vote-anomalies/quarantine.ts';
 import { clientHint, nameShape, wideNetwork } from '../vote-anomalies/signals.ts';
@@ -36,6 +36,7 @@ export interface CountedVote {
 export interface Voter {
   ip: string;
   rateLimitKey: string;
+  subnet: string;
   userAgent: string;
 }
 
@@ -54,7 +55,7 @@ export async function draftVote(ballot: Ballot, voter: Voter, now: number) {
     is_throw_away: toFlag(await isDisposableDomain(domain)),
     address: voter.ip,
     address_key: voter.rateLimitKey,
-    network: toSubnet(voter.rateLimitKey),
+    network: voter.subnet,
     network_wide: wideNetwork(voter.rateLimitKey),
     name_shape: nameShape(key),
     client: clientHint(voter.userAgent),

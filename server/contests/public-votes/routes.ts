@@ -10,7 +10,14 @@ import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
-import { areCountsHidden, isOpenIn, isWaiting, winnersOf } from '../rules.ts';
+import {
+  areCountsHidden,
+  canonicalEmail,
+  isOpenIn,
+  isWaiting,
+  voteSource,
+  winnersOf,
+} from '../rules.ts';
 import {
   type ContestOfEvent,
   countWaiting,
@@ -93,6 +100,8 @@ async function vote(
     const contest = await findContest(services.db, ballot.postu);
     if (contest && contest.verification !== 'none') return requestVote(services, ballot, from);
     isUnchecked = !(await isChecked(services, token, from));
+    const { domain } = canonicalEmail(ballot.public_email);
+    services.captcha.noteVote(voteSource(from, domain));
   }
   const counted = await castPublicVote(services, runShared, ballot, from, isUnchecked);
   if (counted === null) return requestVote(services, ballot, from);

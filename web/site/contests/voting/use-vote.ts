@@ -119,15 +119,24 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     );
   }
 
-  async function send(public_email: string): Promise<void> {
-    prepare();
+  /** @param domain the mailbox's, when a token that was made without it asked for too little work */
+  async function post(public_email: string, domain?: string) {
     // Without a captcha the vote of a contest without verification is counted, but marked.
-    const token = await tokens.current?.take().catch(() => undefined);
-    const answer = await call('POST /postulations/public-votes/', {
+    const token = await tokens.current?.take(domain).catch(() => undefined);
+    return call('POST /postulations/public-votes/', {
       body: {
         ...{ public_email, public_ip: (await address.current) ?? '', token },
         ...{ plate: competitor.id, postu: contest, h_key: siteKey },
       },
+    });
+  }
+
+  async function send(public_email: string): Promise<void> {
+    prepare();
+    const answer = await post(public_email).catch((error) => {
+      const isTokenWrong = error instanceof ApiError && firstText(error.body.token) !== null;
+      if (!isTokenWrong) throw error;
+      return post(public_email, public_email.slice(public_email.lastIndexOf('@') + 1));
     });
     if ('pending' in answer) setPending({ request: answer.request, email: public_email });
     else await tellCounted(answer);
