@@ -89,6 +89,19 @@ export const listVotings = defineCall({
   reply: z.array(z.object({ event: z.string(), competitors: z.array(z.string()) })),
 });
 
+/**
+ * Seconds from opening the page to the vote, as the browser says. A signal for staff and nothing more:
+ * anything but a whole number of at most a day is taken as unknown.
+ */
+const secondsOnPage = z
+  .unknown()
+  .transform((value) => (isSeconds(value) ? value : undefined))
+  .optional();
+
+function isSeconds(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 86_400;
+}
+
 const countedVote = z.object({
   plate: z.int(),
   /** New count of the competitor; null while the counts are hidden. */
@@ -122,6 +135,7 @@ export const castPublicVote = defineCall({
     postu: id,
     /** Captcha token. Required with `email`; with `none` a vote without one is marked. */
     token: optionalText(8000),
+    seconds_on_page: secondsOnPage,
   }),
   status: 201,
   reply: z.union([countedVote, pendingVote]),

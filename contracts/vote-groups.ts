@@ -26,6 +26,8 @@ export const voteSignals = [
   'unchecked',
   'same_client',
   'same_names',
+  'near_names',
+  'quick',
   'rare_domain',
   'regular',
 ] as const;

@@ -68,7 +68,10 @@ export function generateVotes(size: number, seed = 1): GeneratedVote[] {
     const vote: SeenVote = {
       applicant_id: plate,
       created_at: Math.floor(at),
+      email_key: key,
       email_domain: domain,
+      // A script that votes by itself says nothing, or what it likes.
+      page_seconds: options.attack ? null : 12 + ((number * 37) % 200),
       network: toSubnet(address),
       network_wide: wideNetwork(address),
       address_key: address,

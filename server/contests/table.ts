@@ -120,6 +120,8 @@ export interface PublicVoteTable {
   claimed_address: string;
   /** How the vote was verified: `none`, `email` or `ticket`. */
   verification: Generated<string>;
+  /** Seconds from opening the page to the vote, as the browser says; null when unknown. */
+  page_seconds: Generated<number | null>;
   /** The request carried no valid captcha token. */
   is_unchecked: Generated<number>;
   /** Ten symbols (contracts/receipts.ts); empty for votes older than receipts. */
@@ -153,6 +155,7 @@ export interface VoteRequestTable {
   email_key: string;
   claimed_address: string;
   code_hash: string;
+  page_seconds: Generated<number | null>;
   /** Wrong codes so far. */
   tries: number;
   created_at: number;

@@ -21,6 +21,7 @@ export interface Ballot {
   postu: number;
   /** Captcha token. */
   token?: string | undefined;
+  seconds_on_page?: number | undefined;
 }
 
 /** A vote that was counted, as its voter is told. */
@@ -60,6 +61,7 @@ export async function draftVote(ballot: Ballot, voter: Voter, now: number) {
     name_shape: nameShape(key),
     client: clientHint(voter.userAgent),
     claimed_address: ballot.public_ip ?? '',
+    page_seconds: ballot.seconds_on_page ?? null,
     receipt: createReceipt(randomInt),
     created_at: now,
     // Set by the verifications that need it.

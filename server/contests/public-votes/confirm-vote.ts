@@ -35,6 +35,7 @@ async function countVote(
     public_ip: request.claimed_address,
     plate: request.applicant_id,
     postu: request.contest_id,
+    seconds_on_page: request.page_seconds ?? undefined,
   };
   const draft = await draftVote(ballot, voter, now);
   // The address does not limit confirmed votes: a negative slot is unique and counts for no limit.

@@ -65,6 +65,7 @@ export async function requestVote(
       email_key: key,
       claimed_address: ballot.public_ip ?? '',
       code_hash: hashCode(reference, code),
+      page_seconds: ballot.seconds_on_page ?? null,
       tries: 0,
       created_at: now,
     });

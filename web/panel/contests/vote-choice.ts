@@ -56,6 +56,8 @@ export const signalTexts: Readonly<Record<VoteSignal, string>> = {
   unchecked: 'sin captcha',
   same_client: 'mismo navegador',
   same_names: 'correos parecidos',
+  near_names: 'nombres casi iguales',
+  quick: 'voto inmediato',
   rare_domain: 'correo poco común',
   regular: 'ritmo de máquina',
 };

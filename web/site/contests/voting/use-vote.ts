@@ -127,6 +127,7 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
       body: {
         ...{ public_email, public_ip: (await address.current) ?? '', token },
         ...{ plate: competitor.id, postu: contest, h_key: siteKey },
+        seconds_on_page: Math.round(performance.now() / 1000),
       },
     });
   }
