@@ -182,6 +182,7 @@ export const calls = [
   applications.exportApplicants,
   ownApplications.findOwnApplication,
   ownApplications.changeOwnApplication,
+  ownApplications.setOwnHeads,
   ownApplications.withdrawOwnApplication,
   ownApplications.deleteOwnApplication,
   jury.listJuryVotes,

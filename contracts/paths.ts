@@ -114,6 +114,11 @@ export function receiptPath(receipt: string): string {
   return fill(patterns.receipt, { code: receipt });
 }
 
+/** Returns the public address of the heads of a contest's hash chain. */
+export function voteHeadsPath(contest: number): string {
+  return `/api/postulations/heads/${contest}/`;
+}
+
 /** Returns an applicant's private link; the secret is in the fragment, which no server receives. */
 export function ownApplicationPath(secret: string): string {
   return `${paths.ownApplication}#${secret}`;

@@ -90,3 +90,37 @@ export function alreadyVotedEmail({ event }: { event: string }): Email {
 Si no fue usted, no tiene que hacer nada.`,
   });
 }
+
+interface HeadData {
+  aka: string;
+  event: string;
+  /** Number of lines of the chain, and the hash of the last one. */
+  number: number;
+  hash: string;
+  /** Public address of all heads. */
+  heads: string;
+  /** The competitor's private link. */
+  link: string;
+  /** The voting is over: no further head follows. */
+  isLast: boolean;
+}
+
+/** Sent to competitors who agreed to it, each hour of an open voting in which the head changed. */
+export function headEmail({ aka, event, number, hash, heads, link, isLast }: HeadData): Email {
+  const which = isLast
+    ? `La votación de ${event} cerró. Este es su último sello; no le enviaremos otro.`
+    : `Este es el sello de esta hora de la votación de ${event}.`;
+  return createEmail({
+    subject: `${isLast ? 'Su último sello' : 'Su sello'} de la votación de ${event}`,
+    text: `Hola ${oneLine(aka)}. ${which}
+
+Líneas: ${number}
+Sello: ${hash}
+
+Guarde este correo: con él puede comprobar que después no se quitó ni se cambió ninguna de esas líneas. Todos los sellos están publicados aquí:
+${heads}
+
+Usted pidió estos correos al postularse. Para no recibirlos más, abra su enlace privado:
+${link}`,
+  });
+}

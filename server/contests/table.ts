@@ -22,6 +22,9 @@ export interface ContestTable {
   quarantine: Generated<string>;
   /** When the groups of votes were computed. */
   groups_made_at: Generated<number | null>;
+  /** The newest head that was mailed, and when it was last looked whether one is due. */
+  mailed_head: Generated<number>;
+  heads_mailed_at: Generated<number | null>;
   /** Empty until the first line of the chain. */
   receipt_salt: Generated<string>;
   /** 1 registration, 2 jury, 3 voting. */
@@ -61,6 +64,8 @@ export interface ApplicantTable {
   video_told_at: Generated<number | null>;
   /** When the video was replaced after registration. */
   video_replaced_at: Generated<number | null>;
+  /** Agreed to get the heads of the chain by e-mail. */
+  wants_heads: Generated<number>;
   is_competitor: number;
   /** Votes that count: neither set aside nor in quarantine; changed in the same transaction as the votes. */
   public_votes: number;

@@ -1,6 +1,7 @@
 import { PHASE } from '../../../contracts/contests.ts';
 import type { OwnApplication } from '../../../contracts/own-applications.ts';
 import type { Database } from '../../db/database.ts';
+import { fromFlag } from '../../db/dialect.ts';
 import type { ApplicantRow } from '../applications/store.ts';
 import { isJuryClosed, isOpenIn, type Placed, phaseState, winnersOf } from '../rules.ts';
 import { type ContestOfEvent, countWaiting, listVoteCounts } from '../store.ts';
@@ -77,5 +78,6 @@ export async function ownView(
     can_correct: canCorrect,
     can_replace_video: canReplaceVideo,
     can_withdraw: canWithdraw,
+    wants_heads: fromFlag(row.wants_heads),
   };
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { contests } from '../store.ts';
 import { chainHash, type Entry, hashReceipt, writeLine } from './chain.ts';
+import { mailHeads } from './mail-heads.ts';
 import * as store from './store.ts';
 
 const HOUR = 3_600_000;
@@ -98,11 +99,14 @@ export async function sealVotes({ db, clock }: Services, contestId: number): Pro
   await db.transaction().execute((tx) => sealDecisions(tx, contestId, clock.now()));
 }
 
-/** Publishes a head for each voting, now and then every hour. @returns a function that stops it */
+/** Publishes and mails a head for each voting, now and then every hour. @returns a function that stops it */
 export function startSealing(services: Services): () => void {
   const seal = async () => {
     const recent = await store.listRecentVotings(services.db, services.clock.now() - DAY);
-    for (const { id } of recent) await sealVotes(services, id);
+    for (const { id } of recent) {
+      await sealVotes(services, id);
+      await mailHeads(services, id);
+    }
   };
   const run = () =>
     seal().catch((err: unknown) => services.log.warn({ err }, 'votes could not be sealed'));

@@ -140,3 +140,35 @@ export function listRecentVotings(db: Database, since: number) {
     .where('public_date_until', '>', since)
     .execute();
 }
+
+/** The newest published head, or undefined. */
+export function findLastHead(db: Database, contestId: number) {
+  return db
+    .selectFrom('vote_head')
+    .select(['number', 'hash'])
+    .where('contest_id', '=', contestId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function noteHeadMail(
+  tx: Tx,
+  contestId: number,
+  values: { mailed_head: number; heads_mailed_at: number },
+): Promise<void> {
+  await tx.updateTable('contest').set(values).where('id', '=', contestId).execute();
+}
+
+/** Competitors who agreed to get the heads, and can. */
+export function listHeadReaders(db: Database, contestId: number) {
+  return db
+    .selectFrom('applicant')
+    .select(['id', 'aka', 'email'])
+    .where('contest_id', '=', contestId)
+    .where('is_competitor', '=', 1)
+    .where('wants_heads', '=', 1)
+    .where('email', '<>', '')
+    .orderBy('id')
+    .execute();
+}

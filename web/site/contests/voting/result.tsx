@@ -1,4 +1,4 @@
-import { paths, votingPath } from '../../../../contracts/paths.ts';
+import { paths, voteHeadsPath, votingPath } from '../../../../contracts/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { countText, votesWord } from './numbers.ts';
 import css from './result.module.css';
@@ -33,8 +33,7 @@ function Recount({ contest }: { contest: number }) {
       <summary>Recuento público</summary>
       <p>
         <a href={`/api/postulations/recount/${contest}/`}>Descargue todas las líneas</a> (media hora
-        después del cierre), los{' '}
-        <a href={`/api/postulations/heads/${contest}/`}>sellos publicados cada hora</a> y{' '}
+        después del cierre), los <a href={voteHeadsPath(contest)}>sellos publicados cada hora</a> y{' '}
         <a href={paths.verifier}>el programa que las cuenta</a>. Busque su propio voto con{' '}
         <a href={paths.receipt}>su acuse</a>.
       </p>
