@@ -16,6 +16,8 @@ export const findReceipt = defineCall({
   reply: z.object({
     state: z.enum(receiptStates),
     event: z.string(),
+    /** Slug of the event; empty when unknown. */
+    event_name_id: z.string(),
     /** Time of the vote, to the minute; empty when unknown. */
     at: z.string(),
     /** Why the vote was set aside. */

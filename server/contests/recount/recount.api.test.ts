@@ -78,7 +78,16 @@ describe('public recount', () => {
       at: expect.stringMatching(/:00\.000Z$/),
       competitor: '',
     });
+    const picture = (code: string) =>
+      site.app.http.inject({ url: `/acuse/${code}/cartel.jpg?formato=historia` });
+    const drawn = await picture(receipt);
+    expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    // The same for every vote whose receipt begins so, whoever it is for.
+    expect((await picture(`${receipt}`.toLowerCase())).headers.etag).toBe(drawn.headers.etag);
     await mark(contest, receipt, true);
+    for (const code of [receipt, 'AAAAAAAAAA', 'x']) {
+      expect((await picture(code)).statusCode).toBe(404);
+    }
     expect(await stateOf(receipt.toLowerCase())).toMatchObject({
       state: 'set_aside',
       reason: expect.stringContaining('inventado'),

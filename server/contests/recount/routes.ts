@@ -34,12 +34,14 @@ export function recountRoutes(api: Api, services: Services): void {
   api.bind(calls.findReceipt, async ({ params }) => {
     const receipt = readReceipt(params.code);
     const vote = receipt === null ? undefined : await store.findVoteByReceipt(db, receipt);
-    const unknown = { state: 'unknown', event: '', at: '', reason: '', competitor: '' } as const;
+    const texts = { event: '', event_name_id: '', at: '', reason: '', competitor: '' };
+    const unknown = { state: 'unknown' as const, ...texts };
     if (vote === undefined) return unknown;
     const isOver = clock.now() >= vote.public_date_until;
     return {
       state: stateOf(vote),
       event: vote.event,
+      event_name_id: vote.event_name_id,
       at: minuteOf(vote.created_at),
       reason: vote.set_aside_reason ?? '',
       competitor: isOver ? vote.aka : '',

@@ -1,6 +1,7 @@
-import { paths, receiptPath } from '../../../contracts/paths.ts';
-import { showReceipt } from '../../../contracts/receipts.ts';
+import { paths, receiptPath, receiptPicturePath, votingPath } from '../../../contracts/paths.ts';
+import { readReceipt, showReceipt } from '../../../contracts/receipts.ts';
 import { load } from '../../ui/page-context.ts';
+import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/receipt-page.ts';
 import { Moment } from './moment.tsx';
@@ -63,6 +64,22 @@ function State({ code, found }: { code: string; found: Found }) {
   );
 }
 
+/** Shares that one has voted, and where: neither for whom, nor the receipt. */
+function Share({ code, found }: { code: string; found: Found }) {
+  const receipt = readReceipt(code);
+  if (receipt === null || (found.state !== 'counted' && found.state !== 'waiting')) return null;
+  return (
+    <>
+      <ShareSheetLink label="Compartir que voté" />
+      <ShareSheet
+        picture={receiptPicturePath(receipt)}
+        title={`Yo voté en ${found.event}`}
+        path={votingPath(found.event_name_id)}
+      />
+    </>
+  );
+}
+
 /** What became of the vote with a receipt. */
 export default function ReceiptPage({ loaderData: { code, found } }: Route.ComponentProps) {
   return (
@@ -84,6 +101,7 @@ export default function ReceiptPage({ loaderData: { code, found } }: Route.Compo
           Comprobar
         </button>
       </form>
+      {found === null ? null : <Share code={code} found={found} />}
     </div>
   );
 }

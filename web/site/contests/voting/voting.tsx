@@ -133,6 +133,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
             <Stage
               key={competitor.id}
               event={event}
+              eventName={page.event.name}
               competitors={competitors}
               competitor={competitor}
               place={place}
