@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { text } from './fields.ts';
+import { optionalText, text } from './fields.ts';
 
 const NO_TOKEN = 'Falta la verificación contra robots. Intente de nuevo.';
 
@@ -24,6 +24,8 @@ export const getCaptchaChallenge = defineCall({
   path: '/captcha/challenge/',
   summary: 'A fresh captcha challenge (ALTCHA); 404 while reCAPTCHA is in use',
   access: 'visitor',
+  /** Domain of the mailbox that is to vote: a busy one asks for more work. */
+  query: z.strictObject({ domain: optionalText(255) }),
   status: 200,
   reply: captchaChallenge,
   isNeverKept: true,

@@ -28,9 +28,18 @@ export type Verification = (typeof verifications)[number];
 export const countsShown = ['always', 'after_close', 'not_last_hour'] as const;
 export type CountsShown = (typeof countsShown)[number];
 
+/**
+ * Whether votes that stand out wait for a decision of staff before they count (`none`: they do not),
+ * and what becomes of those that wait at the close: the result waits too, they count, or they are set
+ * aside.
+ */
+export const quarantines = ['none', 'wait', 'count', 'set_aside'] as const;
+export type Quarantine = (typeof quarantines)[number];
+
 const staff = ['administrator'] as const;
 export const VERIFICATION_FIXED =
   'La verificación no se puede cambiar: ya hay votos en este evento.';
+export const QUARANTINE_FIXED = 'La cuarentena no se puede cambiar: ya hay votos en este evento.';
 const END_BEFORE_START = 'La fecha final debe ser posterior a la inicial.';
 
 /** A contest ("application event") as returned to the panel. Times are ISO 8601, UTC. */
@@ -54,6 +63,7 @@ export const contestItem = z.object({
   votes_per_ip: z.int(),
   verification: z.enum(verifications),
   counts_shown: z.enum(countsShown),
+  quarantine: z.enum(quarantines),
   postu_active: z.boolean(),
   postu_phase: z.int(),
   /** State of the current phase: not started, open, ended, or contest inactive. */
@@ -104,6 +114,12 @@ const rest = {
     z.enum(countsShown).optional(),
     'Escondido, nadie fuera del equipo ve los votos hasta el cierre: no se vota a ganador ni se sabe cuántos votos falta comprar.',
   ),
+  /** `none` when omitted; fixed once a vote is stored. */
+  quarantine: labelled(
+    'Cuarentena de votos llamativos',
+    z.enum(quarantines).optional(),
+    'No se puede cambiar cuando ya hay votos.',
+  ),
 };
 
 /** Fields of the contest form. */
@@ -114,6 +130,7 @@ export const contestFields = {
   votes_per_ip: rest.votes_per_ip,
   verification: rest.verification,
   counts_shown: rest.counts_shown,
+  quarantine: rest.quarantine,
 };
 
 type Dates = Partial<Record<keyof typeof dates, string | undefined>>;
@@ -219,6 +236,8 @@ export const contestRecord = z.object({
       aka: z.string(),
       votes: z.int(),
       votes_set_aside: z.int(),
+      /** Votes in quarantine; absent in a contest without one. */
+      votes_waiting: z.int().optional(),
       place: z.int().nullable(),
     }),
   ),
@@ -227,6 +246,8 @@ export const contestRecord = z.object({
   let_be: z.array(
     z.object({ what: z.string(), motive: z.string(), by: z.string(), at: z.string() }),
   ),
+  /** Votes that were released from quarantine, by the reason given; absent without quarantine. */
+  released: z.array(z.object({ reason: z.string(), count: z.int() })).optional(),
   /** Batches of tickets and how many of each were used. */
   tickets: z.array(
     z.object({ label: z.string(), quantity: z.int(), used: z.int(), is_revoked: z.boolean() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APPLICATION_LIMITS as LIMITS } from './application-texts.ts';
 import { profile } from './applications.ts';
 import { defineCall } from './call.ts';
-import { optionalText, text } from './fields.ts';
+import { optionalFlag, optionalText, text } from './fields.ts';
 
 /**
  * How far an application is. `preselected` and `not_selected` appear only after the jury closed.
@@ -42,6 +42,8 @@ export const ownApplication = z.object({
   can_correct: z.boolean(),
   can_replace_video: z.boolean(),
   can_withdraw: z.boolean(),
+  /** Gets the heads of the voting's hash chain by e-mail. */
+  wants_heads: z.boolean(),
 });
 export type OwnApplication = z.infer<typeof ownApplication>;
 
@@ -72,6 +74,17 @@ export const changeOwnApplication = defineCall({
     facebook: profile('facebook'),
     youtube: optionalText(LIMITS.youtube),
   }),
+  status: 200,
+  reply: ownApplication,
+});
+
+export const setOwnHeads = defineCall({
+  method: 'POST',
+  path: '/postulations/own/heads/',
+  summary: 'Get the heads of the voting by e-mail, or get them no more',
+  access,
+  /** No more heads when `wants_heads` is omitted. */
+  body: z.object({ secret, wants_heads: optionalFlag() }),
   status: 200,
   reply: ownApplication,
 });

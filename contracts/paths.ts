@@ -114,6 +114,16 @@ export function receiptPath(receipt: string): string {
   return fill(patterns.receipt, { code: receipt });
 }
 
+/** Returns the path of the share picture of a vote; it tells neither for whom nor the whole receipt. */
+export function receiptPicturePath(receipt: string): string {
+  return `${receiptPath(receipt)}/cartel.jpg`;
+}
+
+/** Returns the public address of the heads of a contest's hash chain. */
+export function voteHeadsPath(contest: number): string {
+  return `/api/postulations/heads/${contest}/`;
+}
+
 /** Returns an applicant's private link; the secret is in the fragment, which no server receives. */
 export function ownApplicationPath(secret: string): string {
   return `${paths.ownApplication}#${secret}`;

@@ -62,7 +62,9 @@ export const listQualifiers = defineCall({
       are_counts_hidden: z.boolean(),
       /** How many votes were set aside, by the reason given; empty until the voting ends. */
       set_aside: z.array(z.object({ reason: z.string(), count: z.int() })),
-      /** Empty until the voting ends. */
+      /** Votes in quarantine after the end of the voting; only in a contest with quarantine. */
+      waiting: z.int().optional(),
+      /** Empty until the voting ends, and while votes wait in quarantine. */
       winners: z.array(winner),
       /** Number of winners. */
       winners_count: z.int(),
@@ -87,12 +89,27 @@ export const listVotings = defineCall({
   reply: z.array(z.object({ event: z.string(), competitors: z.array(z.string()) })),
 });
 
+/**
+ * Seconds from opening the page to the vote, as the browser says. A signal for staff and nothing more:
+ * anything but a whole number of at most a day is taken as unknown.
+ */
+const secondsOnPage = z
+  .unknown()
+  .transform((value) => (isSeconds(value) ? value : undefined))
+  .optional();
+
+function isSeconds(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 86_400;
+}
+
 const countedVote = z.object({
   plate: z.int(),
   /** New count of the competitor; null while the counts are hidden. */
   votes: z.int().nullable(),
   /** Receipt of the vote; only in answers to requests with a captcha token or a code. */
   receipt: z.string().optional(),
+  /** The vote waits in quarantine and is not counted yet. */
+  is_held: z.literal(true).optional(),
 });
 /** A vote that waits for the code sent to its mailbox. */
 const pendingVote = z.object({
@@ -118,6 +135,7 @@ export const castPublicVote = defineCall({
     postu: id,
     /** Captcha token. Required with `email`; with `none` a vote without one is marked. */
     token: optionalText(8000),
+    seconds_on_page: secondsOnPage,
   }),
   status: 201,
   reply: z.union([countedVote, pendingVote]),
@@ -154,6 +172,13 @@ export const publicVoteItem = z.object({
   is_set_aside: z.boolean(),
   set_aside_by: z.string(),
   set_aside_reason: z.string(),
+  /** The vote waits in quarantine. */
+  is_waiting: z.boolean(),
+  /** Score for which it was put there; 0 for other votes. */
+  held_score: z.int(),
+  /** Who decided that it counts, and why; empty without such a decision. */
+  released_by: z.string(),
+  released_reason: z.string(),
 });
 
 const groupFields = {
@@ -175,6 +200,7 @@ export const listPublicVotes = defineCall({
     from: optionalText(40),
     until: optionalText(40),
     set_aside: optionalFlag(),
+    waiting: optionalFlag(),
   }),
   status: 200,
   reply: pageOf(publicVoteItem),
@@ -195,6 +221,17 @@ export const setVotesAside = defineCall({
     ),
     motive,
   }),
+  status: 200,
+  reply: z.object({ changed: z.int() }),
+});
+
+export const releaseVotes = defineCall({
+  method: 'POST',
+  path: '/postulations/contest-votes/:id/release/',
+  summary: 'Count votes that wait in quarantine, with a reason: one (`vote`) or those of a group',
+  access: ['administrator'],
+  params: idParams,
+  body: z.object({ vote: id.optional(), ...groupFields, motive }),
   status: 200,
   reply: z.object({ changed: z.int() }),
 });

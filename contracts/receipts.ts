@@ -43,3 +43,8 @@ export function readReceipt(typed: string): string | null {
 export function showReceipt(receipt: string): string {
   return `${receipt.slice(0, 5)}-${receipt.slice(5)}`;
 }
+
+/** Returns the part of a receipt that its voter recognizes and nobody can look up: `XXXXX…`. */
+export function shortReceipt(receipt: string): string {
+  return `${receipt.slice(0, 5)}…`;
+}

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { idParams, text } from './fields.ts';
 
-/** State of a receipt; `unknown` also for a text that is no receipt. */
-export const receiptStates = ['counted', 'set_aside', 'unknown'] as const;
+/** State of a receipt; `waiting`: in quarantine; `unknown` also for a text that is no receipt. */
+export const receiptStates = ['counted', 'waiting', 'set_aside', 'unknown'] as const;
 
 export const findReceipt = defineCall({
   method: 'GET',
@@ -16,6 +16,8 @@ export const findReceipt = defineCall({
   reply: z.object({
     state: z.enum(receiptStates),
     event: z.string(),
+    /** Slug of the event; empty when unknown. */
+    event_name_id: z.string(),
     /** Time of the vote, to the minute; empty when unknown. */
     at: z.string(),
     /** Why the vote was set aside. */

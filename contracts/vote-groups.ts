@@ -26,12 +26,14 @@ export const voteSignals = [
   'unchecked',
   'same_client',
   'same_names',
+  'near_names',
+  'quick',
   'rare_domain',
   'regular',
 ] as const;
 export type VoteSignal = (typeof voteSignals)[number];
 
-/** Score from which a group stands out. */
+/** Score from which a group stands out, and its votes wait in a contest with quarantine. */
 export const CONSPICUOUS = 60;
 
 /** Votes for one competitor that have something in common. */
@@ -43,6 +45,8 @@ export const voteGroup = z.object({
   plate_aka: z.string(),
   count: z.int(),
   set_aside: z.int(),
+  /** Votes that wait in quarantine. */
+  waiting: z.int(),
   /** Votes for the competitor that the other votes of the contest make one expect in the group. */
   expected: z.int(),
   /** 0 to 100. */
@@ -77,7 +81,8 @@ export const listVoteGroups = defineCall({
 export const letGroupBe = defineCall({
   method: 'POST',
   path: '/postulations/vote-groups/:id/let-be/',
-  summary: 'Let a group of votes be, with a reason, which the record keeps',
+  summary:
+    'Let a group of votes be, with a reason, which the record keeps; those in quarantine count then',
   access: staff,
   params: idParams,
   body: z.object({ reason: z.enum(voteReasons), key: text(200), plate: id, motive }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { toSubnet } from '../server/contests/rules.ts';
 import type { Tx } from '../server/db/database.ts';
+import { toSubnet } from '../server/platform/client-address.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
 import { searchText, slugOf } from '../server/platform/slugs.ts';
 import type { DemoApplicant, DemoContest, DemoJuror } from './content-types.ts';

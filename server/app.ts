@@ -178,9 +178,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     isHttps,
     countUpload: createUploadLimit(services.throttle),
   });
-  linePictureRoutes(http, services, caller, sourceOf);
-  votePictureRoutes(http, services, caller, sourceOf);
-  pagePictureRoutes(http, services, caller, sourceOf);
+  const pictureRoutes = { http, services, caller, sourceOf };
+  linePictureRoutes(pictureRoutes);
+  votePictureRoutes(pictureRoutes);
+  pagePictureRoutes(pictureRoutes);
   registerVideoPictures(http, services.videoPictures, services.throttle, sourceOf);
   registerUnsubscribe(http, caller);
   registerReservationFeed(http, services);

@@ -11,6 +11,7 @@ import { planOf } from './backups/slots.ts';
 import { type Config, readConfig } from './config.ts';
 import { startSealing } from './contests/recount/seal-votes.ts';
 import { startVideoWatch } from './contests/video-watch/look-at-videos.ts';
+import { startQuarantines } from './contests/vote-anomalies/quarantine.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -153,6 +154,7 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
     startPlans(app.api, app.services),
     startRetention(app.services),
     startSealing(app.services),
+    startQuarantines(app.services),
     startVideoWatch(app.services),
     startSweeping(app.services, mediaFolder(config)),
   ];

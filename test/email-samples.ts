@@ -37,9 +37,15 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         minutes: 15,
       }),
     ],
-    receiptEmail: [
-      contests.receiptEmail({ receipt: '0123456789', link: `${site}/acuse/0123456789` }),
-    ],
+    receiptEmail: isEither.map((isHeld) =>
+      contests.receiptEmail({ receipt: '0123456789', link: `${site}/acuse/0123456789`, isHeld }),
+    ),
+    headEmail: isEither.map((isLast) =>
+      contests.headEmail({
+        ...{ ...application, number: 1204, hash: '5f'.repeat(32), isLast },
+        heads: `${site}/api/postulations/heads/1/`,
+      }),
+    ),
     alreadyVotedEmail: [contests.alreadyVotedEmail({ event: `Batalla de ${name}` })],
     requestReceivedEmail: [studio.requestReceivedEmail(to, booking)],
     confirmedEmail: [null, starts_at].map((cancelUntil) =>

@@ -1,6 +1,7 @@
-import { canonicalEmail, toSubnet } from '../server/contests/rules.ts';
+import { canonicalEmail } from '../server/contests/rules.ts';
 import type { SeenVote } from '../server/contests/vote-anomalies/analyse.ts';
 import { clientHint, nameShape, wideNetwork } from '../server/contests/vote-anomalies/signals.ts';
+import { toSubnet } from '../server/platform/client-address.ts';
 
 export const attackKinds = ['catch_all', 'numbered', 'datacentre', 'burst', 'ipv6'] as const;
 export type AttackKind = (typeof attackKinds)[number];
@@ -67,7 +68,10 @@ export function generateVotes(size: number, seed = 1): GeneratedVote[] {
     const vote: SeenVote = {
       applicant_id: plate,
       created_at: Math.floor(at),
+      email_key: key,
       email_domain: domain,
+      // A script that votes by itself says nothing, or what it likes.
+      page_seconds: options.attack ? null : 12 + ((number * 37) % 200),
       network: toSubnet(address),
       network_wide: wideNetwork(address),
       address_key: address,
@@ -76,6 +80,8 @@ export function generateVotes(size: number, seed = 1): GeneratedVote[] {
       is_unchecked: options.isUnchecked || random() < 0.01 ? 1 : 0,
       is_throw_away: 0,
       set_aside_at: null,
+      held_score: 0,
+      released_at: null,
     };
     votes.push({ vote, attack: options.attack ?? null });
   }

@@ -1,17 +1,10 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
+import { MOST_WORK, USUAL_WORK } from './work.ts';
 
 /** Milliseconds for which a challenge can be answered. */
 const LIFE = 10 * 60_000;
-
-/**
- * The work asked for: at most 100,000 hashes, half of that on average. With the site's own solver
- * (web/ui/forms/sha256.ts, 1.2 µs a hash on a desk) that is some 60 ms there and 0.6 s on a phone
- * that is ten times slower, done while the form is being filled. Ten times more would keep such a
- * phone busy for many seconds and stop no spammer: the throttle and the ledger do that.
- */
-export const MAX_NUMBER = 100_000;
 
 /** A challenge in ALTCHA's classic form. */
 export interface AltchaChallenge {
@@ -25,23 +18,31 @@ export interface AltchaChallenge {
 /** A token that holds; `identity` is the same for every spelling of the same solution. */
 export interface Verified {
   identity: string;
+  /** Most hashes that the challenge asked for; null when the service tells no work. */
+  work: number | null;
   expiresAt: number;
 }
 
 const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
-const SALT = /^[0-9a-f]{24}\?expires=(\d{10,12})&$/;
+const SALT = /^[0-9a-f]{24}\?(?:work=(\d{6})&)?expires=(\d{10,12})&$/;
 const payload = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: hex64,
-  number: z.int().min(0).max(MAX_NUMBER),
+  number: z.int().min(0).max(MOST_WORK),
   salt: z.string().regex(SALT),
   signature: hex64,
 });
 
-export async function makeAltchaChallenge(hmacKey: string, clock: Clock): Promise<AltchaChallenge> {
+/** @param work most hashes; more than usual is signed with the challenge */
+export async function makeAltchaChallenge(
+  hmacKey: string,
+  clock: Clock,
+  work: number,
+): Promise<AltchaChallenge> {
   const expires = new Date(clock.now() + LIFE);
-  const made = await createChallenge({ hmacKey, expires, maxnumber: MAX_NUMBER });
-  return { ...made, algorithm: 'SHA-256', maxnumber: MAX_NUMBER };
+  const params: Record<string, string> = work === USUAL_WORK ? {} : { work: String(work) };
+  const made = await createChallenge({ hmacKey, expires, maxnumber: work, params });
+  return { ...made, algorithm: 'SHA-256', maxnumber: work };
 }
 
 function decode(token: string): unknown {
@@ -60,9 +61,11 @@ export async function verifyAltcha(
 ): Promise<Verified | null> {
   const parsed = payload.safeParse(decode(token));
   if (!parsed.success) return null;
-  const expiresAt = Number(SALT.exec(parsed.data.salt)?.[1]) * 1000;
+  const [, work = USUAL_WORK, expires] = SALT.exec(parsed.data.salt) ?? [];
+  const expiresAt = Number(expires) * 1000;
   if (expiresAt <= clock.now()) return null;
   // The library compares with the system's time; the expiry was checked above with the database's.
   const isRight = await verifySolution(parsed.data, hmacKey, false);
-  return isRight ? { identity: `altcha ${parsed.data.challenge}`, expiresAt } : null;
+  const identity = `altcha ${parsed.data.challenge}`;
+  return isRight ? { identity, work: Number(work), expiresAt } : null;
 }

@@ -86,5 +86,5 @@ export async function verifyRecaptcha(question: RecaptchaQuestion): Promise<Veri
     throw new PlatformUnavailable(SERVICE, faults.join(', '));
   }
   if (!isGood(answer, clock)) return null;
-  return { identity: `recaptcha ${token}`, expiresAt: clock.now() + LIFE + SKEW };
+  return { identity: `recaptcha ${token}`, work: null, expiresAt: clock.now() + LIFE + SKEW };
 }

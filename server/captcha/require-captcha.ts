@@ -1,6 +1,7 @@
 import { invalid, unavailable } from '../http/failures.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { Captcha } from './captcha.ts';
+import type { Source } from './work.ts';
 
 const CANNOT_TELL =
   'No hemos podido comprobar que no es un robot. Intente de nuevo en unos minutos.';
@@ -15,9 +16,10 @@ export async function checkCaptcha(
   captcha: Captcha,
   token: string,
   from: { ip: string },
+  source?: Source,
 ): Promise<'ok' | 'wrong'> {
   try {
-    return await captcha.check(token, from);
+    return await captcha.check(token, from, source);
   } catch (error) {
     if (error instanceof PlatformUnavailable) throw unavailable(CANNOT_TELL);
     throw error;
@@ -32,8 +34,9 @@ export async function requireCaptcha(
   captcha: Captcha,
   token: string,
   from: { ip: string },
+  source?: Source,
 ): Promise<void> {
-  if ((await checkCaptcha(captcha, token, from)) === 'wrong') {
+  if ((await checkCaptcha(captcha, token, from, source)) === 'wrong') {
     throw invalid({ token: WRONG_CAPTCHA });
   }
 }

@@ -56,11 +56,21 @@ Si usted no pidió votar, no haga nada: sin el código no se cuenta ningún voto
   });
 }
 
-/** Sent when a vote was counted. Names no competitor, so that it can be shown to others. */
-export function receiptEmail({ receipt, link }: { receipt: string; link: string }): Email {
+interface ReceiptData {
+  receipt: string;
+  link: string;
+  /** The vote waits in quarantine. */
+  isHeld?: boolean;
+}
+
+/** Sent when a vote was stored. Names no competitor, so that it can be shown to others. */
+export function receiptEmail({ receipt, link, isHeld = false }: ReceiptData): Email {
+  const state = isHeld
+    ? 'Su voto está guardado. El equipo lo revisa antes de contarlo; usted no tiene que hacer nada.'
+    : 'Su voto está contado.';
   return createEmail({
     subject: 'El acuse de su voto',
-    text: `Su voto está contado. Este es su acuse:
+    text: `${state} Este es su acuse:
 
 ${showReceipt(receipt)}
 
@@ -78,5 +88,39 @@ export function alreadyVotedEmail({ event }: { event: string }): Email {
     text: `Alguien pidió un código para votar en ${event} con este correo, pero su voto ya está contado: solo se puede votar una vez por evento.
 
 Si no fue usted, no tiene que hacer nada.`,
+  });
+}
+
+interface HeadData {
+  aka: string;
+  event: string;
+  /** Number of lines of the chain, and the hash of the last one. */
+  number: number;
+  hash: string;
+  /** Public address of all heads. */
+  heads: string;
+  /** The competitor's private link. */
+  link: string;
+  /** The voting is over: no further head follows. */
+  isLast: boolean;
+}
+
+/** Sent to competitors who agreed to it, each hour of an open voting in which the head changed. */
+export function headEmail({ aka, event, number, hash, heads, link, isLast }: HeadData): Email {
+  const which = isLast
+    ? `La votación de ${event} cerró. Este es su último sello; no le enviaremos otro.`
+    : `Este es el sello de esta hora de la votación de ${event}.`;
+  return createEmail({
+    subject: `${isLast ? 'Su último sello' : 'Su sello'} de la votación de ${event}`,
+    text: `Hola ${oneLine(aka)}. ${which}
+
+Líneas: ${number}
+Sello: ${hash}
+
+Guarde este correo: con él puede comprobar que después no se quitó ni se cambió ninguna de esas líneas. Todos los sellos están publicados aquí:
+${heads}
+
+Usted pidió estos correos al postularse. Para no recibirlos más, abra su enlace privado:
+${link}`,
   });
 }

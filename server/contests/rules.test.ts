@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalEmail, isOpenIn, phaseState, toSubnet, winnersOf } from './rules.ts';
+import { canonicalEmail, isOpenIn, phaseState, voteSource, winnersOf } from './rules.ts';
 
 const contest = {
   postu_phase: 1,
@@ -56,9 +56,12 @@ describe('one mailbox counts once', () => {
   });
 });
 
-test('a network is the /24 of an IPv4 address and the /48 of an IPv6 one', () => {
-  expect(toSubnet('190.202.11.7')).toBe('190.202.11.0/24');
-  expect(toSubnet('2800:810:4f1:22::/64')).toBe('2800:810:4f1::/48');
+test('the domain of a large service says nothing of where a vote comes from', () => {
+  const subnet = '190.202.11.0/24';
+  const domains = ['Gmail.com', 'MÚSICA.example', '', '%%'];
+  const told = domains.map((domain) => voteSource({ subnet }, domain).domain);
+  expect(told).toEqual(['', 'xn--msica-7ua.example', '', '']);
+  expect(voteSource({ subnet }, '').network).toBe(subnet);
 });
 
 describe('winners', () => {

@@ -105,12 +105,21 @@ export function canonicalEmail(email: string): { key: string; domain: string } {
 }
 
 /**
- * Returns the subnet of an IP address: IPv4 /24, IPv6 /48.
- * @param rateLimitKey the address in the form used for limits
+ * Returns the source of a vote for the captcha.
+ * @param domain domain of the mailbox; those of large services say nothing
  */
-export function toSubnet(rateLimitKey: string): string {
-  if (rateLimitKey.includes(':')) return `${rateLimitKey.split(':').slice(0, 3).join(':')}::/48`;
-  return `${rateLimitKey.split('.').slice(0, 3).join('.')}.0/24`;
+export function voteSource({ subnet }: { subnet: string }, domain: string) {
+  const plain = domainToASCII(domain);
+  return { network: subnet, domain: findProvider(plain) === null ? plain : '' };
+}
+
+/** Whether a vote waits in quarantine: it is stored, not counted, and not decided about. */
+export function isWaiting(vote: {
+  held_score: number;
+  released_at: number | null;
+  set_aside_at: number | null;
+}): boolean {
+  return vote.held_score > 0 && vote.released_at === null && vote.set_aside_at === null;
 }
 
 export interface Placed {

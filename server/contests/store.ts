@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { ContestTable } from './table.ts';
 
@@ -140,6 +141,24 @@ export function listVoteCounts(db: Database, contestId: number) {
 export async function hasVotes(db: Database, contestId: number): Promise<boolean> {
   const votes = db.selectFrom('public_vote').select('id').where('contest_id', '=', contestId);
   return (await votes.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The condition of `isWaiting` (rules.ts), as its partial index has it. */
+export function waiting(eb: ExpressionBuilder<Tables, 'public_vote'>) {
+  return eb.and([
+    eb('held_score', '>', 0),
+    eb('released_at', 'is', null),
+    eb('set_aside_at', 'is', null),
+  ]);
+}
+
+/** Returns how many votes of a contest wait in quarantine. */
+export async function countWaiting(db: Database, contestId: number): Promise<number> {
+  const votes = db.selectFrom('public_vote').where('contest_id', '=', contestId).where(waiting);
+  const row = await votes
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** Adds `by` (may be negative) to the votes of a competitor and returns the new count. */

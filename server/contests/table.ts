@@ -18,8 +18,13 @@ export interface ContestTable {
   verification: Generated<string>;
   /** `always`, `after_close` or `not_last_hour`. */
   counts_shown: Generated<string>;
+  /** `none`, `wait`, `count` or `set_aside`. */
+  quarantine: Generated<string>;
   /** When the groups of votes were computed. */
   groups_made_at: Generated<number | null>;
+  /** The newest head that was mailed, and when it was last looked whether one is due. */
+  mailed_head: Generated<number>;
+  heads_mailed_at: Generated<number | null>;
   /** Empty until the first line of the chain. */
   receipt_salt: Generated<string>;
   /** 1 registration, 2 jury, 3 voting. */
@@ -59,8 +64,10 @@ export interface ApplicantTable {
   video_told_at: Generated<number | null>;
   /** When the video was replaced after registration. */
   video_replaced_at: Generated<number | null>;
+  /** Agreed to get the heads of the chain by e-mail. */
+  wants_heads: Generated<number>;
   is_competitor: number;
-  /** Votes stored and not set aside; changed in the same transaction as the votes. */
+  /** Votes that count: neither set aside nor in quarantine; changed in the same transaction as the votes. */
   public_votes: number;
   /** Text that is searched: lower case, without accents. */
   search_text: string;
@@ -143,6 +150,8 @@ export interface PublicVoteTable {
   claimed_address: string;
   /** How the vote was verified: `none`, `email` or `ticket`. */
   verification: Generated<string>;
+  /** Seconds from opening the page to the vote, as the browser says; null when unknown. */
+  page_seconds: Generated<number | null>;
   /** The request carried no valid captcha token. */
   is_unchecked: Generated<number>;
   /** Ten symbols (contracts/receipts.ts); empty for votes older than receipts. */
@@ -151,10 +160,18 @@ export interface PublicVoteTable {
   chain_number: Generated<number | null>;
   /** The newest line of the vote sets it aside. */
   is_aside_in_chain: Generated<number>;
+  /** The newest line of the vote leaves it waiting. */
+  is_waiting_in_chain: Generated<number>;
+  /** Score for which the vote was put in quarantine; 0 for all others. */
+  held_score: Generated<number>;
   created_at: number;
   set_aside_at: number | null;
   set_aside_by: string | null;
   set_aside_reason: string | null;
+  /** The last decision by which a vote counts that waited or was set aside. */
+  released_at: Generated<number | null>;
+  released_by: Generated<string | null>;
+  released_reason: Generated<string | null>;
 }
 
 /** A vote that waits for its code. */
@@ -168,6 +185,7 @@ export interface VoteRequestTable {
   email_key: string;
   claimed_address: string;
   code_hash: string;
+  page_seconds: Generated<number | null>;
   /** Wrong codes so far. */
   tries: number;
   created_at: number;
@@ -181,6 +199,7 @@ export interface VoteGroupTable {
   applicant_id: number;
   count: number;
   set_aside: number;
+  waiting: number;
   expected: number;
   /** 0 to 100. */
   score: number;

@@ -73,7 +73,7 @@ export async function tallyOf(db: Database, contest: ContestRow): Promise<Tally>
 
 /**
  * Marks the selected applicants as competitors. An applicant with public votes from an earlier
- * opening remains a competitor, so an accepted vote is never lost. The caller must hold an update
+ * opening, counted or not, remains a competitor, so an accepted vote is never lost. The caller must hold an update
  * lock on the contest row.
  */
 export async function freezeCompetitors(tx: Tx, contestId: number): Promise<void> {
@@ -85,6 +85,10 @@ export async function freezeCompetitors(tx: Tx, contestId: number): Promise<void
     .where('contest_id', '=', contestId)
     .where('is_competitor', '=', 1)
     .where('public_votes', '=', 0)
+    .where(({ not, exists, selectFrom }) => {
+      const votes = selectFrom('public_vote').select('public_vote.id');
+      return not(exists(votes.whereRef('public_vote.applicant_id', '=', 'applicant.id')));
+    })
     .execute();
   if (ids.length === 0) return;
   await tx

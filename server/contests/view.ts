@@ -1,4 +1,9 @@
-import type { ContestItem, CountsShown, Verification } from '../../contracts/contests.ts';
+import type {
+  ContestItem,
+  CountsShown,
+  Quarantine,
+  Verification,
+} from '../../contracts/contests.ts';
 import { fromFlag } from '../db/dialect.ts';
 import { phaseState } from './rules.ts';
 import type { ContestOfEvent } from './store.ts';
@@ -34,6 +39,7 @@ export function contestView(
     votes_per_ip: row.votes_per_ip,
     verification: row.verification as Verification,
     counts_shown: row.counts_shown as CountsShown,
+    quarantine: row.quarantine as Quarantine,
     postu_active: fromFlag(row.postu_active),
     postu_phase: row.postu_phase,
     phase_state: phaseState(row, now),

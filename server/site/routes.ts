@@ -5,7 +5,7 @@ import type { PublicArtist, PublicItem } from '../../contracts/public-entries.ts
 import * as publicEntries from '../../contracts/public-entries.ts';
 import * as calls from '../../contracts/site.ts';
 import { getVideo, listVideos } from '../../contracts/videos.ts';
-import { isForVisitors } from '../contests/rules.ts';
+import { isForVisitors, voteSource } from '../contests/rules.ts';
 import type { Api, RequestContext } from '../http/api.ts';
 import { countRequest } from '../http/count-request.ts';
 import { unavailable } from '../http/failures.ts';
@@ -152,8 +152,9 @@ function lookUpRoutes(api: Api, services: Services): void {
     return { items: found?.items ?? [] };
   });
 
-  api.bind(getCaptchaChallenge, async () => {
-    const challenge = await services.captcha.makeChallenge();
+  api.bind(getCaptchaChallenge, async ({ query }, from) => {
+    const source = voteSource(from, query.domain ?? '');
+    const challenge = await services.captcha.makeChallenge(source);
     if (challenge === null) throw notFound();
     return challenge;
   });

@@ -20,6 +20,11 @@ export function archiveRoutes(api: Api, { db }: Services): void {
   api.bind(calls.getArchivedRecord, async ({ params }) => {
     const row = await store.findArchived(db, params.id);
     if (row === undefined) throw notFound();
-    return JSON.parse(row.record_json) as Reply<'GET /postulations/archive/:id/'>;
+    const record = JSON.parse(row.record_json) as Reply<'GET /postulations/archive/:id/'>;
+    // Records that were kept before there was quarantine do not name it.
+    return {
+      ...record,
+      contest: { ...record.contest, quarantine: record.contest.quarantine ?? 'none' },
+    };
   });
 }

@@ -1,6 +1,7 @@
 import {
   type CountsShown,
   END_BEFORE_START,
+  type Quarantine,
   type Verification,
 } from '../../../contracts/contests.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
@@ -24,6 +25,7 @@ export interface SentContest {
   postu_phase?: number | undefined;
   verification?: Verification | undefined;
   counts_shown?: CountsShown | undefined;
+  quarantine?: Quarantine | undefined;
 }
 
 function ms(moment: string | undefined): number | undefined {
@@ -47,6 +49,7 @@ export function toColumns(sent: SentContest) {
     postu_phase: sent.postu_phase,
     verification: sent.verification,
     counts_shown: sent.counts_shown,
+    quarantine: sent.quarantine,
   });
 }
 

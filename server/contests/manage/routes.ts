@@ -1,7 +1,7 @@
 import { changePhaseEnd as changePhaseEndCall } from '../../../contracts/contest-phases.ts';
 import * as calls from '../../../contracts/contests.ts';
 import { audited } from '../../db/audited.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
@@ -15,7 +15,7 @@ import * as store from '../store.ts';
 import { freezeCompetitors } from '../tally-store.ts';
 import { contestView } from '../view.ts';
 import { changePhaseEnd } from './change-phase-end.ts';
-import { assertPeriods, toColumns } from './columns.ts';
+import { assertPeriods, type SentContest, toColumns } from './columns.ts';
 import { deleteContest } from './delete-contest.ts';
 
 const contests = audited(store.contests, 'contest');
@@ -29,6 +29,21 @@ async function view({ clock }: Services, db: Database, id: number) {
 
 async function assertEvent(db: Database, event: number | undefined): Promise<void> {
   if (event !== undefined && !(await store.isEvent(db, event))) throw invalid({ event: NO_EVENT });
+}
+
+/** Checks that the rules under which votes were stored stay as they were. */
+async function assertRulesOfVotes(
+  tx: Tx,
+  before: store.ContestRow,
+  sent: SentContest,
+): Promise<void> {
+  const { verification = before.verification, quarantine = before.quarantine } = sent;
+  const problems = {
+    ...(verification === before.verification ? {} : { verification: calls.VERIFICATION_FIXED }),
+    ...(quarantine === before.quarantine ? {} : { quarantine: calls.QUARANTINE_FIXED }),
+  };
+  const isChanged = Object.keys(problems).length > 0;
+  if (isChanged && (await store.hasVotes(tx, before.id))) throw invalid(problems);
 }
 
 function createRoute(api: Api, services: Services): void {
@@ -49,6 +64,7 @@ function createRoute(api: Api, services: Services): void {
         votes_per_ip: body.votes_per_ip ?? 1,
         verification: body.verification ?? 'none',
         counts_shown: body.counts_shown ?? 'always',
+        quarantine: body.quarantine ?? 'none',
         postu_phase: body.postu_phase ?? calls.PHASE.registration,
         postu_active: toFlag(body.postu_active ?? true),
         applicant_count: 0,
@@ -68,10 +84,7 @@ function changeRoute(api: Api, services: Services): void {
       // none is accepted afterwards.
       const before = await store.contests.getForUpdate(change.tx, params.id);
       await assertEvent(change.tx, body.event);
-      const isVerifiedAnew = (body.verification ?? before.verification) !== before.verification;
-      if (isVerifiedAnew && (await store.hasVotes(change.tx, before.id))) {
-        throw invalid({ verification: calls.VERIFICATION_FIXED });
-      }
+      await assertRulesOfVotes(change.tx, before, body);
       const isOpening = beginsVoting(before.postu_phase, body.postu_phase);
       const values = { ...toColumns(body), ...(isOpening ? { frozen_at: clock.now() } : {}) };
       assertPeriods({ ...before, ...values });

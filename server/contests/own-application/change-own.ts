@@ -122,6 +122,18 @@ export async function correctOwn(services: Services, secret: string, sent: Corre
 }
 
 /**
+ * Stores whether a competitor gets the heads of the voting by e-mail.
+ * @throws HttpError 404
+ */
+export function setOwnHeads(services: Services, secret: string, wants: boolean): Promise<void> {
+  return changeOwn(services, secret, async ({ tx, note }, row) => {
+    await applicants.update(tx, row.id, { wants_heads: toFlag(wants) });
+    const after = { wants_heads: wants };
+    note({ action: 'update', resource: 'applicant', id: row.id, after });
+  });
+}
+
+/**
  * Withdraws an application: nobody can select it any more. The mailbox and the video stay taken.
  * @throws HttpError 403 once the voting was opened; 404
  */

@@ -68,7 +68,7 @@ describe("the applicant's private link", () => {
   });
 
   test('another secret opens nothing', async () => {
-    for (const action of ['', 'change/', 'withdraw/', 'delete/']) {
+    for (const action of ['', 'change/', 'heads/', 'withdraw/', 'delete/']) {
       const answer = await call(action, 'AAAAAAAAAAAAAAAAAAAAAA');
       expect([answer.status, answer.body], action).toEqual([404, { detail: expect.any(String) }]);
       expect((await visitor().post(`/postulations/own/${action}`, {})).status).toBe(400);

@@ -2,7 +2,7 @@ import * as calls from '../../../contracts/own-applications.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import type { Services } from '../../services.ts';
-import { correctOwn, deleteOwn, getOwn, withdrawOwn } from './change-own.ts';
+import { correctOwn, deleteOwn, getOwn, setOwnHeads, withdrawOwn } from './change-own.ts';
 import { ownView } from './view.ts';
 
 /** Requests per IP address; high, because a school shares one. Secrets cannot be guessed. */
@@ -27,6 +27,11 @@ export function ownApplicationRoutes(api: Api, services: Services): void {
     await count(from);
     await correctOwn(services, secret, correction);
     return show(secret);
+  });
+  api.bind(calls.setOwnHeads, async ({ body }, from) => {
+    await count(from);
+    await setOwnHeads(services, body.secret, body.wants_heads ?? false);
+    return show(body.secret);
   });
   api.bind(calls.withdrawOwnApplication, async ({ body }, from) => {
     await count(from);

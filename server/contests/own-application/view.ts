@@ -1,9 +1,10 @@
 import { PHASE } from '../../../contracts/contests.ts';
 import type { OwnApplication } from '../../../contracts/own-applications.ts';
 import type { Database } from '../../db/database.ts';
+import { fromFlag } from '../../db/dialect.ts';
 import type { ApplicantRow } from '../applications/store.ts';
 import { isJuryClosed, isOpenIn, type Placed, phaseState, winnersOf } from '../rules.ts';
-import { type ContestOfEvent, listVoteCounts } from '../store.ts';
+import { type ContestOfEvent, countWaiting, listVoteCounts } from '../store.ts';
 import { tallyOf } from '../tally-store.ts';
 
 /** Whether the voting has ended. */
@@ -24,7 +25,9 @@ export function rightsOf(row: ApplicantRow, contest: ContestOfEvent, now: number
   };
 }
 
+/** Returns the applicant's place; null without one, and while votes wait in quarantine. */
 async function placeOf(db: Database, row: ApplicantRow): Promise<Placed['place'] | null> {
+  if ((await countWaiting(db, row.contest_id)) > 0) return null;
   const competitors = await listVoteCounts(db, row.contest_id);
   const ranked = winnersOf(competitors, competitors.length);
   return ranked.find(({ id }) => id === row.id)?.place ?? null;
@@ -75,5 +78,6 @@ export async function ownView(
     can_correct: canCorrect,
     can_replace_video: canReplaceVideo,
     can_withdraw: canWithdraw,
+    wants_heads: fromFlag(row.wants_heads),
   };
 }

@@ -7,8 +7,9 @@ import { toFlag } from '../../db/dialect.ts';
 import type { RunShared } from '../../db/shared-transactions.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
-import { areCountsHidden, canonicalEmail, isOpenIn, type Schedule, toSubnet } from '../rules.ts';
+import { areCountsHidden, canonicalEmail, isOpenIn, type Schedule } from '../rules.ts';
 import { addVotes, type ContestRow } from '../store.ts';
+import { holdColumns } from '../vote-anomalies/quarantine.ts';
 import { clientHint, nameShape, wideNetwork } from '../vote-anomalies/signals.ts';
 import { isDisposableDomain } from './disposable-email.ts';
 import { findSlots, hasVoted, insertVote, lockBallot } from './store.ts';
@@ -20,6 +21,7 @@ export interface Ballot {
   postu: number;
   /** Captcha token. */
   token?: string | undefined;
+  seconds_on_page?: number | undefined;
 }
 
 /** A vote that was counted, as its voter is told. */
@@ -28,18 +30,22 @@ export interface CountedVote {
   /** New count of the competitor; null while the counts are hidden. */
   votes: number | null;
   receipt: string;
+  /** The vote waits in quarantine. */
+  is_held?: true;
 }
 
 export interface Voter {
   ip: string;
   rateLimitKey: string;
+  subnet: string;
   userAgent: string;
 }
 
-type Draft = Omit<Parameters<typeof insertVote>[1], 'address_slot'> & { receipt: string };
+type Draft = Awaited<ReturnType<typeof draftVote>>;
+type Vote = Omit<Parameters<typeof insertVote>[1], 'address_slot'>;
 
 /** Returns the columns of a vote, except those that depend on its verification. */
-export async function draftVote(ballot: Ballot, voter: Voter, now: number): Promise<Draft> {
+export async function draftVote(ballot: Ballot, voter: Voter, now: number) {
   const { key, domain } = canonicalEmail(ballot.public_email);
   return {
     contest_id: ballot.postu,
@@ -50,27 +56,48 @@ export async function draftVote(ballot: Ballot, voter: Voter, now: number): Prom
     is_throw_away: toFlag(await isDisposableDomain(domain)),
     address: voter.ip,
     address_key: voter.rateLimitKey,
-    network: toSubnet(voter.rateLimitKey),
+    network: voter.subnet,
     network_wide: wideNetwork(voter.rateLimitKey),
     name_shape: nameShape(key),
     client: clientHint(voter.userAgent),
     claimed_address: ballot.public_ip ?? '',
+    page_seconds: ballot.seconds_on_page ?? null,
     receipt: createReceipt(randomInt),
     created_at: now,
+    // Set by the verifications that need it.
+    is_unchecked: 0,
+    set_aside_at: null,
+    held_score: 0,
+    released_at: null,
   };
 }
 
-/** @param votes new count of the competitor */
-export function toCounted(draft: Draft, contest: ContestRow, votes: number): CountedVote {
-  const isHidden = areCountsHidden(contest, draft.created_at);
-  return { plate: draft.applicant_id, votes: isHidden ? null : votes, receipt: draft.receipt };
+/**
+ * Stores a vote: counted at once, or in quarantine where the contest has one. The contest must be
+ * locked.
+ * @param insert inserts the vote with the columns of its verification; false when it was cast before
+ * @returns null when it was cast before
+ */
+export async function storeVote(
+  tx: Tx,
+  contest: ContestRow,
+  draft: Draft,
+  insert: (vote: Vote) => Promise<boolean>,
+): Promise<CountedVote | null> {
+  const { applicant_id: plate, created_at: now, receipt } = draft;
+  const held = await holdColumns(tx, contest, draft, now);
+  if (!(await insert({ ...draft, ...held }))) return null;
+  const isHeld = 'held_score' in held;
+  const votes = await addVotes(tx, plate, isHeld ? 0 : 1);
+  const counted = { plate, votes: areCountsHidden(contest, now) ? null : votes, receipt };
+  return isHeld ? { ...counted, is_held: true } : counted;
 }
 
 /**
  * Inserts the vote in the first free slot of its IP address. Returns false when there is none. The
  * unique indexes decide between concurrent requests; the losing request tries the next slot.
  */
-async function writeVote(tx: Tx, contest: ContestRow, draft: Draft): Promise<boolean> {
+async function writeVote(tx: Tx, contest: ContestRow, draft: Vote): Promise<boolean> {
   if (contest.votes_per_ip === 1) return insertVote(tx, { ...draft, address_slot: 1 });
   for (;;) {
     if (await hasVoted(tx, contest.id, draft.email_key)) return false;
@@ -120,8 +147,8 @@ export async function castPublicVote(
     assertOpenBallot(contest, contest?.competitor_id, now);
     if (contest.verification !== 'none') return null;
     const vote = { ...draft, is_unchecked: toFlag(isUnchecked), created_at: now };
-    if (!(await writeVote(tx, contest, vote))) throw invalid({ non_field_errors: ALREADY_VOTED });
-    const votes = await addVotes(tx, ballot.plate, 1);
-    return toCounted(draft, contest, votes);
+    const stored = await storeVote(tx, contest, vote, (row) => writeVote(tx, contest, row));
+    if (stored === null) throw invalid({ non_field_errors: ALREADY_VOTED });
+    return stored;
   });
 }

@@ -6,8 +6,7 @@ import type { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { receiptEmail } from '../emails.ts';
 import { acceptsConfirmation, CODE_LIFE, MAX_CODE_TRIES } from '../rules.ts';
-import { addVotes } from '../store.ts';
-import { type CountedVote, draftVote, toCounted, type Voter } from './cast-vote.ts';
+import { type CountedVote, draftVote, storeVote, type Voter } from './cast-vote.ts';
 import { countTry, deleteRequests, lockRequest, type VoteRequestRow } from './request-store.ts';
 import { hashCode } from './request-vote.ts';
 import { insertVote, lockBallot } from './store.ts';
@@ -36,22 +35,24 @@ async function countVote(
     public_ip: request.claimed_address,
     plate: request.applicant_id,
     postu: request.contest_id,
+    seconds_on_page: request.page_seconds ?? undefined,
   };
-  const draft = { ...(await draftVote(ballot, voter, now)), verification: 'email' };
+  const draft = await draftVote(ballot, voter, now);
   // The address does not limit confirmed votes: a negative slot is unique and counts for no limit.
-  const isWritten = await insertVote(tx, { ...draft, address_slot: -request.id });
+  const own = { verification: 'email', address_slot: -request.id };
+  const stored = await storeVote(tx, contest, draft, (row) => insertVote(tx, { ...row, ...own }));
   await deleteRequests(tx, request.contest_id, request.email_key);
-  if (!isWritten) return invalid({ non_field_errors: ALREADY_VOTED });
-  const votes = await addVotes(tx, request.applicant_id, 1);
+  if (stored === null) return invalid({ non_field_errors: ALREADY_VOTED });
   await services.mail.queue(tx, {
     to: request.email,
     priority: 1,
     ...receiptEmail({
       receipt: draft.receipt,
+      isHeld: stored.is_held === true,
       link: services.siteUrl.get() + receiptPath(draft.receipt),
     }),
   });
-  return toCounted(draft, contest, votes);
+  return stored;
 }
 
 /**

@@ -9,7 +9,7 @@ import { forbidden } from '../../http/failures.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { alreadyVotedEmail, voteCodeEmail } from '../emails.ts';
-import { CODE_LIFE, canonicalEmail } from '../rules.ts';
+import { CODE_LIFE, canonicalEmail, voteSource } from '../rules.ts';
 import { findContest } from '../store.ts';
 import { assertOpenBallot, type Ballot } from './cast-vote.ts';
 import { replaceRequest } from './request-store.ts';
@@ -41,9 +41,11 @@ export async function requestVote(
   const competitor = await findCompetitor(db, ballot.postu, ballot.plate);
   assertOpenBallot(contest, competitor?.id, clock.now());
   if (contest.verification === 'ticket') throw forbidden(NEEDS_TICKET);
-  await requireCaptcha(captcha, ballot.token ?? '', from);
+  const { key, domain } = canonicalEmail(ballot.public_email);
+  const source = voteSource(from, domain);
+  await requireCaptcha(captcha, ballot.token ?? '', from, source);
+  captcha.noteVote(source);
   await countRequest(throttle, `vote-code-address ${from.rateLimitKey}`, PER_ADDRESS);
-  const { key } = canonicalEmail(ballot.public_email);
   await countRequest(throttle, `vote-code ${contest.id} ${key}`, PER_MAILBOX).catch((error) => {
     throw error instanceof HttpError && error.status === 429
       ? new HttpError(429, { detail: TOO_MANY_CODES }, error.headers)
@@ -63,6 +65,7 @@ export async function requestVote(
       email_key: key,
       claimed_address: ballot.public_ip ?? '',
       code_hash: hashCode(reference, code),
+      page_seconds: ballot.seconds_on_page ?? null,
       tries: 0,
       created_at: now,
     });

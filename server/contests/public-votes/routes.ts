@@ -1,5 +1,6 @@
 import { type CountsShown, PHASE, type Verification } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
+import type { Database } from '../../db/database.ts';
 import { createSharedTransactions, type RunShared } from '../../db/shared-transactions.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
@@ -9,16 +10,24 @@ import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
-import { areCountsHidden, isOpenIn, winnersOf } from '../rules.ts';
+import {
+  areCountsHidden,
+  canonicalEmail,
+  isOpenIn,
+  isWaiting,
+  voteSource,
+  winnersOf,
+} from '../rules.ts';
 import {
   type ContestOfEvent,
+  countWaiting,
   findContest,
   findEventPicture,
   listContestsOfEvent,
   listShownContests,
 } from '../store.ts';
+import { decideAsStaff } from '../vote-anomalies/decide-votes.ts';
 import { setAsideByReason } from '../vote-anomalies/group-store.ts';
-import { setVotesAside } from '../vote-anomalies/set-aside.ts';
 import { listVotes } from '../vote-anomalies/store.ts';
 import { type Ballot, castPublicVote } from './cast-vote.ts';
 import { confirmVote } from './confirm-vote.ts';
@@ -91,12 +100,22 @@ async function vote(
     const contest = await findContest(services.db, ballot.postu);
     if (contest && contest.verification !== 'none') return requestVote(services, ballot, from);
     isUnchecked = !(await isChecked(services, token, from));
+    const { domain } = canonicalEmail(ballot.public_email);
+    services.captcha.noteVote(voteSource(from, domain));
   }
   const counted = await castPublicVote(services, runShared, ballot, from, isUnchecked);
   if (counted === null) return requestVote(services, ballot, from);
-  const { receipt, ...vote } = counted;
   // The specified call, which sends no token, is answered without further fields.
-  return token === undefined ? vote : counted;
+  return token === undefined ? { plate: counted.plate, votes: counted.votes } : counted;
+}
+
+/** Returns how many votes keep the result of a closed voting waiting. */
+async function waitingAfterClose(
+  db: Database,
+  { id, quarantine }: ContestOfEvent,
+  closed: boolean,
+) {
+  return closed && quarantine !== 'none' ? countWaiting(db, id) : 0;
 }
 
 function publicRoutes(api: Api, services: Services): void {
@@ -115,6 +134,7 @@ function publicRoutes(api: Api, services: Services): void {
       : qualifiers[0];
     if (asked && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
     const closed = now >= contest.public_date_until;
+    const waiting = await waitingAfterClose(db, contest, closed);
     return {
       qualifiers,
       postulation: {
@@ -127,7 +147,8 @@ function publicRoutes(api: Api, services: Services): void {
         counts_shown: contest.counts_shown as CountsShown,
         are_counts_hidden: isHidden,
         set_aside: closed ? await setAsideByReason(db, contest.id) : [],
-        winners: closed ? winnersOf(competitors, contest.postu_winners) : [],
+        ...(contest.quarantine === 'none' ? {} : { waiting }),
+        winners: closed && waiting === 0 ? winnersOf(competitors, contest.postu_winners) : [],
         winners_count: contest.postu_winners,
       },
       event: await eventView(services, contest),
@@ -166,9 +187,9 @@ function staffRoutes(api: Api, services: Services): void {
 
   api.bind(calls.listPublicVotes, async ({ params, query }) => {
     await refuseUnknown(params.id);
-    const { set_aside: isSetAside, reason, key, plate } = query;
+    const { set_aside: isSetAside, waiting, reason, key, plate } = query;
     const [from, until] = [query.from, query.until].map(toTime);
-    const group = { reason, key, plate, isSetAside, from, until };
+    const group = { reason, key, plate, isSetAside, isWaiting: waiting, from, until };
     const votes = await listVotes(db, params.id, group, windowOf(query));
     const results = votes.results.map((row) => ({
       id: row.id,
@@ -183,13 +204,22 @@ function staffRoutes(api: Api, services: Services): void {
       is_set_aside: row.set_aside_at !== null,
       set_aside_by: row.set_aside_by ?? '',
       set_aside_reason: row.set_aside_reason ?? '',
+      is_waiting: isWaiting(row),
+      held_score: row.held_score,
+      released_by: row.released_by ?? '',
+      released_reason: row.released_reason ?? '',
     }));
     const path = `/postulations/contest-votes/${params.id}/`;
     return pageView(path, query, { count: votes.count, results });
   });
 
-  api.bind(calls.setVotesAside, ({ params, body }, from) =>
-    setVotesAside(services, authorOf(from), params.id, body),
+  api.bind(calls.setVotesAside, ({ params, body: { is_set_aside, ...choice } }, from) => {
+    const kind = is_set_aside ? 'set_aside' : 'restore';
+    return decideAsStaff(services, authorOf(from), params.id, choice, kind);
+  });
+
+  api.bind(calls.releaseVotes, ({ params, body }, from) =>
+    decideAsStaff(services, authorOf(from), params.id, body, 'release'),
   );
 }
 

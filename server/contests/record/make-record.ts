@@ -6,16 +6,21 @@ import { type ContestOfEvent, countCompetitors } from '../store.ts';
 import { listBatches } from '../tickets/store.ts';
 import { contestView } from '../view.ts';
 import { listVerdicts, setAsideByReason } from '../vote-anomalies/group-store.ts';
+import { countWaitingByPlate, releasedByReason } from '../vote-anomalies/store.ts';
 import { countByDay, countSetAside, listByVotes, listSelections } from './store.ts';
 
-async function listResults(db: Database, contest: ContestOfEvent, isOver: boolean) {
+async function listResults(db: Database, contest: ContestOfEvent, now: number) {
   const rows = await listByVotes(db, contest.id);
   const setAside = await countSetAside(db, contest.id);
-  const winners = isOver ? winnersOf(rows, contest.postu_winners) : [];
+  const hasQuarantine = contest.quarantine !== 'none';
+  const waiting = hasQuarantine ? await countWaitingByPlate(db, contest.id) : new Map();
+  const isOver = contest.postu_phase === PHASE.voting && now >= contest.public_date_until;
+  const winners = isOver && waiting.size === 0 ? winnersOf(rows, contest.postu_winners) : [];
   const places = new Map(winners.map((one) => [one.id, one.place]));
   return rows.map((row) => ({
     ...row,
     votes_set_aside: setAside.get(row.id) ?? 0,
+    ...(hasQuarantine ? { votes_waiting: waiting.get(row.id) ?? 0 } : {}),
     place: places.get(row.id) ?? null,
   }));
 }
@@ -27,13 +32,12 @@ export async function makeRecord(
   now: number,
 ): Promise<z.infer<typeof contestRecord>> {
   const counts = await countCompetitors(db, [contest.id]);
-  const isOver = contest.postu_phase === PHASE.voting && now >= contest.public_date_until;
   return {
     contest: contestView(contest, counts.get(contest.id), now),
     made_at: new Date(now).toISOString(),
     frozen_at: contest.frozen_at === null ? null : new Date(contest.frozen_at).toISOString(),
     judges: await listSelections(db, contest.id),
-    competitors: await listResults(db, contest, isOver),
+    competitors: await listResults(db, contest, now),
     set_aside: await setAsideByReason(db, contest.id),
     let_be: (await listVerdicts(db, contest.id)).map((one) => ({
       what: `${one.reason} ${one.key}, ${one.aka}`,
@@ -41,6 +45,7 @@ export async function makeRecord(
       by: one.decided_by,
       at: new Date(one.decided_at).toISOString(),
     })),
+    ...(contest.quarantine === 'none' ? {} : { released: await releasedByReason(db, contest.id) }),
     tickets: (await listBatches(db, contest.id)).map(({ label, quantity, used, revoked_at }) => ({
       ...{ label, quantity },
       used: Number(used),

@@ -3,12 +3,14 @@ import type { contestRecord } from '../../../contracts/contests.ts';
 import { writeCsv } from '../../platform/csv.ts';
 
 const TITLES = ['Puesto', 'AKA', 'Votos del público', 'Votos apartados', 'Jueces'];
+const WAITING = 'Votos en revisión';
 
 /**
  * Returns the competitors of a contest as CSV, most votes first. The place is filled in after the
- * contest has ended.
+ * contest has ended. A contest with quarantine has one more column at the end.
  */
 export function writeResults(record: z.infer<typeof contestRecord>): string {
+  const hasQuarantine = record.contest.quarantine !== 'none';
   const lines = record.competitors.map((one) => [
     one.place === null ? '' : String(one.place),
     one.aka,
@@ -18,6 +20,7 @@ export function writeResults(record: z.infer<typeof contestRecord>): string {
       .filter((judge) => judge.selected.some(({ id }) => id === one.id))
       .map((judge) => judge.name || judge.username)
       .join(', '),
+    ...(hasQuarantine ? [String(one.votes_waiting ?? 0)] : []),
   ]);
-  return writeCsv(TITLES, lines);
+  return writeCsv(hasQuarantine ? [...TITLES, WAITING] : TITLES, lines);
 }

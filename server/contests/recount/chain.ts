@@ -5,16 +5,19 @@ const MINUTE = 60_000;
 /** One entry of the hash chain of a contest. */
 export interface Entry {
   number: number;
-  /** `vote` counts a vote; `aside` takes it out of the count; `back` counts it again. */
-  kind: 'vote' | 'aside' | 'back';
+  /**
+   * `vote` counts a vote; `held` stores one that waits in quarantine, `release` counts it; `aside`
+   * takes a vote out of the count, or sets one aside that waits; `back` counts it again.
+   */
+  kind: 'vote' | 'held' | 'release' | 'aside' | 'back';
   /** Milliseconds since 1970; the line has the minute. */
   at: number;
   contestId: number;
   /** Reference of the competitor. */
   competitor: string;
-  /** Salted hash of the receipt; for `aside` and `back` the number of the vote's entry. */
+  /** Salted hash of the receipt; for a decision the number of the vote's entry. */
   subject: string;
-  /** Why a vote is set aside or counted again. */
+  /** Why it was decided so. */
   reason: string;
 }
 

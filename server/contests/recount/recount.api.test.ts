@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { quarantines } from '../../../contracts/contests.ts';
 import { withApp } from '../../../test/app.ts';
 import { makeContest, makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
 import { sealVotes } from './seal-votes.ts';
@@ -17,11 +18,11 @@ describe('public recount', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
   let voters = 0;
 
-  /** Returns the receipt; null when the vote was refused. */
-  async function tryVote(contest: TestContest, plate: number | undefined) {
+  /** Returns the receipt; null when the vote was refused. A disposable mailbox leads to quarantine. */
+  async function tryVote(contest: TestContest, plate: number | undefined, domain = 'example.com') {
     voters += 1;
     const visitor = site.withAddress(`10.${voters >> 8}.${voters & 255}.1`);
-    const email = `v${voters}@example.com`;
+    const email = `v${voters}@${domain}`;
     const vote = { public_email: email, plate, postu: contest.id };
     if ((await visitor.post('/postulations/public-votes/', vote)).status !== 201) return null;
     const { receipt } = await site.app.services.db
@@ -36,14 +37,15 @@ describe('public recount', () => {
     if (receipt === null) throw new Error('the vote was refused');
     return receipt;
   }
-  async function mark(contest: TestContest, receipt: string, is_set_aside: boolean) {
+  async function mark(contest: TestContest, receipt: string, is_set_aside: boolean | 'release') {
     const { id } = await site.app.services.db
       .selectFrom('public_vote')
       .select('id')
       .where('receipt', '=', receipt)
       .executeTakeFirstOrThrow();
     const staff = await site.as('administrator');
-    const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
+    const kind = is_set_aside === 'release' ? 'release' : 'set-aside';
+    const path = `/postulations/contest-votes/${contest.id}/${kind}/`;
     const fields = { vote: id, is_set_aside, motive: 'Correo\tinventado\n' };
     expect((await staff.post(path, fields)).status).toBe(200);
   }
@@ -76,7 +78,16 @@ describe('public recount', () => {
       at: expect.stringMatching(/:00\.000Z$/),
       competitor: '',
     });
+    const picture = (code: string) =>
+      site.app.http.inject({ url: `/acuse/${code}/cartel.jpg?formato=historia` });
+    const drawn = await picture(receipt);
+    expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    // The same for every vote whose receipt begins so, whoever it is for.
+    expect((await picture(`${receipt}`.toLowerCase())).headers.etag).toBe(drawn.headers.etag);
     await mark(contest, receipt, true);
+    for (const code of [receipt, 'AAAAAAAAAA', 'x']) {
+      expect((await picture(code)).statusCode).toBe(404);
+    }
     expect(await stateOf(receipt.toLowerCase())).toMatchObject({
       state: 'set_aside',
       reason: expect.stringContaining('inventado'),
@@ -187,22 +198,39 @@ describe('public recount', () => {
       fc.record({ kind: fc.constant('vote' as const), at: fc.nat(2) }),
       fc.record({ kind: fc.constant('aside' as const), at: fc.nat(20) }),
       fc.record({ kind: fc.constant('back' as const), at: fc.nat(20) }),
+      fc.record({ kind: fc.constant('held' as const), at: fc.nat(2) }),
+      fc.record({ kind: fc.constant('release' as const), at: fc.nat(20) }),
+      // Votes again with a mailbox that has voted.
+      fc.record({ kind: fc.constant('again' as const), at: fc.nat(2) }),
       fc.record({ kind: fc.constant('seal' as const), at: fc.constant(0) }),
       fc.record({ kind: fc.constant('phase' as const), at: fc.nat(1) }),
     );
+    const { services } = site.app;
+    const rule = fc.constantFrom(...quarantines);
+    const sequence = fc.array(action, { minLength: 5, maxLength: 25 });
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 20 }), async (actions) => {
-        const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta', 'Gama']);
+      fc.asyncProperty(rule, sequence, async (quarantine, actions) => {
+        const fields = { quarantine };
+        const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta', 'Gama'], fields);
         const receipts: string[] = [];
         for (const { kind, at } of actions) {
           const receipt = receipts[at % Math.max(1, receipts.length)];
-          if (kind === 'vote') {
+          if (kind === 'vote' || kind === 'held') {
             // A competitor without votes leaves when voting is opened again.
-            const given = await tryVote(contest, competitors[at]);
+            const domain = kind === 'held' ? 'mailinator.com' : undefined;
+            const given = await tryVote(contest, competitors[at], domain);
             if (given !== null) receipts.push(given);
+          }
+          if (kind === 'again' && voters > 0) {
+            voters -= 1;
+            const domain = receipts.length % 2 ? 'mailinator.com' : undefined;
+            await tryVote(contest, competitors[at], domain).then(
+              (given) => given && receipts.push(given),
+            );
           }
           if (kind === 'aside' && receipt) await mark(contest, receipt, true);
           if (kind === 'back' && receipt) await mark(contest, receipt, false);
+          if (kind === 'release' && receipt) await mark(contest, receipt, 'release');
           if (kind === 'seal') {
             const twice = [1, 2].map(() => sealVotes(site.app.services, contest.id));
             await Promise.all(twice);
@@ -213,15 +241,27 @@ describe('public recount', () => {
         site.advance(2 * HOUR);
         const { isIntact, output } = await recount(contest);
         expect(isIntact).toBe(true);
-        const shown = (await read(`/postulations/qualifiers/?event=${contest.slug}`)) as {
-          qualifiers: { ref: string; votes: number }[];
-        };
+        const shown = (await read(
+          `/postulations/qualifiers/?event=${contest.slug}`,
+        )) as Reply<'GET /postulations/qualifiers/'>;
+        const { waiting = 0, winners } = shown.postulation;
+        // What waits counts for nobody, and the result waits with it; a rule leaves nothing waiting.
+        expect(Number(/, (\d+) waiting/.exec(output)?.[1] ?? 0)).toBe(waiting);
+        if (quarantine !== 'wait') expect(waiting).toBe(0);
+        if (waiting > 0) expect(winners).toEqual([]);
+        const mailboxes = await services.db
+          .selectFrom('public_vote')
+          .select('email_key')
+          .where('contest_id', '=', contest.id)
+          .execute();
+        expect(new Set(mailboxes.map((row) => row.email_key)).size).toBe(mailboxes.length);
+        expect(mailboxes.length).toBe(receipts.length);
         for (const { ref, votes } of shown.qualifiers) {
           const counted = new RegExp(`^ *(\\d+) {2}${ref}$`, 'm').exec(output)?.[1] ?? '0';
           expect(Number(counted), ref).toBe(votes);
         }
       }),
-      { numRuns: 4 },
+      { numRuns: 6 },
     );
   }, 120_000);
 });

@@ -6,8 +6,9 @@ import { forbidden } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { findArchived } from '../archive/store.ts';
-import { confirmationsEnd } from '../rules.ts';
+import { confirmationsEnd, isWaiting } from '../rules.ts';
 import { contests } from '../store.ts';
+import { settleQuarantine } from '../vote-anomalies/quarantine.ts';
 import { writeRecount } from './chain.ts';
 import { sealVotes } from './seal-votes.ts';
 import * as store from './store.ts';
@@ -21,6 +22,11 @@ function minuteOf(time: number): string {
   return new Date(Math.floor(time / MINUTE) * MINUTE).toISOString();
 }
 
+function stateOf(vote: Parameters<typeof isWaiting>[0]) {
+  if (vote.set_aside_at !== null) return 'set_aside' as const;
+  return isWaiting(vote) ? ('waiting' as const) : ('counted' as const);
+}
+
 /** Registers the calls with which anybody can check the count. */
 export function recountRoutes(api: Api, services: Services): void {
   const { db, clock, throttle } = services;
@@ -28,12 +34,14 @@ export function recountRoutes(api: Api, services: Services): void {
   api.bind(calls.findReceipt, async ({ params }) => {
     const receipt = readReceipt(params.code);
     const vote = receipt === null ? undefined : await store.findVoteByReceipt(db, receipt);
-    const unknown = { state: 'unknown', event: '', at: '', reason: '', competitor: '' } as const;
+    const texts = { event: '', event_name_id: '', at: '', reason: '', competitor: '' };
+    const unknown = { state: 'unknown' as const, ...texts };
     if (vote === undefined) return unknown;
     const isOver = clock.now() >= vote.public_date_until;
     return {
-      state: vote.set_aside_at === null ? ('counted' as const) : ('set_aside' as const),
+      state: stateOf(vote),
       event: vote.event,
+      event_name_id: vote.event_name_id,
       at: minuteOf(vote.created_at),
       reason: vote.set_aside_reason ?? '',
       competitor: isOver ? vote.aka : '',
@@ -58,6 +66,7 @@ export function recountRoutes(api: Api, services: Services): void {
     if (clock.now() < opensAt) throw forbidden(NOT_CLOSED);
     await countRequest(throttle, `recount ${from.rateLimitKey}`, DOWNLOADS);
     if (known === null) return archived?.recount ?? '';
+    await settleQuarantine(services, known);
     const isUnsealed = known.receipt_salt === '' || (await store.hasUnsealed(db, params.id));
     if (isUnsealed) await sealVotes(services, params.id);
     const contest = (await contests.find(db, params.id)) ?? known;

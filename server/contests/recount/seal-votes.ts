@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { contests } from '../store.ts';
 import { chainHash, type Entry, hashReceipt, writeLine } from './chain.ts';
+import { mailHeads } from './mail-heads.ts';
 import * as store from './store.ts';
 
 const HOUR = 3_600_000;
@@ -39,7 +40,7 @@ async function sealBatch(tx: Tx, contestId: number): Promise<boolean> {
     tx,
     contestId,
     votes.map((vote) => ({
-      kind: 'vote',
+      kind: vote.held_score > 0 ? 'held' : 'vote',
       at: vote.created_at,
       competitor: vote.ref,
       subject: hashReceipt(salt, vote.receipt),
@@ -47,9 +48,16 @@ async function sealBatch(tx: Tx, contestId: number): Promise<boolean> {
     })),
   );
   for (const [index, vote] of votes.entries()) {
-    await store.markChained(tx, vote.id, numbers[index] ?? 0);
+    await store.markChained(tx, vote.id, numbers[index] ?? 0, vote.held_score > 0);
   }
   return votes.length === BATCH;
+}
+
+type Changed = Awaited<ReturnType<typeof store.listChangedSince>>[number];
+
+function kindOf({ set_aside_at, is_waiting_in_chain }: Changed): Entry['kind'] {
+  if (set_aside_at !== null) return 'aside';
+  return is_waiting_in_chain === 1 ? 'release' : 'back';
 }
 
 /** Appends the decisions about votes, and publishes the head. */
@@ -60,11 +68,11 @@ async function sealDecisions(tx: Tx, contestId: number, now: number): Promise<vo
     tx,
     contestId,
     changed.map((vote) => ({
-      kind: vote.set_aside_at === null ? 'back' : 'aside',
-      at: vote.set_aside_at ?? now,
+      kind: kindOf(vote),
+      at: vote.set_aside_at ?? vote.released_at ?? now,
       competitor: vote.ref,
       subject: String(vote.chain_number),
-      reason: vote.set_aside_reason ?? '',
+      reason: vote.set_aside_reason ?? vote.released_reason ?? '',
     })),
   );
   for (const vote of changed) {
@@ -91,11 +99,14 @@ export async function sealVotes({ db, clock }: Services, contestId: number): Pro
   await db.transaction().execute((tx) => sealDecisions(tx, contestId, clock.now()));
 }
 
-/** Publishes a head for each voting, now and then every hour. @returns a function that stops it */
+/** Publishes and mails a head for each voting, now and then every hour. @returns a function that stops it */
 export function startSealing(services: Services): () => void {
   const seal = async () => {
     const recent = await store.listRecentVotings(services.db, services.clock.now() - DAY);
-    for (const { id } of recent) await sealVotes(services, id);
+    for (const { id } of recent) {
+      await sealVotes(services, id);
+      await mailHeads(services, id);
+    }
   };
   const run = () =>
     seal().catch((err: unknown) => services.log.warn({ err }, 'votes could not be sealed'));

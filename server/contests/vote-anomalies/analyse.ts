@@ -1,11 +1,16 @@
 import type { VoteReason, VoteSignal } from '../../../contracts/vote-groups.ts';
 import { findProvider } from '../mail-providers.ts';
+import { isWaiting } from '../rules.ts';
+import { NameSample } from './near-names.ts';
 
 /** What the analysis reads of a vote. */
 export interface SeenVote {
   applicant_id: number;
   created_at: number;
+  email_key: string;
   email_domain: string;
+  /** Null when unknown. */
+  page_seconds: number | null;
   network: string;
   network_wide: string;
   address_key: string;
@@ -14,6 +19,8 @@ export interface SeenVote {
   is_unchecked: number;
   is_throw_away: number;
   set_aside_at: number | null;
+  held_score: number;
+  released_at: number | null;
 }
 
 export interface FoundGroup {
@@ -22,6 +29,7 @@ export interface FoundGroup {
   applicant_id: number;
   count: number;
   set_aside: number;
+  waiting: number;
   expected: number;
   score: number;
   signals: VoteSignal[];
@@ -47,6 +55,10 @@ const LEAST_SCORE = 5;
 const NAMED = 0.25;
 /** Mailboxes of one pattern that honest people may have. */
 const USUAL_NAMESAKES = 8;
+/** Seconds in which nobody opens the page, presses the button and types a mailbox. */
+const QUICK = 4;
+/** Groups of which the names are compared with each other. */
+const WITH_NAMES: readonly string[] = ['address', 'network', 'domain', 'throw_away'];
 /** Spacing is judged from this many gaps on. */
 const FEWEST_GAPS = 8;
 
@@ -64,6 +76,26 @@ function keysOf(vote: SeenVote, isRare: boolean): [VoteReason, string][] {
   else if (isRare) keys.push(['domain', vote.email_domain]);
   return keys.filter(([, key]) => key !== '');
 }
+
+/** Whether the domain is none of a large mail service. A vote with a ticket has no domain. */
+function isRareDomain(domain: string): boolean {
+  return domain !== '' && findProvider(domain) === null;
+}
+
+const minuteKey = (minute: number) => new Date(minute * MINUTE).toISOString();
+
+/** Returns the names of the groups to which a vote belongs, as they are stored. */
+export function groupKeys(vote: SeenVote): [VoteReason, string][] {
+  return keysOf(vote, isRareDomain(vote.email_domain)).map(([reason, key]) => [
+    reason,
+    reason === 'burst' ? minuteKey(Number(key)) : key,
+  ]);
+}
+
+/** Returns the local part of a mailbox; empty for a vote without one. */
+const localPart = (emailKey: string) => emailKey.slice(0, Math.max(0, emailKey.lastIndexOf('@')));
+
+const isQuick = ({ page_seconds: seconds }: SeenVote) => seconds !== null && seconds < QUICK;
 
 /** Counts of the most frequent values in little memory (Misra and Gries, 1982): lower bounds. */
 class Frequent {
@@ -89,24 +121,32 @@ class Frequent {
 class Members {
   count = 0;
   setAside = 0;
+  waiting = 0;
   unchecked = 0;
   rareDomains = 0;
+  quick = 0;
   readonly first: number;
   last: number;
   readonly clients = new Frequent();
   readonly shapes = new Frequent();
+  readonly names: NameSample | null;
   #gaps = 0;
   #gapSquares = 0;
 
-  constructor(at: number) {
+  constructor(at: number, hasNames: boolean) {
     this.first = at;
     this.last = at;
+    this.names = hasNames ? new NameSample() : null;
   }
   add(vote: SeenVote, isRare: boolean): void {
     this.count += 1;
     if (vote.set_aside_at !== null) this.setAside += 1;
+    if (isWaiting(vote)) this.waiting += 1;
     this.unchecked += vote.is_unchecked;
     if (isRare) this.rareDomains += 1;
+    if (isQuick(vote)) this.quick += 1;
+    const name = localPart(vote.email_key);
+    if (name !== '') this.names?.add(name, hash(name));
     if (vote.client) this.clients.add(vote.client);
     if (vote.name_shape) this.shapes.add(vote.name_shape);
     const gap = vote.created_at - this.last;
@@ -157,6 +197,9 @@ export class VoteAnalysis {
   #total = 0;
   #unchecked = 0;
   #rare = 0;
+  #quick = 0;
+  /** Of all votes, to compare groups with. */
+  readonly #names = new NameSample();
   #firstAt = Number.POSITIVE_INFINITY;
   #lastAt = 0;
 
@@ -165,6 +208,9 @@ export class VoteAnalysis {
     this.#unchecked += vote.is_unchecked;
     const isRare = this.#isRare(vote.email_domain);
     if (isRare) this.#rare += 1;
+    if (isQuick(vote)) this.#quick += 1;
+    const name = localPart(vote.email_key);
+    if (name !== '') this.#names.add(name, hash(name));
     const { applicant_id: plate, client } = vote;
     this.#byCompetitor.set(plate, (this.#byCompetitor.get(plate) ?? 0) + 1);
     this.#clients.set(client, (this.#clients.get(client) ?? 0) + 1);
@@ -186,18 +232,18 @@ export class VoteAnalysis {
       const total = this.#keyTotals.get(name);
       if (isFrequent || total !== undefined) this.#keyTotals.set(name, (total ?? 0) + 1);
       if (!isFrequent) continue;
-      const known = this.#members.get(member) ?? new Members(vote.created_at);
+      const known =
+        this.#members.get(member) ?? new Members(vote.created_at, WITH_NAMES.includes(reason));
       known.add(vote, isRare);
       this.#members.set(member, known);
       if (reason === 'names') this.#shapes.set(key, (this.#shapes.get(key) ?? 0) + 1);
     }
   }
 
-  /** Whether the domain is none of a large mail service. A vote with a ticket has no domain. */
   #isRare(domain: string): boolean {
     const known = this.#rareDomains.get(domain);
     if (known !== undefined) return known;
-    const isRare = domain !== '' && findProvider(domain) === null;
+    const isRare = isRareDomain(domain);
     this.#rareDomains.set(domain, isRare);
     return isRare;
   }
@@ -225,8 +271,9 @@ export class VoteAnalysis {
     const isListed = score >= LEAST_SCORE || reason === 'throw_away';
     if (!isListed) return null;
     return {
-      key: reason === 'burst' ? new Date(Number(key) * MINUTE).toISOString() : key,
+      key: reason === 'burst' ? minuteKey(Number(key)) : key,
       ...{ reason, applicant_id: plate, count: of.count, set_aside: of.setAside, score },
+      waiting: of.waiting,
       expected: Math.round(expected),
       signals: (Object.keys(signals) as VoteSignal[]).filter((one) => signals[one] >= NAMED),
       first_at: of.first,
@@ -261,6 +308,8 @@ export class VoteAnalysis {
       same_names:
         (reason === 'names' ? 1 - USUAL_NAMESAKES / of.count : 1) *
         excess(withShape / of.count, shapeUsual),
+      near_names: excess(of.names?.share() ?? 0, this.#names.share()),
+      quick: excess(of.quick / of.count, this.#quick / total),
       // A school or a company has a mail domain of its own, and often one address.
       rare_domain: 0.5 * excess(of.rareDomains / of.count, this.#rare / total),
       regular: of.regularity(),

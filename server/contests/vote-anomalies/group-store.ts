@@ -3,7 +3,7 @@ import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { VoteGroupTable, VoteVerdictTable } from '../table.ts';
 
-/** Rows of one statement; each has eleven parameters. */
+/** Rows of one statement; each has twelve parameters. */
 const CHUNK = 500;
 
 /** Returns the next votes of a contest by id, as the analysis reads them. */
@@ -17,7 +17,11 @@ export function listSeenVotes(db: Database, contestId: number, afterId: number, 
       'client',
       'is_unchecked',
       'is_throw_away',
+      'email_key',
+      'page_seconds',
       'set_aside_at',
+      'held_score',
+      'released_at',
     ])
     .where('contest_id', '=', contestId)
     .where('id', '>', afterId)
@@ -38,7 +42,12 @@ export async function replaceGroups(
       contest_id: contestId,
       ...group,
     }));
-    await tx.insertInto('vote_group').values(rows).execute();
+    // Another instance may have computed the same groups meanwhile.
+    await tx
+      .insertInto('vote_group')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   await tx
     .updateTable('contest')
@@ -52,7 +61,7 @@ const orders = { score: 'score', count: 'count', newest: 'last_at' } as const;
 
 export interface GroupFilter {
   order: keyof typeof orders;
-  /** `open`: without a verdict and not entirely set aside; `decided`: the others. */
+  /** `open`: without a verdict and not entirely set aside, or with votes in quarantine; `decided`: the others. */
   state: 'open' | 'decided' | undefined;
 }
 
@@ -77,20 +86,59 @@ export function listGroups(
     .select(['applicant.aka', 'motive', 'decided_by', 'decided_at'])
     .where('vote_group.contest_id', '=', contestId)
     .$if(state === 'open', (query) =>
-      query.where('decided_at', 'is', null).whereRef('set_aside', '<', 'vote_group.count'),
-    )
-    .$if(state === 'decided', (query) =>
       query.where((eb) =>
         eb.or([
-          eb('decided_at', 'is not', null),
-          eb('set_aside', '>=', eb.ref('vote_group.count')),
+          eb('waiting', '>', 0),
+          eb.and([eb('decided_at', 'is', null), eb('set_aside', '<', eb.ref('vote_group.count'))]),
         ]),
       ),
+    )
+    .$if(state === 'decided', (query) =>
+      query
+        .where('waiting', '=', 0)
+        .where((eb) =>
+          eb.or([
+            eb('decided_at', 'is not', null),
+            eb('set_aside', '>=', eb.ref('vote_group.count')),
+          ]),
+        ),
     )
     .orderBy(`vote_group.${orders[order]}`, 'desc')
     .orderBy('vote_group.reason')
     .orderBy('vote_group.key');
   return readPage(groups, window);
+}
+
+/** Returns the highest score of these groups of a competitor, without those let be; 0 for none. */
+export async function findHighestScore(
+  db: Database,
+  contestId: number,
+  plate: number,
+  keys: readonly [string, string][],
+): Promise<number> {
+  const row = await db
+    .selectFrom('vote_group')
+    .select((eb) => eb.fn.max<number | null>('score').as('score'))
+    .where('contest_id', '=', contestId)
+    .where('applicant_id', '=', plate)
+    .where((eb) =>
+      eb.or(keys.map(([reason, key]) => eb.and([eb('reason', '=', reason), eb('key', '=', key)]))),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('vote_verdict')
+            .select('vote_verdict.key')
+            .whereRef('vote_verdict.contest_id', '=', 'vote_group.contest_id')
+            .whereRef('vote_verdict.reason', '=', 'vote_group.reason')
+            .whereRef('vote_verdict.key', '=', 'vote_group.key')
+            .whereRef('vote_verdict.applicant_id', '=', 'vote_group.applicant_id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return row.score ?? 0;
 }
 
 /** Stores a verdict; a later one replaces it. */

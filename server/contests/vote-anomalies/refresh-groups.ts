@@ -7,9 +7,9 @@ import * as store from './group-store.ts';
 /** Votes that are read at once; other requests are served between two reads. */
 const BATCH = 10_000;
 /** Contests up to this number of votes are analysed while the request waits. */
-const SMALL = 20_000;
+export const SMALL = 20_000;
 /** Milliseconds for which the groups of a large contest are good. */
-const FRESH = 2 * 60_000;
+export const FRESH = 2 * 60_000;
 
 async function readAll(
   { db }: Services,

@@ -6,6 +6,7 @@ import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
 import { getContest } from '../store.ts';
+import { decideVotes } from './decide-votes.ts';
 import { countBySteps, findSpan } from './graph-store.ts';
 import * as store from './group-store.ts';
 import { createRefresher } from './refresh-groups.ts';
@@ -38,7 +39,13 @@ export function voteGroupRoutes(api: Api, services: Services): void {
       key: row.key,
       plate: row.applicant_id,
       plate_aka: row.aka,
-      ...{ count: row.count, set_aside: row.set_aside, expected: row.expected, score: row.score },
+      ...{
+        count: row.count,
+        set_aside: row.set_aside,
+        waiting: row.waiting,
+        expected: row.expected,
+        score: row.score,
+      },
       signals: row.signals.split(' ').filter(Boolean) as calls.VoteSignal[],
       first_at: iso(row.first_at),
       last_at: iso(row.last_at),
@@ -57,9 +64,12 @@ export function voteGroupRoutes(api: Api, services: Services): void {
     await getContest(db, params.id);
     const competitor = await applicants.find(db, body.plate);
     if (competitor?.contest_id !== params.id) throw invalid({ plate: NO_COMPETITOR });
-    return changes.makePrivate(author, async ({ tx, note }) => {
+    return changes.make(author, async (change) => {
+      const { tx, note } = change;
       const { reason, key, plate, motive } = body;
       const decided = { motive, decided_by: author.username, decided_at: clock.now() };
+      const by = { at: decided.decided_at, by: author.username, reason: motive };
+      await decideVotes(change, params.id, { reason, key, plate }, { kind: 'release', ...by });
       const group = { contest_id: params.id, reason, key, applicant_id: plate };
       await store.putVerdict(tx, { ...group, ...decided });
       const after = { ...group, motive, is_let_be: true };

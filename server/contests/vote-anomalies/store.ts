@@ -1,8 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
+import { PHASE } from '../../../contracts/contests.ts';
 import type { VoteReason } from '../../../contracts/vote-groups.ts';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { waiting } from '../store.ts';
 
 const MINUTE = 60_000;
 
@@ -40,6 +42,7 @@ function inGroup({ reason, key, plate }: GroupKey) {
 
 export interface VoteFilter {
   isSetAside: boolean | undefined;
+  isWaiting?: boolean | undefined;
   /** Milliseconds since 1970; `until` is exclusive. */
   from?: number | undefined;
   until?: number | undefined;
@@ -49,7 +52,7 @@ export interface VoteFilter {
 export function listVotes(
   db: Database,
   contestId: number,
-  { isSetAside, from, until, ...group }: GroupKey & VoteFilter,
+  { isSetAside, isWaiting, from, until, ...group }: GroupKey & VoteFilter,
   window: PageWindow,
 ) {
   const votes = db
@@ -67,34 +70,100 @@ export function listVotes(
     .where(inGroup(group))
     .$if(from !== undefined, (query) => query.where('public_vote.created_at', '>=', from ?? 0))
     .$if(until !== undefined, (query) => query.where('public_vote.created_at', '<', until ?? 0))
+    .$if(isWaiting === true, (query) => query.where(waiting))
+    .$if(isWaiting === false, (query) => query.where((eb) => eb.not(waiting(eb))))
     .$if(isSetAside === true, (query) => query.where('set_aside_at', 'is not', null))
     .$if(isSetAside === false, (query) => query.where('set_aside_at', 'is', null))
     .orderBy('public_vote.id', 'desc');
   return readPage(votes, window);
 }
 
-/** One vote, or those of a group. */
+/** One vote, or those of a group; `isWaiting` selects those that wait in quarantine. */
 export interface VoteSelection extends GroupKey {
   vote?: number | undefined;
+  isWaiting?: true;
 }
 
-/** Sets the selected votes aside with `mark`, or restores them with null. Returns those it changed. */
+/** A decision about votes: set aside, count again after that, or release from quarantine. */
+export interface VoteDecision {
+  kind: 'set_aside' | 'restore' | 'release';
+  at: number;
+  by: string;
+  reason: string;
+}
+
+/** Stores a decision on those of the selected votes that it concerns, and returns them. */
 export function markVotes(
   tx: Tx,
   contestId: number,
-  { vote, ...group }: VoteSelection,
-  mark: { at: number; by: string; reason: string } | null,
+  { vote, isWaiting, ...group }: VoteSelection,
+  { kind, at, by, reason }: VoteDecision,
 ) {
+  const isAside = kind === 'set_aside';
   return tx
     .updateTable('public_vote')
     .set({
-      set_aside_at: mark?.at ?? null,
-      set_aside_by: mark?.by ?? null,
-      set_aside_reason: mark?.reason ?? null,
+      set_aside_at: isAside ? at : null,
+      set_aside_by: isAside ? by : null,
+      set_aside_reason: isAside ? reason : null,
+      ...(isAside ? {} : { released_at: at, released_by: by, released_reason: reason }),
     })
     .where('contest_id', '=', contestId)
-    .where('set_aside_at', mark === null ? 'is not' : 'is', null)
+    .$if(isAside, (query) => query.where('set_aside_at', 'is', null))
+    .$if(kind === 'restore', (query) => query.where('set_aside_at', 'is not', null))
+    .$if(kind === 'release' || isWaiting === true, (query) => query.where(waiting))
     .where((eb) => (vote === undefined ? inGroup(group)(eb) : eb('id', '=', vote)))
-    .returning(['id', 'applicant_id'])
+    .returning(['id', 'applicant_id', 'held_score', 'released_at'])
+    .execute();
+}
+
+/** As `countWaiting`, by competitor. */
+export async function countWaitingByPlate(db: Database, contestId: number) {
+  const rows = await db
+    .selectFrom('public_vote')
+    .select(['applicant_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('contest_id', '=', contestId)
+    .where(waiting)
+    .groupBy('applicant_id')
+    .execute();
+  return new Map(rows.map((row) => [row.applicant_id, Number(row.count)]));
+}
+
+/** Returns how many votes were released from quarantine, by the reason given, most first. */
+export async function releasedByReason(db: Database, contestId: number) {
+  const rows = await db
+    .selectFrom('public_vote')
+    .select(['released_reason as reason', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('contest_id', '=', contestId)
+    .where('held_score', '>', 0)
+    .where('released_at', 'is not', null)
+    .where('set_aside_at', 'is', null)
+    .groupBy('released_reason')
+    .orderBy('count', 'desc')
+    .execute();
+  return rows.map(({ reason, count }) => ({ reason: reason ?? '', count: Number(count) }));
+}
+
+/** Returns the number of stored votes of a contest, counting no further than `most`. */
+export async function countStored(db: Database, contestId: number, most: number) {
+  const some = db
+    .selectFrom('public_vote')
+    .select('id')
+    .where('contest_id', '=', contestId)
+    .limit(most);
+  const row = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Contests in phase 3 with quarantine. */
+export function listQuarantines(db: Database) {
+  return db
+    .selectFrom('contest')
+    .selectAll()
+    .where('quarantine', '<>', 'none')
+    .where('postu_phase', '=', PHASE.voting)
     .execute();
 }

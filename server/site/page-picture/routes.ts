@@ -1,22 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Ink, inkOf } from '../../../contracts/inks.ts';
+import { inkOf } from '../../../contracts/inks.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import { pagePicturePath, paths } from '../../../contracts/paths.ts';
-import type { PressPicture } from '../../../contracts/pictures.ts';
-import { toShareShape } from '../../../contracts/share-shapes.ts';
 import type { Caller } from '../../http/caller.ts';
-import { sendSharePicture } from '../../media/share-picture/send-share-picture.ts';
-import { printedIn } from '../../media/share-picture/share-pictures.ts';
+import {
+  type Card,
+  type PictureRoutes,
+  sharePictureRoute,
+} from '../../media/share-picture/picture-route.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
-
-interface Card {
-  kicker: string;
-  title: string;
-  note?: string;
-  ink?: Ink;
-  picture?: PressPicture | null;
-}
 
 /** Titles of the pages without parameters; home has the site's tagline. */
 const fixedCards: Readonly<Record<string, Card>> = {
@@ -71,36 +62,23 @@ async function beatCard(caller: Caller, id: number): Promise<Card | null> {
 }
 
 /** Registers `/cartel/….jpg`: the share picture of a page that has no picture of its own. */
-export function pagePictureRoutes(
-  http: FastifyInstance,
-  { sharePictures, throttle }: Services,
-  caller: Caller,
-  sourceOf: (request: FastifyRequest) => string,
-): void {
-  http.get<{ Params: { '*': string }; Querystring: { formato?: unknown; beat?: unknown } }>(
+export function pagePictureRoutes(routes: PictureRoutes): void {
+  const { caller } = routes;
+  sharePictureRoute<{ '*': string }, { beat?: unknown }>(
+    routes,
     '/cartel/*',
-    async (request, reply) => {
-      const path = /^(.*)\.jpg$/.exec(`/${request.params['*']}`)?.[1] ?? '';
-      const { formato, beat } = request.query;
-      const shape = toShareShape(formato);
-      const { site } = await caller.call('GET /h/shell/', {});
-      const isHome = pagePicturePath(paths.home) === `/cartel${path}.jpg`;
-      const card = isHome
-        ? { kicker: 'Hip hop y rap', title: site.tagline }
-        : path === paths.beats && beat !== undefined
+    async ({ '*': file }, { beat }) => {
+      const path = /^(.*)\.jpg$/.exec(`/${file}`)?.[1] ?? '';
+      if (pagePicturePath(paths.home) === `/cartel${path}.jpg`) {
+        const { site } = await caller.call('GET /h/shell/', {});
+        return { kicker: 'Hip hop y rap', title: site.tagline };
+      }
+      const card =
+        path === paths.beats && beat !== undefined
           ? await beatCard(caller, Number(beat))
           : (fixedCards[path] ?? (await itemCard(caller, path)));
       if (card === null) throw notFound();
-      const { kicker, title, note = '', ink = 'signal' } = card;
-      const background = printedIn(shape, card.picture ?? null);
-      const picture = { kicker, title, note, site: site.name, shape, ink, background };
-      const source = sourceOf(request);
-      return sendSharePicture(request, reply, {
-        pictures: sharePictures,
-        picture,
-        throttle,
-        source,
-      });
+      return card;
     },
   );
 }

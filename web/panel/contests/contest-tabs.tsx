@@ -70,10 +70,17 @@ function Applicants({ item: { id: contestId } }: TabProps) {
   return <Views label="Postulados" views={views} />;
 }
 
-/** The public's votes: what stands out, over time, all of them, those set aside, the tickets. */
-function Voting({ item: { id, verification } }: TabProps) {
+/** The public's votes: what stands out, over time, all, waiting, set aside, and the tickets. */
+function Voting({ item: { id, verification, quarantine } }: TabProps) {
   const hasTickets = verification === 'ticket' || verification === 'email_or_ticket';
   const all = <VoteList contestId={id} filter={{}} empty="Aún no hay votos del público." />;
+  const waiting = (
+    <VoteList
+      contestId={id}
+      filter={{ waiting: true }}
+      empty="Aquí esperan su decisión los votos que llaman la atención."
+    />
+  );
   const aside = (
     <VoteList
       contestId={id}
@@ -85,8 +92,9 @@ function Voting({ item: { id, verification } }: TabProps) {
     ['Llamativos', <VoteGroups key="groups" contestId={id} />],
     ['Gráfica', <VoteGraph key="graph" contestId={id} />],
     ['Todos', all],
-    ['Apartados', aside],
   ];
+  if (quarantine !== 'none') views.push(['En revisión', waiting]);
+  views.push(['Apartados', aside]);
   if (hasTickets) views.push(['Boletas', <TicketBatches key="tickets" contestId={id} />]);
   return <Views label="Votos del público" views={views} />;
 }

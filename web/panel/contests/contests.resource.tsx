@@ -117,6 +117,21 @@ const countsOptions = [
   { value: 'not_last_hour', label: 'Siempre, menos en la última hora' },
 ];
 
+const quarantineOptions = [
+  { value: 'none', label: 'No: todos los votos cuentan al momento' },
+  { value: 'wait', label: 'Sí, y el resultado espera su decisión' },
+  { value: 'count', label: 'Sí, y al cierre cuentan los que falten por decidir' },
+  { value: 'set_aside', label: 'Sí, y al cierre se apartan los que falten por decidir' },
+];
+
+function quarantineHelp(_: Values | null, { quarantine }: Values) {
+  const cost =
+    quarantine === 'none'
+      ? 'Los votos que llaman la atención cuentan, y usted puede apartarlos después.'
+      : 'Los votos que llaman la atención reciben su acuse y no cuentan hasta que usted decida. Cuesta revisarlos.';
+  return `${cost} ${contestFields.quarantine.notes.help}`;
+}
+
 export const contests = defineResource({
   key: 'contests',
   alsoStale: [['jury']],
@@ -195,6 +210,10 @@ export const contests = defineResource({
       helpOf: verificationHelp,
     }),
     counts_shown: choiceField(contestFields.counts_shown, countsOptions, { initial: 'always' }),
+    quarantine: choiceField(contestFields.quarantine, quarantineOptions, {
+      initial: 'none',
+      helpOf: quarantineHelp,
+    }),
   },
   check: (values) => ({
     ...checkPeriods(values),

@@ -5,7 +5,7 @@ import { motive } from '../../../contracts/vote-groups.ts';
 import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
-import { groupTitle, type VoteGroup } from './vote-choice.ts';
+import { groupTitle, type VoteGroup, voteCount } from './vote-choice.ts';
 
 interface LetBeFormProps extends DialogProps {
   contestId: number;
@@ -34,12 +34,17 @@ export function LetBeForm({ contestId, group, opened, onClose }: LetBeFormProps)
       }
       success="La decisión ha sido guardada."
       failure="Ha ocurrido un error, no se ha podido guardar la decisión."
-      onSaved={() => void queries.invalidateQueries({ queryKey: ['contests', contestId] })}
+      onSaved={() => void queries.invalidateQueries({ queryKey: ['contests'] })}
       submitLabel="Dejarlos"
       size="md"
     >
       <Text style={{ overflowWrap: 'anywhere' }}>{groupTitle(group)}</Text>
-      <Text>Los votos siguen contando. La decisión queda en el registro del concurso.</Text>
+      <Text>
+        {group.waiting > 0
+          ? `Los ${voteCount(group.waiting)} en revisión contarán desde ahora, y los demás siguen contando.`
+          : 'Los votos siguen contando.'}{' '}
+        La decisión queda en el registro del concurso.
+      </Text>
       <Textarea
         label="Motivo"
         description="Por ejemplo: una escuela con un solo internet."

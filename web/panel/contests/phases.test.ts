@@ -17,6 +17,7 @@ const contest: ContestItem = {
     verification: 'none',
     event_is_active: true,
     counts_shown: 'always',
+    quarantine: 'none',
     postu_active: true,
   },
   ...{ postu_phase: 1, phase_state: 'open', applicants: 0, competitors: 0, public_votes: 0 },

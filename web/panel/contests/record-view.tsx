@@ -111,8 +111,9 @@ function Tickets({ tickets }: { tickets: ContestRecord['tickets'] }) {
 }
 
 /** What staff decided about groups of votes. */
-function Decisions({ set_aside, let_be }: Pick<ContestRecord, 'set_aside' | 'let_be'>) {
-  if (set_aside.length === 0 && let_be.length === 0) return null;
+function Decisions({ record }: { record: ContestRecord }) {
+  const { set_aside, let_be, released = [] } = record;
+  if (set_aside.length + let_be.length + released.length === 0) return null;
   return (
     <>
       <Title order={3} size="h5">
@@ -122,6 +123,11 @@ function Decisions({ set_aside, let_be }: Pick<ContestRecord, 'set_aside' | 'let
         {set_aside.map(({ reason, count }) => (
           <List.Item key={reason}>
             {count} apartados: {reason}
+          </List.Item>
+        ))}
+        {released.map(({ reason, count }) => (
+          <List.Item key={reason}>
+            {count} contados después de revisarlos: {reason}
           </List.Item>
         ))}
         {let_be.map(({ what, motive, by, at }) => (
@@ -144,6 +150,7 @@ export function WholeRecord({
 }) {
   const { contest, frozen_at } = record;
   const aside = record.competitors.reduce((sum, one) => sum + one.votes_set_aside, 0);
+  const waiting = record.competitors.reduce((sum, one) => sum + (one.votes_waiting ?? 0), 0);
   return (
     <Stack>
       <Text size="sm" c="dimmed">
@@ -155,6 +162,7 @@ export function WholeRecord({
         <Figure name="Compiten" value={contest.competitors} />
         <Figure name="Votos" value={contest.public_votes} />
         <Figure name="Apartados" value={aside} />
+        {contest.quarantine === 'none' ? null : <Figure name="En revisión" value={waiting} />}
       </dl>
       {downloads}
       <Title order={3} size="h5">
@@ -166,7 +174,7 @@ export function WholeRecord({
       </Title>
       <Judges judges={record.judges} />
       <Tickets tickets={record.tickets} />
-      <Decisions set_aside={record.set_aside} let_be={record.let_be} />
+      <Decisions record={record} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <DayBars title="Postulados por día" days={record.applicants_by_day} />
         <DayBars title="Votos por día" days={record.votes_by_day} />

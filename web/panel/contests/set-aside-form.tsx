@@ -5,7 +5,7 @@ import { motive } from '../../../contracts/vote-groups.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
-import { type VoteChoice, voteCount } from './vote-choice.ts';
+import { type VoteChoice, type VoteDecision, voteCount } from './vote-choice.ts';
 
 interface SetAsideFormProps {
   contestId: number;
@@ -14,42 +14,61 @@ interface SetAsideFormProps {
   onClose(): void;
 }
 
-function effectOf({ count, is_set_aside }: VoteChoice): string {
+const texts: Readonly<Record<VoteDecision, { verb: string; done: string }>> = {
+  set_aside: { verb: 'Apartar', done: 'apartado' },
+  restore: { verb: 'Recuperar', done: 'recuperado' },
+  release: { verb: 'Contar', done: 'contado' },
+};
+
+function effectOf({ count, kind }: VoteChoice): string {
   const votes = voteCount(count);
-  return is_set_aside
-    ? `${votes} ${count === 1 ? 'dejará' : 'dejarán'} de contar al instante, también en el sitio. ` +
-        'Nada se borra: puede recuperarlos, y quien votó no puede votar otra vez.'
-    : `${votes} ${count === 1 ? 'volverá' : 'volverán'} a contar al instante, también en el sitio.`;
+  const isOne = count === 1;
+  if (kind === 'restore') {
+    return `${votes} ${isOne ? 'volverá' : 'volverán'} a contar al instante, también en el sitio.`;
+  }
+  if (kind === 'release') {
+    return `${votes} en revisión ${isOne ? 'contará' : 'contarán'} al instante, también en el sitio.`;
+  }
+  return (
+    `${votes} ${isOne ? 'no contará' : 'no contarán'} desde este instante, tampoco en el sitio. ` +
+    'Nada se borra: puede recuperarlos, y quien votó no puede votar otra vez.'
+  );
 }
 
-/** Sets votes aside with a reason, or brings them back, after telling the effect. */
+/** Decides about votes with a reason, after telling the effect. */
 export function SetAsideForm({ contestId, choice, opened, onClose }: SetAsideFormProps) {
   const queries = useQueryClient();
-  const { is_set_aside, count, what, ...which } = choice;
+  const { kind, count, what, ...which } = choice;
+  const { verb, done } = texts[kind];
   const form = useForm({
     initialValues: { motive: '' },
     validate: { motive: fieldCheck(motive) },
   });
   return (
     <FormDialog
-      title={is_set_aside ? 'Apartar votos' : 'Recuperar votos'}
+      title={`${verb} votos`}
       opened={opened}
       onClose={onClose}
       form={form}
-      send={(values) =>
-        call('POST /postulations/contest-votes/:id/set-aside/', {
-          params: { id: contestId },
-          body: { ...which, ...values, is_set_aside },
-        })
-      }
-      success={`Se han ${is_set_aside ? 'apartado' : 'recuperado'} los votos correctamente.`}
+      send={(values) => {
+        const params = { id: contestId };
+        const body = { ...which, ...values };
+        if (kind === 'release') {
+          return call('POST /postulations/contest-votes/:id/release/', { params, body });
+        }
+        return call('POST /postulations/contest-votes/:id/set-aside/', {
+          params,
+          body: { ...body, is_set_aside: kind === 'set_aside' },
+        });
+      }}
+      success={`Se han ${done} los votos correctamente.`}
       failure="Ha ocurrido un error, no se han podido cambiar los votos."
       onSaved={() => {
         // The counts of the contest and its record change too.
         void queries.invalidateQueries({ queryKey: ['contests'] });
         void queries.invalidateQueries({ queryKey: ['jury'] });
       }}
-      submitLabel={is_set_aside ? `Apartar ${voteCount(count)}` : `Recuperar ${voteCount(count)}`}
+      submitLabel={`${verb} ${voteCount(count)}`}
       size="md"
     >
       <Text style={{ overflowWrap: 'anywhere' }}>{what}</Text>

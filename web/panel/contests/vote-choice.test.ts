@@ -3,19 +3,27 @@ import { choiceOfGroup, choiceOfVote, type PublicVote, type VoteGroup } from './
 
 const burst: VoteGroup = {
   ...{ reason: 'burst', key: '2026-03-01T18:00:00.000Z', plate: 4, plate_aka: 'Bumbac' },
-  ...{ count: 12, set_aside: 5, expected: 1, score: 80, signals: ['regular'], verdict: null },
+  ...{
+    count: 12,
+    set_aside: 5,
+    waiting: 0,
+    expected: 1,
+    score: 80,
+    signals: ['regular'],
+    verdict: null,
+  },
   ...{ first_at: '2026-03-01T18:00:02.000Z', last_at: '2026-03-01T18:00:58.000Z' },
 };
 
 test('a group is set aside or brought back by what names it, and only what is not so yet', () => {
-  const away = choiceOfGroup(burst, true);
+  const away = choiceOfGroup(burst, 'set_aside');
   expect(away).toMatchObject({ vote: undefined, reason: 'burst', key: burst.key, plate: 4 });
   expect(away.count).toBe(7);
-  expect(choiceOfGroup(burst, false)).toMatchObject({ is_set_aside: false, count: 5 });
+  expect(choiceOfGroup(burst, 'restore')).toMatchObject({ kind: 'restore', count: 5 });
   expect(away.what).toMatch(/^Por Bumbac, en un minuto: 1 mar/);
 });
 
-test('one vote becomes the opposite of what it is', () => {
+test('one vote is decided about by its number', () => {
   const vote = { id: 9, email: 'a@b.co', plate_aka: 'Bumbac', is_set_aside: true } as PublicVote;
-  expect(choiceOfVote(vote)).toMatchObject({ vote: 9, is_set_aside: false, count: 1 });
+  expect(choiceOfVote(vote, 'restore')).toMatchObject({ vote: 9, kind: 'restore', count: 1 });
 });

@@ -5,13 +5,16 @@ import { showTime } from '../ui/show-time.ts';
 export type VoteGroup = Reply<'GET /postulations/vote-groups/:id/'>['results'][number];
 export type PublicVote = Reply<'GET /postulations/contest-votes/:id/'>['results'][number];
 
-/** Votes that are set aside or brought back together. */
+/** What staff do with votes: set them aside, count them again, or release them from quarantine. */
+export type VoteDecision = 'set_aside' | 'restore' | 'release';
+
+/** Votes that are decided about together. */
 export interface VoteChoice {
   vote: number | undefined;
   reason: VoteGroup['reason'] | undefined;
   key: string | undefined;
   plate: number | undefined;
-  is_set_aside: boolean;
+  kind: VoteDecision;
   /** How many are to change. */
   count: number;
   /** Which, in words. */
@@ -53,23 +56,25 @@ export const signalTexts: Readonly<Record<VoteSignal, string>> = {
   unchecked: 'sin captcha',
   same_client: 'mismo navegador',
   same_names: 'correos parecidos',
+  near_names: 'nombres casi iguales',
+  quick: 'voto inmediato',
   rare_domain: 'correo poco común',
   regular: 'ritmo de máquina',
 };
 
-export function choiceOfGroup(group: VoteGroup, is_set_aside: boolean): VoteChoice {
+export function choiceOfGroup(group: VoteGroup, kind: 'set_aside' | 'restore'): VoteChoice {
   const { reason, key, plate, count, set_aside } = group;
   return {
-    ...{ vote: undefined, reason, key, plate, is_set_aside },
-    count: is_set_aside ? count - set_aside : set_aside,
+    ...{ vote: undefined, reason, key, plate, kind },
+    count: kind === 'set_aside' ? count - set_aside : set_aside,
     what: groupTitle(group),
   };
 }
 
-export function choiceOfVote(vote: PublicVote): VoteChoice {
+export function choiceOfVote(vote: PublicVote, kind: VoteDecision): VoteChoice {
   return {
     ...{ vote: vote.id, reason: undefined, key: undefined, plate: undefined },
-    is_set_aside: !vote.is_set_aside,
+    kind,
     count: 1,
     what: `${vote.email || 'Un voto con boleta'} por ${vote.plate_aka}`,
   };

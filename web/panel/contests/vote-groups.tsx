@@ -34,12 +34,13 @@ interface CardProps {
 }
 
 function Facts({ group }: { group: VoteGroup }) {
-  const { count, expected, set_aside, first_at, last_at, verdict } = group;
+  const { count, expected, set_aside, waiting, first_at, last_at, verdict } = group;
   return (
     <>
       <Text size="sm">
         {voteCount(count)}, donde se esperarían {expected}
         {set_aside > 0 ? ` · ${set_aside} apartados` : ''}
+        {waiting > 0 ? ` · ${waiting} en revisión` : ''}
       </Text>
       <Text size="sm" c="dimmed" mb="xs">
         Del {showTime(first_at)} al {showTime(last_at)}
@@ -54,7 +55,7 @@ function Facts({ group }: { group: VoteGroup }) {
 }
 
 function GroupCard({ group, onOpen, onChange, onLetBe }: CardProps) {
-  const { count, set_aside, score, signals, verdict } = group;
+  const { count, set_aside, waiting, score, signals, verdict } = group;
   const title = groupTitle(group);
   return (
     <Paper withBorder p="md" component="article" aria-label={title}>
@@ -84,16 +85,16 @@ function GroupCard({ group, onOpen, onChange, onLetBe }: CardProps) {
           Ver votos
         </Button>
         {set_aside < count ? (
-          <Button variant="default" onClick={() => onChange(choiceOfGroup(group, true))}>
+          <Button variant="default" onClick={() => onChange(choiceOfGroup(group, 'set_aside'))}>
             Apartar
           </Button>
         ) : null}
         {set_aside > 0 ? (
-          <Button variant="default" onClick={() => onChange(choiceOfGroup(group, false))}>
+          <Button variant="default" onClick={() => onChange(choiceOfGroup(group, 'restore'))}>
             Recuperar
           </Button>
         ) : null}
-        {verdict === null && set_aside < count ? (
+        {(verdict === null && set_aside < count) || waiting > 0 ? (
           <Button variant="default" onClick={onLetBe}>
             Dejar
           </Button>

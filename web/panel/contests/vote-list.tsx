@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { defineResource, type RecordDialogProps } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { SetAsideForm } from './set-aside-form.tsx';
-import { choiceOfVote, type PublicVote, type VoteGroup } from './vote-choice.ts';
+import { choiceOfVote, type PublicVote, type VoteDecision, type VoteGroup } from './vote-choice.ts';
 
 interface VoteListProps {
   contestId: number;
@@ -14,6 +14,7 @@ interface VoteListProps {
     key?: string;
     plate?: number | undefined;
     set_aside?: boolean;
+    waiting?: boolean;
     from?: string;
     until?: string;
   };
@@ -22,6 +23,7 @@ interface VoteListProps {
 
 function Details(vote: PublicVote) {
   const { address, is_set_aside, set_aside_by, set_aside_reason, is_unchecked } = vote;
+  const { is_waiting, held_score, released_by, released_reason } = vote;
   return (
     <>
       <Text size="sm" c="dimmed" fw={400}>
@@ -31,6 +33,16 @@ function Details(vote: PublicVote) {
       {is_set_aside ? (
         <Text size="sm" fw={400}>
           Apartado por {set_aside_by}: {set_aside_reason}
+        </Text>
+      ) : null}
+      {is_waiting ? (
+        <Text size="sm" fw={400}>
+          En revisión: {held_score} de 100
+        </Text>
+      ) : null}
+      {released_by && !is_set_aside ? (
+        <Text size="sm" fw={400}>
+          Lo contó {released_by}: {released_reason}
         </Text>
       ) : null}
     </>
@@ -43,6 +55,16 @@ function nameOf({ email, id }: PublicVote): string {
 }
 
 function votesOf({ contestId, filter, empty }: VoteListProps) {
+  const decide =
+    (kind: VoteDecision) =>
+    ({ item, opened, onClose }: RecordDialogProps<PublicVote>) => (
+      <SetAsideForm
+        contestId={contestId}
+        choice={choiceOfVote(item, kind)}
+        opened={opened}
+        onClose={onClose}
+      />
+    );
   return defineResource({
     key: ['contests', contestId, 'votes', filter],
     calls: { list: 'GET /postulations/contest-votes/:id/' },
@@ -63,30 +85,28 @@ function votesOf({ contestId, filter, empty }: VoteListProps) {
       { label: 'Cuándo', from: 'sm', text: ({ created_at }) => showTime(created_at) },
     ],
     iconActions: (vote) => [
+      ...(vote.is_waiting
+        ? [{ label: `Contar el voto de ${nameOf(vote)}`, icon: IconCheck, dialog: 'release' }]
+        : []),
       vote.is_set_aside
-        ? { label: `Recuperar el voto de ${nameOf(vote)}`, icon: IconArchiveOff, dialog: 'change' }
-        : { label: `Apartar el voto de ${nameOf(vote)}`, icon: IconArchive, dialog: 'change' },
+        ? { label: `Recuperar el voto de ${nameOf(vote)}`, icon: IconArchiveOff, dialog: 'restore' }
+        : { label: `Apartar el voto de ${nameOf(vote)}`, icon: IconArchive, dialog: 'set_aside' },
     ],
     dialogs: {
-      change: ({ item, opened, onClose }: RecordDialogProps<PublicVote>) => (
-        <SetAsideForm
-          contestId={contestId}
-          choice={choiceOfVote(item)}
-          opened={opened}
-          onClose={onClose}
-        />
-      ),
+      set_aside: decide('set_aside'),
+      restore: decide('restore'),
+      release: decide('release'),
     },
   });
 }
 
 /** Public votes of a contest, newest first. */
 export function VoteList({ contestId, filter, empty }: VoteListProps) {
-  const { reason, key, plate, set_aside, from, until } = filter;
+  const { reason, key, plate, set_aside, waiting, from, until } = filter;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter by its values
   const votes = useMemo(
     () => votesOf({ contestId, filter, empty }),
-    [contestId, reason, key, plate, set_aside, from, until, empty],
+    [contestId, reason, key, plate, set_aside, waiting, from, until, empty],
   );
   return <ResourceSection resource={votes} isLocal />;
 }

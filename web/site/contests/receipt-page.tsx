@@ -1,6 +1,7 @@
-import { paths, receiptPath } from '../../../contracts/paths.ts';
-import { showReceipt } from '../../../contracts/receipts.ts';
+import { paths, receiptPath, receiptPicturePath, votingPath } from '../../../contracts/paths.ts';
+import { readReceipt, showReceipt } from '../../../contracts/receipts.ts';
 import { load } from '../../ui/page-context.ts';
+import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/receipt-page.ts';
 import { Moment } from './moment.tsx';
@@ -28,6 +29,7 @@ type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
 const titles: Record<Found['state'], string> = {
   counted: 'Voto contado',
+  waiting: 'Voto en revisión',
   set_aside: 'Voto apartado',
   unknown: 'Acuse desconocido',
 };
@@ -47,11 +49,33 @@ function State({ code, found }: { code: string; found: Found }) {
           El equipo lo apartó del conteo. Motivo publicado: <b>{found.reason}</b>
         </p>
       ) : null}
+      {found.state === 'waiting' ? (
+        <p>
+          Está guardado y el equipo lo revisa antes de contarlo. Usted no tiene que hacer nada: aquí
+          verá lo que se decida.
+        </p>
+      ) : null}
       <p>
         {found.competitor === ''
           ? 'Para quién fue se publica cuando cierra la votación.'
           : `Fue para ${found.competitor}.`}
       </p>
+    </>
+  );
+}
+
+/** Shares that one has voted, and where: neither for whom, nor the receipt. */
+function Share({ code, found }: { code: string; found: Found }) {
+  const receipt = readReceipt(code);
+  if (receipt === null || (found.state !== 'counted' && found.state !== 'waiting')) return null;
+  return (
+    <>
+      <ShareSheetLink label="Compartir que voté" />
+      <ShareSheet
+        picture={receiptPicturePath(receipt)}
+        title={`Yo voté en ${found.event}`}
+        path={votingPath(found.event_name_id)}
+      />
     </>
   );
 }
@@ -77,6 +101,7 @@ export default function ReceiptPage({ loaderData: { code, found } }: Route.Compo
           Comprobar
         </button>
       </form>
+      {found === null ? null : <Share code={code} found={found} />}
     </div>
   );
 }

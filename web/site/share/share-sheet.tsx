@@ -14,12 +14,14 @@ interface Props {
   /** Path of the share picture; set when the sheet is opened if the page has several subjects. */
   picture?: string;
   title?: string;
+  /** Path of what is shared; the page's own when omitted. */
+  path?: string;
 }
 
 /** Dialog with the pictures for sharing: shown before one is sent (share-kit.ts). */
-export function ShareSheet({ picture, title }: Props) {
+export function ShareSheet({ picture, title, path }: Props) {
   return (
-    <div data-title={title} {...scripted('share', 'press')}>
+    <div data-title={title} data-path={path} {...scripted('share', 'press')}>
       <HashDialog id={SHARE_DIALOG} label="Compartir" className={`paper ${css.dialog}`}>
         <h2 className={css.title}>Compartir</h2>
         <fieldset className={css.shapes}>
@@ -58,11 +60,11 @@ export function ShareSheet({ picture, title }: Props) {
 }
 
 /** Link that opens the share sheet of the page. */
-export function ShareSheetLink() {
+export function ShareSheetLink({ label = 'Compartir' }: { label?: string }) {
   return (
     <p className="script-only">
       <a className="button pale" href={`#${SHARE_DIALOG}`}>
-        Compartir
+        {label}
       </a>
     </p>
   );

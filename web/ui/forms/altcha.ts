@@ -32,9 +32,12 @@ async function solveInSlices(challenge: CaptchaChallenge): Promise<number | null
   return null;
 }
 
-/** Requests a challenge, solves it and returns the token. */
-export async function takeAltchaToken(): Promise<string> {
-  const asked = await call('GET /captcha/challenge/', {});
+/**
+ * Requests a challenge, solves it and returns the token.
+ * @param domain domain of the mailbox that is to vote
+ */
+export async function takeAltchaToken(domain?: string): Promise<string> {
+  const asked = await call('GET /captcha/challenge/', { query: { domain } });
   const number = await solveInWorker(asked).catch(() => solveInSlices(asked));
   if (number === null) throw new Error('the captcha has no solution');
   const { algorithm, challenge, salt, signature } = asked;

@@ -14,9 +14,10 @@ export interface FormCaptcha {
   begin(): void;
   /**
    * Returns a token for one attempt; each attempt needs a new one.
+   * @param domain domain of the mailbox that is to vote: the token is made anew, for this domain
    * @throws if no token is available: no connection, or the captcha script did not load
    */
-  take(): Promise<string>;
+  take(domain?: string): Promise<string>;
 }
 
 /** Creates the captcha of a form with the configured provider (`captcha` of the shell's data). */
@@ -33,8 +34,9 @@ export function createFormCaptcha({ provider, site_key }: CaptchaInfo): FormCapt
         made = { token, at: Date.now() };
       }
     },
-    async take() {
+    async take(domain) {
       if (provider === 'recaptcha') return takeRecaptchaToken(site_key);
+      if (domain !== undefined) return takeAltchaToken(domain);
       const early = made !== null && Date.now() - made.at < FRESH ? made.token : null;
       made = null;
       return (await early?.catch(() => null)) ?? takeAltchaToken();

@@ -1,51 +1,40 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toShareShape } from '../../../../contracts/share-shapes.ts';
-import type { Caller } from '../../../http/caller.ts';
-import { sendSharePicture } from '../../../media/share-picture/send-share-picture.ts';
-import { printedIn } from '../../../media/share-picture/share-pictures.ts';
+import { readReceipt, shortReceipt } from '../../../../contracts/receipts.ts';
+import {
+  lookOfEntry,
+  type PictureRoutes,
+  sharePictureRoute,
+} from '../../../media/share-picture/picture-route.ts';
 import { notFound } from '../../../platform/http-error.ts';
-import type { Services } from '../../../services.ts';
 
-interface Params {
-  event: string;
-  person: string;
-}
-
-/** Registers `/eventos/{event}/votar/{person}/cartel.jpg`: the share picture of a competitor. */
-export function votePictureRoutes(
-  http: FastifyInstance,
-  { sharePictures, throttle }: Services,
-  caller: Caller,
-  sourceOf: (request: FastifyRequest) => string,
-): void {
-  http.get<{ Params: Params; Querystring: { formato?: unknown } }>(
+/**
+ * Registers the share pictures of votings: `/eventos/{event}/votar/{person}/cartel.jpg` of a
+ * competitor, and `/acuse/{code}/cartel.jpg` of a vote. The latter tells neither for whom the vote
+ * was nor the whole receipt, with which anybody could look that up after the close.
+ */
+export function votePictureRoutes(routes: PictureRoutes): void {
+  const { caller } = routes;
+  sharePictureRoute<{ event: string; person: string }>(
+    routes,
     '/eventos/:event/votar/:person/cartel.jpg',
-    async (request, reply) => {
-      const query = { event: request.params.event, aka_ref: request.params.person };
-      const params = { kind: 'event' as const, name_id: request.params.event };
-      const shape = toShareShape(request.query.formato);
-      const [{ postulate, event }, entry, { site }] = await Promise.all([
+    async ({ event: name_id, person }) => {
+      const query = { event: name_id, aka_ref: person };
+      const [{ postulate, event }, look] = await Promise.all([
         caller.call('GET /postulations/qualifiers/', { query }),
-        caller.call('GET /h/entries/:kind/:name_id/', { params }),
-        caller.call('GET /h/shell/', {}),
+        lookOfEntry(caller, 'event', name_id),
       ]);
       if (postulate === null) throw notFound();
-      const picture = {
-        kicker: 'Vote por',
-        title: postulate.aka,
-        note: event.name,
-        site: site.name,
-        shape,
-        ink: entry.ink,
-        background: printedIn(shape, entry.picture ?? entry.background),
-      };
-      const source = sourceOf(request);
-      return sendSharePicture(request, reply, {
-        pictures: sharePictures,
-        picture,
-        throttle,
-        source,
-      });
+      return { kicker: 'Vote por', title: postulate.aka, note: event.name, ...look };
     },
   );
+  sharePictureRoute<{ code: string }>(routes, '/acuse/:code/cartel.jpg', async ({ code }) => {
+    const params = { code: code.slice(0, 40) };
+    const vote = await caller.call('GET /postulations/receipts/:code/', { params });
+    if (vote.state !== 'counted' && vote.state !== 'waiting') throw notFound();
+    return {
+      kicker: `Acuse ${shortReceipt(readReceipt(code) ?? '')}`,
+      title: 'Yo voté',
+      note: vote.event,
+      ...(await lookOfEntry(caller, 'event', vote.event_name_id)),
+    };
+  });
 }

@@ -106,6 +106,15 @@ function ContactFields({ errors }: { errors: ApplicationErrors }) {
           />
         )}
       </TextField>
+      <Field
+        name="wants_heads"
+        label="Si compito, quiero recibir por correo cada hora el sello de la votación, para poder comprobar el conteo."
+        error={undefined}
+        isCheck
+        className={css.wide}
+      >
+        {(state) => <input {...state} type="checkbox" />}
+      </Field>
     </fieldset>
   );
 }

@@ -14,8 +14,9 @@ export const FIELDS = [
   'youtube',
 ] as const;
 export type ApplicationField = (typeof FIELDS)[number];
-export type Application = Record<ApplicationField, string>;
-export type ApplicationErrors = Partial<Application>;
+type Texts = Record<ApplicationField, string>;
+export type Application = Texts & { wants_heads: boolean };
+export type ApplicationErrors = Partial<Texts>;
 
 const REQUIRED = 'Este campo es requerido.';
 const BAD_EMAIL = 'Por favor escriba correctamente un correo electronico.';
@@ -26,7 +27,7 @@ const PHONE = /^\d{1,20}$/;
 /** Returns the values of the form, trimmed. */
 export function readApplication(form: FormData): Application {
   const entries = FIELDS.map((field) => [field, String(form.get(field) ?? '').trim()]);
-  return Object.fromEntries(entries) as Application;
+  return { ...(Object.fromEntries(entries) as Texts), wants_heads: form.has('wants_heads') };
 }
 
 /**

@@ -47,6 +47,12 @@ export function ConfirmDialog({ typed, countries, isBusy, onSend }: Props) {
               <dd>{said[field]}</dd>
             </div>
           ))}
+          {typed.wants_heads ? (
+            <div>
+              <dt>Sellos de la votación</dt>
+              <dd>Sí, por correo</dd>
+            </div>
+          ) : null}
         </dl>
         <p className={css.actions}>
           <SendButton label="Enviar postulación" busyLabel="Enviando…" isBusy={isBusy} />

@@ -11,6 +11,38 @@ import { useOwn } from './use-own.ts';
 
 type Own = ReturnType<typeof useOwn>;
 
+/** Whether heads may still come. */
+function hasHeads({ state }: OwnApplication): boolean {
+  return !['not_selected', 'over', 'withdrawn'].includes(state);
+}
+
+/** Whether the heads of the voting come by e-mail. */
+function Heads({ item, own }: { item: OwnApplication; own: Own }) {
+  const wants = item.wants_heads;
+  return (
+    <section className={css.part} aria-labelledby="sellos">
+      <h2 id="sellos" className={css.heading}>
+        Sellos de la votación
+      </h2>
+      <p>
+        {wants
+          ? 'Mientras se vota le enviamos por correo, cada hora, el sello del conteo.'
+          : 'Mientras se vota podemos enviarle por correo, cada hora, el sello del conteo: con él puede comprobar que no se cambió.'}
+      </p>
+      <p>
+        <button
+          type="button"
+          className="button"
+          disabled={own.isBusy}
+          onClick={() => own.setHeads(!wants)}
+        >
+          {wants ? 'No recibir más sellos' : 'Recibir los sellos'}
+        </button>
+      </p>
+    </section>
+  );
+}
+
 function Leaving({ item, own }: { item: OwnApplication; own: Own }) {
   return (
     <section className={css.part} aria-labelledby="retirarse">
@@ -94,6 +126,7 @@ function Shown({ item, own }: { item: OwnApplication; own: Own }) {
         <p role="status" className={css.said}>
           {own.said}
         </p>
+        {hasHeads(item) ? <Heads item={item} own={own} /> : null}
         <Leaving item={item} own={own} />
       </div>
     </>

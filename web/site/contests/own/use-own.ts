@@ -90,6 +90,12 @@ export function useOwn() {
         setSaid('Cambios guardados.');
       });
     },
+    setHeads: (wants_heads: boolean) =>
+      run(async () => {
+        const body = { secret: secretOf(), wants_heads };
+        show(await call('POST /postulations/own/heads/', { body }));
+        setSaid(wants_heads ? 'Le enviaremos los sellos.' : 'No le enviaremos más sellos.');
+      }),
     withdraw: () =>
       run(async () =>
         show(await call('POST /postulations/own/withdraw/', { body: { secret: secretOf() } })),

@@ -1,4 +1,4 @@
-import { paths, votingPath } from '../../../../contracts/paths.ts';
+import { paths, voteHeadsPath, votingPath } from '../../../../contracts/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { countText, votesWord } from './numbers.ts';
 import css from './result.module.css';
@@ -33,8 +33,7 @@ function Recount({ contest }: { contest: number }) {
       <summary>Recuento público</summary>
       <p>
         <a href={`/api/postulations/recount/${contest}/`}>Descargue todas las líneas</a> (media hora
-        después del cierre), los{' '}
-        <a href={`/api/postulations/heads/${contest}/`}>sellos publicados cada hora</a> y{' '}
+        después del cierre), los <a href={voteHeadsPath(contest)}>sellos publicados cada hora</a> y{' '}
         <a href={paths.verifier}>el programa que las cuenta</a>. Busque su propio voto con{' '}
         <a href={paths.receipt}>su acuse</a>.
       </p>
@@ -51,20 +50,28 @@ interface Props {
   contest: number;
   /** Votes that were set aside, by the reason given. */
   setAside: VotingData['postulation']['set_aside'];
+  /** Votes in quarantine, for which the result waits. */
+  waiting: number;
   event: string;
   competitors: readonly Competitor[];
   winners: readonly Winner[];
 }
 
+function noWinners(waiting: number): string {
+  if (waiting === 0) return 'La votación cerró sin votos.';
+  const votes = `${countText(waiting)} ${votesWord(waiting)}`;
+  return `El equipo revisa ${votes}. El resultado se publica cuando termine.`;
+}
+
 /** Result: the winners in large type, then all competitors with their votes. */
-export function Result({ contest, setAside, event, competitors, winners }: Props) {
+export function Result({ contest, setAside, waiting, event, competitors, winners }: Props) {
   return (
     <section className={css.result} aria-labelledby="resultado" data-results="">
       <h2 id="resultado" className={css.title}>
         {winners.length === 1 ? 'Ganó' : 'Resultado'}
       </h2>
       {winners.length === 0 ? (
-        <p className={css.none}>La votación cerró sin votos.</p>
+        <p className={css.none}>{noWinners(waiting)}</p>
       ) : (
         <ol className={css.winners}>
           {winners.map((one) => (
@@ -73,7 +80,9 @@ export function Result({ contest, setAside, event, competitors, winners }: Props
         </ol>
       )}
       <table className={css.table}>
-        <caption className={css.caption}>Todos los votos</caption>
+        <caption className={css.caption}>
+          {waiting > 0 ? 'Votos contados hasta ahora' : 'Todos los votos'}
+        </caption>
         <thead className="hidden-text">
           <tr>
             <th scope="col">Puesto</th>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { votePicturePath, votingPath } from '../../../../contracts/paths.ts';
+import { receiptPicturePath, votePicturePath, votingPath } from '../../../../contracts/paths.ts';
 import { openShareSheet } from '../../share/open-share-sheet.ts';
 import { shareLink } from '../../share/share-link.ts';
 import css from './share-button.module.css';
@@ -35,5 +35,26 @@ export function ShareButton({ event, competitor, isOpen }: Props) {
         {said}
       </span>
     </>
+  );
+}
+
+interface VoteProps {
+  event: string;
+  eventName: string;
+  receipt: string;
+}
+
+/** Button that shares that one has voted, as a picture: neither for whom, nor the receipt. */
+export function ShareVoteButton({ event, eventName, receipt }: VoteProps) {
+  const picture = receiptPicturePath(receipt);
+  const title = `Yo voté en ${eventName}`;
+  return (
+    <button
+      type="button"
+      className={`script-only ${css.share}`}
+      onClick={() => openShareSheet({ picture, path: votingPath(event), title })}
+    >
+      Compartir que voté
+    </button>
   );
 }

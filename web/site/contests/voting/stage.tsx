@@ -11,7 +11,7 @@ import { FitTitle } from '../../shell/fit-title.tsx';
 import { SocialLinks } from '../../social/social-links.tsx';
 import { Front } from './front.tsx';
 import { countText, votesWord } from './numbers.ts';
-import { ShareButton } from './share-button.tsx';
+import { ShareButton, ShareVoteButton } from './share-button.tsx';
 import css from './stage.module.css';
 import type { Competitor, VotingData } from './voting-data.ts';
 
@@ -70,6 +70,7 @@ function Steps({ event, competitors, place }: StepsProps) {
 
 interface Props extends StepsProps {
   competitor: Competitor;
+  eventName: string;
   isShown: boolean;
   hasCounts: boolean;
   countsShown: VotingData['postulation']['counts_shown'];
@@ -126,9 +127,12 @@ function Actions(props: Props) {
         </p>
       ) : null}
       {receipt ? (
-        <p>
-          Su acuse: <a href={receiptPath(receipt)}>{showReceipt(receipt)}</a>
-        </p>
+        <>
+          <p>
+            Su acuse: <a href={receiptPath(receipt)}>{showReceipt(receipt)}</a>
+          </p>
+          <ShareVoteButton event={event} eventName={props.eventName} receipt={receipt} />
+        </>
       ) : null}
       <ShareButton event={event} competitor={competitor} isOpen={isOpen} />
     </div>

@@ -12,6 +12,12 @@ const SENT = {
   title: 'Enviado!',
   text: 'Se ha votado correctamente por su competidor favorito.',
 } as const;
+/** Told of a vote that waits in quarantine. */
+const HELD = {
+  tone: 'success',
+  title: 'Recibido',
+  text: 'Su voto está guardado y el equipo lo revisa antes de contarlo. Con su acuse puede ver qué se decide.',
+} as const;
 const FAILED = {
   tone: 'error',
   title: 'Ops, ha ocurrido un error.',
@@ -26,6 +32,7 @@ export interface CountedVote {
   plate: number;
   votes: number | null;
   receipt?: string | undefined;
+  is_held?: true | undefined;
 }
 
 export interface VoteProps {
@@ -112,15 +119,25 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     );
   }
 
-  async function send(public_email: string): Promise<void> {
-    prepare();
+  /** @param domain the mailbox's, when a token that was made without it asked for too little work */
+  async function post(public_email: string, domain?: string) {
     // Without a captcha the vote of a contest without verification is counted, but marked.
-    const token = await tokens.current?.take().catch(() => undefined);
-    const answer = await call('POST /postulations/public-votes/', {
+    const token = await tokens.current?.take(domain).catch(() => undefined);
+    return call('POST /postulations/public-votes/', {
       body: {
         ...{ public_email, public_ip: (await address.current) ?? '', token },
         ...{ plate: competitor.id, postu: contest, h_key: siteKey },
+        seconds_on_page: Math.round(performance.now() / 1000),
       },
+    });
+  }
+
+  async function send(public_email: string): Promise<void> {
+    prepare();
+    const answer = await post(public_email).catch((error) => {
+      const isTokenWrong = error instanceof ApiError && firstText(error.body.token) !== null;
+      if (!isTokenWrong) throw error;
+      return post(public_email, public_email.slice(public_email.lastIndexOf('@') + 1));
     });
     if ('pending' in answer) setPending({ request: answer.request, email: public_email });
     else await tellCounted(answer);
@@ -129,7 +146,7 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   async function tellCounted(vote: CountedVote): Promise<void> {
     props.onVoted(vote);
     setPending(null);
-    await showNotice(SENT);
+    await showNotice(vote.is_held ? HELD : SENT);
     props.onTold();
   }
 

@@ -110,6 +110,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
             event={event}
             competitors={competitors}
             setAside={postulation.set_aside}
+            waiting={postulation.waiting ?? 0}
             winners={postulation.winners}
           />
         ) : null}
@@ -132,6 +133,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
             <Stage
               key={competitor.id}
               event={event}
+              eventName={page.event.name}
               competitors={competitors}
               competitor={competitor}
               place={place}

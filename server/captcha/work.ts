@@ -1,0 +1,84 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../platform/clock.ts';
+
+/**
+ * The work that a challenge usually asks for: at most 100,000 hashes, half of that on average. With the
+ * site's own solver (web/ui/forms/sha256.ts, 1.2 µs a hash on a desk) that is some 60 ms there and
+ * 0.6 s on a phone that is ten times slower, done while the form is being filled.
+ */
+export const USUAL_WORK = 100_000;
+/** Most work: 4.8 s on average on that phone, 9.6 s at worst. Nobody is refused, however busy. */
+export const MOST_WORK = 800_000;
+
+/** Recent votes that ask for no further work, and the milliseconds after which a vote counts half. */
+const ALLOWANCES = {
+  /** Of a /24 or /48: a school or a family. */
+  network: { free: 20, halfLife: 10 * 60_000 },
+  /** The same within seconds: a class that votes together. */
+  burst: { free: 10, halfLife: 20_000 },
+  /** Of a mail domain that is none of a large service. */
+  domain: { free: 10, halfLife: 30 * 60_000 },
+} as const;
+type Kind = keyof typeof ALLOWANCES;
+
+/** Sources that are remembered at once. */
+const MOST_SOURCES = 20_000;
+
+/** Where a request comes from; empty texts are not counted. */
+export interface Source {
+  /** Network of the address: /24 or /48. */
+  network: string;
+  /** Mail domain, of all but the large services. */
+  domain: string;
+}
+
+/**
+ * Returns the work for a number of recent votes: the usual up to `free`, then once more for each
+ * doubling, up to `MOST_WORK`.
+ */
+export function workFor(recent: number, free: number): number {
+  const doublings = Math.log2(Math.max(1, recent / free));
+  return Math.min(MOST_WORK, Math.round(USUAL_WORK * (1 + doublings)));
+}
+
+/** Remembers, on this instance, from where votes came recently. */
+export class RecentVotes {
+  readonly #clock: Clock;
+  readonly #counts = new LRUCache<string, { count: number; at: number }>({ max: MOST_SOURCES });
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Votes counted under the name, each half as much after every half-life. */
+  #recent(kind: Kind, name: string): number {
+    const known = this.#counts.get(`${kind} ${name}`);
+    if (known === undefined) return 0;
+    const age = Math.max(0, this.#clock.now() - known.at);
+    return known.count * 2 ** (-age / ALLOWANCES[kind].halfLife);
+  }
+
+  #names({ network, domain }: Source): [Kind, string][] {
+    const names: [Kind, string][] = [
+      ['network', network],
+      ['burst', network],
+      ['domain', domain],
+    ];
+    return names.filter(([, name]) => name !== '');
+  }
+
+  note(source: Source): void {
+    for (const [kind, name] of this.#names(source)) {
+      const count = this.#recent(kind, name) + 1;
+      this.#counts.set(`${kind} ${name}`, { count, at: this.#clock.now() });
+    }
+  }
+
+  /** Returns the work for a challenge of this source. */
+  workOf(source: Source): number {
+    const each = this.#names(source).map(([kind, name]) =>
+      workFor(this.#recent(kind, name), ALLOWANCES[kind].free),
+    );
+    return Math.max(USUAL_WORK, ...each);
+  }
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../../contracts/calls.ts';
+import { withApp } from '../../../test/app.ts';
+import { takeToken } from '../../../test/captcha.ts';
+import { makeVoting, type TestContest } from '../../../test/contests.ts';
+import { runQuarantines } from './quarantine.ts';
+
+const HOUR = 3_600_000;
+const DISPOSABLE = 'mailinator.com';
+
+describe('quarantine', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+  type Voting = Reply<'GET /postulations/qualifiers/'>;
+  type Groups = Reply<'GET /postulations/vote-groups/:id/'>;
+  type Receipt = Reply<'GET /postulations/receipts/:code/'>;
+  let voters = 0;
+
+  async function cast(
+    contest: TestContest,
+    plate: number | undefined,
+    email: string,
+    hasToken = false,
+  ) {
+    voters += 1;
+    const visitor = site.withAddress(`190.${voters >> 8}.${voters & 255}.1`);
+    const token = hasToken ? await takeToken(visitor) : undefined;
+    const vote = { public_email: email, plate, postu: contest.id, token };
+    const answer = await visitor.post('/postulations/public-votes/', vote);
+    expect(answer.status).toBe(201);
+    return answer.body as { votes: number; receipt: string; is_held?: true };
+  }
+  const read = async <T>(path: string) => (await site.withToken(null).get(path)).body as T;
+  const votingOf = ({ slug }: TestContest) =>
+    read<Voting>(`/postulations/qualifiers/?event=${slug}`);
+  const stateOf = async (receipt: string) =>
+    (await read<Receipt>(`/postulations/receipts/${receipt}/`)).state;
+  const listVotes = async ({ id }: TestContest, query: string) => {
+    const staff = await site.as('administrator');
+    const { body } = await staff.get(`/postulations/contest-votes/${id}/${query}`);
+    return body as Reply<'GET /postulations/contest-votes/:id/'>;
+  };
+  async function decide(
+    { id }: TestContest,
+    what: 'release' | 'set-aside',
+    fields: Record<string, unknown>,
+  ) {
+    const staff = await site.as('administrator');
+    return staff.post(`/postulations/contest-votes/${id}/${what}/`, fields);
+  }
+
+  test('a vote above the score gets its receipt and does not count until staff decide', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+      quarantine: 'wait',
+    });
+    const [alfa] = competitors;
+    expect(await cast(contest, alfa, 'ana@gmail.com', true)).toEqual({
+      ...{ plate: alfa, votes: 1, receipt: expect.any(String) },
+    });
+    const held = await cast(contest, alfa, `uno@${DISPOSABLE}`, true);
+    expect(held).toMatchObject({ votes: 1, is_held: true });
+    // The specified call is answered as ever.
+    expect(await cast(contest, alfa, `dos@${DISPOSABLE}`)).toEqual({ plate: alfa, votes: 1 });
+    await cast(contest, alfa, `tres@${DISPOSABLE}`);
+    expect(await stateOf(held.receipt)).toBe('waiting');
+    const { results, count } = await listVotes(contest, '?waiting=true');
+    expect(count).toBe(3);
+    expect(results.at(-1)).toMatchObject({ is_waiting: true, held_score: 60, released_by: '' });
+    expect((await listVotes(contest, '?waiting=false')).count).toBe(1);
+
+    site.advance(1.5 * HOUR);
+    const closed = await votingOf(contest);
+    expect(closed.postulation).toMatchObject({ closed: true, waiting: 3, winners: [] });
+    const [second, third] = [results[1]?.id, results[0]?.id];
+    for (const what of ['release', 'set-aside'] as const) {
+      const bare = await decide(contest, what, { vote: second });
+      expect([bare.status, Object.keys(bare.body as object)]).toEqual([400, ['motive']]);
+      const nobody = await decide(contest, what, { motive: 'x' });
+      expect(nobody.body).toEqual({ vote: [expect.any(String)] });
+      const none = await decide({ ...contest, id: 999_999 }, what, { vote: second, motive: 'x' });
+      expect(none.status).toBe(404);
+    }
+    const first = { vote: results.at(-1)?.id, motive: 'Es una persona' };
+    expect((await decide(contest, 'release', first)).body).toEqual({ changed: 1 });
+    expect((await decide(contest, 'release', first)).body).toEqual({ changed: 0 });
+    await decide(contest, 'set-aside', { vote: second, motive: 'Inventado' });
+    expect((await votingOf(contest)).postulation).toMatchObject({ waiting: 1, winners: [] });
+    const aside = { reason: 'throw_away', key: DISPOSABLE, plate: alfa, motive: 'Inventado' };
+    expect((await decide(contest, 'set-aside', { ...aside, vote: third })).status).toBe(200);
+    expect(await stateOf(held.receipt)).toBe('counted');
+    expect((await votingOf(contest)).postulation).toMatchObject({
+      ...{ waiting: 0, set_aside: [{ reason: 'Inventado', count: 2 }] },
+      winners: [{ aka: 'Alfa', votes: 2, place: 1 }],
+    });
+    const staff = await site.as('administrator');
+    expect((await staff.get(`/postulations/record/${contest.id}/`)).body).toMatchObject({
+      contest: { quarantine: 'wait' },
+      released: [{ reason: 'Es una persona', count: 1 }],
+      competitors: [{ votes: 2, votes_set_aside: 2, votes_waiting: 0, place: 1 }, {}],
+    });
+    // A vote that waited and was set aside counts when it is brought back.
+    await decide(contest, 'set-aside', { vote: second, is_set_aside: false, motive: 'Error' });
+    expect((await votingOf(contest)).qualifiers[0]?.votes).toBe(3);
+  });
+
+  test('votes that join a conspicuous group wait; letting the group be counts them', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+      quarantine: 'wait',
+      public_date_until: new Date(site.app.services.clock.now() + 10 * HOUR).toISOString(),
+    });
+    const [alfa, beta] = competitors;
+    for (let at = 0; at < 40; at += 1) {
+      await cast(contest, at % 4 ? alfa : beta, `gente${'abcdefghij'[at % 10]}${at}x@gmail.com`);
+      site.advance((1 + ((at * 37) % 11)) * 12_000);
+    }
+    for (let at = 0; at < 25; at += 1) {
+      await cast(contest, beta, `p${at}@correo-libre.net`);
+      site.advance(7000);
+    }
+    expect((await listVotes(contest, '?waiting=true')).count).toBe(0);
+    await runQuarantines(site.app.services);
+    await cast(contest, beta, 'p90@correo-libre.net');
+    await cast(contest, beta, 'p91@correo-libre.net');
+    // The same mailboxes for the other competitor are no group.
+    await cast(contest, alfa, 'p92@correo-libre.net');
+    expect((await listVotes(contest, '?waiting=true')).count).toBe(2);
+    expect((await votingOf(contest)).qualifiers.map(({ votes }) => votes)).toEqual([31, 35]);
+    expect((await votingOf(contest)).postulation.waiting).toBe(0);
+
+    const staff = await site.as('administrator');
+    const path = `/postulations/vote-groups/${contest.id}/`;
+    const { results } = (await staff.get(path)).body as Groups;
+    const group = results.find(({ reason }) => reason === 'domain');
+    expect(group).toMatchObject({ key: 'correo-libre.net', count: 27, waiting: 2 });
+    for (const { reason, key, plate } of results) {
+      const verdict = { reason, key, plate, motive: 'Una empresa' };
+      expect((await staff.post(`${path}let-be/`, verdict)).status).toBe(200);
+    }
+    expect((await votingOf(contest)).qualifiers.map(({ votes }) => votes)).toEqual([31, 37]);
+    await cast(contest, beta, 'p93@correo-libre.net');
+    expect((await votingOf(contest)).qualifiers[1]?.votes).toBe(38);
+  });
+
+  test('at the close the rule of the contest counts what waits, or sets it aside', async () => {
+    const rules = { count: [2, 0], set_aside: [1, 1] } as const;
+    for (const [quarantine, [votes, aside]] of Object.entries(rules)) {
+      const { contest, competitors } = await makeVoting(site, ['Alfa'], { quarantine });
+      const held = await cast(contest, competitors[0], `z@${DISPOSABLE}`, true);
+      await cast(contest, competitors[0], 'z@gmail.com');
+      await runQuarantines(site.app.services);
+      expect(await stateOf(held.receipt)).toBe('waiting');
+      site.advance(1.2 * HOUR);
+      await runQuarantines(site.app.services);
+      expect(await stateOf(held.receipt)).toBe(quarantine === 'count' ? 'counted' : 'set_aside');
+      const { postulation } = await votingOf(contest);
+      expect(postulation).toMatchObject({ waiting: 0, winners: [{ votes }] });
+      expect(postulation.set_aside.reduce((sum, { count }) => sum + count, 0)).toBe(aside);
+    }
+  });
+
+  test('it is fixed once a vote is stored, and nothing of it shows without it', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const staff = await site.as('administrator');
+    const path = `/postulations/postulations/${contest.id}/`;
+    expect((await staff.patch(path, { quarantine: 'si' })).status).toBe(400);
+    expect((await staff.patch(path, { quarantine: 'count' })).body).toMatchObject({
+      quarantine: 'count',
+    });
+    await staff.patch(path, { quarantine: 'none' });
+    const vote = await cast(contest, competitors[0], `q@${DISPOSABLE}`, true);
+    expect(vote).toEqual({ plate: competitors[0], votes: 1, receipt: expect.any(String) });
+    const refused = await staff.patch(path, { quarantine: 'wait' });
+    expect([refused.status, refused.body]).toEqual([400, { quarantine: [expect.any(String)] }]);
+    expect((await staff.patch(path, { quarantine: 'none', votes_per_ip: 2 })).status).toBe(200);
+    expect((await votingOf(contest)).postulation).not.toHaveProperty('waiting');
+    const record = await staff.get(`/postulations/record/${contest.id}/`);
+    expect(record.body).not.toHaveProperty('released');
+  });
+});

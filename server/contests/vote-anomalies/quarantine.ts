@@ -1,0 +1,95 @@
+import { CONSPICUOUS } from '../../../contracts/vote-groups.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Services } from '../../services.ts';
+import { type ContestRow, countWaiting } from '../store.ts';
+import { groupKeys, type SeenVote } from './analyse.ts';
+import { decideVotes } from './decide-votes.ts';
+import { findHighestScore } from './group-store.ts';
+import { FRESH, refreshGroups, SMALL } from './refresh-groups.ts';
+import * as store from './store.ts';
+
+/** Milliseconds between two looks at the contests with quarantine. */
+const INTERVAL = 15_000;
+/** Milliseconds for which the groups of a small contest are good. */
+const FRESH_SMALL = 30_000;
+/** Named where staff are named otherwise. */
+const THE_RULE = 'Regla del concurso';
+/** Reasons of the decisions that a contest's rule takes at its close, as they are published. */
+const RULE_REASONS = {
+  count: 'Seguían en revisión al cierre, y la regla del concurso los cuenta',
+  set_aside: 'Seguían en revisión al cierre, y la regla del concurso los aparta',
+} as const;
+
+type Rule = keyof typeof RULE_REASONS;
+
+/** Returns the rule that decides about waiting votes now; null while people decide. */
+function ruleNow({ quarantine, public_date_until }: ContestRow, now: number): Rule | null {
+  const isRule = quarantine === 'count' || quarantine === 'set_aside';
+  return isRule && now >= public_date_until ? quarantine : null;
+}
+
+/**
+ * Returns the columns of a vote that depend on quarantine. A vote waits when its mailbox is
+ * disposable, or when it joins a group for its competitor that stands out and that staff did not
+ * let be. After the close (a code may still be confirmed) the contest's rule decides at once.
+ */
+export async function holdColumns(tx: Tx, contest: ContestRow, vote: SeenVote, now: number) {
+  if (contest.quarantine === 'none') return {};
+  const known = await findHighestScore(tx, contest.id, vote.applicant_id, groupKeys(vote));
+  const held_score = vote.is_throw_away === 1 ? Math.max(known, CONSPICUOUS) : known;
+  const rule = ruleNow(contest, now);
+  if (held_score < CONSPICUOUS || rule === 'count') return {};
+  if (rule === null) return { held_score };
+  const reason = RULE_REASONS.set_aside;
+  return { held_score, set_aside_at: now, set_aside_by: THE_RULE, set_aside_reason: reason };
+}
+
+/** Applies the contest's rule to the votes that wait after its close. */
+export async function settleQuarantine(
+  { db, clock, changes }: Services,
+  contest: ContestRow,
+): Promise<void> {
+  const rule = ruleNow(contest, clock.now());
+  if (rule === null || (await countWaiting(db, contest.id)) === 0) return;
+  const kind = rule === 'count' ? 'release' : 'set_aside';
+  const decision = { kind, at: clock.now(), by: THE_RULE, reason: RULE_REASONS[rule] } as const;
+  await changes.make(null, (change) =>
+    decideVotes(change, contest.id, { isWaiting: true }, decision),
+  );
+}
+
+/** Recomputes the groups against which new votes are compared, once they are old. */
+async function refreshWhenOld(services: Services, contest: ContestRow): Promise<void> {
+  const { id, groups_made_at: madeAt, public_date_until: close } = contest;
+  const now = services.clock.now();
+  if (now >= close) return;
+  const isSmall = (await store.countStored(services.db, id, SMALL + 1)) <= SMALL;
+  if (madeAt !== null && now - madeAt < (isSmall ? FRESH_SMALL : FRESH)) return;
+  await refreshGroups(services, id);
+}
+
+/** Brings the quarantine of all contests that use one up to date. */
+export async function runQuarantines(services: Services): Promise<void> {
+  for (const contest of await store.listQuarantines(services.db)) {
+    await refreshWhenOld(services, contest);
+    await settleQuarantine(services, contest);
+  }
+}
+
+/** Runs `runQuarantines` now and every 15 seconds, never twice at once. @returns stops it */
+export function startQuarantines(services: Services): () => void {
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await runQuarantines(services)
+      .catch((err: unknown) => services.log.warn({ err }, 'quarantines could not be kept'))
+      .finally(() => {
+        isRunning = false;
+      });
+  };
+  const timer = setInterval(run, INTERVAL);
+  timer.unref();
+  void run();
+  return () => clearInterval(timer);
+}

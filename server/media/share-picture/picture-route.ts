@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EntryKind } from '../../../contracts/entries.ts';
+import type { Ink } from '../../../contracts/inks.ts';
+import type { PressPicture } from '../../../contracts/pictures.ts';
+import { toShareShape } from '../../../contracts/share-shapes.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Throttle } from '../../platform/throttle.ts';
+import { sendSharePicture } from './send-share-picture.ts';
+import { printedIn, type SharePictures } from './share-pictures.ts';
+
+/** What a picture for sharing says, its ink and what is printed behind. */
+export interface Card {
+  kicker: string;
+  title: string;
+  note?: string;
+  ink?: Ink;
+  picture?: PressPicture | null;
+}
+
+export interface PictureRoutes {
+  http: FastifyInstance;
+  services: { sharePictures: SharePictures; throttle: Throttle };
+  caller: Caller;
+  /** The address under which a request is counted. */
+  sourceOf: (request: FastifyRequest) => string;
+}
+
+/** Returns the ink and the picture of an entry, for a card that belongs to it. */
+export async function lookOfEntry(caller: Caller, kind: EntryKind, name_id: string) {
+  const params = { kind, name_id };
+  const entry = await caller.call('GET /h/entries/:kind/:name_id/', { params });
+  return { ink: entry.ink, picture: entry.picture ?? entry.background };
+}
+
+/**
+ * Registers the address of pictures for sharing (JPEG); `?formato=` chooses the shape.
+ * @param describe reads what the picture says; what it throws is the answer
+ */
+export function sharePictureRoute<Params, Query = unknown>(
+  { http, services, caller, sourceOf }: PictureRoutes,
+  path: string,
+  describe: (params: Params, query: Query) => Promise<Card>,
+): void {
+  http.get<{ Params: Params; Querystring: { formato?: unknown } }>(path, async (request, reply) => {
+    const shape = toShareShape(request.query.formato);
+    const [card, { site }] = await Promise.all([
+      describe(request.params as Params, request.query as Query),
+      caller.call('GET /h/shell/', {}),
+    ]);
+    const { kicker, title, note = '', ink = 'signal' } = card;
+    const background = printedIn(shape, card.picture ?? null);
+    return sendSharePicture(request, reply, {
+      pictures: services.sharePictures,
+      picture: { kicker, title, note, site: site.name, shape, ink, background },
+      throttle: services.throttle,
+      source: sourceOf(request),
+    });
+  });
+}
