@@ -35,7 +35,7 @@ function closeEffects(contest: ContestItem): string[] {
 /** What comes after the open phase. */
 function nextStepText(contest: ContestItem): string {
   const next = nextPhase(contest);
-  if (next === null) return 'Con esto termina el concurso.';
+  if (next === null) return 'Es la última fase.';
   const { from } = periodOf(contest, next);
   return `Sigue ${phaseName(next)}, desde el ${showTime(from)} La inicia usted.`;
 }
