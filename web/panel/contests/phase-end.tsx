@@ -1,7 +1,7 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
+import { type ContestItem, PHASE, type Quarantine } from '../../../contracts/contests.ts';
 import type { RowTools } from '../kit/resource.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
@@ -11,9 +11,17 @@ import { contestTexts } from './contest-texts.ts';
 import { CHANGE_END, ExtendForm } from './extend-form.tsx';
 import { nextPhase, periodOf, phaseName } from './phases.ts';
 
+/** What becomes of the votes that wait when the voting closes, by the rule of the contest. */
+const waitingEffects: Record<Quarantine, readonly string[]> = {
+  none: [],
+  wait: ['Los ganadores no se muestran hasta que se decidan los votos en revisión.'],
+  count: ['Los votos que aún estén en revisión se cuentan.'],
+  set_aside: ['Los votos que aún estén en revisión se apartan.'],
+};
+
 /** What ends when the open phase closes, by phase. */
 function closeEffects(contest: ContestItem): string[] {
-  const { postu_phase, verification, public_votes, applicants } = contest;
+  const { postu_phase, verification, quarantine, public_votes, applicants } = contest;
   switch (postu_phase) {
     case PHASE.registration:
       return [
@@ -27,6 +35,7 @@ function closeEffects(contest: ContestItem): string[] {
         ...(verification === 'email' || verification === 'email_or_ticket'
           ? ['Los códigos pedidos antes se pueden confirmar durante 30 minutos más.']
           : []),
+        ...waitingEffects[quarantine],
         'El recuento público se publica 30 minutos después.',
       ];
   }
