@@ -30,8 +30,8 @@ export interface RecordPageProps<Item extends Identified>
   onClose(): void;
   /** Renders a tab; `onClose` leads back to the list, after a question if input would be lost. */
   renderTab(name: string, onClose: () => void): ReactNode;
-  /** Whether the page stands within another one. */
-  isNested: boolean;
+  /** Whether it belongs to a list, to one within another record's page, or is the only record. */
+  kind: 'listed' | 'nested' | 'only';
 }
 
 interface TabFrameProps {
@@ -80,38 +80,51 @@ function useOwnScroll(): void {
  * unsaved input stays as it is while another one is open.
  */
 export default function RecordPage<Item extends Identified>(props: RecordPageProps<Item>) {
-  const { resource, item, tab, onOpen, renderTab, isNested } = props;
+  const { resource, item, tab, onOpen, renderTab, kind } = props;
+  const isNested = kind === 'nested';
+  const isOnly = kind === 'only';
   const name = resource.name(item);
   const unsaved = useUnsavedTabs(props.onClose);
   const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayer(true, unsaved.close);
+  useLayer(!isOnly, unsaved.close);
   useOwnScroll();
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (!isOnly) heading.current?.focus({ preventScroll: true });
+  }, [isOnly]);
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are scrolled sideways.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is opened
+  useEffect(() => {
+    const opened = list.current?.querySelector('[aria-selected=true]');
+    opened?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   const tabs = resource.tabs?.filter(({ isShown }) => isShown?.(item) ?? true) ?? [];
-  const names = new Set(tabs.map((one) => one.name));
+  const actions = menuOf(props, new Set(tabs.map((one) => one.name)));
   return (
     <div className={css.page} data-nested={isNested || undefined}>
       <header className={css.head}>
-        <Button
-          variant="subtle"
-          px="xs"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          onClick={unsaved.close}
-        >
-          Volver a {resource.title}
-        </Button>
+        {isOnly ? null : (
+          <Button
+            variant="subtle"
+            px="xs"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            onClick={unsaved.close}
+          >
+            Volver a {resource.title}
+          </Button>
+        )}
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Title ref={heading} order={isNested ? 3 : 1} tabIndex={-1} className={css.heading}>
-            {name}
+            {isOnly ? resource.title : name}
           </Title>
-          <ActionMenu
-            label={`Acciones de ${name}`}
-            actions={() => menuOf(props, names)}
-            disabled={props.actions.busyIds.has(item.id)}
-          />
+          {actions.length === 0 ? null : (
+            <ActionMenu
+              label={`Acciones de ${name}`}
+              actions={() => actions}
+              disabled={props.actions.busyIds.has(item.id)}
+            />
+          )}
         </Group>
       </header>
       <RecordState
@@ -129,7 +142,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         activateTabWithKeyboard={false}
         keepMountedMode="display-none"
       >
-        <Tabs.List className={css.list} aria-label={`Partes de ${name}`}>
+        <Tabs.List ref={list} className={css.list} aria-label={`Partes de ${name}`}>
           {tabs.map((one) => (
             <Tabs.Tab
               key={one.name}

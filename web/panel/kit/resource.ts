@@ -172,6 +172,8 @@ export interface ResourceSpec<
   /** Whether rows can be selected for common actions; true by default. */
   isSelectable?: boolean;
   card?(item: Item): CardFacts;
+  /** Field that is edited in the card, in place of the name. */
+  caption?: string;
   /** All searched words, if they are not just those of the columns; for lists without pages. */
   searched?(item: Item): string;
   filters?: readonly ListFilter[];
