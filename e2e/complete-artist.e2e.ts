@@ -106,8 +106,11 @@ test('input of a tab waits while another tab is open, and is asked about', async
   await logIn(page);
   await openSection(page, SECTION.artists);
   const list = page.url();
-  await page.evaluate(() => window.scrollTo(0, 300));
-  await page.getByRole('button', { name: 'Editar Ceiba Ronca' }).click();
+  const edit = page.getByRole('button', { name: 'Editar Ceiba Ronca' });
+  await edit.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(0);
+  await edit.click();
   const info = part(page, 'Información de Ceiba Ronca');
   await info.getByLabel('Email').fill('espera@example.com');
   const tab = (name: RegExp | string) => page.getByRole('tab', { name });
@@ -137,4 +140,5 @@ test('input of a tab waits while another tab is open, and is asked about', async
   await question.getByRole('button', { name: 'Descartar cambios' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Artistas' })).toBeVisible();
   await expect(page).toHaveURL(list);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
 });

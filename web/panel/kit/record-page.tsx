@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { useLayer } from '../ui/layers.ts';
+import { parsePlace } from '../ui/place.ts';
 import { InlineContext, SurfaceContext } from '../ui/record-surface.ts';
 import { LoadingState } from '../ui/states.tsx';
 import css from './record-page.module.css';
@@ -66,13 +67,18 @@ function TabFrame({ name, unsaved, isNested, children }: TabFrameProps) {
   );
 }
 
+const sectionShown = () => parsePlace(window.location).section;
+
 /** Shows the page from its top, and the list again where it was. */
 function useOwnScroll(): void {
-  const [before] = useState(() => window.scrollY);
+  const [list] = useState(() => ({ top: window.scrollY, section: sectionShown() }));
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
-    return () => void requestAnimationFrame(() => window.scrollTo(0, before));
-  }, [before]);
+    return () => {
+      if (sectionShown() !== list.section) return;
+      requestAnimationFrame(() => window.scrollTo(0, list.top));
+    };
+  }, [list]);
 }
 
 /**

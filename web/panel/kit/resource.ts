@@ -185,7 +185,6 @@ export interface ResourceSpec<
   /** Title of the form; by default that of the create button, or 'Editar “name”'. */
   formTitle?(item: Item | null): string;
   formIntro?(item: Item | null): ReactNode;
-  isAside?: boolean;
   createLabel?: string;
   /** How failures of forms are shown if not as the alert 'Ops!'. */
   tellError?(text: string, isNew: boolean): string;
