@@ -13,7 +13,6 @@ export const capsuleItem = z.object({
   description: z.string(),
   email: z.string(),
 });
-export type CapsuleItem = z.infer<typeof capsuleItem>;
 
 export const capsulePlaylistItem = z.object({
   id: z.int(),

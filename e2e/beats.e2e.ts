@@ -8,7 +8,7 @@ import {
   test,
   visitor,
 } from './pages.ts';
-import { choose, expectSaved, logIn, openSection, SECTION } from './panel.ts';
+import { backToList, choose, expectSaved, logIn, openSection, part, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 const TITLE = 'Bucle de prueba';
@@ -78,11 +78,12 @@ test('a beat from the panel to the ears of who has the key', async ({
     await expectSaved(page, 'Se ha creado el beat correctamente.');
     await expect(form).toBeHidden();
     await page.getByRole('button', { name: `Información de “${TITLE}”` }).click();
-    const detail = page.getByRole('dialog', { name: TITLE });
+    const detail = part(page, TITLE);
     await detail.getByLabel('Género').fill('Ensayo');
     await expectAccessible(page);
     await detail.getByRole('button', { name: 'Guardar' }).click();
     await expectSaved(page, 'Se ha actualizado el beat correctamente.');
+    await backToList(page);
   });
 
   const context = await visitor(browser, { width: 360 });

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
-import { act, logIn, openSection, SECTION } from './panel.ts';
+import { act, logIn, openSection, part, SECTION } from './panel.ts';
 import { E2E_PORT } from './people.ts';
 import { startSite } from './start-site.ts';
 
@@ -36,15 +36,19 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await openSection(page, SECTION.artists);
     await page.getByRole('button', { name: 'Acciones de Tinto Malagana' }).click();
   },
-  async cartel(page) {
+  async ficha(page) {
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Editar Tinto Malagana' }).click();
+    await expect(part(page, /^Información de/)).toBeVisible();
+  },
+  async cartel(page) {
     await act(page, 'Tinto Malagana', 'Cartel');
     await expect(page.getByRole('img', { name: 'Vista previa: Historia' })).toBeVisible();
   },
   async 'vista-previa'(page) {
     await page.goto(`/tablero?s=${SECTION.artists}`);
     await act(page, 'Tinto Malagana', 'Información básica');
-    const form = page.getByRole('dialog', { name: /^Información de/ });
+    const form = part(page, /^Información de/);
     await form.getByLabel('Biografía').pressSequentially(' Nuevo disco este año.');
     await expect(form.getByText(/^Borrador guardado/)).toBeVisible();
     await form.getByRole('button', { name: 'Vista previa' }).click();

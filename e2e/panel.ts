@@ -72,13 +72,15 @@ export function part(page: Page, name: RegExp | string): Locator {
 
 /** Leads back from the page of a record to its list. */
 export async function backToList(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Volver a / }).click();
-  await expect(page.getByRole('button', { name: /^Volver a / })).toBeHidden();
+  // Of a page within another one, the outer one.
+  const back = page.getByRole('button', { name: /^Volver a / }).first();
+  await back.click();
+  await expect(back).toBeHidden();
 }
 
 /** Opens an action of a card or row, after leaving the page of a record that is open. */
 export async function act(page: Page, item: string, action: RegExp | string): Promise<void> {
-  if (await page.getByRole('button', { name: /^Volver a / }).isVisible()) await backToList(page);
+  if ((await page.getByRole('button', { name: /^Volver a / }).count()) > 0) await backToList(page);
   await page.getByRole('button', { name: `Acciones de ${item}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }

@@ -7,7 +7,7 @@ import {
   test,
   visitor,
 } from './pages.ts';
-import { choosePicture, expectSaved, jpeg, logIn, openSection, SECTION } from './panel.ts';
+import { choosePicture, expectSaved, jpeg, logIn, openSection, part, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 test('a background is added, shown on the site, switched off and deleted', async ({
@@ -130,8 +130,8 @@ test('several album pictures are uploaded at once, retried and ordered with the 
   expectedErrors.push(EXPECTED, /Failed to load resource/);
   await logIn(page);
   await openSection(page, SECTION.capsule);
-  await page.getByRole('button', { name: /álbum/i }).click();
-  const album = page.getByRole('dialog', { name: /Álbum/ });
+  await page.getByRole('tab', { name: /álbum/i }).click();
+  const album = part(page, /^Álbum/);
   const count = album.getByRole('status').first();
   await expect(count).toHaveText(/imágenes|imagen/);
   const before = Number.parseInt(await count.innerText(), 10);

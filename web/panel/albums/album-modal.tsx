@@ -46,6 +46,7 @@ function albumOf({ kind, ownerId, segmentId, title }: Omit<AlbumModalProps, keyo
       picture: image,
       badges: image.is_cover ? [{ label: 'Portada', color: 'signal.7' }] : [],
     }),
+    caption: 'title',
     order: { isPinned: ({ is_cover }) => is_cover },
     formTitle: (image) => (image ? 'Editar imagen' : 'Nueva imagen'),
     fields: {

@@ -65,6 +65,7 @@ function backgroundsOf(
       empty: 'Aquí estarán las imágenes de fondo del sitio. Agregue la primera con “Nuevo fondo”.',
     },
     card: (item) => ({ picture: item, note: ownerName(item), aspect: 16 / 10 }),
+    caption: 'title',
     formTitle: (item) => (item ? 'Editar fondo' : 'Nuevo fondo'),
     fields: {
       src: pictureField('background'),

@@ -75,7 +75,6 @@ function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
     <FormDialog
       opened={opened}
       title={beat ? beat.title : 'Nuevo beat'}
-      isAside={beat !== null}
       onClose={onClose}
       form={form}
       isDirty={song !== null || form.isDirty()}
@@ -87,7 +86,10 @@ function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
       success={`Se ha ${beat ? 'actualizado' : 'creado'} el beat correctamente.`}
       failure={`${FAILED} ${beat ? 'updated on' : 'uploaded to'} the server.`}
       rename={{ time: 'minutes', duration: 'seconds' }}
-      onSaved={onSaved}
+      onSaved={(saved) => {
+        setSong(null);
+        onSaved(saved);
+      }}
       uploadName="el audio"
     >
       {(isBusy) => (

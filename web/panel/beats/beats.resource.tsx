@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconInfoCircle, IconMusicPlus } from '@tabler/icons-react';
+import { paths } from '../../../contracts/paths.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { BeatInformation, NewBeat } from './beat-form.tsx';
@@ -63,6 +64,11 @@ const beats = defineResource({
   iconActions: ({ title }) => [
     { label: `Información de “${title}”`, icon: IconInfoCircle, dialog: 'information' },
   ],
+  tabs: [
+    { name: 'information', label: 'Información' },
+    { name: 'history', label: 'Historial' },
+  ],
+  path: ({ id }) => `${paths.beats}?beat=${id}`,
   active: { field: 'is_active' },
   history: { resource: 'beat' },
   trash: 'beat',

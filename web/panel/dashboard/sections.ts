@@ -107,7 +107,7 @@ const administration = group('Administración', [
 ]);
 
 const studio = group('La cápsula', [
-  [36, 'Página de la cápsula', IconHome, () => import('../capsule/capsule-section.tsx')],
+  [36, 'Página de la cápsula', IconHome, () => import('../capsule/capsule.resource.tsx')],
   [31, 'Reservaciones', IconCalendarTime, loadReservations],
   [37, 'Usuarios', IconUsers, () => import('../users/users-section.tsx')],
 ]);

@@ -110,13 +110,10 @@ function tabsOf(kind: EntryKind) {
 /** The tabs of an entry in which nothing is stored yet. */
 async function listLacks(kind: EntryKind, { id, picture }: EntryItem): Promise<string[]> {
   const stored = await call(`GET /${kind}/init/:id/relations/`, { params: { id } });
-  const { album, backgrounds, segments, segment_album, portraits, playlists, social } = stored;
+  const { album, backgrounds, segments, segment_album, portraits } = stored;
   const lacks = {
     photo: picture === null,
-    ...(isSeries(kind)
-      ? { portrait: portraits === 0, segments: segments === 0 }
-      : { playlist: playlists === 0 }),
-    social: social === 0,
+    ...(isSeries(kind) ? { portrait: portraits === 0, segments: segments === 0 } : {}),
     album: album + segment_album === 0,
     backgrounds: backgrounds === 0,
   };

@@ -28,24 +28,6 @@ const PressDialog = lazy(() =>
   import('../images/press-dialog.tsx').then((module) => ({ default: module.PressDialog })),
 );
 
-export const recordTexts = {
-  playlist: {
-    success: 'Se ha actualizado la lista de reproducción correctamente.',
-    failure: `${FAILED} actualizar la lista de reproducción.`,
-    unread: `${FAILED} cargar la información.`,
-  },
-  social: {
-    success: 'Se ha actualizado las redes sociales correctamente.',
-    failure: `${FAILED} actualizar las redes sociales.`,
-    unread: `${FAILED} cargar la información.`,
-  },
-  web: {
-    success: 'Se ha actualizado el contenido web correctamente.',
-    failure: `${FAILED} actualizar el contenido web.`,
-    unread: `${FAILED} cargar la información.`,
-  },
-};
-
 const webFields = {
   text: textField(webContract.text),
   url: linkField(webContract.url, { placeholder: 'https://…' }),
@@ -53,48 +35,48 @@ const webFields = {
   calendar: longField(webContract.calendar, { rows: [2, 10] }),
 };
 
-/** Playlists of an artist; those of events and content belong to their segments. */
-const PlaylistForm: EntryDialog = ({ item, opened, onClose }) => (
-  <RecordForm
-    {...recordTexts.playlist}
-    title={`Listas de reproducción de ${item.name}`}
-    opened={opened}
-    onClose={onClose}
-    queryKey={entryKeys.record('artist', 'playlist', item.id)}
-    load={() =>
-      findOrCreate(
-        () => call('GET /artist/playlist/:id/', { params: { id: item.id } }),
-        () => call('POST /artist/playlist/', { body: { artist: item.id } }),
-      )
-    }
-    change="PATCH /artist/playlist/:id/"
-    fields={playlistFields}
-  />
-);
-
+/** The parts of an entry that are one record each; playlists of an artist alone. */
 const subRecords = {
-  social: { title: 'Redes sociales', fields: socialFields },
-  web: { title: 'Contenido web', fields: webFields },
+  playlist: {
+    title: 'Listas de reproducción',
+    fields: playlistFields,
+    success: 'Se ha actualizado la lista de reproducción correctamente.',
+    failure: `${FAILED} actualizar la lista de reproducción.`,
+  },
+  social: {
+    title: 'Redes sociales',
+    fields: socialFields,
+    success: 'Se ha actualizado las redes sociales correctamente.',
+    failure: `${FAILED} actualizar las redes sociales.`,
+  },
+  web: {
+    title: 'Contenido web',
+    fields: webFields,
+    success: 'Se ha actualizado el contenido web correctamente.',
+    failure: `${FAILED} actualizar el contenido web.`,
+  },
 };
 
-/** Creates the form of the social networks or the web content of an entry. */
-function subRecordForm({ kind }: KindTexts, name: 'social' | 'web'): EntryDialog {
-  const { title, fields } = subRecords[name];
+/** Creates the form of a part of an entry. */
+function subRecordForm({ kind }: KindTexts, name: keyof typeof subRecords): EntryDialog {
+  const { title, ...rest } = subRecords[name];
+  // Only artists have playlists of their own: for them alone the form is made.
+  const part = `/${kind}/${name}/` as `/artist/${typeof name}/`;
   return ({ item, opened, onClose }) => (
     <RecordForm
-      {...recordTexts[name]}
+      {...rest}
+      unread={`${FAILED} cargar la información.`}
       title={`${title} de ${item.name}`}
       opened={opened}
       onClose={onClose}
       queryKey={entryKeys.record(kind, name, item.id)}
       load={() =>
         findOrCreate<{ id: number }>(
-          () => call(`GET /${kind}/${name}/:id/`, { params: { id: item.id } }),
-          () => call(`POST /${kind}/${name}/`, { body: ownerOf(kind, item.id) }),
+          () => call(`GET ${part}:id/`, { params: { id: item.id } }),
+          () => call(`POST ${part}`, { body: ownerOf(kind, item.id) }),
         )
       }
-      change={`PATCH /${kind}/${name}/:id/`}
-      fields={fields}
+      change={`PATCH ${part}:id/`}
     />
   );
 }
@@ -177,7 +159,7 @@ export function entryDialogs(texts: KindTexts): Record<string, EntryDialog> {
     press: pressDialog(texts),
     ...(isSeries(kind)
       ? { portrait: portraitForm(kind), segments: segmentsDialog(kind) }
-      : { playlist: PlaylistForm }),
+      : { playlist: subRecordForm(texts, 'playlist') }),
     social: subRecordForm(texts, 'social'),
     web: subRecordForm(texts, 'web'),
     album: albumDialog(texts),

@@ -58,7 +58,7 @@ export function PressDialog({ kind, item, opened, onClose }: Props) {
         <Text>Aún no hay imágenes. Sin imagen, el cartel lleva el nombre en su tinta.</Text>
       ) : null}
       {first ? (
-        <Tabs defaultValue={first.label} keepMounted={false}>
+        <Tabs defaultValue={first.label} keepMountedMode="display-none">
           <Tabs.List>
             {data?.map(({ label }) => (
               <Tabs.Tab key={label} value={label}>

@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import type { DotSize, PressStyle } from '../../../contracts/press-crop.ts';
+import { isSame } from '../kit/merge.ts';
 import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import css from './press.module.css';
 import { drawPreview } from './print-preview.ts';
@@ -86,7 +88,9 @@ interface Props {
 /** Edits how posters print one picture, with previews of every slot at once. */
 export function PressEditor({ picture, ink, onSaved }: Props) {
   const { focus, style, dots } = picture.press;
-  const [settings, setSettings] = useState<Settings>({ focus, style, dots });
+  const stored: Settings = { focus, style, dots };
+  const [settings, setSettings] = useState(stored);
+  useUnsavedWarning(!isSame(settings, stored));
   const put = (change: Partial<Settings>) => setSettings((before) => ({ ...before, ...change }));
   const { isBusy, save } = useSave({
     success: 'Se ha actualizado la imagen correctamente.',

@@ -1,13 +1,4 @@
-import {
-  Button,
-  Drawer,
-  Group,
-  Modal,
-  type ModalProps,
-  Progress,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Button, Group, Modal, type ModalProps, Progress, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { alertWarning } from '../ui/alerts.tsx';
@@ -47,8 +38,6 @@ interface FrameProps extends DialogProps {
   /** Name of the upload, with its article. */
   uploadName?: string;
   size?: ModalProps['size'];
-  /** Whether the form is shown in a panel at the side of the screen. */
-  isAside?: boolean | undefined;
   /** Secondary button on the left, as 'Anterior' in a multi-step form. */
   secondaryAction?: ReactNode;
   /** Rendered instead of the form while it is loading or after an error. */
@@ -222,12 +211,8 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     </div>
   );
   if (surface) return <InlineSection title={props.title}>{content}</InlineSection>;
-  return props.isAside ? (
-    <Drawer {...frame} position="right" size={isPreviewing ? '100%' : (props.size ?? '32rem')}>
-      {content}
-    </Drawer>
-  ) : (
-    <Modal {...frame} size={props.size ?? 'lg'} fullScreen={isPreviewing}>
+  return (
+    <Modal {...frame} size={props.size ?? 'lg'}>
       {content}
     </Modal>
   );

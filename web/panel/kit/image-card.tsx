@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon, Badge, Group, Text } from '@mantine/core';
+import { ActionIcon, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import css from './image-card.module.css';
@@ -18,6 +18,8 @@ interface ImageCardProps {
   /** Null when records cannot be selected. */
   isSelected: boolean | null;
   onSelect(): void;
+  /** Whether the controls begin with the name, to be edited. */
+  hasCaption: boolean;
   /** Labels of the badges that do not follow from the record. */
   marks: string;
   /** Changes with what `controls` renders. */
@@ -123,7 +125,11 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
             </Badge>
           ))}
         </Group>
-        <h2 className={css.name}>{name}</h2>
+        {props.hasCaption ? (
+          <VisuallyHidden component="h2">{name}</VisuallyHidden>
+        ) : (
+          <h2 className={css.name}>{name}</h2>
+        )}
         {facts.note ? (
           <Text size="sm" c="dimmed">
             {facts.note}

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { useLayer } from '../ui/layers.ts';
+import { parsePlace } from '../ui/place.ts';
 import { InlineContext, SurfaceContext } from '../ui/record-surface.ts';
 import { LoadingState } from '../ui/states.tsx';
 import css from './record-page.module.css';
@@ -30,8 +31,8 @@ export interface RecordPageProps<Item extends Identified>
   onClose(): void;
   /** Renders a tab; `onClose` leads back to the list, after a question if input would be lost. */
   renderTab(name: string, onClose: () => void): ReactNode;
-  /** Whether the page stands within another one. */
-  isNested: boolean;
+  /** Whether it belongs to a list, to one within another record's page, or is the only record. */
+  kind: 'listed' | 'nested' | 'only';
 }
 
 interface TabFrameProps {
@@ -66,13 +67,18 @@ function TabFrame({ name, unsaved, isNested, children }: TabFrameProps) {
   );
 }
 
+const sectionShown = () => parsePlace(window.location).section;
+
 /** Shows the page from its top, and the list again where it was. */
 function useOwnScroll(): void {
-  const [before] = useState(() => window.scrollY);
+  const [list] = useState(() => ({ top: window.scrollY, section: sectionShown() }));
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
-    return () => void requestAnimationFrame(() => window.scrollTo(0, before));
-  }, [before]);
+    return () => {
+      if (sectionShown() !== list.section) return;
+      requestAnimationFrame(() => window.scrollTo(0, list.top));
+    };
+  }, [list]);
 }
 
 /**
@@ -80,38 +86,51 @@ function useOwnScroll(): void {
  * unsaved input stays as it is while another one is open.
  */
 export default function RecordPage<Item extends Identified>(props: RecordPageProps<Item>) {
-  const { resource, item, tab, onOpen, renderTab, isNested } = props;
+  const { resource, item, tab, onOpen, renderTab, kind } = props;
+  const isNested = kind === 'nested';
+  const isOnly = kind === 'only';
   const name = resource.name(item);
   const unsaved = useUnsavedTabs(props.onClose);
   const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayer(true, unsaved.close);
+  useLayer(!isOnly, unsaved.close);
   useOwnScroll();
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (!isOnly) heading.current?.focus({ preventScroll: true });
+  }, [isOnly]);
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are scrolled sideways.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is opened
+  useEffect(() => {
+    const opened = list.current?.querySelector('[aria-selected=true]');
+    opened?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   const tabs = resource.tabs?.filter(({ isShown }) => isShown?.(item) ?? true) ?? [];
-  const names = new Set(tabs.map((one) => one.name));
+  const actions = menuOf(props, new Set(tabs.map((one) => one.name)));
   return (
     <div className={css.page} data-nested={isNested || undefined}>
       <header className={css.head}>
-        <Button
-          variant="subtle"
-          px="xs"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          onClick={unsaved.close}
-        >
-          Volver a {resource.title}
-        </Button>
+        {isOnly ? null : (
+          <Button
+            variant="subtle"
+            px="xs"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            onClick={unsaved.close}
+          >
+            Volver a {resource.title}
+          </Button>
+        )}
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Title ref={heading} order={isNested ? 3 : 1} tabIndex={-1} className={css.heading}>
-            {name}
+            {isOnly ? resource.title : name}
           </Title>
-          <ActionMenu
-            label={`Acciones de ${name}`}
-            actions={() => menuOf(props, names)}
-            disabled={props.actions.busyIds.has(item.id)}
-          />
+          {actions.length === 0 ? null : (
+            <ActionMenu
+              label={`Acciones de ${name}`}
+              actions={() => actions}
+              disabled={props.actions.busyIds.has(item.id)}
+            />
+          )}
         </Group>
       </header>
       <RecordState
@@ -129,7 +148,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         activateTabWithKeyboard={false}
         keepMountedMode="display-none"
       >
-        <Tabs.List className={css.list} aria-label={`Partes de ${name}`}>
+        <Tabs.List ref={list} className={css.list} aria-label={`Partes de ${name}`}>
           {tabs.map((one) => (
             <Tabs.Tab
               key={one.name}

@@ -49,8 +49,8 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
   const address = path?.(item);
   return (
     <aside className={css.state} aria-label={`Estado de ${resource.name(item)}`}>
-      <Group gap="xs">
-        {active ? (
+      {active ? (
+        <Group gap="xs">
           <ActiveSwitch
             name={resource.name(item)}
             isActive={isActive}
@@ -58,13 +58,13 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
             disabled={actions.busyIds.has(item.id)}
             onToggle={() => void actions.toggle(item, !isActive)}
           />
-        ) : null}
-        {badges.map(({ label, color }) => (
-          <Badge key={label} color={color}>
-            {label}
-          </Badge>
-        ))}
-      </Group>
+          {badges.map(({ label, color }) => (
+            <Badge key={label} color={color}>
+              {label}
+            </Badge>
+          ))}
+        </Group>
+      ) : null}
       {address && (active === undefined || isActive) ? (
         <Anchor href={address} target="_blank" rel="noopener" size="sm" className={css.address}>
           <IconExternalLink size={16} aria-hidden /> {address}

@@ -2,6 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { dragWords, useDragSensors } from '../ui/dragging.ts';
+import { CaptionInput } from './caption-input.tsx';
 import css from './image-card.module.css';
 import { ImageCard } from './image-card.tsx';
 import type { CardFacts, Identified, Resource } from './resource.ts';
@@ -74,16 +75,25 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
               canMove={canMove && !ordering.isPinned(item)}
               isSelected={isSelectable ? selection.ids.has(item.id) : null}
               onSelect={() => selection.toggle(item.id)}
+              hasCaption={resource.caption !== undefined}
               controls={() => (
-                <RowControls
-                  resource={latest.current.resource}
-                  item={item}
-                  actions={latest.current.actions}
-                  onOpen={(one, dialog) => latest.current.onOpen(one, dialog)}
-                  onRemove={(one) => latest.current.onRemove(one)}
-                  canMove={list.all !== undefined && resource.order !== undefined}
-                  isCard
-                />
+                <>
+                  {resource.caption === undefined ? null : (
+                    <CaptionInput
+                      {...{ resource, item, actions: latest.current.actions }}
+                      field={resource.caption}
+                    />
+                  )}
+                  <RowControls
+                    resource={latest.current.resource}
+                    item={item}
+                    actions={latest.current.actions}
+                    onOpen={(one, dialog) => latest.current.onOpen(one, dialog)}
+                    onRemove={(one) => latest.current.onRemove(one)}
+                    canMove={list.all !== undefined && resource.order !== undefined}
+                    isCard
+                  />
+                </>
               )}
             />
           ))}

@@ -59,7 +59,6 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       title={formTitle?.(item) ?? plainTitle}
       opened={opened}
       onClose={onClose}
-      isAside={resource.isAside}
       form={form}
       send={(values, options) => {
         const state = asDraft.current ? { [resource.active?.field ?? '']: false } : {};

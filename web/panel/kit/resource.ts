@@ -172,6 +172,8 @@ export interface ResourceSpec<
   /** Whether rows can be selected for common actions; true by default. */
   isSelectable?: boolean;
   card?(item: Item): CardFacts;
+  /** Field that is edited in the card, in place of the name. */
+  caption?: string;
   /** All searched words, if they are not just those of the columns; for lists without pages. */
   searched?(item: Item): string;
   filters?: readonly ListFilter[];
@@ -183,7 +185,6 @@ export interface ResourceSpec<
   /** Title of the form; by default that of the create button, or 'Editar “name”'. */
   formTitle?(item: Item | null): string;
   formIntro?(item: Item | null): ReactNode;
-  isAside?: boolean;
   createLabel?: string;
   /** How failures of forms are shown if not as the alert 'Ops!'. */
   tellError?(text: string, isNew: boolean): string;

@@ -28,6 +28,9 @@ export interface RowControlsProps<Item extends Identified> {
   canMove?: boolean;
 }
 
+/** Opens the form of a record. */
+export const FORM = 'form';
+
 /** Opens the changes of a record. */
 export const HISTORY = 'history';
 

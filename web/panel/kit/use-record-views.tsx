@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { whenHistorySettled } from '../ui/layers.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
@@ -6,30 +6,16 @@ import type { ListPlace } from '../ui/use-list-params.ts';
 import { useRecordDialog } from '../ui/use-record-dialog.ts';
 import type { Values } from './fields.tsx';
 import type { DialogProps } from './form-dialog.tsx';
-import type HistoryDialog from './history-dialog.tsx';
-import { MoveForm } from './move-form.tsx';
 import type RecordPage from './record-page.tsx';
+import { RecordView, viewsOf } from './record-view.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { ResourceForm } from './resource-form.tsx';
-import { HISTORY, MOVE } from './row-controls.tsx';
+import { FORM } from './row-controls.tsx';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.tsx';
 import type { ResourceList } from './use-resource-list.ts';
 
-const LazyHistory = lazy(() => import('./history-dialog.tsx')) as unknown as typeof HistoryDialog;
-
 const LazyPage = lazy(() => import('./record-page.tsx')) as unknown as typeof RecordPage;
-
-const FORM = 'form';
-
-/** What can be opened of a record: its tabs, form and dialogs, in this order. */
-function viewsOf<Item extends Identified>(resource: Resource<Item>) {
-  const { fields, calls, dialogs = {}, tabs = [], order, history } = resource;
-  const form = fields && calls.change ? [FORM] : [];
-  const own = [...(order ? [MOVE] : []), ...(history ? [HISTORY] : [])];
-  const all = [...tabs.map(({ name }) => name), ...form, ...Object.keys(dialogs), ...own];
-  return [...new Set(all)] as [string, ...string[]];
-}
 
 interface ListParts<Item extends Identified> {
   list: ResourceList<Item>;
@@ -97,7 +83,7 @@ export function useRecordViews<Item extends Identified>(
   parts: ListParts<Item>,
 ) {
   const { list, actions, ordering, place, isNested } = parts;
-  const { tabs, dialogs } = resource;
+  const { tabs } = resource;
   const names = viewsOf(resource);
   const { creation, markedId, element: created } = useCreation(resource, parts);
   const record = useRecordDialog(list.arrived, names, undefined, place);
@@ -107,33 +93,15 @@ export function useRecordViews<Item extends Identified>(
   async function remove(gone: Item): Promise<void> {
     if ((await actions.remove(gone)) && state?.item.id === gone.id) record.close();
   }
-  function view(name: string, frame: DialogProps): ReactNode {
-    if (!state || !item) return null;
-    const Dialog = dialogs?.[name];
-    const onSaved = () => void list.refresh();
-    if (name === FORM) {
-      // Input must not be replaced by a refreshed list.
-      const start = { item: state.item, resource, onSaved };
-      return <ResourceForm<Item> {...frame} {...start} />;
-    }
-    if (name === MOVE) {
-      return (
-        <MoveForm
-          {...frame}
-          name={resource.name(item)}
-          many={resource.noun.many}
-          place={{ at: ordering.placeOf(item.id), of: ordering.count }}
-          onMove={(to) => ordering.move(item.id, to)}
-        />
-      );
-    }
-    if (name === HISTORY) {
-      return <LazyHistory {...frame} resource={resource} item={item} tools={actions} />;
-    }
-    if (Dialog === undefined) return null;
-    const rest = { item, onSaved, tools: actions, onRemove: () => void remove(item) };
-    return <Dialog {...frame} {...rest} />;
-  }
+  const view = (name: string, frame: DialogProps, of: Item) => (
+    <RecordView<Item>
+      {...frame}
+      {...{ name, resource, actions, ordering }}
+      item={of}
+      onSaved={() => void list.refresh()}
+      onRemove={() => void remove(of)}
+    />
+  );
   const isTab = tabs?.some(({ name }) => name === state?.tab) ?? false;
   /** The page that is open, also below a dialog of its record. */
   const open = useRef<{ id: number; tab: string } | null>(null);
@@ -145,24 +113,30 @@ export function useRecordViews<Item extends Identified>(
       <Suspense fallback={<LoadingState />}>
         <LazyPage<Item>
           key={item.id}
-          {...{ resource, item, actions, isNested }}
+          {...{ resource, item, actions }}
+          kind={isNested ? 'nested' : 'listed'}
           tab={tab}
           onOpen={record.open}
           onClose={record.close}
           onRemove={(gone) => void remove(gone)}
-          renderTab={(name, onClose) => view(name, { opened: true, onClose })}
+          renderTab={(name, onClose) => view(name, { opened: true, onClose }, item)}
         />
       </Suspense>
     ) : null;
   const element = (
     <>
       {created}
-      {state && !isTab ? (
+      {state && item && !isTab ? (
         <Suspense key={state.round}>
-          {view(state.tab, {
-            opened: state.opened,
-            onClose: tab === undefined ? record.close : () => record.open(state.item, tab),
-          })}
+          {view(
+            state.tab,
+            {
+              opened: state.opened,
+              onClose: tab === undefined ? record.close : () => record.open(state.item, tab),
+            },
+            // Input must not be replaced by a refreshed list.
+            state.tab === FORM ? state.item : item,
+          )}
         </Suspense>
       ) : null}
     </>

@@ -65,6 +65,17 @@ const lyrics = defineResource({
         ]
       : []),
   ],
+  tabs: [
+    { name: 'form', label: 'Información' },
+    { name: 'words', label: 'Letra' },
+    { name: 'media', label: 'Video' },
+    { name: 'history', label: 'Historial' },
+  ],
+  path: ({ artist_name_id, title_id }) => lyricsPath(artist_name_id, title_id),
+  lacks: async ({ lyric, youtube }) => [
+    ...(lyric === '' ? ['words'] : []),
+    ...(youtube === '' ? ['media'] : []),
+  ],
   active: { field: 'is_active', isTold: true },
   history: { resource: 'lyrics', also: ['lyric'] },
   trash: 'lyrics',

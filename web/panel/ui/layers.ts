@@ -44,6 +44,9 @@ function pushEntry(): void {
   const { state } = window.history;
   entryAddress = window.location.href;
   addressBeneath = listAddress();
+  // Where the page below is scrolled to is not the browser's to restore: a page in place of a list
+  // starts at its own top.
+  window.history.scrollRestoration = 'manual';
   window.history.replaceState(state, '', addressBeneath);
   window.history.pushState(state, '', entryAddress);
 }
@@ -89,6 +92,7 @@ function settleLater(): void {
 function onPopState(): void {
   if (isLeavingEntry) {
     isLeavingEntry = false;
+    window.history.scrollRestoration = 'auto';
     return;
   }
   if (hasEntry && layers.length === 0 && window.location.href === addressBeneath) {

@@ -12,7 +12,7 @@ const pages: Readonly<Record<string, number>> = {
 /** Dialog of an entry in which a part of it is edited. */
 const tabs: Readonly<Record<string, string>> = {
   ...{ album: 'album', detail: 'segments', playlist: 'playlist', portrait: 'portrait' },
-  ...{ social: 'social', web: 'web' },
+  ...{ social: 'social', web: 'web', background: 'backgrounds' },
 };
 
 /**

@@ -1,0 +1,63 @@
+import { capsuleFields } from '../../../contracts/capsule.ts';
+import { paths } from '../../../contracts/paths.ts';
+import { AlbumModal } from '../albums/album-modal.tsx';
+import { OwnBackgrounds } from '../backgrounds/backgrounds.resource.tsx';
+import { longField, textField } from '../kit/fields.tsx';
+import { RecordForm } from '../kit/record-form.tsx';
+import { defineResource } from '../kit/resource.ts';
+import { playlistFields } from '../kit/shared-fields.tsx';
+import { SingleRecord } from '../kit/single-record.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { call } from '../ui/client.ts';
+
+const NOT_READ = `${FAILED} cargar la cápsula.`;
+
+const capsule = defineResource({
+  key: 'capsule',
+  calls: { list: 'GET /capsula/init/', change: 'PATCH /capsula/init/:id/' },
+  noun: { one: 'cápsula', many: 'cápsulas', gender: 'f' },
+  title: 'Página de la cápsula',
+  name: ({ name }) => name,
+  texts: { empty: '', notListed: NOT_READ },
+  fields: {
+    name: textField(capsuleFields.name),
+    description: longField(capsuleFields.description, { rows: [5, 18] }),
+    email: textField(capsuleFields.email, { type: 'email' }),
+  },
+  formTitle: () => 'Información de la cápsula',
+  path: () => paths.capsule,
+  tabs: [
+    { name: 'form', label: 'Información' },
+    { name: 'playlist', label: 'Listas de reproducción' },
+    { name: 'album', label: 'Álbum de imágenes' },
+    { name: 'backgrounds', label: 'Fondos' },
+    { name: 'history', label: 'Historial' },
+  ],
+  dialogs: {
+    playlist: ({ item: { id }, ...dialog }) => (
+      <RecordForm
+        {...dialog}
+        title="Listas de reproducción de la cápsula"
+        queryKey={['capsule', 'playlist', id]}
+        load={() => call('GET /capsula/playlist/:id/', { params: { id } })}
+        change="PATCH /capsula/playlist/:id/"
+        fields={playlistFields}
+        success="Se ha actualizado la lista de reproducción correctamente."
+        failure={`${FAILED} actualizar la lista de reproducción.`}
+        unread={NOT_READ}
+      />
+    ),
+    album: ({ item, ...dialog }) => (
+      <AlbumModal {...dialog} kind="capsula" ownerId={item.id} title="Álbum de la cápsula" />
+    ),
+    backgrounds: ({ item, ...dialog }) => (
+      <OwnBackgrounds {...dialog} kind="capsula" owner={item} />
+    ),
+  },
+  history: { resource: 'capsula' },
+});
+
+/** Section 36: the page of the studio. */
+export default function CapsuleSection() {
+  return <SingleRecord resource={capsule} />;
+}

@@ -1,0 +1,52 @@
+import { lazy } from 'react';
+import type { DialogProps } from './form-dialog.tsx';
+import type HistoryDialog from './history-dialog.tsx';
+import { MoveForm } from './move-form.tsx';
+import type { Identified, Resource } from './resource.ts';
+import { ResourceForm } from './resource-form.tsx';
+import { FORM, HISTORY, MOVE } from './row-controls.tsx';
+import type { Ordering } from './use-ordering.ts';
+import type { ResourceActions } from './use-resource-actions.tsx';
+
+const LazyHistory = lazy(() => import('./history-dialog.tsx')) as unknown as typeof HistoryDialog;
+
+/** What can be opened of a record: its tabs, form and dialogs, in this order. */
+export function viewsOf<Item extends Identified>(resource: Resource<Item>) {
+  const { fields, calls, dialogs = {}, tabs = [], order, history } = resource;
+  const form = fields && calls.change ? [FORM] : [];
+  const own = [...(order ? [MOVE] : []), ...(history ? [HISTORY] : [])];
+  const all = [...tabs.map(({ name }) => name), ...form, ...Object.keys(dialogs), ...own];
+  return [...new Set(all)] as [string, ...string[]];
+}
+
+interface RecordViewProps<Item extends Identified> extends DialogProps {
+  /** One of `viewsOf` the resource. */
+  name: string;
+  resource: Resource<Item>;
+  item: Item;
+  actions: ResourceActions<Item>;
+  /** Absent where the record has no place among others. */
+  ordering?: Ordering<Item>;
+  onSaved(): void;
+  onRemove(): void;
+}
+
+/** The form, a dialog or the history of a record; on its page the content of a tab. */
+export function RecordView<Item extends Identified>(props: RecordViewProps<Item>) {
+  const { name, resource, item, actions, ordering, onSaved, onRemove, opened, onClose } = props;
+  const frame = { opened, onClose };
+  const Dialog = resource.dialogs?.[name];
+  if (Dialog) return <Dialog {...frame} {...{ item, onSaved, onRemove }} tools={actions} />;
+  if (name === FORM) return <ResourceForm<Item> {...frame} {...{ resource, item, onSaved }} />;
+  if (name === HISTORY) return <LazyHistory {...frame} {...{ resource, item }} tools={actions} />;
+  if (ordering === undefined) return null;
+  return (
+    <MoveForm
+      {...frame}
+      name={resource.name(item)}
+      many={resource.noun.many}
+      place={{ at: ordering.placeOf(item.id), of: ordering.count }}
+      onMove={(to) => ordering.move(item.id, to)}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { parseOneOf } from '../ui/place.ts';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { useListPlace } from '../ui/use-list-params.ts';
+import RecordPage from './record-page.tsx';
+import { RecordView, viewsOf } from './record-view.tsx';
+import type { Identified, Resource } from './resource.ts';
+import { useResourceActions } from './use-resource-actions.tsx';
+import { useResourceList } from './use-resource-list.ts';
+
+/** The section of a resource of which there is one record: its page. */
+export function SingleRecord<Item extends Identified>({ resource }: { resource: Resource<Item> }) {
+  const place = useListPlace();
+  const list = useResourceList(resource, place);
+  const actions = useResourceActions(resource, list);
+  const names = viewsOf(resource);
+  const tab = parseOneOf(place.params.tab, names) ?? names[0];
+  const [item] = list.items ?? [];
+  if (item === undefined) {
+    const { error, isFetching, refetch } = list.query;
+    if (!error || isFetching) return <LoadingState />;
+    const text = resource.texts.notListed;
+    return <ErrorState error={error} text={text} onRetry={() => void refetch()} />;
+  }
+  const nothing = () => undefined;
+  return (
+    <RecordPage<Item>
+      {...{ resource, item, actions, tab }}
+      kind="only"
+      onOpen={(_, name) => place.change({ tab: name === names[0] ? null : name })}
+      onClose={nothing}
+      onRemove={nothing}
+      renderTab={(name, onClose) => (
+        <RecordView<Item>
+          {...{ name, resource, item, actions, onClose }}
+          opened
+          onSaved={() => void list.refresh()}
+          onRemove={nothing}
+        />
+      )}
+    />
+  );
+}
