@@ -104,7 +104,18 @@ test('a new member of staff publishes an artist and an event; a visitor finds th
       await segment.getByRole('button', { name: /Crear|Guardar/ }).click();
       await expectSaved(page, 'Se ha creado el Segmento correctamente.');
     }
-    await expect(segments.getByRole('rowheader')).toHaveText([/^Segunda noche/, /^Primera noche/]);
+    const rows = segments.getByRole('rowheader');
+    await expect(rows).toHaveText([/^Segunda noche/, /^Primera noche/]);
+    // A segment is a page within that of its event; Escape leads back to the table alone.
+    await rows.last().locator('a, button').first().click();
+    const segment = part(page, 'Información de Primera noche');
+    await expect(segment.getByLabel('Año')).toHaveValue('2024');
+    await page.getByRole('tab', { name: 'Álbum' }).last().click();
+    await expect(part(page, 'Álbum de Primera noche')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByRole('heading', { level: 1, name: EVENT })).toBeVisible();
   });
 
   for (const javaScriptEnabled of [true, false]) {

@@ -23,8 +23,6 @@ interface PageFormProps<V extends object, T> extends SaveOptions<T> {
   submitName?: string;
   /** Values of the form after saving, as the server stored them; by default those that were sent. */
   toValues?(result: T): V;
-  /** Buttons beside that of the form. */
-  actions?: ReactNode;
   children: ReactNode;
 }
 
@@ -80,8 +78,7 @@ export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
             <PreviewPane edits={edits} savedAt={editing.draft.savedAt} onClose={closePreview} />
           </Drawer>
         ) : null}
-        <Group justify={props.actions ? 'space-between' : 'flex-end'}>
-          {props.actions}
+        <Group justify="flex-end">
           <Button type="submit" loading={isBusy} aria-label={props.submitName}>
             {props.submitLabel ?? 'Guardar'}
           </Button>
