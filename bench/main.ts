@@ -106,6 +106,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (isWanted('lyrics')) await benchManyLyrics();
   if (isWanted('mail')) await benchMail();
   if (isWanted('votes')) await benchVotes();
+  else if (wanted.includes('vote-speed')) await benchVoteSpeed();
   if (isWanted('desk')) await benchDesk();
   if (isWanted('studio')) await benchStudio();
   if (wanted.includes('soak')) await soak(dataDir, minutes);

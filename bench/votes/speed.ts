@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hashCode } from '../../server/contests/public-votes/request-vote.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openNodeSqlite } from '../../server/db/node-sqlite.ts';
@@ -9,12 +10,14 @@ import { startPostgres } from '../../test/postgres-server.ts';
 import { startSite } from '../processes.ts';
 import { median, report } from '../report.ts';
 import { addContest, type Contest } from './make-contest.ts';
-import { addressOf, castVote, VOTE_ENV } from './visitors.ts';
+import { addressOf, castVote, confirmVote, VOTE_ENV } from './visitors.ts';
 
 const CLIENTS = 50;
 const SECONDS = 3;
 const ROUNDS = 5;
-const LEAST = 0.5;
+/** Pending votes of a round: more than can be confirmed in it. */
+const REQUESTS = 15_000;
+const CODE = '123456';
 
 const COLUMNS =
   'contest_id, applicant_id, email, email_key, email_domain, is_throw_away, address, address_key, address_slot, network, claimed_address, created_at';
@@ -80,21 +83,73 @@ async function barePostgres(database: OpenDatabase, contest: Contest): Promise<B
   };
 }
 
-/** Votes a second through HTTP against a loop of the bare pair, in turns on the same database. */
-async function benchEngine(name: string, databaseUrl: string | null): Promise<void> {
+/** Pending votes that are confirmed with one code; none is left over in a round. */
+async function addRequests(
+  { db }: OpenDatabase,
+  contest: Contest,
+  first: number,
+): Promise<string[]> {
+  const references = Array.from({ length: REQUESTS }, (_, at) =>
+    (first + at).toString(16).padStart(32, '0'),
+  );
+  const rows = references.map((reference, at) => ({
+    reference,
+    contest_id: contest.id,
+    applicant_id: contest.competitors[at % 6] ?? 0,
+    email: `c${first + at}@example.com`,
+    email_key: `c${first + at}@example.com`,
+    claimed_address: '',
+    code_hash: hashCode(reference, CODE),
+    tries: 0,
+    created_at: Date.now(),
+  }));
+  for (let start = 0; start < rows.length; start += 1000) {
+    await db
+      .insertInto('vote_request')
+      .values(rows.slice(start, start + 1000))
+      .execute();
+  }
+  return references;
+}
+
+interface Measured {
+  own: number[];
+  ratios: number[];
+}
+
+function tell(what: string, { own, ratios }: Measured, least: number): void {
+  const ratio = median(ratios);
+  const figure = `${ratio.toFixed(2)} × (${Math.round(median(own))}/s)`;
+  report(what, figure, `≥ ${least}`, ratio >= least);
+}
+
+/** Votes and confirmations a second through HTTP, each against a loop of the bare pair, in turns. */
+async function benchEngine(name: string, databaseUrl: string | null, least: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-votes-'));
   const first = await openDatabase({ databaseUrl, dataDir });
   await migrate(first.db, first.engine);
   await makeFixedRecords(first);
   const size = { applicants: 6, competitors: 6, votes: 0, judges: 0, phase: 3 } as const;
   const contest = await addContest(first, 'velocidad', size);
+  const verified = await addContest(first, 'confirmacion', size);
+  await first.db
+    .updateTable('contest')
+    .set({ verification: 'email' })
+    .where('id', '=', verified.id)
+    .execute();
   await first.close();
   const env = { ...VOTE_ENV, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   let number = 0;
-  const [own, ratios]: [number[], number[]] = [[], []];
+  const [votes, confirmations]: [Measured, Measured] = [
+    { own: [], ratios: [] },
+    { own: [], ratios: [] },
+  ];
   for (let round = 0; round < ROUNDS; round += 1) {
+    const database = await openDatabase({ databaseUrl, dataDir });
+    const references = await addRequests(database, verified, round * REQUESTS);
+    if (!databaseUrl) await database.close();
     const bare = databaseUrl
-      ? await barePostgres(await openDatabase({ databaseUrl, dataDir }), contest)
+      ? await barePostgres(database, contest)
       : await bareSqlite(dataDir, contest);
     const theirs = await perSecond(1, async () => {
       number += 1;
@@ -102,29 +157,38 @@ async function benchEngine(name: string, databaseUrl: string | null): Promise<vo
     });
     await bare.close();
     const site = await startSite(dataDir, env);
-    const ours = await perSecond(CLIENTS, async () => {
+    const note = (measured: Measured, ours: number) => {
+      measured.own.push(ours);
+      measured.ratios.push(ours / theirs);
+    };
+    const vote = async () => {
       number += 1;
       const voter = { email: `v${number}@example.com`, address: addressOf(number), place: number };
       const status = await castVote(site, contest, voter);
       if (status !== 201) throw new Error(`a vote was answered ${status}`);
-    });
+    };
+    note(votes, await perSecond(CLIENTS, vote));
+    const confirm = async () => {
+      const request = references.pop();
+      if (request === undefined) throw new Error('no pending vote is left');
+      const status = await confirmVote(site, { request, code: CODE }, addressOf(1));
+      if (status !== 201) throw new Error(`a confirmation was answered ${status}`);
+    };
+    note(confirmations, await perSecond(CLIENTS, confirm));
     await site.stop();
-    own.push(ours);
-    ratios.push(ours / theirs);
   }
-  const ratio = median(ratios);
-  const figure = `${ratio.toFixed(2)} × (${Math.round(median(own))}/s)`;
-  const what = `Votes by ${CLIENTS} at once on ${name}, against a bare loop`;
-  report(what, figure, `≥ ${LEAST}`, ratio >= LEAST);
+  tell(`Votes by ${CLIENTS} at once on ${name}, against a bare loop`, votes, least);
+  tell(`Confirmations by ${CLIENTS} at once on ${name}, likewise`, confirmations, 0.6);
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Durable votes a second on both engines. */
+/** Durable votes and confirmations a second on both engines. */
 export async function benchVoteSpeed(): Promise<void> {
-  await benchEngine('SQLite', null);
+  console.log('▸ speed of votes');
+  await benchEngine('SQLite', null, 0.9);
   const server = await startPostgres({ isDurable: true });
   try {
-    await benchEngine('PostgreSQL', server.url);
+    await benchEngine('PostgreSQL', server.url, 0.6);
   } finally {
     await server.stop();
   }

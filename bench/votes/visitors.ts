@@ -32,6 +32,17 @@ export async function castVote(
   return answer.status;
 }
 
+/** Confirms a pending vote; answers the status. */
+export async function confirmVote(
+  site: Site,
+  confirmation: { request: string; code: string },
+  address: string,
+): Promise<number> {
+  const answer = await post(site, 'public-votes/confirm', confirmation, address);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
 /** One application with a captcha of its own; whether it was taken. */
 export async function sendApplication(
   site: Site,

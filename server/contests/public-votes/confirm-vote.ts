@@ -1,6 +1,7 @@
 import { receiptPath } from '../../../contracts/paths.ts';
 import { ALREADY_VOTED, VOTING_CLOSED, WRONG_CODE } from '../../../contracts/public-votes.ts';
 import type { Tx } from '../../db/database.ts';
+import type { RunShared } from '../../db/shared-transactions.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -63,11 +64,12 @@ async function countVote(
  */
 export async function confirmVote(
   services: Services,
+  runShared: RunShared,
   { request: reference, code }: { request: string; code: string },
   voter: Voter,
 ): Promise<CountedVote> {
-  const { db, clock, mail } = services;
-  const outcome = await db.transaction().execute(async (tx): Promise<Outcome> => {
+  const { clock, mail } = services;
+  const outcome = await runShared(async (tx): Promise<Outcome> => {
     const request = await lockRequest(tx, reference);
     const now = clock.now();
     const isLive = request !== undefined && now < request.created_at + CODE_LIFE;

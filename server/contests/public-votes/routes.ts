@@ -169,7 +169,9 @@ function publicRoutes(api: Api, services: Services): void {
 
   api.bind(calls.castPublicVote, ({ body }, from) => vote(services, runShared, body, from));
 
-  api.bind(calls.confirmPublicVote, ({ body }, from) => confirmVote(services, body, from));
+  api.bind(calls.confirmPublicVote, ({ body }, from) =>
+    confirmVote(services, runShared, body, from),
+  );
 }
 
 /** Returns the milliseconds of an ISO 8601 text; undefined for none and for anything else. */

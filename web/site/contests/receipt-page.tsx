@@ -85,7 +85,10 @@ export default function ReceiptPage({ loaderData: { code, found } }: Route.Compo
   return (
     <div className={`paper ${css.page}`}>
       <h1 className={css.title}>{found === null ? 'Acuse de un voto' : titles[found.state]}</h1>
-      <div role="status">{found === null ? null : <State code={code} found={found} />}</div>
+      <div role="status" className={css.state}>
+        {found === null ? null : <State code={code} found={found} />}
+      </div>
+      {found === null ? null : <Share code={code} found={found} />}
       <form action={paths.receipt} className={css.form}>
         <label htmlFor="codigo">{found === null ? 'Escriba el acuse' : 'Buscar otro acuse'}</label>
         <input
@@ -101,7 +104,6 @@ export default function ReceiptPage({ loaderData: { code, found } }: Route.Compo
           Comprobar
         </button>
       </form>
-      {found === null ? null : <Share code={code} found={found} />}
     </div>
   );
 }
