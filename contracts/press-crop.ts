@@ -49,6 +49,14 @@ const LOWEST_LEVEL = 0.44;
 /** A crop is made smaller by at most this factor to lift the focal point to `LOWEST_LEVEL`. */
 const SMALLEST = 0.86;
 
+/** Height in a crop, in percent, below which a title across its lower edge would cover the focal point. */
+const LOW = 50;
+
+/** Whether the title must stay below the picture: the picture's edge kept the focal point low. */
+export function isLow(focus: Focus): boolean {
+  return focus.y > LOW;
+}
+
 function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), Math.max(low, high));
 }

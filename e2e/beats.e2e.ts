@@ -203,3 +203,18 @@ test('without script the beats are a list of links to their sound', async ({ bro
   expect(sound.headers()['content-type']).toBe('audio/wav');
   await context.close();
 });
+
+test('a long genre takes no room from the names of the beats', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/therepro');
+  const name = page.getByRole('table').locator('tbody th').first();
+  const before = await name.boundingBox();
+  await page
+    .getByRole('table')
+    .locator('tbody td')
+    .first()
+    .evaluate((cell) => {
+      cell.textContent = 'electroencefalografistamentehop';
+    });
+  expect((await name.boundingBox())?.width).toBe(before?.width);
+});

@@ -9,3 +9,6 @@ export const E2E_KEY = 'clave-de-prueba';
 
 /** Where the site under test listens. */
 export const E2E_PORT = Number(process.env.E2E_PORT ?? 4173);
+
+/** The time of the site under test in `npm run visual`: some pages show dates. */
+export const VISUAL_NOW = '2026-03-14T12:00:00-04:00';

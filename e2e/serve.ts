@@ -4,15 +4,24 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { fillDemo } from '../demo/fill.ts';
+import { demoPictureFile } from '../demo/make-picture.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { serve } from '../server/serve.ts';
-import { makePhoto } from '../test/pictures.ts';
 import { startGoogleCalendar } from '../test/stand-ins/google-calendar.ts';
 import { startYoutube } from '../test/stand-ins/youtube.ts';
 import { demoVideos } from './demo-videos.ts';
 import { startMailbox } from './mailbox.ts';
 import { E2E_ADMIN, E2E_KEY, E2E_SITE_KEY } from './people.ts';
+
+// `E2E_NOW`: the time at which the site starts, for pictures of pages that show dates.
+const { E2E_NOW } = process.env;
+if (E2E_NOW !== undefined) {
+  const now = Date.now.bind(Date);
+  const shift = Date.parse(E2E_NOW) - now();
+  Date.now = () => now() + shift;
+}
 
 // The site under test: built for production, with demo content, on a folder of its own that goes
 // with the process. The outside services are servers here that speak their protocols.
@@ -20,7 +29,7 @@ const dataDir = process.env.E2E_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tarim
 const youtube = await startYoutube({ key: E2E_KEY, ...demoVideos() });
 const calendar = await startGoogleCalendar({ key: E2E_KEY });
 
-const photo = await makePhoto({ width: 480, height: 360 });
+const photo = await sharp(demoPictureFile('boca-de-metro-card', 480)).jpeg().toBuffer();
 const images = createServer((_request, reply) => reply.end(photo));
 await new Promise<void>((resolve) => images.listen(0, '127.0.0.1', resolve));
 images.unref();

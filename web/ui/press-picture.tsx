@@ -28,6 +28,12 @@ function focusAttributes(narrow: Focus, wide: Focus = narrow) {
   };
 }
 
+/** Where the focal point lies in what a narrow screen shows of a picture, in percent. */
+export function narrowFocus(picture: PressPicture): Focus {
+  const { style, focus } = picture.press;
+  return style === 'photo' ? focus : pressCrop(picture, focus, pressShapes.phone).focus;
+}
+
 /** A picture as a poster shows it: a dot screen in the ink of the item, or the photograph. */
 export function PressPictureImage({
   picture,
@@ -60,7 +66,7 @@ export function PressPictureImage({
     );
   }
   const { small, phone, wide } = pressShapes;
-  const focus = pressCrop(picture, press.focus, phone).focus;
+  const focus = narrowFocus(picture);
   const wideFocus = desk === 'wide' ? pressCrop(picture, press.focus, wide).focus : focus;
   return (
     <span className={`${css.frame} ${className}`}>

@@ -39,7 +39,7 @@ interface FaceProps {
 export function CardFace({ card, index, isFirst }: FaceProps) {
   const { name, picture } = card;
   return (
-    <CardLink card={card} className={`${css.card} ${picture ? '' : css.type}`}>
+    <CardLink card={card} className={css.card}>
       {picture ? (
         <PressPictureImage
           className={css.picture}
@@ -49,7 +49,7 @@ export function CardFace({ card, index, isFirst }: FaceProps) {
           isFirst={isFirst}
         />
       ) : (
-        <span className={`dotted ${css.picture}`} aria-hidden="true" />
+        <span className={`dotted ${css.picture} ${css.blank}`} aria-hidden="true" />
       )}
       <span className={css.number} aria-hidden="true">
         {trackNumber(index + 1)}

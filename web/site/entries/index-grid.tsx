@@ -89,7 +89,7 @@ export function IndexGrid({ data }: { data: IndexData }) {
         </ol>
       ) : null}
       {isAll ? null : <After cards={cards.slice(NARROW)} title={title} />}
-      {isAll || count > CARDS_AT_ONCE ? (
+      {count > (isAll ? 0 : CARDS_AT_ONCE) ? (
         <p className={css.toAll}>
           <a className="button" href={isAll ? path : `${path}?ver=todos`}>
             {isAll ? 'Volver a la cartelera' : `Ver todos (${count})`}

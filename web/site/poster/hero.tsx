@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { PressPicture } from '../../../contracts/pictures.ts';
+import { isLow } from '../../../contracts/press-crop.ts';
 import { hero as heroSizes } from '../../ui/picture-sizes.ts';
-import { PressPictureImage } from '../../ui/press-picture.tsx';
+import { narrowFocus, PressPictureImage } from '../../ui/press-picture.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './hero.module.css';
 
@@ -27,7 +28,11 @@ interface Props {
 export function Hero(props: Props) {
   const { ink, label, title, heading, picture, isFirst = false, children, className = '' } = props;
   return (
-    <div className={`${css.hero} ${picture ? '' : css.type} ${className}`} data-ink={ink}>
+    <div
+      className={`${css.hero} ${picture ? '' : css.type} ${className}`}
+      data-ink={ink}
+      data-low={picture && isLow(narrowFocus(picture)) ? '' : undefined}
+    >
       {picture ? (
         <PressPictureImage
           className={`${css.picture} ${heading === 'h1' ? css.shared : ''}`}

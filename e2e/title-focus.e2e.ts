@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { type Focus, isLow, pressCrop, pressShapes } from '../contracts/press-crop.ts';
+import { EXPECTED, expect, test } from './pages.ts';
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+const PAGES = ['/artistas/tinto-malagana', '/eventos/bdm/portada'];
+/** An upright and a lying photograph. */
+const PICTURES = [
+  { width: 1200, height: 1600 },
+  { width: 1920, height: 1280 },
+];
+/** Height of the focal point in the photograph, in percent. */
+const HEIGHTS = { top: 15, middle: 50, bottom: 80 };
+/** The title keeps this share of the slot's height and width free on each side of the focal point. */
+const FREE = 0.18;
+
+/** Shows the focal point of the hero's picture there; returns the share of its surroundings that is covered. */
+function coveredShare(page: Page, narrow: Focus, wide: Focus): Promise<number> {
+  return page.evaluate(
+    ({ narrow, wide, low, free }) => {
+      const image = document.querySelector<HTMLImageElement>('main picture img');
+      const title = document.querySelector('main h1');
+      if (image === null || title === null) throw new Error('no hero');
+      const steps = (percent: number) => String(Math.round(percent / 5) * 5);
+      Object.assign(image.dataset, {
+        x: steps(narrow.x),
+        y: steps(narrow.y),
+        wideX: steps(wide.x),
+        wideY: steps(wide.y),
+      });
+      image.closest('[data-ink]')?.toggleAttribute('data-low', low);
+      const isWide = matchMedia('(width >= 64rem)').matches;
+      const focus = isWide ? wide : narrow;
+      const slot = image.getBoundingClientRect();
+      const [positionX = 50, positionY = 50] = getComputedStyle(image)
+        .objectPosition.split(' ')
+        .map(Number.parseFloat);
+      const scale = Math.max(slot.width / image.naturalWidth, slot.height / image.naturalHeight);
+      const [drawnWidth, drawnHeight] = [image.naturalWidth * scale, image.naturalHeight * scale];
+      const x =
+        slot.left + ((slot.width - drawnWidth) * positionX) / 100 + (drawnWidth * focus.x) / 100;
+      const y =
+        slot.top + ((slot.height - drawnHeight) * positionY) / 100 + (drawnHeight * focus.y) / 100;
+      const [left, right] = [x - free * slot.width, x + free * slot.width];
+      const [top, bottom] = [y - free * slot.height, y + free * slot.height];
+      const text = document.createRange();
+      text.selectNodeContents(title);
+      // A line's rectangle has the height of the typeface, more than its line.
+      const lineHeight = Number.parseFloat(getComputedStyle(title).lineHeight);
+      let covered = 0;
+      for (const line of text.getClientRects()) {
+        const width = Math.min(line.right, right) - Math.max(line.left, left);
+        const above = (line.height - lineHeight) / 2;
+        const height = Math.min(line.bottom - above, bottom) - Math.max(line.top + above, top);
+        if (width > 0 && height > 0) covered += width * height;
+      }
+      return covered / ((right - left) * (bottom - top));
+    },
+    { narrow, wide, low: isLow(narrow), free: FREE },
+  );
+}
+
+for (const size of SIZES) {
+  test(`at ${size.width} px the title of a hero leaves the focal point free`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(EXPECTED);
+    await page.setViewportSize(size);
+    await page.addInitScript(() => localStorage.setItem('inside', '1'));
+    for (const path of PAGES) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForFunction(
+        () => document.querySelector<HTMLImageElement>('main picture img')?.naturalWidth ?? 0,
+      );
+      for (const picture of PICTURES) {
+        for (const [name, y] of Object.entries(HEIGHTS)) {
+          const { phone, wide } = pressShapes;
+          const at = (shape: typeof phone | typeof wide) =>
+            pressCrop(picture, { x: 50, y }, shape).focus;
+          const covered = await coveredShare(page, at(phone), at(wide));
+          const where = `${path}, ${name} of ${picture.width} × ${picture.height}`;
+          expect.soft(Math.round(covered * 100), where).toBe(0);
+        }
+      }
+    }
+  });
+}
