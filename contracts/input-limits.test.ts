@@ -12,14 +12,15 @@ const inputs = calls.flatMap((call) =>
 );
 
 describe('every field of every call', () => {
-  test('refuses texts and lists longer than their limits', () => {
+  test('refuses or drops texts and lists longer than their limits', () => {
     expect(inputs.length).toBeGreaterThan(300);
     for (const { name, type } of inputs) {
       for (const sent of ['a'.repeat(1_000_000), '9'.repeat(1_000_000)]) {
         const { success, data } = type.safeParse(sent);
         if (success) expect(String(data).length, name).toBeLessThanOrEqual(MOST_CHARACTERS);
       }
-      expect(type.safeParse(Array(100_000).fill('1')).success, name).toBe(false);
+      const list = type.safeParse(Array(100_000).fill('1'));
+      expect(list.success && list.data !== undefined, name).toBe(false);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './pages.ts';
-import { act, backToList, logIn, part } from './panel.ts';
+import { act, backToList, logIn, openSection, part } from './panel.ts';
 
 // The panel speaks Caracas' time whatever the zone of the browser.
 test.use({ timezoneId: 'Europe/Madrid' });
@@ -53,7 +53,7 @@ test('a draft survives a closed browser, is planned for an hour, and is publishe
   await expect(next).toBeHidden();
   await expect(again.getByRole('article', { name }).getByText('Programado')).toBeVisible();
 
-  await again.goto('/tablero');
+  await openSection(again, 0);
   const planned = again.getByRole('region', { name: 'Programado' });
   await expect(planned).toContainText('Artista: Zarandeo Mudo');
   await expectAccessible(again);

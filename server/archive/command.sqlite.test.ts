@@ -7,6 +7,7 @@ import { withApp } from '../../test/app.ts';
 import { addArtist, makePlaces } from '../../test/archived-site.ts';
 import { type Ended, runProgram, startProgram } from '../../test/run-program.ts';
 import { startS3 } from '../../test/stand-ins/s3.ts';
+import { adoptStorage } from '../stored-files/site-binding.ts';
 
 const PROGRAM = 'server/archive/command.ts';
 /** Milliseconds: each command is a process of its own. */
@@ -23,6 +24,8 @@ describe('npm run backup and npm run restore', () => {
   beforeAll(async () => {
     await addArtist(site, 'Uno');
     await addArtist(site, 'Dos');
+    // As the start of a site does: a repeated restore knows its own files by the site's id.
+    await adoptStorage(site.app.services.db, site.app.services.storage);
     backup = join(places.folder, 'copia.tar.gz');
   });
   afterAll(() => places.close());
@@ -116,7 +119,7 @@ describe('npm run backup and npm run restore', () => {
         child.kill('SIGKILL');
         return ended;
       };
-      for (const after of [150, 250, 350, 450]) {
+      for (const after of [150, 250, 350, 450, 550, 650]) {
         await kill(['backup'], { BACKUP_TO }, after);
         await kill(['backup', backup], {}, after);
         await kill(['restore', backup], { DATA_DIR: target }, after);
