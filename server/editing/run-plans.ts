@@ -1,6 +1,7 @@
 import { inOneTransaction } from '../db/joined.ts';
 import type { Api } from '../http/api.ts';
 import { HttpError } from '../platform/http-error.ts';
+import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
 import { authorContext } from './author-context.ts';
 import * as store from './draft-store.ts';
@@ -54,17 +55,9 @@ export async function runDuePlans(api: Api, services: Services): Promise<void> {
 
 /** Looks at the start and then every ten seconds. @returns a function that stops it */
 export function startPlans(api: Api, services: Services): () => void {
-  let isRunning = false;
-  async function look(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    await runDuePlans(api, services).catch((err: unknown) =>
-      services.log.warn({ err }, 'plans could not be carried out'),
-    );
-    isRunning = false;
-  }
-  const timer = setInterval(() => void look(), EVERY);
-  timer.unref();
-  void look();
-  return () => clearInterval(timer);
+  return repeat(
+    () => runDuePlans(api, services),
+    EVERY,
+    (err) => services.log.warn({ err }, 'plans could not be carried out'),
+  );
 }

@@ -1,5 +1,6 @@
 import { CONSPICUOUS } from '../../../contracts/vote-groups.ts';
 import type { Tx } from '../../db/database.ts';
+import { repeat } from '../../platform/repeat.ts';
 import type { Services } from '../../services.ts';
 import { type ContestRow, countWaiting } from '../store.ts';
 import { groupKeys, type SeenVote } from './analyse.ts';
@@ -76,20 +77,11 @@ export async function runQuarantines(services: Services): Promise<void> {
   }
 }
 
-/** Runs `runQuarantines` now and every 15 seconds, never twice at once. @returns stops it */
+/** Runs `runQuarantines` now and every 15 seconds. @returns a function that stops it */
 export function startQuarantines(services: Services): () => void {
-  let isRunning = false;
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    await runQuarantines(services)
-      .catch((err: unknown) => services.log.warn({ err }, 'quarantines could not be kept'))
-      .finally(() => {
-        isRunning = false;
-      });
-  };
-  const timer = setInterval(run, INTERVAL);
-  timer.unref();
-  void run();
-  return () => clearInterval(timer);
+  return repeat(
+    () => runQuarantines(services),
+    INTERVAL,
+    (err) => services.log.warn({ err }, 'quarantines could not be kept'),
+  );
 }
