@@ -31,7 +31,7 @@ test('a text of before is brought back from the history of its record', async ({
   await expectAccessible(page);
   await first.getByRole('button', { name: 'Volver a esta versión' }).click();
   await page.getByRole('button', { name: 'Volver', exact: true }).click();
-  await expect(history.getByRole('region').first()).toContainText('Primera versión');
+  await expect(last.getByRole('insertion')).toHaveText('Primera');
   const shown = await request.get('/artistas/zarandeo-mudo');
   expect(await shown.text()).toContain('Primera versión del texto.');
 });
