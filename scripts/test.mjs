@@ -8,8 +8,11 @@ const results = [];
 let passed = 0;
 let failed = 0;
 
-/** Runs a tool on the Node that runs the server and shows its output; what it says last is kept. */
-function tool(args, env = {}) {
+/**
+ * Runs a tool on the Node that runs the server and shows its output; what it says last is kept.
+ * `isQuiet`: the output is shown at the end, so that that of steps at the same time does not mix.
+ */
+function tool(args, { env = {}, isQuiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(nodePath, args, {
       cwd: root,
@@ -19,11 +22,14 @@ function tool(args, env = {}) {
     let tail = '';
     for (const stream of ['stdout', 'stderr']) {
       child[stream].on('data', (chunk) => {
-        process[stream].write(chunk);
+        if (!isQuiet) process[stream].write(chunk);
         tail = (tail + chunk).slice(-200_000);
       });
     }
-    child.once('close', (code) => resolve({ isRight: code === 0, output: plain(tail) }));
+    child.once('close', (code) => {
+      if (isQuiet) process.stdout.write(tail);
+      resolve({ isRight: code === 0, output: plain(tail) });
+    });
   });
 }
 
@@ -86,7 +92,7 @@ async function playwright() {
           'test',
           ...[`--shard=${index + 1}/${E2E_PORTS.length}`, '--output', `test-results/${index + 1}`],
         ],
-        { CHROMIUM, E2E_PORT: String(port) },
+        { env: { CHROMIUM, E2E_PORT: String(port) } },
       ),
     ),
   );
@@ -105,6 +111,11 @@ async function playwright() {
 
 async function main() {
   await ensureInstalled('all');
+  // The types take one core for as long as the other checks and the build together.
+  const types = step('Types', async () => {
+    await run(nodePath, [bin('@react-router/dev/bin.cjs'), 'typegen']);
+    return tool([bin('typescript/bin/tsc'), '-p', '.'], { isQuiet: true });
+  });
   await step('Format and lint', () => tool([bin('@biomejs/biome/bin/biome'), 'check']));
   await step('Who imports whom', () =>
     tool([
@@ -113,12 +124,9 @@ async function main() {
     ]),
   );
   await step('Unused dependencies, files and exports', () => tool(['scripts/unused.mjs']));
-  await step('Types', async () => {
-    await run(nodePath, [bin('@react-router/dev/bin.cjs'), 'typegen']);
-    return tool([bin('typescript/bin/tsc'), '-p', '.']);
-  });
-  await step('Unit and API tests (SQLite and PostgreSQL)', vitest);
   const isBuilt = await step('Build', ensureBuilt);
+  await types;
+  await step('Unit and API tests (SQLite and PostgreSQL)', vitest);
   if (isBuilt) await step('End-to-end tests in Chromium', playwright);
 
   console.log('\n──────── Summary ────────');

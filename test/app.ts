@@ -7,6 +7,7 @@ import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { makeFixedRecords } from '../server/first-start.ts';
+import { once } from '../server/platform/once.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
 import { makePlace } from './database.ts';
 
@@ -110,6 +111,9 @@ function clientOf(
   };
 }
 
+/** Made once for all accounts: the hash is slow by design. */
+const passwordHash = once(() => hashPassword(PASSWORD));
+
 async function makeAccount(app: App, role: TestRole): Promise<string> {
   const username = `cuenta-${role}`;
   const { db, clock } = app.services;
@@ -120,7 +124,7 @@ async function makeAccount(app: App, role: TestRole): Promise<string> {
       username,
       ...person,
       user_type: USER_TYPE[role],
-      password_hash: await hashPassword(PASSWORD),
+      password_hash: await passwordHash(),
       is_active: 1,
       must_change_password: 0,
       created_at: clock.now(),
@@ -162,7 +166,7 @@ export function withApp(
   const made = new Map<TestRole, string>();
 
   beforeAll(async () => {
-    const place = await makePlace();
+    const place = await makePlace({ isMigrated: true });
     dataDir = place.dataDir;
     const config = readConfig({ DATA_DIR: place.dataDir, SITE_KEY, ...env });
     const { databaseUrl } = place;

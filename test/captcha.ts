@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CaptchaChallenge } from '../contracts/captcha.ts';
 import type { Client } from './app.ts';
 
@@ -6,7 +6,7 @@ import type { Client } from './app.ts';
 export function solve(asked: CaptchaChallenge): string {
   const { algorithm, challenge, salt, signature, maxnumber } = asked;
   for (let number = 0; number <= maxnumber; number += 1) {
-    if (createHash('sha256').update(`${salt}${number}`).digest('hex') !== challenge) continue;
+    if (hash('sha256', `${salt}${number}`) !== challenge) continue;
     const payload = { algorithm, challenge, number, salt, signature };
     return Buffer.from(JSON.stringify(payload)).toString('base64');
   }

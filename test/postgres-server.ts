@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../server/db/database.ts';
+import { migrate } from '../server/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     engine: 'sqlite' | 'postgres';
     postgresUrl: string;
+    /** Name of a database that has all tables and no rows. */
+    postgresTemplate: string;
   }
 }
 
@@ -77,9 +83,29 @@ export async function startPostgres({
   };
 }
 
+/** Executes one statement on the server at `url`, outside the app. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
 /** Vitest's global set-up of the PostgreSQL project. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
+  const template = `template_${randomBytes(8).toString('hex')}`;
+  await administer(url, `create database ${template}`);
+  const database = await openDatabase({
+    dataDir: '',
+    databaseUrl: Object.assign(new URL(url), { pathname: `/${template}` }).href,
+  });
+  await migrate(database.db, database.engine);
+  await database.close();
   project.provide('postgresUrl', url);
-  return stop;
+  project.provide('postgresTemplate', template);
+  return async () => {
+    await administer(url, `drop database ${template}`);
+    await stop();
+  };
 }

@@ -4,6 +4,7 @@ import { searchSite } from '../../contracts/search.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { countRequest } from './count-request.ts';
+import { plainPage } from './plain-page.ts';
 
 /** Searches of one address, with the call and on the page together: many phones share one address. */
 const LIMIT = { limit: 300, windowMs: 60_000 };
@@ -35,7 +36,11 @@ export function limitSearches(
     } catch (error) {
       if (path === call || !(error instanceof HttpError)) throw error;
       reply.headers({ ...error.headers, 'cache-control': 'no-store' });
-      return reply.code(error.status).type('text/plain; charset=utf-8').send(error.message);
+      const html = plainPage('Demasiadas búsquedas', error.message, {
+        to: request.url,
+        text: 'Volver a intentarlo',
+      });
+      return reply.code(error.status).type('text/html; charset=utf-8').send(html);
     }
   });
 }

@@ -160,9 +160,13 @@ describe('the search', () => {
     const detail = 'Demasiados intentos. Espere unos minutos e intente de nuevo.';
     expect([refused.statusCode, refused.json()]).toEqual([429, { detail }]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    const page = await ask('/buscar?q=uno');
-    expect([page.statusCode, page.body]).toEqual([429, detail]);
-    expect(page.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const page = await ask('/buscar?q=uno&otro=%22%3Cb%3E');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      429,
+      'text/html; charset=utf-8',
+    ]);
+    expect(page.body).toContain(`<p>${detail}</p>`);
+    expect(page.body).toContain('href="/buscar?q=uno&amp;otro=%22%3Cb%3E"');
     expect((await ask('/buscar')).statusCode).not.toBe(429);
     expect((await ask('/api/h/search/?q=uno', '203.0.113.10')).statusCode).toBe(200);
   });
