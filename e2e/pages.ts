@@ -11,7 +11,7 @@ import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
 /** A failed load is the page's own doing only when it is of our own address. */
 const EXPECTED = /Failed to load resource/;
 
-/** Characters of a page that are printed when a journey fails. */
+/** Characters of a page's main part, and of each of its dialogs, that are printed when a journey fails. */
 const MOST_SHOWN = 4000;
 
 interface Fixtures {
@@ -33,8 +33,11 @@ async function standIn(context: BrowserContext): Promise<void> {
 /** Prints what each open page shows, also those of the other people of a journey. */
 async function describePages(browser: Browser): Promise<void> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
-    const shown = await page.locator('body').ariaSnapshot();
-    process.stdout.write(`${page.url()}\n${shown.slice(0, MOST_SHOWN)}\n\n`);
+    // Without the menu, which would take most of the room.
+    const parts = await page.locator('main, [role=dialog], [role=alertdialog], dialog[open]').all();
+    const shown = await Promise.all(parts.map((part) => part.ariaSnapshot()));
+    process.stdout.write(`${page.url()}\n`);
+    for (const text of shown) process.stdout.write(`${text.slice(0, MOST_SHOWN)}\n\n`);
   }
 }
 
