@@ -1,0 +1,38 @@
+import config from '../playwright.config.ts';
+import { comeBack, expect, test } from './pages.ts';
+
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    // Playwright switches the back/forward cache off.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+test('back restores every kind of page from memory, without loading it again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expect(expectedErrors).toEqual([]);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  // The service worker takes over the pages of the first visit, which ends their stay in memory.
+  await comeBack(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const paths = [
+    '/artistas/tinto-malagana',
+    '/eventos/bdm/votar',
+    '/letras/tinto-malagana/baje-del-cerro',
+    '/therepro',
+    '/postulaciones',
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.goto('/politica-de-privacidad');
+    const navigated = new Promise<string>((resolve) => {
+      session.once('Page.frameNavigated', ({ type }) => resolve(type));
+    });
+    await page.evaluate(() => setTimeout(() => history.back()));
+    expect([path, await navigated]).toEqual([path, 'BackForwardCacheRestore']);
+  }
+});
