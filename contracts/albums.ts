@@ -6,6 +6,7 @@ import {
   id,
   idParams,
   labelled,
+  optionalAfter,
   optionalFlag,
   optionalPriority,
   optionalText,
@@ -61,7 +62,7 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
       path,
       item: albumImageItem,
       create: z.object({ ...owner, detail: optionalId, ...albumFields }),
-      change: z.object(albumFields),
+      change: z.object({ ...albumFields, after: optionalAfter() }),
       files: { src: 'image' },
       summaries: {
         create: 'Add a picture to an album',

@@ -6,6 +6,7 @@ import {
   emptyAsUndefined,
   idParams,
   labelled,
+  optionalAfter,
   optionalFlag,
   optionalList,
   optionalPriority,
@@ -125,7 +126,7 @@ export const entryFields = {
 
 /** PATCH body: all fields are optional; those sent are validated. */
 function changeOf<T extends z.ZodRawShape>(fields: T) {
-  return z.object({ ...common, ...fields }).partial();
+  return z.object({ ...common, ...fields, after: optionalAfter() }).partial();
 }
 
 function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, fields: F) {

@@ -9,6 +9,8 @@ export interface AlbumImageTable {
   picture_id: number;
   title: string;
   priority: number;
+  /** See `server/db/places.ts`. */
+  place: Generated<number | null>;
   is_cover: number;
   is_active: number;
 }

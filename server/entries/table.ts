@@ -11,6 +11,8 @@ export interface EntryTable {
   email: string;
   description: string;
   priority: number;
+  /** See `server/db/places.ts`. */
+  place: Generated<number | null>;
   /** JSON list of filter codes. */
   condition: string;
   picture_id: number | null;

@@ -11,6 +11,8 @@ export interface FlyerTable {
   tags: string;
   /** 1 is first, 10 last. */
   priority: number;
+  /** See `server/db/places.ts`. */
+  place: Generated<number | null>;
   is_active: number;
   /**
    * The last day on which it is shown, in Caracas time (`2026-03-01`); null when there is no end.

@@ -124,6 +124,7 @@ const fields: Readonly<Record<string, string>> = {
   opens: 'Abre',
   pack_id: 'Paquete',
   pack_name: 'Paquete',
+  place: 'Lugar entre los de igual prioridad',
   price_cents: 'Precio (céntimos)',
   proof_file: 'Comprobante',
   reason: 'Motivo',
