@@ -1,18 +1,13 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { notFound } from '../platform/http-error.ts';
 import type { Audited } from './audited.ts';
 import type { Change } from './changes.ts';
 import type { NumberedTable } from './crud.ts';
-import type { Tables } from './tables.ts';
+import type { Database } from './database.ts';
+import type { PlacedColumns, Tables } from './tables.ts';
 
 /** A record that can be moved among others. */
-export interface Placed {
-  id: number;
-  /** 1 is first, 10 last. */
-  priority: number;
-  /** Among those of the same priority the highest is first; null for the id. */
-  place: number | null;
-}
+export type Placed = Selectable<PlacedColumns>;
 
 type Position = Pick<Placed, 'priority' | 'place'>;
 
@@ -20,6 +15,26 @@ const LAST_PRIORITY = 10;
 
 /** Sorts the rows of one priority, descending: the newest first, where none was moved. */
 export const placeOrder = sql<number>`coalesce(place, id)`;
+
+/** Tables whose rows have a priority and can be moved. */
+type PlacedTable = {
+  [T in NumberedTable]: Selectable<Tables[T]> extends Placed ? T : never;
+}[NumberedTable];
+
+/** Returns all rows of the table in public order: priority, then as they were placed, then newest. */
+export async function listInOrder<T extends PlacedTable>(
+  db: Database,
+  table: T,
+): Promise<Selectable<Tables[T]>[]> {
+  const schema = db as unknown as Kysely<{ row: PlacedColumns }>;
+  const all = schema.selectFrom(table as unknown as 'row').selectAll();
+  const rows = await all
+    .orderBy('priority')
+    .orderBy(placeOrder, 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows as unknown as Selectable<Tables[T]>[];
+}
 
 function placeOf({ place, id }: Placed): number {
   return place ?? id;

@@ -2,7 +2,7 @@ import * as calls from '../../contracts/flyers.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
-import { changeAndMove } from '../db/places.ts';
+import { changeAndMove, listInOrder } from '../db/places.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
@@ -21,7 +21,7 @@ export function flyerRoutes(api: Api, services: Services): void {
   const { db, changes } = services;
 
   api.bind(calls.listFlyers, async () => {
-    const rows = await store.listFlyers(db);
+    const rows = await listInOrder(db, 'flyer');
     const pictures = await findPicturesOf(db, rows);
     return rows.map((row) => flyerView(row, pictures));
   });
@@ -62,7 +62,7 @@ export function flyerRoutes(api: Api, services: Services): void {
         picture_id: change.picture,
       });
       const target = { id: params.id, values, move: body };
-      const list = () => store.listFlyers(change.tx);
+      const list = () => listInOrder(change.tx, 'flyer');
       return view(change.tx, await changeAndMove(flyers, change, target, list));
     });
   });

@@ -8,16 +8,8 @@ export type FlyerRow = Selectable<FlyerTable>;
 
 export const flyers = crud('flyer');
 
-/** Selects the flyers in public order: priority, then as they were placed, then newest. */
-function selectFlyers(db: Database) {
-  const all = db.selectFrom('flyer').selectAll().orderBy('priority');
-  return all.orderBy(placeOrder, 'desc').orderBy('id', 'desc');
-}
-
-export function listFlyers(db: Database): Promise<FlyerRow[]> {
-  return selectFlyers(db).execute();
-}
-
+/** Returns the active flyers, in public order. */
 export function listActiveFlyers(db: Database): Promise<FlyerRow[]> {
-  return selectFlyers(db).where('is_active', '=', 1).execute();
+  const active = db.selectFrom('flyer').selectAll().where('is_active', '=', 1);
+  return active.orderBy('priority').orderBy(placeOrder, 'desc').orderBy('id', 'desc').execute();
 }
