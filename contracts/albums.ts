@@ -6,6 +6,7 @@ import {
   id,
   idParams,
   labelled,
+  optionalAfter,
   optionalFlag,
   optionalPriority,
   optionalText,
@@ -61,7 +62,7 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
       path,
       item: albumImageItem,
       create: z.object({ ...owner, detail: optionalId, ...albumFields }),
-      change: z.object(albumFields),
+      change: z.object({ ...albumFields, after: optionalAfter() }),
       files: { src: 'image' },
       summaries: {
         create: 'Add a picture to an album',
@@ -75,3 +76,9 @@ export const artistAlbumCalls = albumCalls('artist');
 export const eventAlbumCalls = albumCalls('event');
 export const contentAlbumCalls = albumCalls('content');
 export const capsuleAlbumCalls = albumCalls('capsula');
+
+declare module './calls.ts' {
+  interface Contracts {
+    albums: typeof import('./albums.ts');
+  }
+}

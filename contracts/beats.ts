@@ -22,13 +22,18 @@ export const BAD_TIME = 'Debe expresarse como min:seg, por ejemplo 3:05.';
 /** Maximum number of points of a waveform. */
 export const MOST_PEAKS = 400;
 
-/** Required texts of a beat: each is a column, a form field and part of every reply. */
+/**
+ * Texts of a beat: each is a column, a form field and part of every reply. The column of an optional
+ * one has a default.
+ */
 const beatTexts = {
   title: labelled('Título', text(200)),
   producer: labelled('Productor', text(200)),
   genre: labelled('Género', text(80)),
 };
-export type BeatText = keyof typeof beatTexts;
+/** The texts as they are sent. */
+export type BeatTexts = z.output<z.ZodObject<typeof beatTexts>>;
+export type BeatText = keyof BeatTexts;
 export const beatTextNames = Object.keys(beatTexts) as BeatText[];
 
 const shownFields = {
@@ -137,3 +142,12 @@ export const listPublicBeats = defineCall({
   status: 200,
   reply: z.object({ songs: z.array(publicBeat) }),
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    beats: typeof import('./beats.ts');
+  }
+  interface Audited {
+    beat: true;
+  }
+}

@@ -74,3 +74,12 @@ export const listCalendarEvents = defineCall({
     ),
   }),
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    calendars: typeof import('./calendars.ts');
+  }
+  interface Audited {
+    calendar: true;
+  }
+}

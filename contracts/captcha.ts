@@ -30,3 +30,9 @@ export const getCaptchaChallenge = defineCall({
   reply: captchaChallenge,
   isNeverKept: true,
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    captcha: typeof import('./captcha.ts');
+  }
+}

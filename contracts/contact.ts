@@ -35,3 +35,9 @@ export const listCountries = defineCall({
   reply: z.array(z.tuple([z.string(), z.string()])),
   isCachedUntilContentChanges: true,
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    contact: typeof import('./contact.ts');
+  }
+}

@@ -36,3 +36,9 @@ export const getArchivedRecord = defineCall({
   status: 200,
   reply: contestRecord,
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    contestArchive: typeof import('./contest-archive.ts');
+  }
+}

@@ -277,3 +277,12 @@ export const exportResults = defineCall({
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'resultados.csv' },
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    contests: typeof import('./contests.ts');
+  }
+  interface Audited {
+    contest: true;
+  }
+}

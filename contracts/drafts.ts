@@ -124,3 +124,9 @@ export const deletePlan = defineCall({
   status: 200,
   reply: planItem,
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    drafts: typeof import('./drafts.ts');
+  }
+}

@@ -42,3 +42,9 @@ export const closeRecord = defineCall({
   status: 200,
   reply: z.object({ closed: z.boolean() }),
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    editing: typeof import('./editing.ts');
+  }
+}

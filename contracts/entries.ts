@@ -6,6 +6,7 @@ import {
   emptyAsUndefined,
   idParams,
   labelled,
+  optionalAfter,
   optionalFlag,
   optionalList,
   optionalPriority,
@@ -125,7 +126,7 @@ export const entryFields = {
 
 /** PATCH body: all fields are optional; those sent are validated. */
 function changeOf<T extends z.ZodRawShape>(fields: T) {
-  return z.object({ ...common, ...fields }).partial();
+  return z.object({ ...common, ...fields, after: optionalAfter() }).partial();
 }
 
 function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, fields: F) {
@@ -193,3 +194,14 @@ export const parents = {
   event: z.int().optional(),
   content: z.int().optional(),
 };
+
+declare module './calls.ts' {
+  interface Contracts {
+    entries: typeof import('./entries.ts');
+  }
+  interface Audited {
+    artist: true;
+    event: true;
+    content: true;
+  }
+}

@@ -208,6 +208,9 @@ export const optionalPriority = () =>
     'Las más altas (1) van primero; a igual prioridad, lo más nuevo.',
   );
 
+/** Id of the record after which this one is to stand; 0 for the front. */
+export const optionalAfter = () => optionalWholeNumber(0, Number.MAX_SAFE_INTEGER);
+
 /** Two-letter country code (ISO 3166-1), upper case; may be empty. */
 export function optionalCountry() {
   const error = 'Debe seleccionar un país.';

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { clearableDay } from './date-fields.ts';
-import { bounded, labelled, optionalFlag, optionalList, optionalPriority, text } from './fields.ts';
+import {
+  bounded,
+  labelled,
+  optionalAfter,
+  optionalFlag,
+  optionalList,
+  optionalPriority,
+  text,
+} from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
 import { crudCalls } from './resource.ts';
@@ -55,7 +63,12 @@ export const {
   path: '/h/flyer/',
   item: flyerItem,
   create: z.object({ ...flyerFields, ...rest }),
-  change: z.object({ ...flyerFields, title: flyerFields.title.optional(), ...rest }),
+  change: z.object({
+    ...flyerFields,
+    title: flyerFields.title.optional(),
+    after: optionalAfter(),
+    ...rest,
+  }),
   files: { src: 'image' },
   summaries: {
     list: 'The flyers, by priority, then newest first',
@@ -85,3 +98,12 @@ export const listActiveFlyers = defineCall({
   reply: z.array(publicFlyer),
   isCachedUntilContentChanges: true,
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    flyers: typeof import('./flyers.ts');
+  }
+  interface Audited {
+    flyer: true;
+  }
+}

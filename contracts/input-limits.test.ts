@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { calls } from './calls.ts';
+import { calls } from '../test/calls.ts';
 import { MOST_CHARACTERS } from './rich-text.ts';
 
 const inputs = calls.flatMap((call) =>

@@ -202,3 +202,12 @@ export const listLyricPaths = defineCall({
   }),
   isCachedUntilContentChanges: true,
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    lyrics: typeof import('./lyrics.ts');
+  }
+  interface Audited {
+    lyrics: true;
+  }
+}

@@ -109,3 +109,9 @@ export const deleteOwnApplication = defineCall({
   status: 200,
   reply: z.object({ is_whole: z.boolean() }),
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    ownApplications: typeof import('./own-applications.ts');
+  }
+}

@@ -56,3 +56,9 @@ function portraitCalls<K extends 'event' | 'content'>(kind: K) {
 }
 export const eventPortraitCalls = portraitCalls('event');
 export const contentPortraitCalls = portraitCalls('content');
+
+declare module './calls.ts' {
+  interface Contracts {
+    portraits: typeof import('./portraits.ts');
+  }
+}

@@ -189,3 +189,9 @@ export const listSegmentPaths = defineCall({
   }),
   isCachedUntilContentChanges: true,
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    publicEntries: typeof import('./public-entries.ts');
+  }
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type AuditResource, auditResources } from './audit.ts';
+import type { AuditResource } from './audit.ts';
 import { defineCall } from './call.ts';
 import { entryFields } from './entries.ts';
-import { id, idParams, optionalText } from './fields.ts';
+import { id, idParams, optionalText, text } from './fields.ts';
 import { pageOf, searchedQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;
@@ -40,7 +40,7 @@ export const listTrash = defineCall({
   reply: pageOf(trashItem),
 });
 
-const resource = z.enum(auditResources as readonly AuditResource[]);
+const resource = text(60).transform((value) => value as AuditResource);
 
 export const restoreTrash = defineCall({
   method: 'POST',
@@ -71,3 +71,12 @@ export const emptyTrash = defineCall({
   status: 200,
   reply: z.object({ count: z.int() }),
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    trash: typeof import('./trash.ts');
+  }
+  interface Audited {
+    trash: true;
+  }
+}

@@ -265,3 +265,15 @@ export const getToday = defineCall({
       .nullable(),
   }),
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    users: typeof import('./users.ts');
+  }
+  interface Audited {
+    account: true;
+    email: true;
+    link: true;
+    profile: true;
+  }
+}

@@ -124,3 +124,9 @@ export const getVoteGraph = defineCall({
     ),
   }),
 });
+
+declare module './calls.ts' {
+  interface Contracts {
+    voteGroups: typeof import('./vote-groups.ts');
+  }
+}

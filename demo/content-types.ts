@@ -1,4 +1,4 @@
-import type { BeatText } from '../contracts/beats.ts';
+import type { BeatTexts } from '../contracts/beats.ts';
 import type { Groove } from './beats/render-beat.ts';
 
 /** Links to profiles on outside networks, each a whole https address. */
@@ -105,7 +105,7 @@ export interface DemoFlyer {
   readonly picture: string;
 }
 
-export interface DemoBeat extends Readonly<Record<BeatText, string>> {
+export interface DemoBeat extends Readonly<BeatTexts> {
   /** Dollars. */
   readonly price: number;
   readonly priority: number;

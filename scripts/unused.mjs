@@ -44,7 +44,7 @@ function resolve(file, text) {
 function findReferences(file) {
   const quoted = texts.get(file).matchAll(/(['"`])([^'"`\n$]+?)\1|url\(([^)'"]+)\)/g);
   return [...quoted]
-    .flatMap(([, , text, url]) => (text ?? url).split(/\s+/))
+    .flatMap(([, , text, url]) => (text ?? url).split(/[\s#]+/))
     .map((text) => resolve(file, text))
     .filter(Boolean);
 }
@@ -92,6 +92,8 @@ function collectImports(file, used) {
   for (const [, specifier] of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) {
     add(specifier, '*');
   }
+  // The screen of a section: '../entries/entries.resource.tsx#ArtistsSection'.
+  for (const [, path, name] of text.matchAll(/'([^'\s]+\.tsx)#(\w+)'/g)) add(path, name);
 }
 
 function findUnusedExports() {

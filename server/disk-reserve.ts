@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BaseLogger } from 'pino';
+import { repeat } from './platform/repeat.ts';
 
 /** Size in bytes of a file that reserves disk space for the database. */
 const RESERVED = 4 * 1024 * 1024;
@@ -46,16 +47,11 @@ export function startDiskReserve(
   log: Pick<BaseLogger, 'warn' | 'error'>,
 ): () => void {
   async function look(): Promise<void> {
-    try {
-      if (await releaseReserve(dataDir)) {
-        log.error({ dataDir }, 'the disk is full; the reserve was given up for the database');
-      } else await takeReserve(dataDir);
-    } catch (err) {
-      log.warn({ err }, 'the free room of the disk could not be looked at');
-    }
+    if (await releaseReserve(dataDir)) {
+      log.error({ dataDir }, 'the disk is full; the reserve was given up for the database');
+    } else await takeReserve(dataDir);
   }
-  const timer = setInterval(() => void look(), EVERY);
-  timer.unref();
-  void look();
-  return () => clearInterval(timer);
+  return repeat(look, EVERY, (err) =>
+    log.warn({ err }, 'the free room of the disk could not be looked at'),
+  );
 }

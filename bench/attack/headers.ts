@@ -1,4 +1,4 @@
-import { calls } from '../../contracts/calls.ts';
+import { calls } from '../../test/calls.ts';
 import { report } from '../report.ts';
 import type { AttackClient } from './client.ts';
 

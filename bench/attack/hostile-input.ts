@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { calls } from '../../contracts/calls.ts';
+import { calls } from '../../test/calls.ts';
 import { hostileTexts } from '../../test/hostile-texts.ts';
 import type { Site } from '../processes.ts';
 import { report } from '../report.ts';

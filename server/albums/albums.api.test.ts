@@ -35,6 +35,17 @@ describe('albums', () => {
     const { results, count } = list.body as { results: Image[]; count: number };
     expect(count).toBe(4);
     expect(results.map((image) => image.id)).toEqual([cover.id, newer.id, older.id, low.id]);
+
+    const move = (id: number, after: number) =>
+      admin.patch(`/event/album/${id}/`, { after }).then(({ status }) => status);
+    expect(await move(newer.id, low.id)).toBe(200);
+    expect(await move(low.id, 0)).toBe(200);
+    const { body } = await admin.get(`/event/album/${event}/`);
+    const moved = (body as { results: Image[] }).results.map((image) => image.id);
+    expect(moved).toEqual([cover.id, low.id, older.id, newer.id]);
+    // The cover stays first, and nothing stands after what is in another album.
+    const elsewhere = await addImage(admin, { event: await makeOwner(admin) });
+    expect([await move(cover.id, 0), await move(low.id, elsewhere.id)]).toEqual([404, 404]);
   });
 
   test('a new cover clears the other one, only in this album', async () => {

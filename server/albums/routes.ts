@@ -3,6 +3,7 @@ import * as calls from '../../contracts/albums.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
+import { changeAndMove } from '../db/places.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { pageView, windowOf } from '../http/paging.ts';
@@ -68,7 +69,9 @@ function albumRoutesOf(api: Api, services: Services, kind: AlbumOwner, bound: Al
         is_active: toOptionalFlag(body.is_active),
         picture_id: change.picture,
       });
-      const row = await images.change(change, params.id, values);
+      const target = { id: params.id, values, move: body };
+      const list = () => store.listBeside(change.tx, kind, params.id);
+      const row = await changeAndMove(images, change, target, list);
       if (body.is_cover === true) await store.clearOtherCovers(change.tx, row);
       return view(change.tx, kind, row);
     });

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AlbumOwner } from '../../contracts/albums.ts';
 import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { placeOrder } from '../db/places.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { AlbumImageTable } from './table.ts';
 
@@ -24,14 +25,25 @@ function selectAlbum(db: Database, key: AlbumKey) {
     : all.where('segment_id', '=', key.segmentId);
 }
 
-/** Returns one page of an album: cover first, then priority, then newest. */
-export function listAlbum(db: Database, key: AlbumKey, window: PageWindow) {
-  const images = selectAlbum(db, key)
+function selectInOrder(db: Database, key: AlbumKey) {
+  return selectAlbum(db, key)
     .selectAll()
     .orderBy('is_cover', 'desc')
     .orderBy('priority')
+    .orderBy(placeOrder, 'desc')
     .orderBy('id', 'desc');
-  return readPage(images, window);
+}
+
+/** Returns one page of an album: cover first, then priority, then as they were placed, then newest. */
+export function listAlbum(db: Database, key: AlbumKey, window: PageWindow) {
+  return readPage(selectInOrder(db, key), window);
+}
+
+/** Returns the images of the album that this one belongs to, without the cover, in their order. */
+export async function listBeside(tx: Tx, kind: AlbumOwner, id: number): Promise<AlbumImageRow[]> {
+  const { entry_id, capsule_id, segment_id } = await albumImages.getForUpdate(tx, id);
+  const key = { kind, ownerId: entry_id ?? capsule_id ?? 0, segmentId: segment_id };
+  return selectInOrder(tx, key).where('is_cover', '=', 0).execute();
 }
 
 /** Whether the owner exists, and the segment belongs to it. */

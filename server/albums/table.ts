@@ -1,14 +1,12 @@
-import type { Generated } from 'kysely';
+import type { PlacedColumns } from '../db/tables.ts';
 
 /** A picture of the album of an entry, of a segment (then with its entry) or of the capsule. */
-export interface AlbumImageTable {
-  id: Generated<number>;
+export interface AlbumImageTable extends PlacedColumns {
   entry_id: number | null;
   capsule_id: number | null;
   segment_id: number | null;
   picture_id: number;
   title: string;
-  priority: number;
   is_cover: number;
   is_active: number;
 }

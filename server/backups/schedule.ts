@@ -1,4 +1,5 @@
 import type { BackupReport } from '../archive/take-backup.ts';
+import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
 import { overdueBackupEmail } from './emails.ts';
 import { type BackupPlan, type Slot, slotsDue } from './slots.ts';
@@ -86,22 +87,13 @@ export async function runDueBackups(
 /** Checks every minute whether a backup is due. Returns a function that stops it and a running backup. */
 export function startBackups(services: Services, plan: BackupPlan, take: TakeBackup): () => void {
   const stop = new AbortController();
-  let isBusy = false;
-  async function look(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      await runDueBackups(services, plan, take, stop.signal);
-    } catch (err) {
-      services.log.warn({ err }, 'the backups could not be looked at');
-    }
-    isBusy = false;
-  }
-  const timer = setInterval(() => void look(), MINUTE);
-  timer.unref();
-  void look();
+  const stopLooking = repeat(
+    () => runDueBackups(services, plan, take, stop.signal),
+    MINUTE,
+    (err) => services.log.warn({ err }, 'the backups could not be looked at'),
+  );
   return () => {
-    clearInterval(timer);
+    stopLooking();
     stop.abort();
   };
 }

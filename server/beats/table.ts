@@ -1,8 +1,8 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { BeatText } from '../../contracts/beats.ts';
 
 /** A beat: its audio file and the data shown by the player. */
-export interface BeatTable extends Record<BeatText, string> {
+export interface BeatTable extends Record<BeatText, ColumnType<string, string | undefined>> {
   id: Generated<number>;
   /** Name of the stored audio file. */
   file: string;

@@ -3,6 +3,15 @@ import type { Generated } from 'kysely';
 /** Column that the database numbers: the id of a row. */
 export type RowId = Generated<number>;
 
+/** Columns of records that have an order and can be moved in it (`places.ts`). */
+export interface PlacedColumns {
+  id: RowId;
+  /** 1 is first, 10 last. */
+  priority: number;
+  /** Among those of the same priority the highest is first; null for the id. */
+  place: Generated<number | null>;
+}
+
 interface MigrationTable {
   name: string;
   applied_at: number;

@@ -114,6 +114,51 @@ describe('artists, events and content', () => {
     ]);
   });
 
+  test('a move changes the moved row alone; a new priority sorts it by its age again', async () => {
+    const admin = await site.as('administrator');
+    const { db } = site.app.services;
+    const made: number[] = [];
+    for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro']) {
+      made.push(((await admin.post('/artist/init/', { name, description: '.' })).body as Item).id);
+    }
+    const [one, two, three, four] = made as [number, number, number, number];
+    const ownIds = async () =>
+      ((await admin.get('/artist/init/')).body as Item[])
+        .map(({ id }) => id)
+        .filter((id) => made.includes(id));
+    const rows = () => db.selectFrom('entry').selectAll().orderBy('id').execute();
+    const countAudit = async () =>
+      (await db.selectFrom('audit_entry').select('id').execute()).length;
+    expect(await ownIds()).toEqual([four, three, two, one]);
+
+    const [before, audited] = [await rows(), await countAudit()];
+    const answer = await admin.patch(`/artist/init/${one}/`, { after: four });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.objectContaining({ id: one, priority: 10 }),
+    ]);
+    expect(answer.body).not.toHaveProperty('place');
+    expect(await ownIds()).toEqual([four, one, three, two]);
+    const after = await rows();
+    const changed = after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(before[at]));
+    expect(changed.map(({ id }) => id)).toEqual([one]);
+    expect((await countAudit()) - audited).toBe(1);
+
+    // Its neighbours' priorities are taken over as far as the place needs it.
+    await admin.patch(`/artist/init/${four}/`, { priority: 2 });
+    await admin.patch(`/artist/init/${two}/`, { after: 0 });
+    expect(await ownIds()).toEqual([two, four, one, three]);
+    await admin.patch(`/artist/init/${one}/`, { name: 'Uno nuevo', priority: 10 });
+    expect(await ownIds()).toEqual([two, four, one, three]);
+    await admin.patch(`/artist/init/${one}/`, { priority: 9 });
+    await admin.patch(`/artist/init/${one}/`, { priority: 10 });
+    expect(await ownIds()).toEqual([two, four, three, one]);
+
+    expect((await admin.patch(`/artist/init/${one}/`, { after: 999_999 })).status).toBe(404);
+    expect((await admin.patch(`/artist/init/${one}/`, { after: 'x' })).status).toBe(400);
+    for (const id of made) await admin.delete(`/artist/init/${id}/`);
+  });
+
   test('the list is in public order: priority, then newest', async () => {
     const admin = await site.as('administrator');
     const last = await admin.post('/content/init/', {

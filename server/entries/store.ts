@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { EntryKind } from '../../contracts/entries.ts';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { placeOrder } from '../db/places.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { EntryTable } from './table.ts';
 
@@ -16,6 +17,7 @@ export function listEntries(db: Database, kind: EntryKind): Promise<EntryRow[]> 
     .selectAll()
     .where('kind', '=', kind)
     .orderBy('priority')
+    .orderBy(placeOrder, 'desc')
     .orderBy('id', 'desc')
     .orderBy('name')
     .execute();

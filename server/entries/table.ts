@@ -1,16 +1,15 @@
 import type { Generated } from 'kysely';
 import type { EntryKind } from '../../contracts/entries.ts';
+import type { PlacedColumns } from '../db/tables.ts';
 
 /** An artist, an event or a content item. */
-export interface EntryTable {
-  id: Generated<number>;
+export interface EntryTable extends PlacedColumns {
   kind: EntryKind;
   name: string;
   /** The slug; unique within the kind. */
   name_id: string;
   email: string;
   description: string;
-  priority: number;
   /** JSON list of filter codes. */
   condition: string;
   picture_id: number | null;

@@ -5,6 +5,7 @@ import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
+import { changeAndMove } from '../db/places.ts';
 import { conflict, invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import { changeWithPicture } from '../media/picture-upload.ts';
@@ -18,6 +19,7 @@ import {
   forgetOldSlug,
   getEntry,
   hasContest,
+  listEntries,
   lockEntry,
   rememberOldSlug,
 } from './store.ts';
@@ -33,6 +35,7 @@ export interface EntryFields {
   email?: string;
   description?: string;
   priority?: number;
+  after?: number;
   condition?: number[];
   picture_crop?: Crop;
   is_active?: boolean;
@@ -121,7 +124,9 @@ export async function changeEntry(
     const slug = columns.name_id;
     const before = await lockEntry(tx, kind, id);
     if (slug !== undefined && slug !== before.name_id) await rememberOldSlug(tx, before, slug);
-    return view(tx, await audited(entries, kind).change(change, id, columns));
+    const target = { id, values: columns, move: fields };
+    const list = () => listEntries(tx, kind);
+    return view(tx, await changeAndMove(audited(entries, kind), change, target, list));
   }).catch(rejectTakenSlug);
 }
 

@@ -88,6 +88,11 @@ describe('flyers', () => {
     const admin = await site.as('administrator');
     const late = await add(admin, { title: 'Tarde', priority: 9 });
     const early = await add(admin, { title: 'Temprano', priority: '1' });
+    const front = async () => (await shown()).map(({ id }) => id).slice(0, 2);
+    await admin.patch(`/h/flyer/${late.id}/`, { after: 0 });
+    expect(await front()).toEqual([late.id, early.id]);
+    await admin.patch(`/h/flyer/${late.id}/`, { after: early.id });
+    expect(await front()).toEqual([early.id, late.id]);
     const off = await admin.patch(`/h/flyer/${late.id}/`, { is_active: false });
     expect(off.body).toMatchObject({ title: 'Tarde', is_active: false });
     const ids = (await shown()).map((flyer) => flyer.id);

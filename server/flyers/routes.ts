@@ -2,6 +2,7 @@ import * as calls from '../../contracts/flyers.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
+import { changeAndMove, listInOrder } from '../db/places.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
@@ -20,7 +21,7 @@ export function flyerRoutes(api: Api, services: Services): void {
   const { db, changes } = services;
 
   api.bind(calls.listFlyers, async () => {
-    const rows = await store.flyers.list(db, ['priority', '-id']);
+    const rows = await listInOrder(db, 'flyer');
     const pictures = await findPicturesOf(db, rows);
     return rows.map((row) => flyerView(row, pictures));
   });
@@ -60,7 +61,9 @@ export function flyerRoutes(api: Api, services: Services): void {
         last_day: body.last_day,
         picture_id: change.picture,
       });
-      return view(change.tx, await flyers.change(change, params.id, values));
+      const target = { id: params.id, values, move: body };
+      const list = () => listInOrder(change.tx, 'flyer');
+      return view(change.tx, await changeAndMove(flyers, change, target, list));
     });
   });
 

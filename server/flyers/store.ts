@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { crud } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
+import { placeOrder } from '../db/places.ts';
 import type { FlyerTable } from './table.ts';
 
 export type FlyerRow = Selectable<FlyerTable>;
@@ -10,5 +11,5 @@ export const flyers = crud('flyer');
 /** Returns the active flyers, in public order. */
 export function listActiveFlyers(db: Database): Promise<FlyerRow[]> {
   const active = db.selectFrom('flyer').selectAll().where('is_active', '=', 1);
-  return active.orderBy('priority').orderBy('id', 'desc').execute();
+  return active.orderBy('priority').orderBy(placeOrder, 'desc').orderBy('id', 'desc').execute();
 }

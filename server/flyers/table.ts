@@ -1,16 +1,14 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
+import type { PlacedColumns } from '../db/tables.ts';
 
 /** A picture that announces something; one of the active ones is shown at random. */
-export interface FlyerTable {
-  id: Generated<number>;
+export interface FlyerTable extends PlacedColumns {
   picture_id: number;
   title: string;
   /** A URL, or empty. */
   link: string;
   /** JSON list of lower-case words. */
   tags: string;
-  /** 1 is first, 10 last. */
-  priority: number;
   is_active: number;
   /**
    * The last day on which it is shown, in Caracas time (`2026-03-01`); null when there is no end.

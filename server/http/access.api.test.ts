@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../contracts/call.ts';
-import { calls } from '../../contracts/calls.ts';
 import { SITE_KEY, type TestRole, withApp } from '../../test/app.ts';
+import { calls } from '../../test/calls.ts';
 import { makeContest, setPhase } from '../../test/contests.ts';
 
 const someone: ReadonlyArray<TestRole | null> = [null, 'administrator', 'judge', 'customer'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { calls } from '../../contracts/calls.ts';
 import { withApp } from '../../test/app.ts';
+import { calls } from '../../test/calls.ts';
 
 /** The headers of an answer to a request that came straight, or through a proxy. */
 describe('the headers of every answer', () => {

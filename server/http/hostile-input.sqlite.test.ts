@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '../../contracts/call.ts';
-import { calls } from '../../contracts/calls.ts';
 import { type Answer, type Client, SITE_KEY, withApp } from '../../test/app.ts';
+import { calls } from '../../test/calls.ts';
 import { takeToken } from '../../test/captcha.ts';
 import { makeApplicant, makeContest, videoOf } from '../../test/contests.ts';
 import { hostileTexts } from '../../test/hostile-texts.ts';

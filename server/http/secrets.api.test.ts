@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Method } from '../../contracts/call.ts';
-import { calls } from '../../contracts/calls.ts';
 import { type Client, PASSWORD, SITE_KEY, withApp } from '../../test/app.ts';
+import { calls } from '../../test/calls.ts';
 import { makeVoting } from '../../test/contests.ts';
 import { makeCustomer } from '../../test/studio.ts';
 

@@ -4,7 +4,7 @@
  * @returns a function that stops it
  */
 export function repeat(
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
   every: number,
   onError: (error: unknown) => void,
 ): () => void {

@@ -1,3 +1,4 @@
+import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
 import { listToRemind, reservations } from './booking/store.ts';
 import { emailCustomer } from './email-customer.ts';
@@ -21,15 +22,13 @@ export async function remindCustomers(services: Services): Promise<void> {
 
 const EVERY = 60_000;
 
-/**
- * Applies expirations and sends reminders every minute. Returns a function that stops the timer.
- */
+/** Applies expirations and sends reminders, now and every minute. @returns a function that stops it */
 export function startStudioClock(services: Services): () => void {
-  const timer = setInterval(() => {
-    applyDueExpirations(services)
-      .then(() => remindCustomers(services))
-      .catch((err: unknown) => services.log.warn({ err }, 'reservations could not be looked at'));
-  }, EVERY);
-  timer.unref();
-  return () => clearInterval(timer);
+  async function look(): Promise<void> {
+    await applyDueExpirations(services);
+    await remindCustomers(services);
+  }
+  return repeat(look, EVERY, (err) =>
+    services.log.warn({ err }, 'reservations could not be looked at'),
+  );
 }

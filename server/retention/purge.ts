@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RETENTION } from '../../contracts/retention.ts';
 import type { Change } from '../db/changes.ts';
+import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
@@ -91,13 +92,9 @@ export async function purgeWhenDue(
 
 /** Looks at the start and then every hour whether a purge is due. @returns a function that stops it */
 export function startRetention(services: Services): () => void {
-  const look = () => {
-    purgeWhenDue(services, process.uptime() * 1000).catch((err: unknown) =>
-      services.log.warn({ err }, 'personal data could not be purged'),
-    );
-  };
-  const timer = setInterval(look, EVERY);
-  timer.unref();
-  look();
-  return () => clearInterval(timer);
+  return repeat(
+    () => purgeWhenDue(services, process.uptime() * 1000),
+    EVERY,
+    (err) => services.log.warn({ err }, 'personal data could not be purged'),
+  );
 }

@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { Database } from '../db/database.ts';
+import { placeOrder } from '../db/places.ts';
 
 /**
  * Queries of what visitors may see: active rows only, in public order. This is the only module that
@@ -17,6 +18,7 @@ export function listActiveEntries(
     .where('kind', '=', kind)
     .where('is_active', '=', 1)
     .orderBy('priority')
+    .orderBy(placeOrder, 'desc')
     .orderBy('id', 'desc')
     .orderBy('name');
   const query = window === undefined ? all : all.limit(window.limit).offset(window.offset);
@@ -55,6 +57,7 @@ export function listNames(db: Database, kind: EntryKind) {
     .where('kind', '=', kind)
     .where('is_active', '=', 1)
     .orderBy('priority')
+    .orderBy(placeOrder, 'desc')
     .orderBy('id', 'desc')
     .orderBy('name')
     .execute();
@@ -185,6 +188,7 @@ export function findAlbumImages(
     .where('is_active', '=', 1)
     .orderBy('is_cover', 'desc')
     .orderBy('priority')
+    .orderBy(placeOrder, 'desc')
     .orderBy('id', 'desc')
     .execute();
 }

@@ -1,6 +1,7 @@
 import { AUDIO_FOLDER } from '../media/audio/audio-files.ts';
 import { PRIVATE_FOLDER } from '../media/pictures/picture-files.ts';
 import { sweepIncoming } from '../platform/durable-file.ts';
+import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
 import { isBound, WrongStorage } from './site-binding.ts';
 import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from './store.ts';
@@ -50,19 +51,16 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Sweeps now and every day, and every hour what cut-off uploads left in `incoming`. Answers what
- * stops it.
+ * Sweeps now and every day, and every hour what cut-off uploads left in `incoming`.
+ * @returns a function that stops it
  */
 export function startSweeping(site: SweptSite, mediaFolder: string): () => void {
   const warn = (err: unknown) => site.log.warn({ err }, 'the sweep of unused files failed');
-  const sweep = () => void sweepFiles(site).catch(warn);
-  const timers = [
-    setInterval(sweep, DAY),
-    setInterval(() => void sweepIncoming(mediaFolder).catch(warn), HOUR),
+  const stops = [
+    repeat(() => sweepFiles(site), DAY, warn),
+    repeat(() => sweepIncoming(mediaFolder), HOUR, warn),
   ];
-  for (const timer of timers) timer.unref();
-  sweep();
   return () => {
-    for (const timer of timers) clearInterval(timer);
+    for (const stop of stops) stop();
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
+import { repeat } from '../../platform/repeat.ts';
 import type { Services } from '../../services.ts';
 import { contests } from '../store.ts';
 import { chainHash, type Entry, hashReceipt, writeLine } from './chain.ts';
@@ -108,10 +109,5 @@ export function startSealing(services: Services): () => void {
       await mailHeads(services, id);
     }
   };
-  const run = () =>
-    seal().catch((err: unknown) => services.log.warn({ err }, 'votes could not be sealed'));
-  const timer = setInterval(run, HOUR);
-  timer.unref();
-  void run();
-  return () => clearInterval(timer);
+  return repeat(seal, HOUR, (err) => services.log.warn({ err }, 'votes could not be sealed'));
 }

@@ -1,5 +1,6 @@
 import { ownApplicationPath } from '../../../contracts/paths.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
+import { repeat } from '../../platform/repeat.ts';
 import type { Services } from '../../services.ts';
 import { createLink } from '../applications/links.ts';
 import { missingVideoEmail } from '../emails.ts';
@@ -77,12 +78,9 @@ export async function lookWhenDue(services: Services): Promise<'looked' | 'not d
 
 /** Looks at the start and then every hour whether a look is due. @returns a function that stops it */
 export function startVideoWatch(services: Services): () => void {
-  const look = () =>
-    lookWhenDue(services).catch((err: unknown) =>
-      services.log.warn({ err }, 'the videos of applicants could not be looked at'),
-    );
-  const timer = setInterval(look, EVERY);
-  timer.unref();
-  void look();
-  return () => clearInterval(timer);
+  return repeat(
+    () => lookWhenDue(services),
+    EVERY,
+    (err) => services.log.warn({ err }, 'the videos of applicants could not be looked at'),
+  );
 }

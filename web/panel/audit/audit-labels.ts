@@ -1,4 +1,4 @@
-import { type AuditPart, auditResources, auditSubjects } from '../../../contracts/audit.ts';
+import { type AuditPart, auditParts } from '../../../contracts/audit.ts';
 import { beatFields } from '../../../contracts/beats.ts';
 import { calendarFields } from '../../../contracts/calendars.ts';
 import { contestFields } from '../../../contracts/contests.ts';
@@ -11,6 +11,7 @@ import { socialFields, webFields } from '../../../contracts/records.ts';
 import { segmentFields } from '../../../contracts/segments.ts';
 import { siteTextFields } from '../../../contracts/site-texts.ts';
 import { userFields } from '../../../contracts/users.ts';
+import { auditLabels } from '../dashboard/sections.ts';
 
 /** Labels of the audit's codes. */
 
@@ -123,6 +124,7 @@ const fields: Readonly<Record<string, string>> = {
   opens: 'Abre',
   pack_id: 'Paquete',
   pack_name: 'Paquete',
+  place: 'Lugar entre los de igual prioridad',
   price_cents: 'Precio (céntimos)',
   proof_file: 'Comprobante',
   reason: 'Motivo',
@@ -143,7 +145,7 @@ export function actionLabel(action: string): string {
 /** Returns the label of a resource, as in 'Artista: imagen del álbum'; an unknown code is returned as it is. */
 export function resourceLabel(resource: string): string {
   const [subject = '', part] = resource.split('/');
-  const names: Readonly<Record<string, string>> = auditSubjects;
+  const names: Readonly<Record<string, string>> = auditLabels;
   const partNames: Readonly<Record<string, string>> = parts;
   const name = names[subject] ?? subject;
   return part === undefined ? name : `${name}: ${partNames[part] ?? part}`;
@@ -188,6 +190,11 @@ export function fieldLabel(field: string): string {
 }
 
 /** All audited resources as options of a select. */
-export const resourceOptions = auditResources
+export const resourceOptions = [
+  ...Object.keys(auditLabels),
+  ...Object.entries(auditParts).flatMap(([owner, names]) =>
+    names.map((name) => `${owner}/${name}`),
+  ),
+]
   .map((value) => ({ value, label: resourceLabel(value) }))
   .sort((a, b) => a.label.localeCompare(b.label, 'es'));

@@ -18,6 +18,7 @@ import { usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
 import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
 import css from './dashboard.module.css';
 import { Menu } from './menu.tsx';
+import { screenAt } from './screens.ts';
 import { findSection, type Section, sectionsFor } from './sections.ts';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
 import { UnknownSection } from './unknown-section.tsx';
@@ -73,7 +74,8 @@ function Header({ session, sections, burger }: HeaderProps) {
 }
 
 function screenOf(section: Section | null) {
-  const Screen = section === null ? UnknownSection : (section.screen ?? WelcomeSection);
+  if (section === null) return <UnknownSection />;
+  const Screen = section.screen === '' ? WelcomeSection : screenAt(section.screen);
   return <Screen />;
 }
 

@@ -31,7 +31,7 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { AuditSubject } from '../../../contracts/audit.ts';
 
 /** A section of the dashboard: its menu code, its group and its screen. */
 export interface Section {
@@ -39,21 +39,16 @@ export interface Section {
   label: string;
   group: string;
   icon: TablerIcon;
-  /** Null for the dashboard's welcome screen. */
-  screen: LazyExoticComponent<ComponentType> | null;
+  /** File of the screen, and the name of its export if it is not the default. Empty: the welcome. */
+  screen: string;
 }
-
-type Load = () => Promise<{ default: ComponentType }>;
 
 /** `[code, label, icon, screen]` of each section of a group, in the order of the menu: most used first. */
 function group(
   name: string,
-  members: ReadonlyArray<[number, string, TablerIcon, Load]>,
+  members: ReadonlyArray<readonly [number, string, TablerIcon, string]>,
 ): Section[] {
-  return members.map(([code, label, icon, load]) => ({
-    ...{ code, label, icon, group: name },
-    screen: lazy(load),
-  }));
+  return members.map(([code, label, icon, screen]) => ({ code, label, icon, group: name, screen }));
 }
 
 /** The dashboard shows its own welcome here. */
@@ -62,105 +57,95 @@ export const WELCOME: Section = {
   label: 'Bienvenida',
   group: '',
   icon: IconSun,
-  screen: null,
+  screen: '',
 };
 
-const loadReservations: Load = () => import('../reservations/reservations-section.tsx');
-
-const loadBackgrounds = (name: 'Artist' | 'Event' | 'Content' | 'Capsule'): Load => {
-  return async () => {
-    const sections = await import('../backgrounds/backgrounds.resource.tsx');
-    return { default: sections[`${name}Backgrounds`] };
-  };
-};
+const reservations = '../reservations/reservations-section.tsx';
 
 const backgrounds = group('Fondos del inicio', [
-  [69, 'Fondos de artistas', IconPhoto, loadBackgrounds('Artist')],
-  [70, 'Fondos de eventos', IconPhoto, loadBackgrounds('Event')],
-  [71, 'Fondos de contenido', IconPhoto, loadBackgrounds('Content')],
-  [72, 'Fondos de la cápsula', IconPhoto, loadBackgrounds('Capsule')],
+  [
+    69,
+    'Fondos de artistas',
+    IconPhoto,
+    '../backgrounds/backgrounds.resource.tsx#ArtistBackgrounds',
+  ],
+  [70, 'Fondos de eventos', IconPhoto, '../backgrounds/backgrounds.resource.tsx#EventBackgrounds'],
+  [
+    71,
+    'Fondos de contenido',
+    IconPhoto,
+    '../backgrounds/backgrounds.resource.tsx#ContentBackgrounds',
+  ],
+  [
+    72,
+    'Fondos de la cápsula',
+    IconPhoto,
+    '../backgrounds/backgrounds.resource.tsx#CapsuleBackgrounds',
+  ],
 ]);
 
 const general = group('General', [
-  [11, 'Flyers', IconSpeakerphone, () => import('../flyers/flyers.resource.tsx')],
-  [12, 'Calendario', IconCalendarEvent, () => import('../calendars/calendars.resource.tsx')],
-  [13, 'Redes sociales', IconShare2, () => import('../social/social-section.tsx')],
-  [14, 'Llaves de acceso', IconKey, () => import('../keys/keys-section.tsx')],
-  [15, 'Mensajes', IconMail, () => import('../messages/messages.resource.tsx')],
-  [16, 'Suscriptores', IconUsersGroup, () => import('../messages/subscribers.resource.tsx')],
-  [17, 'Auditoría', IconHistory, () => import('../audit/audit.resource.tsx')],
-  [18, 'Textos del sitio', IconTypography, () => import('../site-texts/site-texts-section.tsx')],
-  [19, 'Papelera', IconTrash, () => import('../trash/trash.resource.tsx')],
+  [11, 'Flyers', IconSpeakerphone, '../flyers/flyers.resource.tsx'],
+  [12, 'Calendario', IconCalendarEvent, '../calendars/calendars.resource.tsx'],
+  [13, 'Redes sociales', IconShare2, '../social/social-section.tsx'],
+  [14, 'Llaves de acceso', IconKey, '../keys/keys-section.tsx'],
+  [15, 'Mensajes', IconMail, '../messages/messages.resource.tsx'],
+  [16, 'Suscriptores', IconUsersGroup, '../messages/subscribers.resource.tsx'],
+  [17, 'Auditoría', IconHistory, '../audit/audit.resource.tsx'],
+  [18, 'Textos del sitio', IconTypography, '../site-texts/site-texts-section.tsx'],
+  [19, 'Papelera', IconTrash, '../trash/trash.resource.tsx'],
 ]);
 
-const loadEntries = (name: 'Artists' | 'Events' | 'Content'): Load => {
-  return async () => {
-    const sections = await import('../entries/entries.resource.tsx');
-    return { default: sections[`${name}Section`] };
-  };
-};
-
 const administration = group('Administración', [
-  [21, 'Artistas', IconMicrophone2, loadEntries('Artists')],
-  [22, 'Eventos', IconTicket, loadEntries('Events')],
-  [23, 'Contenido', IconDisc, loadEntries('Content')],
+  [21, 'Artistas', IconMicrophone2, '../entries/entries.resource.tsx#ArtistsSection'],
+  [22, 'Eventos', IconTicket, '../entries/entries.resource.tsx#EventsSection'],
+  [23, 'Contenido', IconDisc, '../entries/entries.resource.tsx#ContentSection'],
 ]);
 
 const studio = group('La cápsula', [
-  [36, 'Página de la cápsula', IconHome, () => import('../capsule/capsule.resource.tsx')],
-  [31, 'Reservaciones', IconCalendarTime, loadReservations],
-  [37, 'Usuarios', IconUsers, () => import('../users/users-section.tsx')],
+  [36, 'Página de la cápsula', IconHome, '../capsule/capsule.resource.tsx'],
+  [31, 'Reservaciones', IconCalendarTime, reservations],
+  [37, 'Usuarios', IconUsers, '../users/users-section.tsx'],
 ]);
 
 const music = group('Música', [
-  [51, 'Beats', IconMusic, () => import('../beats/beats.resource.tsx')],
-  [52, 'Letras', IconFileText, () => import('../lyrics/lyrics.resource.tsx')],
+  [51, 'Beats', IconMusic, '../beats/beats.resource.tsx'],
+  [52, 'Letras', IconFileText, '../lyrics/lyrics.resource.tsx'],
 ]);
-
-const loadApplicants = (
-  name: 'AllApplicants' | 'PreselectedApplicants' | 'SelectedApplicants',
-): Load => {
-  return async () => ({ default: (await import('../contests/applicants-section.tsx'))[name] });
-};
 
 /** Contest sections of a judge. */
 const jury = group('Postulaciones', [
-  [62, 'Postulados', IconUserCheck, loadApplicants('AllApplicants')],
-  [67, 'Pre-Seleccionados', IconStar, loadApplicants('PreselectedApplicants')],
-  [68, 'Seleccionados', IconTrophy, loadApplicants('SelectedApplicants')],
+  [62, 'Postulados', IconUserCheck, '../contests/applicants-section.tsx#AllApplicants'],
+  [67, 'Pre-Seleccionados', IconStar, '../contests/applicants-section.tsx#PreselectedApplicants'],
+  [68, 'Seleccionados', IconTrophy, '../contests/applicants-section.tsx#SelectedApplicants'],
 ]);
 
 const contests = [
   ...group('Postulaciones', [
-    [61, 'Postulaciones', IconAward, () => import('../contests/contests.resource.tsx')],
+    [61, 'Postulaciones', IconAward, '../contests/contests.resource.tsx'],
   ]),
   ...jury,
   ...group('Postulaciones', [
-    [63, 'Jueces', IconGavel, () => import('../judges/judges.resource.tsx')],
-    [64, 'Votos de los jueces', IconChecklist, () => import('../contests/judge-votes-section.tsx')],
+    [63, 'Jueces', IconGavel, '../judges/judges.resource.tsx'],
+    [64, 'Votos de los jueces', IconChecklist, '../contests/judge-votes-section.tsx'],
   ]),
 ];
 
 const ownStudio = group('La cápsula', [
-  [31, 'Reservar', IconCalendarTime, loadReservations],
-  [
-    32,
-    'Mis reservaciones',
-    IconCalendarCheck,
-    () => import('../reservations/my-reservations-section.tsx'),
-  ],
-  [33, 'Comprar horas', IconClockDollar, () => import('../hours/hours-section.tsx')],
-  [91, 'Mis datos', IconUser, () => import('../profile/profile-section.tsx')],
+  [31, 'Reservar', IconCalendarTime, reservations],
+  [32, 'Mis reservaciones', IconCalendarCheck, '../reservations/my-reservations-section.tsx'],
+  [33, 'Comprar horas', IconClockDollar, '../hours/hours-section.tsx'],
+  [91, 'Mis datos', IconUser, '../profile/profile-section.tsx'],
 ]);
 
 /** Sections of every role that are reached from the account button and from each other. */
 const account = group('Su cuenta', [
-  [91, 'Mis datos', IconUser, () => import('../profile/profile-section.tsx')],
-  [92, 'Seguridad', IconShieldLock, () => import('../security/security-section.tsx')],
+  [91, 'Mis datos', IconUser, '../profile/profile-section.tsx'],
+  [92, 'Seguridad', IconShieldLock, '../security/security-section.tsx'],
 ]);
 
 /** The staff handbook, at the menu's end. */
-const manual = group('Manual', [[93, 'Ayuda', IconHelp, () => import('../help/help-section.tsx')]]);
+const manual = group('Manual', [[93, 'Ayuda', IconHelp, '../help/help-section.tsx']]);
 
 const administrator: readonly Section[] = [
   WELCOME,
@@ -190,3 +175,43 @@ export function findSection(sections: readonly Section[], code: number | null): 
 export function isKnownSection(code: number | null): boolean {
   return [...administrator, ...judge, ...customer].some((section) => section.code === code);
 }
+
+/** What the audit calls records, by the names that it stores. */
+export const auditLabels: Readonly<Record<AuditSubject, string>> = {
+  account: 'Usuario',
+  administrator: 'Administrador (npm run admin)',
+  applicant: 'Postulado',
+  artist: 'Artista',
+  beat: 'Beat',
+  calendar: 'Calendario',
+  capsula: 'Cápsula',
+  closure: 'Cierre del estudio',
+  content: 'Contenido',
+  contest: 'Postulación',
+  email: 'Correo propio',
+  event: 'Evento',
+  export: 'Archivo de datos',
+  factor: 'Segundo paso para entrar',
+  flyer: 'Flyer',
+  hour_pack: 'Paquete de horas',
+  hours: 'Horas de un cliente',
+  judge: 'Juez',
+  jury_vote: 'Selección de un juez',
+  link: 'Enlace por correo',
+  lyrics: 'Letra de canción',
+  messages: 'Mensaje',
+  picture: 'Imagen de cartel',
+  password: 'Contraseña propia',
+  'private-key': 'Llave de acceso',
+  profile: 'Datos propios',
+  public_vote: 'Votos del público',
+  purchase: 'Compra de horas',
+  reservation: 'Reservación',
+  session: 'Sesión',
+  'site-texts': 'Textos del sitio',
+  social: 'Redes sociales del sitio',
+  studio: 'Reglas del estudio',
+  subscribers: 'Suscriptor',
+  tickets: 'Boletas',
+  trash: 'Papelera',
+};

@@ -143,12 +143,13 @@ export function useResourceList<Item extends Identified>(
     const stale = [resource.key, ...(resource.alsoStale ?? [])];
     await Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: key })));
   }
-  function mapItems(edit: (item: Item) => Item): void {
+  function editItems(edit: (items: Item[]) => Item[]): void {
     queries.setQueryData<Item[] | Page<Item>>(queryKey, (list) => {
       if (list === undefined) return undefined;
-      return isPage(list) ? { ...list, results: list.results.map(edit) } : list.map(edit);
+      return isPage(list) ? { ...list, results: edit(list.results) } : edit(list);
     });
   }
+  const mapItems = (edit: (item: Item) => Item) => editItems((items) => items.map(edit));
   /** Changes the cached records at once; returns how to undo it, without restoring deleted ones. */
   async function patch(edit: (item: Item) => Item): Promise<() => void> {
     await queries.cancelQueries({ queryKey });
@@ -158,6 +159,13 @@ export function useResourceList<Item extends Identified>(
       before && (isPage(before) ? before.results : before).map((one) => [one.id, one]),
     );
     return () => mapItems((item) => former.get(item.id) ?? item);
+  }
+  /** Shows these records in this order, where they stand in the list; the others stay. */
+  async function arrange(wanted: readonly Item[]): Promise<void> {
+    await queries.cancelQueries({ queryKey });
+    const ids = new Set(wanted.map(({ id }) => id));
+    const next = wanted.values();
+    editItems((items) => items.map((one) => (ids.has(one.id) ? (next.next().value ?? one) : one)));
   }
   return {
     query,
@@ -209,6 +217,7 @@ export function useResourceList<Item extends Identified>(
       }),
     refresh,
     patch,
+    arrange,
   };
 }
 

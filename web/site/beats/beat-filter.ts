@@ -11,6 +11,8 @@ export interface BeatFilter {
   dearest: number | null;
 }
 
+type Filtered = Pick<PublicBeat, 'genre' | 'bpm' | 'price'>;
+
 /** Query parameters of the filter. */
 const QUERY = {
   genre: 'genero',
@@ -51,7 +53,7 @@ function isNumber(value: number | null): boolean {
   return value !== null;
 }
 
-export function fits(beat: PublicBeat, filter: BeatFilter): boolean {
+export function fits(beat: Filtered, filter: BeatFilter): boolean {
   const { genre, slowest, fastest, dearest } = filter;
   if (genre !== '' && beat.genre.toLowerCase() !== genre.toLowerCase()) return false;
   if (slowest !== null && beat.bpm < slowest) return false;
@@ -63,7 +65,7 @@ export function fits(beat: PublicBeat, filter: BeatFilter): boolean {
  * Returns the distinct genres of the beats, compared without regard to spelling, in alphabetical
  * order.
  */
-export function genresOf(beats: readonly PublicBeat[]): string[] {
+export function genresOf(beats: readonly Filtered[]): string[] {
   const genres = new Map<string, string>();
   for (const { genre } of beats) {
     if (!genres.has(genre.toLowerCase())) genres.set(genre.toLowerCase(), genre);

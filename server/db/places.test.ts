@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { moveAfter, type Placed } from './places.ts';
+
+function inOrder(rows: readonly Placed[]): Placed[] {
+  return rows.toSorted(
+    (a, b) => a.priority - b.priority || (b.place ?? b.id) - (a.place ?? a.id) || b.id - a.id,
+  );
+}
+
+function ids(rows: readonly Placed[]): number[] {
+  return rows.map(({ id }) => id);
+}
+
+const move = fc.record({ from: fc.nat(), to: fc.nat() });
+
+test('after any moves the records stand where they were put, and each move changed one of them', () => {
+  const priorities = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(priorities, fc.array(move, { maxLength: 20 }), (list, moves) => {
+      let rows = inOrder(list.map((priority, at) => ({ id: at + 1, priority, place: null })));
+      for (const { from, to } of moves) {
+        const one = rows[from % rows.length] as Placed;
+        const rest = rows.filter((row) => row !== one);
+        const wanted = rest.toSpliced(to % rows.length, 0, one);
+        const after = wanted[wanted.indexOf(one) - 1]?.id ?? 0;
+        const positions = moveAfter(rows, one.id, after);
+        expect(positions.size).toBe(1);
+        rows = inOrder(rows.map((row) => ({ ...row, ...positions.get(row.id) })));
+        expect(ids(rows)).toEqual(ids(wanted));
+        for (const { priority } of rows) expect(priority).toBeGreaterThanOrEqual(1);
+      }
+    }),
+  );
+});
+
+test('when no number is left between two neighbours, their group is numbered again', () => {
+  let rows: Placed[] = [4, 3, 2, 1].map((id) => ({ id, priority: 10, place: null }));
+  let most = 0;
+  for (let count = 0; count < 120; count += 1) {
+    // The last moves to the second place, time and again.
+    const one = rows[3] as Placed;
+    const positions = moveAfter(rows, one.id, (rows[0] as Placed).id);
+    most = Math.max(most, positions.size);
+    const wanted = rows.toSpliced(3, 1).toSpliced(1, 0, one);
+    rows = inOrder(rows.map((row) => ({ ...row, ...positions.get(row.id) })));
+    expect(ids(rows)).toEqual(ids(wanted));
+  }
+  expect(most).toBe(4);
+});

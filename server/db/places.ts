@@ -1,0 +1,128 @@
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { notFound } from '../platform/http-error.ts';
+import type { Audited } from './audited.ts';
+import type { Change } from './changes.ts';
+import type { NumberedTable } from './crud.ts';
+import type { Database } from './database.ts';
+import type { PlacedColumns, Tables } from './tables.ts';
+
+/** A record that can be moved among others. */
+export type Placed = Selectable<PlacedColumns>;
+
+type Position = Pick<Placed, 'priority' | 'place'>;
+
+const LAST_PRIORITY = 10;
+
+/** Sorts the rows of one priority, descending: the newest first, where none was moved. */
+export const placeOrder = sql<number>`coalesce(place, id)`;
+
+/** Tables whose rows have a priority and can be moved. */
+type PlacedTable = {
+  [T in NumberedTable]: Selectable<Tables[T]> extends Placed ? T : never;
+}[NumberedTable];
+
+/** Returns all rows of the table in public order: priority, then as they were placed, then newest. */
+export async function listInOrder<T extends PlacedTable>(
+  db: Database,
+  table: T,
+): Promise<Selectable<Tables[T]>[]> {
+  const schema = db as unknown as Kysely<{ row: PlacedColumns }>;
+  const all = schema.selectFrom(table as unknown as 'row').selectAll();
+  const rows = await all
+    .orderBy('priority')
+    .orderBy(placeOrder, 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows as unknown as Selectable<Tables[T]>[];
+}
+
+function placeOf({ place, id }: Placed): number {
+  return place ?? id;
+}
+
+/** Numbers the group of one priority again, after no number was left between two of it. */
+function renumber(group: readonly Placed[], priority: number): Map<number, Position> {
+  const top = Math.max(...group.map(placeOf));
+  return new Map(group.map(({ id }, index) => [id, { priority, place: top - index }]));
+}
+
+/**
+ * Returns the new positions after which the record stands directly after another one: that of the
+ * moved record alone, except when no number is left between its neighbours (after some fifty moves
+ * to the same spot). Its priority changes only as far as its neighbours' require.
+ * @param rows all records in their present order
+ * @param after id of the record that is to stand before it; 0 for the front
+ * @throws HttpError 404 when one of the two is not among the rows
+ */
+export function moveAfter(
+  rows: readonly Placed[],
+  id: number,
+  after: number,
+): Map<number, Position> {
+  const moved = rows.find((row) => row.id === id);
+  const rest = rows.filter((row) => row.id !== id);
+  const at = after === 0 ? 0 : rest.findIndex((row) => row.id === after) + 1;
+  if (moved === undefined || (at === 0 && after !== 0)) throw notFound();
+
+  const [before, next] = [rest[at - 1], rest[at]];
+  const lowest = before?.priority ?? 1;
+  const priority = Math.min(Math.max(moved.priority, lowest), next?.priority ?? LAST_PRIORITY);
+  const above = before?.priority === priority ? placeOf(before) : null;
+  const below = next?.priority === priority ? placeOf(next) : null;
+  if (above === null) {
+    const place = below === null ? moved.place : below + 1;
+    return new Map([[id, { priority, place }]]);
+  }
+  const place = below === null ? above - 1 : (above + below) / 2;
+  if (place < above && (below === null || place > below)) {
+    return new Map([[id, { priority, place }]]);
+  }
+  const group = rest.toSpliced(at, 0, { ...moved, priority });
+  return renumber(
+    group.filter((row) => row.priority === priority),
+    priority,
+  );
+}
+
+/** A change of a record that may move it. */
+export interface Move {
+  priority?: number | undefined;
+  /** Id of the record that is to stand before it; 0 for the front. */
+  after?: number | undefined;
+}
+
+/** The positions that a change gives. With a new priority, the record is sorted by its id again. */
+async function findPositions(
+  listRows: () => Promise<readonly Placed[]>,
+  id: number,
+  { priority, after }: Move,
+): Promise<Map<number, Position>> {
+  if (after === undefined && priority === undefined) return new Map();
+  const rows = await listRows();
+  if (after !== undefined) return moveAfter(rows, id, after);
+  const former = rows.find((row) => row.id === id);
+  if (priority === undefined || former === undefined || former.priority === priority) {
+    return new Map();
+  }
+  return new Map([[id, { priority, place: null }]]);
+}
+
+/**
+ * Changes a record, which may move it among the others.
+ * @param listRows reads all records in their present order
+ * @throws HttpError 404 when it, or the record that is to stand before it, does not exist
+ */
+export async function changeAndMove<T extends NumberedTable>(
+  table: Audited<T>,
+  change: Change,
+  { id, values, move }: { id: number; values: Updateable<Tables[T]>; move: Move },
+  listRows: () => Promise<readonly Placed[]>,
+): Promise<Selectable<Tables[T]>> {
+  const positions = await findPositions(listRows, id, move);
+  const own = positions.get(id);
+  positions.delete(id);
+  for (const [other, position] of positions) {
+    await table.change(change, other, position as unknown as Updateable<Tables[T]>);
+  }
+  return table.change(change, id, { ...values, ...own });
+}

@@ -1,0 +1,29 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** Loads each file that can be the screen of a section, by its path. */
+const files = import.meta.glob<Record<string, ComponentType>>([
+  '../*/*{.resource,-section}.tsx',
+  '!../{dashboard,kit}/*',
+]);
+
+const loaded = new Map<string, LazyExoticComponent<ComponentType>>();
+
+/**
+ * Returns the screen of a section, which is loaded when it is first rendered.
+ * @param screen path from this folder and, after `#`, the name of the export if it is not the default
+ */
+export function screenAt(screen: string): LazyExoticComponent<ComponentType> {
+  const known = loaded.get(screen);
+  if (known !== undefined) return known;
+  const [path = '', name = 'default'] = screen.split('#');
+  const load = files[path];
+  if (load === undefined) throw new Error(`No screen ${path}`);
+  const found = lazy(async () => ({ default: (await load())[name] as ComponentType }));
+  loaded.set(screen, found);
+  return found;
+}
+
+/** Whether the file of a screen exists. */
+export function hasScreen(screen: string): boolean {
+  return (screen.split('#')[0] ?? '') in files;
+}
