@@ -94,7 +94,8 @@ export function startBareFiles(file: string, type: string) {
   return startYardstick('bare-file-server.ts', [file, type]);
 }
 
-async function startYardstick(program: string, values: readonly string[]) {
+/** Starts a bare server to compare with; it prints its port. */
+export async function startYardstick(program: string, values: readonly string[]) {
   const args = [join(import.meta.dirname, program), ...values];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = await new Promise<string>((resolve) =>

@@ -110,6 +110,8 @@ const countedVote = z.object({
   receipt: z.string().optional(),
   /** The vote waits in quarantine and is not counted yet. */
   is_held: z.literal(true).optional(),
+  /** The vote was confirmed after the close, and the contest's rule set it aside at once. */
+  is_set_aside: z.literal(true).optional(),
 });
 /** A vote that waits for the code sent to its mailbox. */
 const pendingVote = z.object({

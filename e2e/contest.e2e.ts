@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apply, listApplicants, openContest, type Stage, vote } from './contest-stage.ts';
 import { freeVideo, LONG_VIDEO } from './demo-videos.ts';
+import { mailedText } from './mailbox.ts';
 import {
   answerNotice,
   EXPECTED,
@@ -87,6 +88,9 @@ async function refuseMistakes(page: Page): Promise<void> {
 /** The answer is lost on its way; sent again, it is the same application. */
 async function applyOverBadNetwork(page: Page, { event }: Stage): Promise<void> {
   await verifyAndAccept(page);
+  await formOf(page)
+    .getByLabel(/recibir por correo cada hora el sello/)
+    .check();
   await page.route('**/api/postulations/out/', async (route) => {
     await route.fetch();
     await route.abort();
@@ -96,6 +100,7 @@ async function applyOverBadNetwork(page: Page, { event }: Stage): Promise<void> 
   await page.unroute('**/api/postulations/out/');
   await expect(formOf(page).getByText('✓ Video verificado')).toBeHidden();
   await expect(formOf(page).getByLabel('Ciudad')).toHaveValue('Barquisimeto');
+  await expect(formOf(page).getByLabel(/el sello/)).toBeChecked();
   await verifyAndAccept(page);
   await send(page);
   await answerNotice(page, '¡Completado!', /redes sociales/, true);
@@ -191,6 +196,20 @@ async function voteOnce(page: Page): Promise<void> {
   await expect(voteButton(page)).toBeHidden();
 }
 
+/** A competitor who agreed at the application gets the head of the hour, until it is no longer wanted. */
+async function endHeads(page: Page, { admin, contest }: Stage): Promise<void> {
+  const text = await mailedText('napa@example.com', contest);
+  const heads = await admin.get<{ hash: string }[]>(`/postulations/heads/${contest}/`);
+  expect(text).toContain(`Sello: ${heads.at(-1)?.hash}`);
+  await page.goto(/https?:\/\/\S+\/mi-postulacion#\S+/.exec(text)?.[0] ?? '');
+  const part = page.getByRole('region', { name: 'Sellos de la votación' });
+  await part.getByRole('button', { name: 'No recibir más sellos' }).press('Enter');
+  await expect(page.getByText('No le enviaremos más sellos.')).toBeVisible();
+  await expect(part.getByRole('button', { name: 'Recibir los sellos' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
 /** Counts come anew when the visitor returns to the page, as they do by themselves. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -227,6 +246,10 @@ test('a contest, from the first application to its winners', async ({
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await voteOnce(page);
+
+  const own = await (await visitor(browser, { width: 360 })).newPage();
+  await endHeads(own, stage);
+  await own.context().close();
 
   const other = await (await visitor(browser, { width: 1280 })).newPage();
   await other.goto(`${voting}/la-napa`);

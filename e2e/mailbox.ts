@@ -34,10 +34,19 @@ async function findSent(folder: string, to: string): Promise<string | null> {
   return newest === undefined ? null : textOf(newest.source);
 }
 
-/** Shows the last mail to an address, whether or not it has gone out yet: `/?to=a@example.com`. */
-export function startMailbox(db: Database, folder: string): void {
+/**
+ * Shows the last mail to an address, whether or not it has gone out yet: `/?to=a@example.com`.
+ * `/?heads=7` first mails the heads of that contest, as the site does every hour.
+ */
+export function startMailbox(
+  db: Database,
+  folder: string,
+  mailHeads: (contest: number) => Promise<void>,
+): void {
   const server = createServer(async (request, reply) => {
-    const to = new URL(request.url ?? '/', 'http://mailbox').searchParams.get('to') ?? '';
+    const asked = new URL(request.url ?? '/', 'http://mailbox').searchParams;
+    const to = asked.get('to') ?? '';
+    if (asked.has('heads')) await mailHeads(Number(asked.get('heads')));
     const mail = await db
       .selectFrom('mail_job')
       .select('text_body')
@@ -51,10 +60,10 @@ export function startMailbox(db: Database, folder: string): void {
   server.listen(MAILBOX_PORT, '127.0.0.1').unref();
 }
 
-/** The plain text of the last mail to somebody. */
-export async function mailedText(to: string): Promise<string> {
-  const url = `http://127.0.0.1:${MAILBOX_PORT}/?to=${encodeURIComponent(to)}`;
-  return (await fetch(url)).text();
+/** The plain text of the last mail to somebody. @param heads contest whose heads are mailed before */
+export async function mailedText(to: string, heads?: number): Promise<string> {
+  const asked = new URLSearchParams({ to, ...(heads ? { heads: String(heads) } : {}) });
+  return (await fetch(`http://127.0.0.1:${MAILBOX_PORT}/?${asked}`)).text();
 }
 
 /** The address of the account's page in the last mail to somebody. */

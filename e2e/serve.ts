@@ -7,8 +7,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { fillDemo } from '../demo/fill.ts';
 import { demoPictureFile } from '../demo/make-picture.ts';
+import { mailHeads } from '../server/contests/recount/mail-heads.ts';
+import { sealVotes } from '../server/contests/recount/seal-votes.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { serve } from '../server/serve.ts';
+import type { Services } from '../server/services.ts';
 import { startGoogleCalendar } from '../test/stand-ins/google-calendar.ts';
 import { startYoutube } from '../test/stand-ins/youtube.ts';
 import { demoVideos } from './demo-videos.ts';
@@ -48,7 +51,11 @@ const env = {
   YOUTUBE_IMAGES_URL: `http://127.0.0.1:${(images.address() as AddressInfo).port}`,
   GOOGLE_CALENDAR_API_URL: calendar.url,
 };
-await serve(env, fillDemo);
+let services: Services | undefined;
+await serve(env, (made) => {
+  services = made;
+  return fillDemo(made);
+});
 
 const { db } = await openDatabase({ databaseUrl: null, dataDir });
 await db
@@ -56,7 +63,11 @@ await db
   .set({ key: E2E_KEY })
   .where('rel', 'in', ['youtube', 'calendar'])
   .execute();
-startMailbox(db, join(dataDir, 'mail'));
+startMailbox(db, join(dataDir, 'mail'), async (contest) => {
+  if (services === undefined) throw new Error('the site was not filled by this process');
+  await sealVotes(services, contest);
+  await mailHeads(services, contest);
+});
 
 if (process.env.E2E_DATA_DIR === undefined) {
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));

@@ -10,13 +10,14 @@ import {
   visitor,
   test as withPages,
 } from './pages.ts';
+import { expectSaved, logIn, part } from './panel.ts';
 
-/** A contest with two competitors whose votes are confirmed by e-mail. */
+/** A contest with two competitors whose votes are confirmed by e-mail, and with quarantine. */
 const test = withPages.extend<{ stage: Stage }>({
   stage: async ({ request }, use) => {
     const stage = await openContest(request, 'Duelo Confirmado');
     const path = `/postulations/postulations/${stage.contest}/`;
-    await stage.admin.patch(path, { verification: 'email', postu_phase: 1 });
+    await stage.admin.patch(path, { verification: 'email', quarantine: 'wait', postu_phase: 1 });
     for (const number of [1, 2]) await apply(request, stage, number);
     await stage.admin.patch(path, { postu_phase: 2 });
     for (const { id } of await listApplicants(stage)) {
@@ -29,6 +30,8 @@ const test = withPages.extend<{ stage: Stage }>({
     await stage.remove();
   },
 });
+
+const DISPOSABLE = 'enlace@mailinator.com';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Votar por/ });
 
@@ -73,6 +76,14 @@ test('a vote is confirmed with a mailed code, and its receipt tells what became 
   await expect(page.getByRole('heading', { level: 1, name: 'Voto contado' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Duelo Confirmado')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Compartir que voté' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Compartir' });
+  const picture = sheet.locator('img[data-shape=historia]');
+  await expect(picture).toHaveJSProperty('naturalWidth', 1080);
+  expect(await picture.getAttribute('src')).toContain('/acuse/');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
   await page.getByLabel('Buscar otro acuse').fill('AAAAA-AAAAA');
   await page.getByRole('button', { name: 'Comprobar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Acuse desconocido' })).toBeVisible();
@@ -86,21 +97,56 @@ test('a vote is confirmed with a mailed code, and its receipt tells what became 
   await plain.context().close();
 });
 
-test('the link of the mail fills the code in and confirms nothing by itself', async ({
+/** Staff decide in the panel that a waiting vote counts. */
+async function countWaiting(page: Page, { contest }: Stage): Promise<void> {
+  await logIn(page);
+  await page.goto(`/tablero?s=61&id=${contest}&tab=voting`);
+  const panel = part(page, 'Votación');
+  await panel.getByRole('tab', { name: 'En revisión' }).click();
+  await expect(panel.getByText('En revisión: 60 de 100')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await panel.getByRole('button', { name: `Contar el voto de ${DISPOSABLE}` }).click();
+  const form = page.getByRole('dialog', { name: 'Contar votos' });
+  await form.getByLabel('Motivo').fill('Es una persona del barrio');
+  await page.keyboard.press('Tab');
+  await form.getByRole('button', { name: 'Contar 1 voto' }).click();
+  await expectSaved(page, 'Se han contado los votos correctamente.');
+  await expect(panel.getByText('En revisión: 60 de 100')).toBeHidden();
+}
+
+test('the link of the mail fills the code in; a vote in quarantine waits for staff', async ({
+  page: staff,
   browser,
+  expectedErrors,
   stage,
 }) => {
+  expectedErrors.push(EXPECTED);
   const page = await (await visitor(browser, { width: 360 })).newPage();
   await page.goto(`/eventos/${stage.event.name_id}/votar/voz-2`);
-  await askForCode(page, 'enlace@example.com');
-  const link = /https?:\/\/\S+#codigo=\S+/.exec(await mailedText('enlace@example.com'))?.[0] ?? '';
+  await askForCode(page, DISPOSABLE);
+  const link = /https?:\/\/\S+#codigo=\S+/.exec(await mailedText(DISPOSABLE))?.[0] ?? '';
   const other = await (await visitor(browser, { width: 360 })).newPage();
   await other.goto(link);
   await expect(dialogOf(other).getByLabel('Código de seis cifras')).toHaveValue(/^\d{6}$/);
   await page.reload();
   await expect(page.locator('[data-shown]').getByText('0 votos')).toBeVisible();
-  await dialogOf(other).getByRole('button', { name: 'Confirmar' }).click();
-  await expectCounted(other);
-  await other.context().close();
   await page.context().close();
+  await dialogOf(other).getByRole('button', { name: 'Confirmar' }).click();
+  await answerNotice(other, 'Recibido', /el equipo lo revisa antes de contarlo/, true);
+  await expect(other.locator('[data-shown]').getByText('0 votos')).toBeVisible();
+  expect(await mailedText(DISPOSABLE)).toContain('El equipo lo revisa antes de contarlo');
+
+  await other
+    .locator('[data-shown]')
+    .getByRole('link', { name: /^\w{5}-\w{5}$/ })
+    .click();
+  const heading = other.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Voto en revisión');
+  await expectAccessible(other);
+  await staff.setViewportSize({ width: 360, height: 800 });
+  await countWaiting(staff, stage);
+  await other.reload();
+  await expect(heading).toHaveText('Voto contado');
+  await other.context().close();
 });

@@ -37,8 +37,8 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         minutes: 15,
       }),
     ],
-    receiptEmail: isEither.map((isHeld) =>
-      contests.receiptEmail({ receipt: '0123456789', link: `${site}/acuse/0123456789`, isHeld }),
+    receiptEmail: (['counted', 'held', 'set aside'] as const).map((state) =>
+      contests.receiptEmail({ receipt: '0123456789', link: `${site}/acuse/0123456789`, state }),
     ),
     headEmail: isEither.map((isLast) =>
       contests.headEmail({

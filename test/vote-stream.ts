@@ -1,5 +1,5 @@
 import { canonicalEmail } from '../server/contests/rules.ts';
-import type { SeenVote } from '../server/contests/vote-anomalies/analyse.ts';
+import type { SeenVote } from '../server/contests/vote-anomalies/group-keys.ts';
 import { clientHint, nameShape, wideNetwork } from '../server/contests/vote-anomalies/signals.ts';
 import { toSubnet } from '../server/platform/client-address.ts';
 

@@ -1,35 +1,42 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { hashCode } from '../../server/contests/public-votes/request-vote.ts';
-import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from '../../server/db/database.ts';
+import { type OpenDatabase, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { openNodeSqlite } from '../../server/db/node-sqlite.ts';
 import { makeFixedRecords } from '../../server/first-start.ts';
 import { startPostgres } from '../../test/postgres-server.ts';
-import { startSite } from '../processes.ts';
+import { startSite, startYardstick } from '../processes.ts';
 import { median, report } from '../report.ts';
+import { type BareVotes, openBareVotes } from './bare-votes.ts';
 import { addContest, type Contest } from './make-contest.ts';
-import { addressOf, castVote, confirmVote, VOTE_ENV } from './visitors.ts';
+import { addressOf, VOTE_ENV } from './visitors.ts';
+
+// What is compared, in turns on one database:
+// - a bare loop: the two statements of a vote and one durable commit, one after another, in the process
+//   that measures, without HTTP;
+// - a bare server: the same for each request of 50 clients, over HTTP;
+// - the site: votes and confirmations of 50 clients over HTTP, with all checks, signals and mails.
+// The clients run on the same processors as what they measure.
 
 const CLIENTS = 50;
 const SECONDS = 3;
+const WARM_UP = 1;
 const ROUNDS = 5;
 /** Pending votes of a round: more than can be confirmed in it. */
 const REQUESTS = 15_000;
 const CODE = '123456';
 
-const COLUMNS =
-  'contest_id, applicant_id, email, email_key, email_domain, is_throw_away, address, address_key, address_slot, network, claimed_address, created_at';
-const insert = (mark: (place: number) => string) =>
-  `insert into public_vote (${COLUMNS}) values (${mark(1)}, ${mark(2)}, ${mark(3)}, ${mark(3)}, 'example.com', 0, ${mark(3)}, ${mark(3)}, 1, 'n', '', 0)`;
-const update = (mark: string) =>
-  `update applicant set public_votes = public_votes + 1 where id = ${mark}`;
-
 /** How many times a second `work` is done by so many at once. */
-async function perSecond(clients: number, work: () => Promise<void> | void): Promise<number> {
+async function perSecond(
+  clients: number,
+  work: () => Promise<unknown> | unknown,
+  seconds = SECONDS,
+): Promise<number> {
   const start = performance.now();
-  const end = start + SECONDS * 1000;
+  const end = start + seconds * 1000;
   let done = 0;
   async function client(): Promise<void> {
     while (performance.now() < end) {
@@ -41,46 +48,25 @@ async function perSecond(clients: number, work: () => Promise<void> | void): Pro
   return (done * 1000) / (performance.now() - start);
 }
 
-type Pair = (applicant: number, voter: string) => Promise<void> | void;
-interface Bare {
-  pair: Pair;
-  close(): Promise<void>;
-}
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
-/** The two statements on SQLite itself: no query builder, no server, one durable commit. */
-async function bareSqlite(dataDir: string, contest: Contest): Promise<Bare> {
-  const { raw } = openNodeSqlite(join(dataDir, EMBEDDED_FILE));
-  const [add, count] = [raw.prepare(insert((place) => `?${place}`)), raw.prepare(update('?'))];
-  return {
-    pair(applicant, voter) {
-      raw.exec('begin immediate');
-      add.run(contest.id, applicant, voter);
-      count.run(applicant);
-      raw.exec('commit');
-    },
-    close: async () => raw.close(),
+/** Posts with little work of its own; the answer must be 201. */
+function post(url: string, body: object, address: string): Promise<void> {
+  const text = JSON.stringify(body);
+  const headers = {
+    ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+    'x-forwarded-for': address,
   };
-}
-
-/** The same over PostgreSQL's own driver. */
-async function barePostgres(database: OpenDatabase, contest: Contest): Promise<Bare> {
-  const { pool } = database;
-  if (pool === null) throw new Error('no PostgreSQL');
-  return {
-    async pair(applicant, voter) {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
-        const values = [contest.id, applicant, voter];
-        await client.query({ name: 'add', text: insert((place) => `$${place}`), values });
-        await client.query({ name: 'count', text: update('$1'), values: [applicant] });
-        await client.query('commit');
-      } finally {
-        client.release();
-      }
-    },
-    close: () => database.close(),
-  };
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { agent, method: 'POST', headers }, (response) => {
+      const isRight = response.statusCode === 201;
+      response.resume().once('end', () => {
+        if (isRight) resolve();
+        else reject(new Error(`${url} answered ${response.statusCode}`));
+      });
+    });
+    request.once('error', reject).end(text);
+  });
 }
 
 /** Pending votes that are confirmed with one code; none is left over in a round. */
@@ -112,74 +98,109 @@ async function addRequests(
   return references;
 }
 
-interface Measured {
-  own: number[];
-  ratios: number[];
+/** Deletes the mails that earlier confirmations left, so that sending them delays nobody. */
+async function clearMails({ db }: OpenDatabase): Promise<void> {
+  await db.deleteFrom('mail_job').execute();
+  await delay(500);
 }
 
-function tell(what: string, { own, ratios }: Measured, least: number): void {
-  const ratio = median(ratios);
-  const figure = `${ratio.toFixed(2)} × (${Math.round(median(own))}/s)`;
-  report(what, figure, `≥ ${least}`, ratio >= least);
+interface Rates {
+  loop: number;
+  server: number;
+  votes: number;
+  confirmations: number;
 }
 
-/** Votes and confirmations a second through HTTP, each against a loop of the bare pair, in turns. */
-async function benchEngine(name: string, databaseUrl: string | null, least: number): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tarima-votes-'));
-  const first = await openDatabase({ databaseUrl, dataDir });
-  await migrate(first.db, first.engine);
-  await makeFixedRecords(first);
-  const size = { applicants: 6, competitors: 6, votes: 0, judges: 0, phase: 3 } as const;
-  const contest = await addContest(first, 'velocidad', size);
-  const verified = await addContest(first, 'confirmacion', size);
-  await first.db
-    .updateTable('contest')
-    .set({ verification: 'email' })
-    .where('id', '=', verified.id)
-    .execute();
-  await first.close();
-  const env = { ...VOTE_ENV, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  let number = 0;
-  const [votes, confirmations]: [Measured, Measured] = [
-    { own: [], ratios: [] },
-    { own: [], ratios: [] },
-  ];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const database = await openDatabase({ databaseUrl, dataDir });
-    const references = await addRequests(database, verified, round * REQUESTS);
-    if (!databaseUrl) await database.close();
-    const bare = databaseUrl
-      ? await barePostgres(database, contest)
-      : await bareSqlite(dataDir, contest);
-    const theirs = await perSecond(1, async () => {
-      number += 1;
-      await bare.pair(contest.competitors[number % 6] ?? 0, `b${number}@example.com`);
-    });
-    await bare.close();
-    const site = await startSite(dataDir, env);
-    const note = (measured: Measured, ours: number) => {
-      measured.own.push(ours);
-      measured.ratios.push(ours / theirs);
-    };
-    const vote = async () => {
-      number += 1;
-      const voter = { email: `v${number}@example.com`, address: addressOf(number), place: number };
-      const status = await castVote(site, contest, voter);
-      if (status !== 201) throw new Error(`a vote was answered ${status}`);
-    };
-    note(votes, await perSecond(CLIENTS, vote));
-    const confirm = async () => {
-      const request = references.pop();
-      if (request === undefined) throw new Error('no pending vote is left');
-      const status = await confirmVote(site, { request, code: CODE }, addressOf(1));
-      if (status !== 201) throw new Error(`a confirmation was answered ${status}`);
-    };
-    note(confirmations, await perSecond(CLIENTS, confirm));
-    await site.stop();
+function tell(name: string, rounds: readonly Rates[], leastVotes: number): void {
+  const kinds = { votes: 'Votes', confirmations: 'Confirmations' } as const;
+  for (const [kind, what] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
+    for (const than of ['loop', 'server'] as const) {
+      const ratio = median(rounds.map((rates) => rates[kind] / rates[than]));
+      const figure = `${ratio.toFixed(2)} × (${Math.round(median(rounds.map((rates) => rates[kind])))}/s)`;
+      const asked = kind === 'votes' ? leastVotes : 0.6;
+      const label = `${what} by ${CLIENTS} at once on ${name}, against a bare ${than}`;
+      report(label, figure, `≥ ${asked}`, ratio >= asked);
+    }
   }
-  tell(`Votes by ${CLIENTS} at once on ${name}, against a bare loop`, votes, least);
-  tell(`Confirmations by ${CLIENTS} at once on ${name}, likewise`, confirmations, 0.6);
-  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function makeContests(database: OpenDatabase) {
+  await migrate(database.db, database.engine);
+  await makeFixedRecords(database);
+  const size = { applicants: 6, competitors: 6, votes: 0, judges: 0, phase: 3 } as const;
+  const contest = await addContest(database, 'velocidad', size);
+  const verified = await addContest(database, 'confirmacion', size);
+  const email = { verification: 'email' };
+  await database.db.updateTable('contest').set(email).where('id', '=', verified.id).execute();
+  return { contest, verified };
+}
+
+interface Setting {
+  site: { url: string };
+  server: { url: string };
+  bare: BareVotes;
+  database: OpenDatabase;
+  contest: Contest;
+  verified: Contest;
+}
+
+/** Measures all in turns; the first, shorter round warms up. */
+async function measure(setting: Setting): Promise<Rates[]> {
+  const { site, server, bare, database, contest, verified } = setting;
+  let number = 0;
+  const plate = () => contest.competitors[number % 6] ?? 0;
+  const loop = () => {
+    number += 1;
+    return bare.pair(contest.id, plate(), `b${number}@example.com`);
+  };
+  const voteAt = (url: string) => () => {
+    number += 1;
+    const ballot = { public_email: `v${number}@example.com`, plate: plate(), postu: contest.id };
+    return post(url, ballot, addressOf(number));
+  };
+  const votes = voteAt(`${site.url}/api/postulations/public-votes/`);
+  const references: string[] = [];
+  const confirm = () => {
+    const body = { request: references.pop() ?? 'none is left', code: CODE };
+    return post(`${site.url}/api/postulations/public-votes/confirm/`, body, addressOf(1));
+  };
+  const rounds: Rates[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    references.push(...(await addRequests(database, verified, round * REQUESTS)));
+    await clearMails(database);
+    const seconds = round === 0 ? WARM_UP : SECONDS;
+    const rates = {
+      loop: await perSecond(1, loop, seconds),
+      server: await perSecond(CLIENTS, voteAt(server.url), seconds),
+      votes: await perSecond(CLIENTS, votes, seconds),
+      confirmations: await perSecond(CLIENTS, confirm, seconds),
+    };
+    if (round > 0) rounds.push(rates);
+  }
+  return rounds;
+}
+
+async function benchEngine(
+  name: string,
+  databaseUrl: string | null,
+  leastVotes: number,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tarima-votes-'));
+  const database = await openDatabase({ databaseUrl, dataDir });
+  const { contest, verified } = await makeContests(database);
+  const env = { ...VOTE_ENV, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const site = await startSite(dataDir, env);
+  const server = await startYardstick('votes/bare-vote-server.ts', [dataDir, databaseUrl ?? '']);
+  const bare = await openBareVotes(databaseUrl, dataDir);
+  try {
+    const rounds = await measure({ site, server, bare, database, contest, verified });
+    tell(name, rounds, leastVotes);
+  } finally {
+    await bare.close();
+    await database.close();
+    await Promise.all([site.stop(), server.stop()]);
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** Durable votes and confirmations a second on both engines. */

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -161,13 +161,30 @@ export async function countWaiting(db: Database, contestId: number): Promise<num
   return Number(row.count);
 }
 
-/** Adds `by` (may be negative) to the votes of a competitor and returns the new count. */
-export async function addVotes(tx: Tx, applicantId: number, by: number): Promise<number> {
-  const { public_votes } = await tx
+/**
+ * Adds to the votes of competitors and returns their new counts. The rows are locked in the order of
+ * their ids, so that concurrent transactions do not deadlock.
+ * @param changes what to add (may be negative), by competitor
+ */
+export async function addVotes(
+  tx: Tx,
+  changes: ReadonlyMap<number, number>,
+): Promise<Map<number, number>> {
+  const ids = [...changes.keys()];
+  if (ids.length === 0) return new Map();
+  if (ids.length > 1) {
+    const rows = tx.selectFrom('applicant').select('id').where('id', 'in', ids);
+    await rows.orderBy('id').forNoKeyUpdate().execute();
+  }
+  const added = sql.join(
+    [...changes].map(([id, by]) => sql`when ${id} then cast(${by} as integer)`),
+    sql` `,
+  );
+  const rows = await tx
     .updateTable('applicant')
-    .set((eb) => ({ public_votes: eb('public_votes', '+', by) }))
-    .where('id', '=', applicantId)
-    .returning('public_votes')
-    .executeTakeFirstOrThrow();
-  return public_votes;
+    .set((eb) => ({ public_votes: sql`${eb.ref('public_votes')} + case id ${added} end` }))
+    .where('id', 'in', ids)
+    .returning(['id', 'public_votes'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.public_votes]));
 }

@@ -8,7 +8,12 @@ import {
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
-const LOCKS = new Set<SelectModifierNode['modifier']>(['ForUpdate', 'ForShare', 'SkipLocked']);
+const LOCKS = new Set<SelectModifierNode['modifier']>([
+  'ForUpdate',
+  'ForNoKeyUpdate',
+  'ForShare',
+  'SkipLocked',
+]);
 
 function withoutLocks(node: RootOperationNode): RootOperationNode {
   if (node.kind !== 'SelectQueryNode' || node.endModifiers === undefined) return node;

@@ -22,6 +22,8 @@ export interface NewMail extends Email {
 export interface MailQueue {
   /** Stores the e-mail within `tx` and returns the id of its job. Call `wake` after the commit. */
   queue(tx: Tx, mail: NewMail): Promise<number>;
+  /** As `queue`, for several e-mails at once. */
+  queueAll(tx: Tx, mails: readonly NewMail[]): Promise<void>;
   /**
    * Queues a failed e-mail again within `tx`, with the same Message-ID. Returns false, and changes
    * nothing, when it has not failed. Call `wake` after the commit.
@@ -46,20 +48,26 @@ export interface MailQueueOptions extends MailWorkerOptions {
 export function createMailQueue(options: MailQueueOptions): MailQueue {
   const { db, clock, domain } = options;
   const worker = createMailWorker(options);
+  function toJob({ to, replyTo = '', subject, text, html, headers = {}, priority = 0 }: NewMail) {
+    return {
+      message_id: `${randomUUID()}@${domain}`,
+      to_address: oneLine(to),
+      reply_to: oneLine(replyTo),
+      subject: oneLine(subject),
+      text_body: text,
+      html_body: html,
+      headers_json: JSON.stringify(headers),
+      priority,
+    };
+  }
   return {
     ...worker,
-    queue(tx, { to, replyTo = '', subject, text, html, headers = {}, priority = 0 }) {
-      const job = {
-        message_id: `${randomUUID()}@${domain}`,
-        to_address: oneLine(to),
-        reply_to: oneLine(replyTo),
-        subject: oneLine(subject),
-        text_body: text,
-        html_body: html,
-        headers_json: JSON.stringify(headers),
-        priority,
-      };
-      return store.insertJob(tx, job, clock.now());
+    async queue(tx, mail) {
+      const [id] = await store.insertJobs(tx, [toJob(mail)], clock.now());
+      return id as number;
+    },
+    async queueAll(tx, mails) {
+      await store.insertJobs(tx, mails.map(toJob), clock.now());
     },
     retry: (tx, jobId) => store.renew(tx, jobId, clock.now()),
     countUnsent: () => store.countUnsent(db),

@@ -16,15 +16,21 @@ export interface NewMailJob {
   priority: number;
 }
 
-/** @returns the job's id */
-export async function insertJob(tx: Tx, job: NewMailJob, now: number): Promise<number> {
-  const values = { ...job, state: 'waiting', attempts: 0, created_at: now, due_at: now };
-  const { id } = await tx
+/** @returns the ids of the jobs */
+export async function insertJobs(
+  tx: Tx,
+  jobs: readonly NewMailJob[],
+  now: number,
+): Promise<number[]> {
+  if (jobs.length === 0) return [];
+  const due = { state: 'waiting', attempts: 0, created_at: now, due_at: now };
+  const open = { ...due, claimed_until: null, sent_at: null, last_error: '' };
+  const rows = await tx
     .insertInto('mail_job')
-    .values({ ...values, claimed_until: null, sent_at: null, last_error: '' })
+    .values(jobs.map((job) => ({ ...job, ...open })))
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /**

@@ -1,36 +1,51 @@
 import { receiptPath } from '../../../contracts/paths.ts';
 import { ALREADY_VOTED, VOTING_CLOSED, WRONG_CODE } from '../../../contracts/public-votes.ts';
+import { createBatches, type Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
-import type { RunShared } from '../../db/shared-transactions.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import type { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { receiptEmail } from '../emails.ts';
 import { acceptsConfirmation, CODE_LIFE, MAX_CODE_TRIES } from '../rules.ts';
-import { type CountedVote, draftVote, storeVote, type Voter } from './cast-vote.ts';
-import { countTry, deleteRequests, lockRequest, type VoteRequestRow } from './request-store.ts';
+import { lockContest } from '../store.ts';
+import { draftVote, type Voter } from './draft-vote.ts';
+import { countTries, deleteRequests, lockRequests, type VoteRequestRow } from './request-store.ts';
 import { hashCode } from './request-vote.ts';
-import { insertVote, lockBallot } from './store.ts';
+import { type CountedVote, storeVotes } from './store-votes.ts';
 
-/** What a confirmation did; an error is thrown only after the transaction. */
-type Outcome = CountedVote | HttpError;
-
-function isRightCode(request: VoteRequestRow, code: string): boolean {
-  const digits = code.replace(/\D/g, '');
-  return hashCode(request.reference, digits) === request.code_hash;
+interface Confirmation {
+  /** Reference of the request. */
+  request: string;
+  code: string;
 }
 
-async function countVote(
-  services: Services,
-  tx: Tx,
-  request: VoteRequestRow,
-  voter: Voter,
+interface Entry {
+  confirmation: Confirmation;
+  voter: Voter;
+}
+
+interface Confirmed {
+  request: VoteRequestRow;
+  voter: Voter;
+}
+
+/** Returns the request that the code confirms, or null; counts a wrong code as a try. */
+function takeRequest(
+  requests: Map<string, VoteRequestRow>,
+  { request: reference, code }: Confirmation,
   now: number,
-): Promise<Outcome> {
-  const contest = await lockBallot(tx, request.contest_id, request.applicant_id);
-  if (contest === null || !acceptsConfirmation(contest, request.created_at, now)) {
-    return forbidden(VOTING_CLOSED);
+): VoteRequestRow | null {
+  const request = requests.get(reference);
+  const isLive = request !== undefined && now < request.created_at + CODE_LIFE;
+  if (!isLive || request.tries >= MAX_CODE_TRIES) return null;
+  if (hashCode(reference, code.replace(/\D/g, '')) === request.code_hash) {
+    requests.delete(reference);
+    return request;
   }
+  request.tries += 1;
+  return null;
+}
+
+function draftConfirmed({ request, voter }: Confirmed, now: number) {
   const ballot = {
     public_email: request.email,
     public_ip: request.claimed_address,
@@ -38,48 +53,94 @@ async function countVote(
     postu: request.contest_id,
     seconds_on_page: request.page_seconds ?? undefined,
   };
-  const draft = await draftVote(ballot, voter, now);
+  return draftVote(ballot, voter, now);
+}
+
+/** Stores the confirmed votes of one contest, and returns what each voter is told. */
+async function storeConfirmed(
+  tx: Tx,
+  contestId: number,
+  confirmed: readonly Confirmed[],
+  now: number,
+): Promise<Outcome<CountedVote>[]> {
+  const contest = await lockContest(tx, contestId, 'share');
+  const accepted = confirmed.filter(
+    ({ request }) => contest !== null && acceptsConfirmation(contest, request.created_at, now),
+  );
+  if (contest === null || accepted.length === 0) {
+    return confirmed.map(() => forbidden(VOTING_CLOSED));
+  }
   // The address does not limit confirmed votes: a negative slot is unique and counts for no limit.
-  const own = { verification: 'email', address_slot: -request.id };
-  const stored = await storeVote(tx, contest, draft, (row) => insertVote(tx, { ...row, ...own }));
-  await deleteRequests(tx, request.contest_id, request.email_key);
-  if (stored === null) return invalid({ non_field_errors: ALREADY_VOTED });
-  await services.mail.queue(tx, {
-    to: request.email,
-    priority: 1,
-    ...receiptEmail({
-      receipt: draft.receipt,
-      isHeld: stored.is_held === true,
-      link: services.siteUrl.get() + receiptPath(draft.receipt),
-    }),
+  const votes = await Promise.all(
+    accepted.map(async (one) => ({
+      ...(await draftConfirmed(one, now)),
+      ...{ verification: 'email', address_slot: -one.request.id },
+    })),
+  );
+  const stored = await storeVotes(tx, contest, votes, now);
+  await deleteRequests(
+    tx,
+    contestId,
+    votes.map((vote) => vote.email_key),
+  );
+  const outcomes = new Map(
+    accepted.map((one, at) => [one, stored[at] ?? invalid({ non_field_errors: ALREADY_VOTED })]),
+  );
+  return confirmed.map((one) => outcomes.get(one) ?? forbidden(VOTING_CLOSED));
+}
+
+async function confirmBatch(
+  { clock, mail, siteUrl }: Services,
+  tx: Tx,
+  entries: readonly Entry[],
+): Promise<Outcome<CountedVote>[]> {
+  const references = entries.map(({ confirmation }) => confirmation.request);
+  const requests = await lockRequests(tx, references);
+  const now = clock.now();
+  const tries = new Map(requests.map((request) => [request, request.tries]));
+  const open = new Map(requests.map((request) => [request.reference, request]));
+  const confirmed = new Map<Entry, Confirmed>();
+  for (const entry of entries) {
+    const request = takeRequest(open, entry.confirmation, now);
+    if (request !== null) confirmed.set(entry, { request, voter: entry.voter });
+  }
+  await countTries(
+    tx,
+    requests.filter((request) => request.tries !== tries.get(request)),
+  );
+  const outcomes = new Map<Confirmed, Outcome<CountedVote>>();
+  const byContest = Map.groupBy(confirmed.values(), ({ request }) => request.contest_id);
+  for (const [contestId, own] of [...byContest].sort(([a], [b]) => a - b)) {
+    const stored = await storeConfirmed(tx, contestId, own, now);
+    for (const [at, one] of own.entries()) outcomes.set(one, stored[at] as Outcome<CountedVote>);
+  }
+  const mails = [...outcomes].flatMap(([{ request }, outcome]) => {
+    if (outcome instanceof Error) return [];
+    const link = siteUrl.get() + receiptPath(outcome.receipt);
+    const state = outcome.is_set_aside ? 'set aside' : outcome.is_held ? 'held' : 'counted';
+    const email = receiptEmail({ receipt: outcome.receipt, state, link });
+    return [{ to: request.email, priority: 1, ...email }];
   });
-  return stored;
+  await mail.queueAll(tx, mails);
+  return entries.map((entry) => {
+    const one = confirmed.get(entry);
+    return (one && outcomes.get(one)) ?? invalid({ code: WRONG_CODE });
+  });
 }
 
 /**
- * Counts the vote that a code confirms. A code that was requested before the close can be confirmed
- * for 30 minutes after it.
- * @throws HttpError 400 on `code` when it is wrong, expired, used or tried too often; 400 when the
- *   mailbox has voted meanwhile; 403 when voting is closed
+ * Creates the function that counts the vote which a code confirms, together with those that wait at
+ * the same moment. A code that was requested before the close can be confirmed for 30 minutes after
+ * it. It throws HttpError 400 on `code` when it is wrong, expired, used or tried too often; 400 when
+ * the mailbox has voted meanwhile; 403 when voting is closed. A wrong code counts as a try.
  */
-export async function confirmVote(
-  services: Services,
-  runShared: RunShared,
-  { request: reference, code }: { request: string; code: string },
-  voter: Voter,
-): Promise<CountedVote> {
-  const { clock, mail } = services;
-  const outcome = await runShared(async (tx): Promise<Outcome> => {
-    const request = await lockRequest(tx, reference);
-    const now = clock.now();
-    const isLive = request !== undefined && now < request.created_at + CODE_LIFE;
-    if (!isLive || request.tries >= MAX_CODE_TRIES) return invalid({ code: WRONG_CODE });
-    if (isRightCode(request, code)) return countVote(services, tx, request, voter, now);
-    await countTry(tx, request.id);
-    return invalid({ code: WRONG_CODE });
-  });
-  // Thrown after the commit, so that a wrong code counts as a try.
-  if (outcome instanceof Error) throw outcome;
-  mail.wake();
-  return outcome;
+export function createConfirming(services: Services) {
+  const store = createBatches<Entry, CountedVote>(services.db, (tx, entries) =>
+    confirmBatch(services, tx, entries),
+  );
+  return async (confirmation: Confirmation, voter: Voter): Promise<CountedVote> => {
+    const counted = await store({ confirmation, voter });
+    services.mail.wake();
+    return counted;
+  };
 }

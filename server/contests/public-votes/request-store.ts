@@ -6,33 +6,37 @@ export type VoteRequestRow = Selectable<VoteRequestTable>;
 
 /** Stores the request; an earlier one of the same mailbox in the contest ends. */
 export async function replaceRequest(tx: Tx, values: Insertable<VoteRequestTable>): Promise<void> {
-  await deleteRequests(tx, values.contest_id, values.email_key);
+  await deleteRequests(tx, values.contest_id, [values.email_key]);
   await tx.insertInto('vote_request').values(values).execute();
 }
 
-/** Returns the request and locks it until the transaction ends. */
-export function lockRequest(tx: Tx, reference: string): Promise<VoteRequestRow | undefined> {
+/** Returns the requests and locks them until the transaction ends. */
+export function lockRequests(tx: Tx, references: readonly string[]): Promise<VoteRequestRow[]> {
   return tx
     .selectFrom('vote_request')
     .selectAll()
-    .where('reference', '=', reference)
+    .where('reference', 'in', [...new Set(references)])
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function countTry(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('vote_request')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', id)
     .execute();
 }
 
-/** @param emailKey canonical form of the e-mail */
-export async function deleteRequests(tx: Tx, contestId: number, emailKey: string): Promise<void> {
+/** Stores the number of tries of these requests. */
+export async function countTries(tx: Tx, requests: readonly VoteRequestRow[]): Promise<void> {
+  for (const { id, tries } of requests) {
+    await tx.updateTable('vote_request').set({ tries }).where('id', '=', id).execute();
+  }
+}
+
+/** @param emailKeys canonical forms of the e-mails */
+export async function deleteRequests(
+  tx: Tx,
+  contestId: number,
+  emailKeys: readonly string[],
+): Promise<void> {
   await tx
     .deleteFrom('vote_request')
     .where('contest_id', '=', contestId)
-    .where('email_key', '=', emailKey)
+    .where('email_key', 'in', [...emailKeys])
     .execute();
 }

@@ -6,14 +6,15 @@ import { requireCaptcha } from '../../captcha/require-captcha.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
-import { HttpError } from '../../platform/http-error.ts';
+import { HttpError, notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { alreadyVotedEmail, voteCodeEmail } from '../emails.ts';
 import { CODE_LIFE, canonicalEmail, voteSource } from '../rules.ts';
 import { findContest } from '../store.ts';
-import { assertOpenBallot, type Ballot } from './cast-vote.ts';
+import { ballotRefusal } from './cast-vote.ts';
+import type { Ballot } from './draft-vote.ts';
 import { replaceRequest } from './request-store.ts';
-import { findCompetitor, hasVoted } from './store.ts';
+import { findCompetitor, listVoted } from './store.ts';
 
 const HOUR = 3_600_000;
 const PER_MAILBOX = { limit: 3, windowMs: HOUR };
@@ -39,7 +40,8 @@ export async function requestVote(
   const { db, clock, mail, throttle, captcha, siteUrl } = services;
   const contest = await findContest(db, ballot.postu);
   const competitor = await findCompetitor(db, ballot.postu, ballot.plate);
-  assertOpenBallot(contest, competitor?.id, clock.now());
+  const refusal = ballotRefusal(contest, competitor !== null, clock.now());
+  if (contest === null || refusal !== null) throw refusal ?? notFound();
   if (contest.verification === 'ticket') throw forbidden(NEEDS_TICKET);
   const { key, domain } = canonicalEmail(ballot.public_email);
   const source = voteSource(from, domain);
@@ -55,7 +57,7 @@ export async function requestVote(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    const isKnown = await hasVoted(tx, contest.id, key);
+    const isKnown = (await listVoted(tx, contest.id, [key])).has(key);
     // The code of a mailbox that has voted is never sent, so nobody can confirm it.
     await replaceRequest(tx, {
       reference,

@@ -1,7 +1,6 @@
 import { type CountsShown, PHASE, type Verification } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
 import type { Database } from '../../db/database.ts';
-import { createSharedTransactions, type RunShared } from '../../db/shared-transactions.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
@@ -29,8 +28,9 @@ import {
 import { decideAsStaff } from '../vote-anomalies/decide-votes.ts';
 import { setAsideByReason } from '../vote-anomalies/group-store.ts';
 import { listVotes } from '../vote-anomalies/store.ts';
-import { type Ballot, castPublicVote } from './cast-vote.ts';
-import { confirmVote } from './confirm-vote.ts';
+import { createVoteCasting } from './cast-vote.ts';
+import { createConfirming } from './confirm-vote.ts';
+import type { Ballot } from './draft-vote.ts';
 import { requestVote } from './request-vote.ts';
 import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
 
@@ -89,7 +89,7 @@ async function isChecked({ captcha }: Services, token: string, from: RequestCont
 /** Counts a vote at once, or sends the code that must confirm it, as the contest asks. */
 async function vote(
   services: Services,
-  runShared: RunShared,
+  castVote: ReturnType<typeof createVoteCasting>,
   ballot: Ballot,
   from: RequestContext,
 ) {
@@ -103,7 +103,7 @@ async function vote(
     const { domain } = canonicalEmail(ballot.public_email);
     services.captcha.noteVote(voteSource(from, domain));
   }
-  const counted = await castPublicVote(services, runShared, ballot, from, isUnchecked);
+  const counted = await castVote(ballot, from, isUnchecked);
   if (counted === null) return requestVote(services, ballot, from);
   // The specified call, which sends no token, is answered without further fields.
   return token === undefined ? { plate: counted.plate, votes: counted.votes } : counted;
@@ -119,8 +119,9 @@ async function waitingAfterClose(
 }
 
 function publicRoutes(api: Api, services: Services): void {
-  const { db, engine, clock } = services;
-  const runShared = createSharedTransactions(db, engine);
+  const { db, clock } = services;
+  const castVote = createVoteCasting(services);
+  const confirmVote = createConfirming(services);
 
   api.bind(calls.listQualifiers, async ({ query }) => {
     const contest = await findVoting(services, query.event);
@@ -167,11 +168,9 @@ function publicRoutes(api: Api, services: Services): void {
     }));
   });
 
-  api.bind(calls.castPublicVote, ({ body }, from) => vote(services, runShared, body, from));
+  api.bind(calls.castPublicVote, ({ body }, from) => vote(services, castVote, body, from));
 
-  api.bind(calls.confirmPublicVote, ({ body }, from) =>
-    confirmVote(services, runShared, body, from),
-  );
+  api.bind(calls.confirmPublicVote, ({ body }, from) => confirmVote(body, from));
 }
 
 /** Returns the milliseconds of an ISO 8601 text; undefined for none and for anything else. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { lockContest } from '../store.ts';
 import type { ApplicantTable, PublicVoteTable } from '../table.ts';
 
 export type CompetitorRow = Selectable<ApplicantTable>;
@@ -32,25 +33,20 @@ export function listReferences(db: Database, contestIds: readonly number[]) {
 }
 
 /**
- * Locks the contest against changes until the transaction ends and returns it with whether the
- * applicant competes in it; null when the contest does not exist.
+ * Locks the contest against changes until the transaction ends and returns it with those of the
+ * applicants who compete in it; null when the contest does not exist.
  */
-export async function lockBallot(tx: Tx, contestId: number, applicantId: number) {
-  const row = await tx
-    .selectFrom('contest')
-    .innerJoin('entry', 'entry.id', 'contest.entry_id')
-    .leftJoin('applicant', (join) =>
-      join
-        .onRef('applicant.contest_id', '=', 'contest.id')
-        .on('applicant.id', '=', applicantId)
-        .on('applicant.is_competitor', '=', 1),
-    )
-    .selectAll('contest')
-    .select(['applicant.id as competitor_id', 'entry.is_active as event_is_active'])
-    .where('contest.id', '=', contestId)
-    .forShare('contest')
-    .executeTakeFirst();
-  return row ?? null;
+export async function lockBallot(tx: Tx, contestId: number, applicantIds: readonly number[]) {
+  const contest = await lockContest(tx, contestId, 'share');
+  if (contest === null) return null;
+  const rows = await tx
+    .selectFrom('applicant')
+    .select('id')
+    .where('contest_id', '=', contestId)
+    .where('id', 'in', [...new Set(applicantIds)])
+    .where('is_competitor', '=', 1)
+    .execute();
+  return { ...contest, competitors: new Set(rows.map((row) => row.id)) };
 }
 
 /** Returns the competitor of the contest, or null. */
@@ -65,38 +61,49 @@ export async function findCompetitor(db: Database, contestId: number, applicantI
   return row ?? null;
 }
 
-/** Inserts a vote. Returns false when its mailbox, or its address and slot, already exist. */
-export async function insertVote(tx: Tx, values: Insertable<PublicVoteTable>): Promise<boolean> {
-  const row = await tx
+/**
+ * Inserts those votes whose mailbox, and whose address and slot, do not exist yet; of equal ones the
+ * first. Returns the receipts of the inserted ones.
+ */
+export async function insertVotes(
+  tx: Tx,
+  votes: readonly Insertable<PublicVoteTable>[],
+): Promise<Set<string | undefined>> {
+  const rows = await tx
     .insertInto('public_vote')
-    .values(values)
+    .values([...votes])
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning('receipt')
+    .execute();
+  return new Set(rows.map((row) => row.receipt));
 }
 
 /**
- * Whether the mailbox has a vote in the contest, including votes set aside.
- * @param emailKey canonical form of the e-mail
+ * Returns which of the mailboxes have a vote in the contest, including votes set aside.
+ * @param emailKeys canonical forms of the e-mails
  */
-export async function hasVoted(db: Database, contestId: number, emailKey: string) {
-  const row = await db
-    .selectFrom('public_vote')
-    .select('id')
-    .where('contest_id', '=', contestId)
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Returns the slots that an IP address has used in a contest. */
-export async function findSlots(db: Database, contestId: number, addressKey: string) {
+export async function listVoted(db: Database, contestId: number, emailKeys: readonly string[]) {
   const rows = await db
     .selectFrom('public_vote')
-    .select('address_slot')
+    .select('email_key')
     .where('contest_id', '=', contestId)
-    .where('address_key', '=', addressKey)
+    .where('email_key', 'in', [...emailKeys])
     .execute();
-  return new Set(rows.map((row) => row.address_slot));
+  return new Set(rows.map((row) => row.email_key));
+}
+
+/** Returns the slots that IP addresses have used in a contest, by address. */
+export async function listSlots(db: Database, contestId: number, addressKeys: readonly string[]) {
+  const rows = await db
+    .selectFrom('public_vote')
+    .select(['address_key', 'address_slot'])
+    .where('contest_id', '=', contestId)
+    .where('address_key', 'in', [...new Set(addressKeys)])
+    .execute();
+  const slots = new Map<string, Set<number>>();
+  for (const { address_key, address_slot } of rows) {
+    const used = slots.get(address_key) ?? new Set();
+    slots.set(address_key, used.add(address_slot));
+  }
+  return slots;
 }

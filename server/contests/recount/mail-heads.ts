@@ -37,7 +37,7 @@ export async function mailHeads(services: Services, contestId: number): Promise<
     const contest = await getContest(tx, contestId);
     const now = clock.now();
     const due = dueNow(contest, now);
-    const head = await store.findLastHead(tx, contestId);
+    const head = await store.findLast(tx, 'vote_head', contestId);
     if (due === null) return 0;
     const number = head?.number ?? 0;
     await store.noteHeadMail(tx, contestId, { mailed_head: number, heads_mailed_at: now });

@@ -18,7 +18,7 @@ async function append(
   contestId: number,
   entries: Omit<Entry, 'number' | 'contestId'>[],
 ): Promise<number[]> {
-  const last = await store.findLastLine(tx, contestId);
+  const last = await store.findLast(tx, 'vote_line', contestId);
   let number = last?.number ?? 0;
   let hash = last?.hash ?? '';
   const rows = entries.map((entry) => {
@@ -79,7 +79,7 @@ async function sealDecisions(tx: Tx, contestId: number, now: number): Promise<vo
   for (const vote of changed) {
     await store.markAside(tx, vote.id, vote.set_aside_at === null ? 0 : 1);
   }
-  const head = await store.findLastLine(tx, contestId);
+  const head = await store.findLast(tx, 'vote_line', contestId);
   if (head === undefined) return;
   await store.insertHead(tx, { contest_id: contestId, ...head, published_at: now });
 }

@@ -66,10 +66,10 @@ export async function markAside(tx: Tx, voteId: number, isAside: number): Promis
     .execute();
 }
 
-/** The last line of the chain, or undefined. */
-export function findLastLine(db: Database, contestId: number) {
+/** Returns the number and the hash of the newest line, or of the newest published head. */
+export function findLast(db: Database, table: 'vote_line' | 'vote_head', contestId: number) {
   return db
-    .selectFrom('vote_line')
+    .selectFrom(table)
     .select(['number', 'hash'])
     .where('contest_id', '=', contestId)
     .orderBy('number', 'desc')
@@ -139,17 +139,6 @@ export function listRecentVotings(db: Database, since: number) {
     .where('postu_phase', '=', 3)
     .where('public_date_until', '>', since)
     .execute();
-}
-
-/** The newest published head, or undefined. */
-export function findLastHead(db: Database, contestId: number) {
-  return db
-    .selectFrom('vote_head')
-    .select(['number', 'hash'])
-    .where('contest_id', '=', contestId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }
 
 export async function noteHeadMail(

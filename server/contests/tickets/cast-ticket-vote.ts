@@ -1,15 +1,12 @@
 import { readTicket } from '../../../contracts/ticket-codes.ts';
 import { TAKES_NO_TICKETS, WRONG_TICKET } from '../../../contracts/tickets.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
+import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
-import {
-  assertOpenBallot,
-  type CountedVote,
-  draftVote,
-  storeVote,
-  type Voter,
-} from '../public-votes/cast-vote.ts';
-import { insertVote, lockBallot } from '../public-votes/store.ts';
+import { ballotRefusal } from '../public-votes/cast-vote.ts';
+import { draftVote, type Voter } from '../public-votes/draft-vote.ts';
+import { lockBallot } from '../public-votes/store.ts';
+import { type CountedVote, storeVotes } from '../public-votes/store-votes.ts';
 import { hashTicket } from './codes.ts';
 import { spendTicket } from './store.ts';
 
@@ -32,9 +29,10 @@ async function count(
   const { db, clock } = services;
   const code = readTicket(ballot.ticket);
   return db.transaction().execute(async (tx) => {
-    const contest = await lockBallot(tx, ballot.postu, ballot.plate);
+    const contest = await lockBallot(tx, ballot.postu, [ballot.plate]);
     const now = clock.now();
-    assertOpenBallot(contest, contest?.competitor_id, now);
+    const refusal = ballotRefusal(contest, contest?.competitors.has(ballot.plate) === true, now);
+    if (contest === null || refusal !== null) throw refusal ?? notFound();
     if (!takesTickets(contest)) throw invalid({ ticket: TAKES_NO_TICKETS });
     const ticket = code && (await spendTicket(tx, contest.id, hashTicket(code), now));
     if (!ticket) return null;
@@ -47,8 +45,8 @@ async function count(
     };
     // Staff handed the ticket out: a hall that votes through one network does not wait for them.
     const trusted = { ...contest, quarantine: 'none' };
-    const stored = await storeVote(tx, trusted, draft, (row) => insertVote(tx, { ...row, ...own }));
-    if (stored === null) throw new Error(`ticket ${ticket} has a vote already`);
+    const [stored] = await storeVotes(tx, trusted, [{ ...draft, ...own }], now);
+    if (!stored) throw new Error(`ticket ${ticket} has a vote already`);
     return stored;
   });
 }

@@ -1,27 +1,7 @@
 import type { VoteReason, VoteSignal } from '../../../contracts/vote-groups.ts';
-import { findProvider } from '../mail-providers.ts';
-import { isWaiting } from '../rules.ts';
+import { isRareDomain, keysOf, MINUTE, minuteKey, type SeenVote } from './group-keys.ts';
+import { hash, isQuick, localPart, Members } from './members.ts';
 import { NameSample } from './near-names.ts';
-
-/** What the analysis reads of a vote. */
-export interface SeenVote {
-  applicant_id: number;
-  created_at: number;
-  email_key: string;
-  email_domain: string;
-  /** Null when unknown. */
-  page_seconds: number | null;
-  network: string;
-  network_wide: string;
-  address_key: string;
-  name_shape: string;
-  client: string;
-  is_unchecked: number;
-  is_throw_away: number;
-  set_aside_at: number | null;
-  held_score: number;
-  released_at: number | null;
-}
 
 export interface FoundGroup {
   reason: VoteReason;
@@ -37,7 +17,6 @@ export interface FoundGroup {
   last_at: number;
 }
 
-const MINUTE = 60_000;
 /** Fewest votes of a group, by what its votes have in common. */
 const FEWEST: Readonly<Record<VoteReason, number>> = {
   address: 5,
@@ -55,124 +34,8 @@ const LEAST_SCORE = 5;
 const NAMED = 0.25;
 /** Mailboxes of one pattern that honest people may have. */
 const USUAL_NAMESAKES = 8;
-/** Seconds in which nobody opens the page, presses the button and types a mailbox. */
-const QUICK = 4;
 /** Groups of which the names are compared with each other. */
 const WITH_NAMES: readonly string[] = ['address', 'network', 'domain', 'throw_away'];
-/** Spacing is judged from this many gaps on. */
-const FEWEST_GAPS = 8;
-
-/** What a vote belongs to: pairs of a reason and its key; of a burst, the number of the minute. */
-function keysOf(vote: SeenVote, isRare: boolean): [VoteReason, string][] {
-  const keys: [VoteReason, string][] = [
-    ['address', vote.address_key],
-    ['network', vote.network],
-    ['wide_network', vote.network_wide],
-    ['names', vote.name_shape],
-    ['client', vote.client],
-    ['burst', String(Math.floor(vote.created_at / MINUTE))],
-  ];
-  if (vote.is_throw_away === 1) keys.push(['throw_away', vote.email_domain]);
-  else if (isRare) keys.push(['domain', vote.email_domain]);
-  return keys.filter(([, key]) => key !== '');
-}
-
-/** Whether the domain is none of a large mail service. A vote with a ticket has no domain. */
-function isRareDomain(domain: string): boolean {
-  return domain !== '' && findProvider(domain) === null;
-}
-
-const minuteKey = (minute: number) => new Date(minute * MINUTE).toISOString();
-
-/** Returns the names of the groups to which a vote belongs, as they are stored. */
-export function groupKeys(vote: SeenVote): [VoteReason, string][] {
-  return keysOf(vote, isRareDomain(vote.email_domain)).map(([reason, key]) => [
-    reason,
-    reason === 'burst' ? minuteKey(Number(key)) : key,
-  ]);
-}
-
-/** Returns the local part of a mailbox; empty for a vote without one. */
-const localPart = (emailKey: string) => emailKey.slice(0, Math.max(0, emailKey.lastIndexOf('@')));
-
-const isQuick = ({ page_seconds: seconds }: SeenVote) => seconds !== null && seconds < QUICK;
-
-/** Counts of the most frequent values in little memory (Misra and Gries, 1982): lower bounds. */
-class Frequent {
-  readonly #counts = new Map<string, number>();
-
-  add(value: string): void {
-    const known = this.#counts.get(value);
-    if (known !== undefined || this.#counts.size < 8) {
-      this.#counts.set(value, (known ?? 0) + 1);
-      return;
-    }
-    for (const [other, count] of this.#counts) {
-      if (count === 1) this.#counts.delete(other);
-      else this.#counts.set(other, count - 1);
-    }
-  }
-  top(): [string, number] {
-    return [...this.#counts].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0]);
-  }
-}
-
-/** What is known of the votes of one group for one competitor. */
-class Members {
-  count = 0;
-  setAside = 0;
-  waiting = 0;
-  unchecked = 0;
-  rareDomains = 0;
-  quick = 0;
-  readonly first: number;
-  last: number;
-  readonly clients = new Frequent();
-  readonly shapes = new Frequent();
-  readonly names: NameSample | null;
-  #gaps = 0;
-  #gapSquares = 0;
-
-  constructor(at: number, hasNames: boolean) {
-    this.first = at;
-    this.last = at;
-    this.names = hasNames ? new NameSample() : null;
-  }
-  add(vote: SeenVote, isRare: boolean): void {
-    this.count += 1;
-    if (vote.set_aside_at !== null) this.setAside += 1;
-    if (isWaiting(vote)) this.waiting += 1;
-    this.unchecked += vote.is_unchecked;
-    if (isRare) this.rareDomains += 1;
-    if (isQuick(vote)) this.quick += 1;
-    const name = localPart(vote.email_key);
-    if (name !== '') this.names?.add(name, hash(name));
-    if (vote.client) this.clients.add(vote.client);
-    if (vote.name_shape) this.shapes.add(vote.name_shape);
-    const gap = vote.created_at - this.last;
-    this.#gaps += gap;
-    this.#gapSquares += gap * gap;
-    this.last = vote.created_at;
-  }
-  /** How regular the gaps are, 0 to 1. Votes that come independently have a deviation of their mean. */
-  regularity(): number {
-    const gaps = this.count - 1;
-    if (gaps < FEWEST_GAPS || this.#gaps === 0) return 0;
-    const mean = this.#gaps / gaps;
-    const variance = Math.max(0, this.#gapSquares / gaps - mean * mean);
-    return Math.max(0, 1 - Math.sqrt(variance) / mean);
-  }
-}
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) {
-    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  }
-  return value >>> 0;
-}
-
 const BUCKETS = 2 ** 22;
 
 const excess = (share: number, usual: number) => Math.max(0, share - usual);

@@ -22,15 +22,17 @@ export async function decideVotes(
   if ((await lockContest(tx, contestId, 'update')) === null) throw notFound();
   const changed = await markVotes(tx, contestId, selection, decision);
   const isAside = decision.kind === 'set_aside';
+  const counts = new Map<number, number>();
   for (const [applicant, votes] of Map.groupBy(changed, (row) => row.applicant_id)) {
     // A vote that is set aside from quarantine was not counted before.
     const counted = votes.filter((row) => row.held_score === 0 || row.released_at !== null).length;
-    await addVotes(tx, applicant, isAside ? -counted : votes.length);
+    counts.set(applicant, isAside ? -counted : votes.length);
     const which = { applicant, votes: votes.map(({ id }) => id) };
     const what = decision.kind === 'release' ? { is_released: true } : { is_set_aside: isAside };
     const after = { ...what, motive: decision.reason, ...which };
     note({ action: 'update', resource: 'public_vote', id: selection.vote ?? null, after });
   }
+  await addVotes(tx, counts);
   return changed.length;
 }
 

@@ -109,20 +109,31 @@ export function listGroups(
   return readPage(groups, window);
 }
 
-/** Returns the highest score of these groups of a competitor, without those let be; 0 for none. */
-export async function findHighestScore(
+/**
+ * Returns the groups of these competitors that have one of the keys and were not let be.
+ * @param keys pairs of a reason and a key
+ */
+export function listScores(
   db: Database,
   contestId: number,
-  plate: number,
+  plates: readonly number[],
   keys: readonly [string, string][],
-): Promise<number> {
-  const row = await db
+) {
+  const byReason = Map.groupBy(keys, ([reason]) => reason);
+  return db
     .selectFrom('vote_group')
-    .select((eb) => eb.fn.max<number | null>('score').as('score'))
+    .select(['reason', 'key', 'applicant_id', 'score'])
     .where('contest_id', '=', contestId)
-    .where('applicant_id', '=', plate)
+    .where('applicant_id', 'in', [...plates])
     .where((eb) =>
-      eb.or(keys.map(([reason, key]) => eb.and([eb('reason', '=', reason), eb('key', '=', key)]))),
+      eb.or(
+        [...byReason].map(([reason, pairs]) =>
+          eb.and([
+            eb('reason', '=', reason),
+            eb('key', 'in', [...new Set(pairs.map(([, key]) => key))]),
+          ]),
+        ),
+      ),
     )
     .where((eb) =>
       eb.not(
@@ -137,8 +148,7 @@ export async function findHighestScore(
         ),
       ),
     )
-    .executeTakeFirstOrThrow();
-  return row.score ?? 0;
+    .execute();
 }
 
 /** Stores a verdict; a later one replaces it. */

@@ -157,6 +157,42 @@ describe('quarantine', () => {
     }
   });
 
+  test('a vote confirmed after the close is told at once what the rule decides', async () => {
+    const rules = { count: 'counted', set_aside: 'set_aside', wait: 'waiting' } as const;
+    const { db } = site.app.services;
+    for (const [quarantine, state] of Object.entries(rules)) {
+      const fields = { quarantine, verification: 'email' };
+      const { contest, competitors } = await makeVoting(site, ['Alfa'], fields);
+      const email = `${quarantine}@${DISPOSABLE}`;
+      const visitor = site.withAddress('190.200.1.1');
+      const vote = { public_email: email, plate: competitors[0], postu: contest.id };
+      const token = await takeToken(visitor);
+      const asked = await visitor.post('/postulations/public-votes/', { ...vote, token });
+      const { request } = asked.body as { request: string };
+      const mails = db.selectFrom('mail_job').selectAll().where('to_address', '=', email);
+      const [code] = await mails.execute();
+      // Codes live for 15 minutes; the voting ends in an hour.
+      const close = site.app.services.clock.now() + 60_000;
+      const until = { public_date_until: close };
+      await db.updateTable('contest').set(until).where('id', '=', contest.id).execute();
+      site.advance(2 * 60_000);
+      const confirmation = { request, code: code?.subject.slice(0, 6) };
+      const answer = await visitor.post('/postulations/public-votes/confirm/', confirmation);
+      const { receipt, ...told } = answer.body as { receipt: string };
+      const flags = { waiting: { is_held: true }, set_aside: { is_set_aside: true }, counted: {} };
+      const votes = state === 'counted' ? 1 : 0;
+      expect(told).toEqual({ plate: competitors[0], votes, ...flags[state] });
+      const found = await read<Receipt>(`/postulations/receipts/${receipt}/`);
+      const reason = state === 'set_aside' ? expect.stringContaining('después del cierre') : '';
+      expect(found).toMatchObject({ state, reason });
+      const mail = (await mails.execute()).find(({ subject }) => subject === 'El acuse de su voto');
+      const texts = { waiting: 'lo revisa', set_aside: 'no se cuenta', counted: 'está contado' };
+      expect(mail?.text_body).toContain(texts[state]);
+      const { postulation } = await votingOf(contest);
+      expect(postulation.set_aside).toEqual(state === 'set_aside' ? [{ reason, count: 1 }] : []);
+    }
+  });
+
   test('it is fixed once a vote is stored, and nothing of it shows without it', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa']);
     const staff = await site.as('administrator');

@@ -3,9 +3,9 @@ import type { Tx } from '../../db/database.ts';
 import { repeat } from '../../platform/repeat.ts';
 import type { Services } from '../../services.ts';
 import { type ContestRow, countWaiting } from '../store.ts';
-import { groupKeys, type SeenVote } from './analyse.ts';
 import { decideVotes } from './decide-votes.ts';
-import { findHighestScore } from './group-store.ts';
+import { groupKeys, type SeenVote } from './group-keys.ts';
+import { listScores } from './group-store.ts';
 import { FRESH, refreshGroups, SMALL } from './refresh-groups.ts';
 import * as store from './store.ts';
 
@@ -20,6 +20,9 @@ const RULE_REASONS = {
   count: 'Seguían en revisión al cierre, y la regla del concurso los cuenta',
   set_aside: 'Seguían en revisión al cierre, y la regla del concurso los aparta',
 } as const;
+/** The same for a vote that is confirmed after the close. */
+const LATE_REASON =
+  'Se confirmaron después del cierre con señales de alerta, y la regla del concurso los aparta';
 
 type Rule = keyof typeof RULE_REASONS;
 
@@ -29,20 +32,53 @@ function ruleNow({ quarantine, public_date_until }: ContestRow, now: number): Ru
   return isRule && now >= public_date_until ? quarantine : null;
 }
 
+interface HoldColumns {
+  held_score?: number;
+  set_aside_at?: number;
+  set_aside_by?: string;
+  set_aside_reason?: string;
+}
+
+/** Returns for each vote the highest score of the groups that it joins; 0 for none. */
+async function findScores(tx: Tx, contestId: number, votes: readonly SeenVote[]) {
+  const keys = votes.map(groupKeys);
+  const plates = [...new Set(votes.map((vote) => vote.applicant_id))];
+  const groups = await listScores(tx, contestId, plates, keys.flat());
+  const nameOf = (...parts: (string | number)[]) => parts.join(' ');
+  const scores = new Map(
+    groups.map(({ applicant_id, reason, key, score }) => [
+      nameOf(applicant_id, reason, key),
+      score,
+    ]),
+  );
+  return votes.map(({ applicant_id }, at) => {
+    const own = (keys[at] ?? []).map((key) => scores.get(nameOf(applicant_id, ...key)) ?? 0);
+    return Math.max(0, ...own);
+  });
+}
+
 /**
- * Returns the columns of a vote that depend on quarantine. A vote waits when its mailbox is
+ * Returns the columns of votes that depend on quarantine. A vote waits when its mailbox is
  * disposable, or when it joins a group for its competitor that stands out and that staff did not
  * let be. After the close (a code may still be confirmed) the contest's rule decides at once.
  */
-export async function holdColumns(tx: Tx, contest: ContestRow, vote: SeenVote, now: number) {
-  if (contest.quarantine === 'none') return {};
-  const known = await findHighestScore(tx, contest.id, vote.applicant_id, groupKeys(vote));
-  const held_score = vote.is_throw_away === 1 ? Math.max(known, CONSPICUOUS) : known;
+export async function holdColumns(
+  tx: Tx,
+  contest: ContestRow,
+  votes: readonly SeenVote[],
+  now: number,
+): Promise<HoldColumns[]> {
+  if (contest.quarantine === 'none') return votes.map(() => ({}));
+  const scores = await findScores(tx, contest.id, votes);
   const rule = ruleNow(contest, now);
-  if (held_score < CONSPICUOUS || rule === 'count') return {};
-  if (rule === null) return { held_score };
-  const reason = RULE_REASONS.set_aside;
-  return { held_score, set_aside_at: now, set_aside_by: THE_RULE, set_aside_reason: reason };
+  return votes.map((vote, at) => {
+    const known = scores[at] ?? 0;
+    const held_score = vote.is_throw_away === 1 ? Math.max(known, CONSPICUOUS) : known;
+    if (held_score < CONSPICUOUS || rule === 'count') return {};
+    if (rule === null) return { held_score };
+    const decision = { set_aside_by: THE_RULE, set_aside_reason: LATE_REASON };
+    return { held_score, set_aside_at: now, ...decision };
+  });
 }
 
 /** Applies the contest's rule to the votes that wait after its close. */

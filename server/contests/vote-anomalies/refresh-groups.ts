@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Services } from '../../services.ts';
 import type { ContestRow } from '../store.ts';
-import { type SeenVote, VoteAnalysis } from './analyse.ts';
+import { VoteAnalysis } from './analyse.ts';
+import type { SeenVote } from './group-keys.ts';
 import * as store from './group-store.ts';
 
 /** Votes that are read at once; other requests are served between two reads. */

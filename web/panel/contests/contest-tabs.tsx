@@ -19,19 +19,22 @@ import { VoteList } from './vote-list.tsx';
 type TabProps = RecordDialogProps<ContestItem>;
 type View = [label: string, content: ReactNode];
 
+/** A view as a part of ids, which hold no spaces. */
+const toTabValue = (label: string) => label.replaceAll(' ', '-');
+
 /** Views within a tab, of which only the chosen one is rendered. */
 function Views({ label, views }: { label: string; views: View[] }) {
   return (
-    <Tabs defaultValue={views[0]?.[0] ?? null} keepMounted={false} variant="pills">
+    <Tabs defaultValue={toTabValue(views[0]?.[0] ?? '')} keepMounted={false} variant="pills">
       <Tabs.List mb="md" aria-label={label}>
         {views.map(([name]) => (
-          <Tabs.Tab key={name} value={name} mih={44}>
+          <Tabs.Tab key={name} value={toTabValue(name)} mih={44}>
             {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {views.map(([name, content]) => (
-        <Tabs.Panel key={name} value={name}>
+        <Tabs.Panel key={name} value={toTabValue(name)}>
           {content}
         </Tabs.Panel>
       ))}

@@ -46,7 +46,7 @@ function State({ code, found }: { code: string; found: Found }) {
       </p>
       {found.state === 'set_aside' ? (
         <p>
-          El equipo lo apartó del conteo. Motivo publicado: <b>{found.reason}</b>
+          Está guardado, pero apartado del conteo. Motivo publicado: <b>{found.reason}</b>
         </p>
       ) : null}
       {found.state === 'waiting' ? (

@@ -18,6 +18,11 @@ const HELD = {
   title: 'Recibido',
   text: 'Su voto está guardado y el equipo lo revisa antes de contarlo. Con su acuse puede ver qué se decide.',
 } as const;
+const SET_ASIDE = {
+  tone: 'success',
+  title: 'Recibido',
+  text: 'Su voto está guardado, pero no se cuenta: se confirmó después del cierre con señales de alerta, y la regla del concurso lo aparta.',
+} as const;
 const FAILED = {
   tone: 'error',
   title: 'Ops, ha ocurrido un error.',
@@ -33,6 +38,7 @@ export interface CountedVote {
   votes: number | null;
   receipt?: string | undefined;
   is_held?: true | undefined;
+  is_set_aside?: true | undefined;
 }
 
 export interface VoteProps {
@@ -146,7 +152,7 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   async function tellCounted(vote: CountedVote): Promise<void> {
     props.onVoted(vote);
     setPending(null);
-    await showNotice(vote.is_held ? HELD : SENT);
+    await showNotice(vote.is_set_aside ? SET_ASIDE : vote.is_held ? HELD : SENT);
     props.onTold();
   }
 

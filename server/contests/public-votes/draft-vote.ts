@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import { createReceipt } from '../../../contracts/receipts.ts';
+import { toFlag } from '../../db/dialect.ts';
+import { canonicalEmail } from '../rules.ts';
+import { clientHint, nameShape, wideNetwork } from '../vote-anomalies/signals.ts';
+import { isDisposableDomain } from './disposable-email.ts';
+
+export interface Ballot {
+  public_email: string;
+  public_ip?: string | undefined;
+  plate: number;
+  postu: number;
+  /** Captcha token. */
+  token?: string | undefined;
+  seconds_on_page?: number | undefined;
+}
+
+export interface Voter {
+  ip: string;
+  rateLimitKey: string;
+  subnet: string;
+  userAgent: string;
+}
+
+export type VoteDraft = Awaited<ReturnType<typeof draftVote>>;
+
+/** Returns the columns of a vote, except its address slot. */
+export async function draftVote(ballot: Ballot, voter: Voter, now: number) {
+  const { key, domain } = canonicalEmail(ballot.public_email);
+  return {
+    contest_id: ballot.postu,
+    applicant_id: ballot.plate,
+    email: ballot.public_email,
+    email_key: key,
+    email_domain: domain,
+    is_throw_away: toFlag(await isDisposableDomain(domain)),
+    address: voter.ip,
+    address_key: voter.rateLimitKey,
+    network: voter.subnet,
+    network_wide: wideNetwork(voter.rateLimitKey),
+    name_shape: nameShape(key),
+    client: clientHint(voter.userAgent),
+    claimed_address: ballot.public_ip ?? '',
+    page_seconds: ballot.seconds_on_page ?? null,
+    receipt: createReceipt(randomInt),
+    created_at: now,
+    verification: 'none',
+    is_unchecked: 0,
+    held_score: 0,
+    set_aside_at: null as number | null,
+    released_at: null,
+  };
+}

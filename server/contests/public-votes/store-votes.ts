@@ -1,0 +1,96 @@
+import type { Insertable } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { areCountsHidden } from '../rules.ts';
+import { addVotes, type ContestRow } from '../store.ts';
+import type { PublicVoteTable } from '../table.ts';
+import { holdColumns } from '../vote-anomalies/quarantine.ts';
+import type { VoteDraft } from './draft-vote.ts';
+import { insertVotes, listSlots, listVoted } from './store.ts';
+
+/** A vote that was stored, as its voter is told. */
+export interface CountedVote {
+  plate: number;
+  /** New count of the competitor; null while the counts are hidden. */
+  votes: number | null;
+  receipt: string;
+  /** The vote waits in quarantine. */
+  is_held?: true;
+  /** The contest's rule set the vote aside at once. */
+  is_set_aside?: true;
+}
+
+/** A vote with the columns of its verification. */
+export type NewVote = VoteDraft & Pick<Insertable<PublicVoteTable>, 'address_slot'>;
+
+/**
+ * Inserts votes in the first free slots of their IP addresses. Votes of a mailbox that has voted, or
+ * of an address without a free slot, are not inserted. The unique indexes decide between concurrent
+ * transactions; the losing votes try the next slot.
+ * @returns the receipts of the inserted votes
+ */
+async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
+  const { id, votes_per_ip } = contest;
+  const inserted = new Set<string | undefined>();
+  let open = votes;
+  while (open.length > 0) {
+    const mailboxes = open.map((vote) => vote.email_key);
+    const addresses = open.map((vote) => vote.address_key);
+    const voted = await listVoted(tx, id, mailboxes);
+    const slots = await listSlots(tx, id, addresses);
+    const placed = open.flatMap((vote) => {
+      const used = slots.get(vote.address_key) ?? new Set();
+      let slot = 1;
+      while (used.has(slot)) slot += 1;
+      if (voted.has(vote.email_key) || used.size >= votes_per_ip || slot > votes_per_ip) return [];
+      voted.add(vote.email_key);
+      slots.set(vote.address_key, used.add(slot));
+      return [{ ...vote, address_slot: slot }];
+    });
+    if (placed.length === 0) break;
+    for (const receipt of await insertVotes(tx, placed)) inserted.add(receipt);
+    open = placed.filter((vote) => !inserted.has(vote.receipt));
+  }
+  return inserted;
+}
+
+/** Votes limited by their address take its slots; of all others the slot is unique. */
+function insert(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
+  const isLimited = contest.verification === 'none' && contest.votes_per_ip > 1;
+  return isLimited ? insertInFreeSlots(tx, contest, votes) : insertVotes(tx, votes);
+}
+
+/**
+ * Stores votes of one contest, which must be locked: counted at once, or in quarantine where the
+ * contest has one. Of equal mailboxes the first is stored.
+ * @returns for each vote what its voter is told; null when its mailbox or address has voted before
+ */
+export async function storeVotes(
+  tx: Tx,
+  contest: ContestRow,
+  drafts: readonly NewVote[],
+  now: number,
+): Promise<(CountedVote | null)[]> {
+  if (drafts.length === 0) return [];
+  const held = await holdColumns(tx, contest, drafts, now);
+  const votes = drafts.map((draft, at) => ({ ...draft, ...held[at] }));
+  const inserted = await insert(tx, contest, votes);
+  const stored = votes.filter((vote) => inserted.has(vote.receipt));
+  const added = new Map<number, number>();
+  for (const { applicant_id, held_score } of stored) {
+    added.set(applicant_id, (added.get(applicant_id) ?? 0) + (held_score === 0 ? 1 : 0));
+  }
+  const counts = await addVotes(tx, added);
+  // Each voter is told the count as if the votes had been stored one after another.
+  for (const [plate, by] of added) counts.set(plate, (counts.get(plate) ?? 0) - by);
+  const areHidden = areCountsHidden(contest, now);
+  return votes.map(({ receipt, applicant_id: plate, held_score, set_aside_at }) => {
+    if (!inserted.has(receipt)) return null;
+    const count = (counts.get(plate) ?? 0) + (held_score === 0 ? 1 : 0);
+    counts.set(plate, count);
+    const counted = { plate, votes: areHidden ? null : count, receipt };
+    if (held_score === 0) return counted;
+    return set_aside_at === null
+      ? { ...counted, is_held: true }
+      : { ...counted, is_set_aside: true };
+  });
+}

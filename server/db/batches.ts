@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises';
+import { HttpError } from '../platform/http-error.ts';
+import { mayBeCommitted, withCommitOutcome } from './commit-outcome.ts';
+import type { Database, Tx } from './database.ts';
+
+/** Maximum number of writes in one transaction, which bounds the wait of the next ones. */
+const MOST = 100;
+
+/** What a write of a batch did; an `HttpError` is its refusal. */
+export type Outcome<Result> = Result | HttpError;
+
+/** Writes the items in `tx` and returns the outcome of each, in their order. */
+type WriteBatch<Item, Result> = (
+  tx: Tx,
+  items: readonly Item[],
+) => Promise<readonly Outcome<Result>[]>;
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(value: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * PostgreSQL: invalid data (22), violated constraints (23), deadlock and serialization failures (40).
+ * SQLite's primary result codes: too big, constraint, mismatch.
+ */
+const POSTGRES_CODE = /^(?:22|23|40)[0-9A-Z]{3}$/;
+const SQLITE_CODES = new Set([18, 19, 20]);
+
+/** Whether the batch failed because of one of its items, so that the others may succeed alone. */
+function isFaultOfItem(error: unknown): boolean {
+  if (mayBeCommitted(error)) return false;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (typeof errcode === 'number') return SQLITE_CODES.has(errcode & 0xff);
+  return typeof code === 'string' && POSTGRES_CODE.test(code);
+}
+
+/**
+ * Creates a function that writes an item together with those that wait at the same moment (group
+ * commit): one transaction, with one sync of the disk and one set of queries. It resolves when the
+ * item is durable, and rejects when `write` refused it. When a statement fails because of one item,
+ * each is written in a transaction of its own, so `write` must have no effect outside of `tx`. After
+ * any other failure all items of the batch are rejected.
+ * @param keyOf items with different keys are never in one batch, and do not wait for each other
+ */
+export function createBatches<Item, Result>(
+  db: Database,
+  write: WriteBatch<Item, Result>,
+  keyOf: (item: Item) => unknown = () => null,
+): (item: Item) => Promise<Result> {
+  const queues = new Map<unknown, Waiting<Item, Result>[]>();
+
+  async function writeBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    const items = batch.map(({ item }) => item);
+    try {
+      const outcomes = await withCommitOutcome<Tx, readonly Outcome<Result>[]>(
+        (work) => db.transaction().execute(work),
+        (tx) => write(tx, items),
+      );
+      for (const [at, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[at] as Outcome<Result>;
+        if (outcome instanceof HttpError) reject(outcome);
+        else resolve(outcome);
+      }
+    } catch (error) {
+      if (batch.length > 1 && isFaultOfItem(error)) {
+        for (const one of batch) await writeBatch([one]);
+      } else {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+  }
+  async function writeAll(key: unknown, waiting: Waiting<Item, Result>[]): Promise<void> {
+    while (waiting.length > 0) {
+      // The embedded database blocks the thread, so requests that have arrived are accepted first.
+      await setImmediate();
+      await writeBatch(waiting.splice(0, MOST));
+    }
+    queues.delete(key);
+  }
+  return (item) =>
+    new Promise((resolve, reject) => {
+      const key = keyOf(item);
+      const waiting = queues.get(key);
+      if (waiting !== undefined) {
+        waiting.push({ item, resolve, reject });
+        return;
+      }
+      const first = [{ item, resolve, reject }];
+      queues.set(key, first);
+      void writeAll(key, first);
+    });
+}
