@@ -5,6 +5,7 @@ import {
   id,
   labelled,
   optionalFlag,
+  optionalPriority,
   optionalText,
   requiredId,
 } from './fields.ts';
@@ -18,6 +19,8 @@ export const backgroundItem = z.object({
   content: z.int().optional(),
   capsula: z.int().optional(),
   title: z.string(),
+  /** 1 to 10: the first active one is shown, of equals the newest. */
+  priority: z.int(),
   is_active: z.boolean(),
   ...panelPictureSchema.shape,
 });
@@ -34,6 +37,7 @@ const fields = {
   content_id: optionalId,
   capsula: optionalId,
   title: labelled('Título', optionalText(200)),
+  priority: optionalPriority(),
   is_active: optionalFlag(),
   src_crop: optionalCrop,
 };
@@ -55,7 +59,7 @@ function backgroundCalls<K extends AlbumOwner>(kind: K) {
     change: z.object(fields),
     files: { src: 'image' },
     summaries: {
-      list: `Every background image of kind ${kind}, newest first`,
+      list: `Every background image of kind ${kind}, by priority, then newest first`,
       create: `Add a background image to one ${kind}`,
       change: 'Change a background image',
       remove: 'Delete a background image',

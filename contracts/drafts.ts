@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { moment } from './date-fields.ts';
-import { idParams, labelled, optionalWholeNumber, text } from './fields.ts';
+import { idParams, labelled, optionalText, optionalWholeNumber, text } from './fields.ts';
 
 const staff = ['administrator'] as const;
 
@@ -10,6 +10,8 @@ export const recordTarget = {
   /** Method and path, as in `PATCH /artist/init/:id/`. */
   call: text(100),
   id: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
+  /** In place of the id, for calls that name their record. */
+  name: optionalText(60),
 };
 
 /** Calls whose records can have a draft and planned hours. */

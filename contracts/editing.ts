@@ -6,6 +6,9 @@ import { bounded } from './fields.ts';
 /** Seconds between two announcements of an open form. */
 export const ANNOUNCE_EVERY = 20;
 
+/** The calls whose own record accounts other than administrators may open. */
+export const ownRecordCalls: readonly string[] = ['PATCH /me/profile/'];
+
 /** Random name that an open form gives itself. */
 const tab = bounded(40, z.string().regex(/^[\w-]{8,40}$/));
 
@@ -26,8 +29,9 @@ export type OpenedRecord = z.infer<typeof openedRecord>;
 export const openRecord = defineCall({
   method: 'POST',
   path: '/h/editing/',
-  summary: 'A record as it is now, its version, and who else has it open; announces the own form',
-  access: ['administrator'],
+  summary:
+    'A record as it is now, its version, and who else has it open; announces the own form. Accounts other than administrators may open their own data alone',
+  access: 'signed-in',
   body: z.object({ ...recordTarget, tab }),
   status: 200,
   reply: openedRecord,
@@ -37,7 +41,7 @@ export const closeRecord = defineCall({
   method: 'POST',
   path: '/h/editing/closed/',
   summary: 'A form that was announced is closed',
-  access: ['administrator'],
+  access: 'signed-in',
   body: z.object({ tab }),
   status: 200,
   reply: z.object({ closed: z.boolean() }),

@@ -38,6 +38,8 @@ export const patterns = {
   receipt: `${paths.receipt}/:code?`,
   artistLyrics: '/letras/:artist',
   lyric: '/letras/:artist/:song',
+  /** Shown by preview links alone: a flyer has no page of its own. */
+  flyerPreview: `${paths.preview}/flyer/:id`,
 } as const;
 
 /** Pages that always exist, in the order of the menu. */
@@ -65,6 +67,10 @@ function fill(pattern: string, values: Record<string, string | undefined>): stri
     const value = values[name];
     return value === undefined ? '' : `/${encodeURIComponent(value)}`;
   });
+}
+
+export function flyerPreviewPath(id: number): string {
+  return fill(patterns.flyerPreview, { id: String(id) });
 }
 
 export const sectionPaths = {

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { draftCalls, recordTarget } from './drafts.ts';
+import { recordTarget } from './drafts.ts';
 
 const staff = ['administrator'] as const;
 
 /** Days for which a preview link works. */
 export const PREVIEW_DAYS = 7;
-
-/** Calls whose records are shown on a page: a flyer is fetched by the browser. */
-export const previewCalls: readonly string[] = draftCalls.filter(
-  (call) => call !== 'PATCH /h/flyer/:id/',
-);
 
 export const createPreview = defineCall({
   method: 'POST',

@@ -74,7 +74,7 @@ test('a beat from the panel to the ears of who has the key', async ({
     await expect(form.getByLabel('Precio ($)')).toBeFocused();
     await form.getByLabel('Precio ($)').fill('15');
     await form.getByLabel('Prioridad').selectOption('1');
-    await form.getByRole('button', { name: 'Guardar' }).click();
+    await form.getByRole('button', { name: 'Publicar ahora' }).click();
     await expectSaved(page, 'Se ha creado el beat correctamente.');
     await expect(form).toBeHidden();
     await page.getByRole('button', { name: `Información de “${TITLE}”` }).click();

@@ -9,9 +9,9 @@ const ARTIST = 'Quebrada Honda';
 /** Counts what a person presses: buttons, fields, and the answer to each file chooser. */
 function countPresses(page: Page) {
   let presses = 0;
-  const press = async (target: Locator, options: { force?: boolean } = {}) => {
+  const press = async (target: Locator) => {
     presses += 1;
-    await target.click(options);
+    await target.click();
   };
   return {
     press,
@@ -52,9 +52,10 @@ test('a complete artist takes at most 20 presses', async ({ page, request, expec
   const form = page.getByRole('dialog', { name: 'Nuevo Artista' });
   await type(form.getByLabel('Nombre'), ARTIST);
   await type(form.getByLabel('Biografía'), 'Rapea donde el río hace ruido.');
-  await press(form.getByRole('button', { name: 'Dejar sin publicar' }));
+  await press(form.getByRole('button', { name: 'Crear Artista' }));
   await expect(page.getByRole('heading', { level: 1, name: ARTIST })).toBeVisible();
-  await expect(state).toContainText('Oculto');
+  await expect(state.getByText('Borrador')).toBeVisible();
+  expect((await request.get('/artistas/quebrada-honda')).status()).toBe(404);
   await expect(state.getByRole('button', { name: /^(Álbum|Fondos)$/ })).toHaveCount(2);
 
   await press(tab('Álbum'));
@@ -87,10 +88,11 @@ test('a complete artist takes at most 20 presses', async ({ page, request, expec
   await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
 
   const published = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-  // The input of a switch lies below its track.
-  await press(state.getByRole('switch'), { force: true });
+  await press(state.getByRole('button', { name: 'Publicar', exact: true }));
   expect((await published).ok()).toBe(true);
   await expect(state).toContainText('Publicado');
+  await expect(state.getByText('Borrador')).toBeHidden();
+  await expect(state.getByRole('switch')).toBeChecked();
   expect(count()).toBeLessThanOrEqual(MOST_PRESSES);
 
   const shown = await (await request.get('/artistas/quebrada-honda')).text();

@@ -32,7 +32,7 @@ test('a flyer greets who enters, and is taken down', async ({ page, browser, exp
   await expect(form.getByText('Este campo es requerido.')).toBeVisible();
   await form.getByLabel('Título').fill('Flyer de la prueba');
   await form.getByLabel('Enlace').fill('boletos.example/prueba');
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  await form.getByRole('button', { name: 'Publicar ahora' }).click();
   await expectSaved(page, 'Se ha creado un flyer correctamente.');
 
   // Somebody new, to whom chance deals the last of the flyers: the one of least priority.

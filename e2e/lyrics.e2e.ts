@@ -61,7 +61,7 @@ test('a lyric is written in two steps, read, shared by a line, and taken away', 
   await expect(form.getByLabel('Título')).toHaveValue('La ñapa del día');
   await form.getByRole('button', { name: 'Siguiente' }).click();
   await expect(words.locator('u')).toHaveText('y vuelva');
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  await form.getByRole('button', { name: 'Publicar ahora' }).click();
   await expectSaved(page, 'Se ha creado la letra correctamente.');
 
   const context = await visitor(browser, { width: 360, reducedMotion: 'reduce' });

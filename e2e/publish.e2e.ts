@@ -47,7 +47,10 @@ test('a new member of staff publishes an artist and an event; a visitor finds th
     await expect(form).toBeHidden();
     // Its page opens, for what it lacks.
     await expect(page.getByRole('heading', { level: 1, name: ARTIST })).toBeVisible();
-    await expect(page.getByRole('complementary', { name: /^Estado de/ })).toContainText('Falta');
+    const state = page.getByRole('complementary', { name: /^Estado de/ });
+    await expect(state).toContainText('Falta');
+    await state.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await expect(state).toContainText('Publicado');
   });
 
   await test.step('its playlist', async () => {
@@ -88,7 +91,7 @@ test('a new member of staff publishes an artist and an event; a visitor finds th
     await form.getByRole('button', { name: 'Crear Evento' }).click();
     await expect(form.getByText('Debe de seleccionar algún filtro.')).toBeVisible();
     await form.getByLabel('Año').check();
-    await form.getByRole('button', { name: 'Crear Evento' }).click();
+    await form.getByRole('button', { name: 'Publicar ahora' }).click();
     await expectSaved(page, 'Se ha creado el Evento correctamente.');
     await act(page, EVENT, /segmentos/i);
     const segments = part(page, /Segmentos de/);
@@ -101,7 +104,7 @@ test('a new member of staff publishes an artist and an event; a visitor finds th
       await segment.getByLabel('Título').fill(title);
       await segment.getByLabel('Año').fill(year);
       await segment.getByLabel('Descripción').fill(`Lo que pasó en la ${title.toLowerCase()}.`);
-      await segment.getByRole('button', { name: /Crear|Guardar/ }).click();
+      await segment.getByRole('button', { name: 'Publicar ahora' }).click();
       await expectSaved(page, 'Se ha creado el Segmento correctamente.');
     }
     const rows = segments.getByRole('rowheader');

@@ -99,6 +99,7 @@ test('a connection lost at saving loses nothing that was typed', async ({
   await context.setOffline(false);
   await form.getByRole('button', { name: 'Crear Artista' }).click();
   await expectSaved(page, 'Se ha creado el Artista correctamente.');
+  await expect(page.getByRole('complementary', { name: /^Estado de/ })).toContainText('Borrador');
 });
 
 test('closing a form with unsaved changes asks first', async ({ page, expectedErrors }) => {

@@ -12,6 +12,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { keepSetting } from './db/settings-store.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
 import { forgetDeleted } from './editing/draft-store.ts';
+import { keepFirstDrafts } from './editing/first-drafts.ts';
 import type { ContentVersion } from './http/content-version.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createKnownDevices } from './http/known-devices.ts';
@@ -91,9 +92,10 @@ export async function makeServices(
       bump: content.bump,
       channel,
       record: idempotency.record,
-      async index(tx, notes) {
+      async index(tx, author, notes) {
         await indexChanges(tx, engine, notes);
         await forgetDeleted(tx, notes);
+        await keepFirstDrafts(tx, author, notes, clock.now());
       },
       keepRecord: (tx, author, record) => keepRecord(tx, author, record, clock.now()),
       putBackFiles: (names) => storage.trashed.putBack(names).catch(warn),

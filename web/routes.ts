@@ -33,6 +33,7 @@ export default [
     page(paths.unsubscribed, 'site/subscription/unsubscribed-page.tsx'),
     page(paths.privacy, 'site/legal/privacy-page.tsx'),
     page(paths.terms, 'site/legal/terms-page.tsx'),
+    page(patterns.flyerPreview, 'site/flyers/flyer-preview-page.tsx'),
     page('*', 'site/shell/not-found-page.tsx'),
   ]),
   page(paths.offline, 'site/shell/offline-page.tsx'),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditItem } from '../../contracts/audit.ts';
 import { type Client, withApp } from '../../test/app.ts';
+import { makePhoto } from '../../test/pictures.ts';
 
 interface Page {
   count: number;
@@ -54,6 +55,27 @@ describe('audit', () => {
     expect(await titles('?search=tarimaX1')).toEqual([]);
     expect((await titles('?search=agenda&resource=social')).length).toBe(0);
     expect((await titles('?search=CUENTA-ADMIN')).length).toBeGreaterThan(3);
+  });
+
+  test('a replaced picture is seen before and after, by small copies', async () => {
+    const admin = await site.as('administrator');
+    const fields = { name: 'Dos Fotos', description: 'x' };
+    const photo = async (width: number) => ({
+      picture: { bytes: await makePhoto({ width, height: 500 }) },
+    });
+    const made = await admin.upload('POST', '/artist/init/', fields, await photo(400));
+    const path = `/artist/init/${(made.body as { id: number }).id}/`;
+    expect((await admin.upload('PATCH', path, {}, await photo(900))).status).toBe(200);
+    expect((await admin.patch(path, { email: 'dos@example.com' })).status).toBe(200);
+    const { results } = await read(admin, '?resource=artist');
+    const [later, replaced, created] = results;
+    const small = expect.stringMatching(/^data:image\/webp;base64,[\w+/=]{100,}$/);
+    expect(created?.after).toMatchObject({ thumbnail: small });
+    expect(replaced).toMatchObject({ before: { thumbnail: small }, after: { thumbnail: small } });
+    expect(replaced?.before?.thumbnail).toBe(created?.after?.thumbnail);
+    expect(replaced?.after?.thumbnail).not.toBe(created?.after?.thumbnail);
+    expect(JSON.stringify(replaced).length).toBeLessThan(30_000);
+    expect(later?.after).not.toHaveProperty('thumbnail');
   });
 
   test('the history of one record is that record alone', async () => {

@@ -30,6 +30,7 @@ function view(kind: AlbumOwner, row: store.BackgroundRow, pictures: PictureSet):
     id: row.id,
     [kind]: row.entry_id ?? row.capsule_id ?? 0,
     title: row.title,
+    priority: row.priority,
     is_active: fromFlag(row.is_active),
     ...panelPictureView(picture),
   };
@@ -82,6 +83,7 @@ function backgroundRoutesOf(
         ...ownerColumns(kind, owner),
         picture_id: change.picture,
         title: body.title ?? '',
+        ...omitUndefined({ priority: body.priority }),
         is_active: toFlag(body.is_active ?? true),
       });
       return findAndView(change.tx, kind, row);
@@ -97,6 +99,7 @@ function backgroundRoutesOf(
     return changeWithPicture(services, authorOf(from), upload, async (change) => {
       const values = omitUndefined({
         title: body.title,
+        priority: body.priority,
         is_active: toOptionalFlag(body.is_active),
         picture_id: change.picture,
         ...(owner === undefined ? {} : ownerColumns(kind, owner)),

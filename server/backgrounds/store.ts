@@ -16,9 +16,12 @@ function selectOfKind(db: Database, kind: AlbumOwner) {
     : all.innerJoin('entry', 'entry.id', 'entry_id').where('kind', '=', kind);
 }
 
-/** Returns every background image of a kind of owner, newest first. */
+/** Returns every background image of a kind of owner, by priority, then newest first. */
 export function listBackgrounds(db: Database, kind: AlbumOwner): Promise<BackgroundRow[]> {
-  return selectOfKind(db, kind).orderBy('background.id', 'desc').execute();
+  return selectOfKind(db, kind)
+    .orderBy('background.priority')
+    .orderBy('background.id', 'desc')
+    .execute();
 }
 
 /** @throws HttpError 404 when there is no such image of an owner of this kind */

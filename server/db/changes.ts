@@ -108,7 +108,7 @@ export function createChanges(options: {
   /** Stores the result of a write within its transaction, for repeated requests. */
   record(tx: Tx, value: unknown): Promise<void>;
   /** Updates what is derived from the content, in the transaction of the change. */
-  index(tx: Tx, notes: readonly ChangeNote[]): Promise<void>;
+  index(tx: Tx, author: Author | null, notes: readonly ChangeNote[]): Promise<void>;
   /** Copies a record to the trash; `finish` returns the files that no row references then. */
   keepRecord(
     tx: Tx,
@@ -154,7 +154,7 @@ export function createChanges(options: {
       await writeAudit(tx, author, notes, options.clock.now());
       await options.record(tx, value);
       if (isPublic) {
-        await options.index(tx, notes);
+        await options.index(tx, author, notes);
         isWithdrawal = notes.some(withdraws);
         othersKnow = await options.channel?.announce(tx, { isWithdrawal });
       }

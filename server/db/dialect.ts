@@ -19,6 +19,11 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
       contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='2 3 4 5')`,
     postgres: 'create index search_document_vector on search_document using gin (vector)',
   },
+  // SQLite keeps titles in a column of the full-text table.
+  search_title_index: {
+    sqlite: 'drop index if exists search_document_title',
+    postgres: `create index search_document_title on search_document using gin (ts_filter(vector, '{a}'))`,
+  },
   /** The texts of `lyric.document`, joined by spaces; null without any. */
   lyric_words: {
     sqlite: `(select group_concat(atom, ' ') from json_tree(lyric.document) where key = 'text')`,

@@ -129,6 +129,64 @@ describe('drafts and planned hours', () => {
     expect((await open(id)).plans).toEqual([]);
   });
 
+  test('what is created hidden is a draft until it is public, by whichever call', async () => {
+    const id = await makeArtist('Primera Vez', { is_active: false });
+    const { draft } = await open(id);
+    expect(draft).toMatchObject({ data: { is_active: true }, base: { is_active: false } });
+    const typed = { description: 'Se escribe.' };
+    await save(id, typed, { replaces: draft?.saved_at });
+    const path = `/artist/init/${id}/`;
+    await (await admin()).patch(path, { email: 'primera@example.com' });
+    expect((await open(id)).draft?.data).toEqual({ is_active: true, ...typed });
+    await (await admin()).patch(path, { is_active: true });
+    expect((await open(id)).draft?.data).toEqual(typed);
+    // Hidden again, it is no draft; nor is what was public from the start.
+    await (await admin()).patch(path, { is_active: false });
+    expect((await open(id)).draft?.data).toEqual(typed);
+    expect((await open(await makeArtist('Pública'))).draft).toBeNull();
+
+    const client = await admin();
+    const lyric = { title: 'Nueva', artist: id, year: 2026, is_active: false };
+    const made = await client.post('/h/lyrics/', lyric);
+    const { id: lyricId } = made.body as EntryItem;
+    const drafts = async () => {
+      const { body } = await client.get('/h/drafts/');
+      const { drafts: all } = body as { drafts: { resource: string; record_id: number }[] };
+      return all.filter((one) => one.resource === 'lyrics' && one.record_id === lyricId).length;
+    };
+    expect([made.status, await drafts()]).toEqual([201, 1]);
+    await client.patch(`/h/lyrics/${lyricId}/`, { is_active: true });
+    expect(await drafts()).toBe(0);
+  });
+
+  test('a restored record has its draft and plans again; a missed hour is not made up for', async () => {
+    const id = await makeArtist('Vuelve Luego', { is_active: false });
+    const { draft } = await open(id);
+    await save(id, { description: 'Sin publicar.' }, { replaces: draft?.saved_at });
+    await plan(id, 'publish', inHours(2));
+    await plan(id, 'withdraw', inHours(5));
+    const before = await open(id);
+    const again = async () => {
+      const client = await admin();
+      await client.delete(`/artist/init/${id}/`);
+      site.advance(HOUR);
+      const body = { resource: 'artist', record_id: id };
+      expect((await client.post('/h/trash/restore/', body)).status).toBe(200);
+    };
+    await again();
+    const { plans, draft: kept } = await open(id);
+    expect([plans, kept]).toEqual([before.plans, before.draft]);
+    await again();
+    await run();
+    const missed = await open(id);
+    expect(missed.plans).toMatchObject([
+      { action: 'publish', error: 'Su hora pasó mientras estaba en la Papelera.' },
+      { action: 'withdraw', error: '' },
+    ]);
+    expect(missed.draft).toEqual(before.draft);
+    expect(await shown('vuelve-luego', '')).toBe(404);
+  });
+
   test('what the call refuses is told at the plan, and the draft stays', async () => {
     const id = await makeArtist('Dato Malo');
     await save(id, { email: 'no es un correo' });

@@ -54,9 +54,12 @@ export async function changeDraft(
 ): Promise<string | null> {
   const write = db.transaction().execute(async (tx) => {
     const before = await store.findDraft(tx, record);
-    const known = before && iso(before.saved_at);
-    if (known !== replaces && known !== null) throw conflict(OTHER_DRAFT);
     const kept = before === null ? { data: {}, base: {} } : draftView(before);
+    // Nobody has typed the activation that the draft of a new record consists of.
+    const isTyped = Object.keys(kept.data).some((name) => name !== 'is_active');
+    if (before !== null && isTyped && iso(before.saved_at) !== replaces) {
+      throw conflict(OTHER_DRAFT);
+    }
     const next = replaceFields(kept.data, fields, data);
     if (Object.keys(next).length === 0) {
       await store.deleteDraft(tx, record);

@@ -2,10 +2,11 @@ import { checkAccess } from '../http/account.ts';
 import type { Api, Bound, PresentRecord, RequestContext } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
 
-/** The call that changes a record, and the record's id if the call has one. */
+/** The call that changes a record, and the record's id or name if the call has one. */
 export interface Target {
   call: string;
   id?: number | undefined;
+  name?: string | undefined;
 }
 
 const CHANGES = new Set(['PATCH', 'PUT']);
@@ -25,5 +26,5 @@ export function getTargetCall(api: Api, { call }: Target): Bound {
 export function readTarget(api: Api, target: Target, from: RequestContext): Promise<PresentRecord> {
   const bound = getTargetCall(api, target);
   checkAccess(bound.call, from.account);
-  return bound.readRecord({ id: target.id }, from);
+  return bound.readRecord({ id: target.id, name: target.name }, from);
 }

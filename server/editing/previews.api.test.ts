@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryItem } from '../../contracts/entries.ts';
 import { withApp } from '../../test/app.ts';
+import { makePhoto } from '../../test/pictures.ts';
 import { createPreviews } from './previews.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
@@ -74,6 +75,24 @@ describe('preview links', () => {
     for (const [call, id, path] of kinds) {
       expect([call, (await find(await link(call, id)))?.path]).toEqual([call, path]);
     }
+    // A flyer is what the list of active ones has, with its draft; visitors do not get it.
+    const src = { bytes: await makePhoto({ width: 400, height: 500 }) };
+    const flyer = await admin.upload(
+      'POST',
+      '/h/flyer/',
+      { title: 'Cartel', is_active: 'false' },
+      { src },
+    );
+    const { id: flyerId } = flyer.body as { id: number };
+    const change = 'PATCH /h/flyer/:id/';
+    await draft(change, flyerId, { title: 'Cartel nuevo' });
+    const address = await link(change, flyerId);
+    const greeting = await find(address);
+    expect(greeting?.path).toBe(`/vista-previa/flyer/${flyerId}`);
+    const flyers = await greeting?.caller.call('GET /h/flyers/', {});
+    expect(flyers).toMatchObject([{ id: flyerId, title: 'Cartel nuevo' }]);
+    expect((await site.withToken(null).get('/h/flyers/')).body).toEqual([]);
+
     const calendar = { call: 'PATCH /h/calendar/:id/', id: 1 };
     expect((await admin.post('/h/previews/', calendar)).status).toBe(400);
   });

@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { entryKinds } from '../../contracts/entries.ts';
-import { coverPath, entryPath, lyricsPath, paths, segmentPath } from '../../contracts/paths.ts';
+import {
+  coverPath,
+  entryPath,
+  flyerPreviewPath,
+  lyricsPath,
+  paths,
+  segmentPath,
+} from '../../contracts/paths.ts';
 import { PREVIEW_DAYS } from '../../contracts/previews.ts';
 import type { Author } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
@@ -62,6 +69,7 @@ async function pathOf(db: Database, resource: string, record: Values): Promise<s
   if (resource === 'lyrics') {
     return lyricsPath(String(record.artist_name_id), String(record.title_id));
   }
+  if (resource === 'flyer') return flyerPreviewPath(Number(record.id));
   return resource === 'beat' ? paths.beats : paths.home;
 }
 

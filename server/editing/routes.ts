@@ -1,6 +1,7 @@
 import * as calls from '../../contracts/editing.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
+import { forbidden } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { findDraft, listPlansOf } from './draft-store.ts';
@@ -16,7 +17,8 @@ export function editingRoutes(api: Api, services: Services): void {
   const { db, clock } = services;
   draftRoutes(api, services);
   api.bind(calls.openRecord, async ({ body }, from) => {
-    const { id: account_id, username } = authorOf(from);
+    const { id: account_id, username, role } = authorOf(from);
+    if (role !== 'administrator' && !calls.ownRecordCalls.includes(body.call)) throw forbidden();
     const { key, version, record } = await readTarget(api, body, from);
     const now = clock.now();
     const form = { tab: body.tab, account_id, username, seen_at: now };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '../../contracts/editing.ts';
 import { type Client, PASSWORD, tokenIn, withApp } from '../../test/app.ts';
+import { makePhoto } from '../../test/pictures.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
 
@@ -11,8 +12,8 @@ describe('two people at one record', () => {
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
     return answer.body as OpenedRecord;
   };
-  const withVersion = async (version: string) => {
-    const login = { username: 'cuenta-administrator', password: PASSWORD };
+  const withVersion = async (version: string, role = 'administrator') => {
+    const login = { username: `cuenta-${role}`, password: PASSWORD };
     const token = tokenIn(await site.withToken(null).post('/login/', login));
     return site.withHeaders(token, { 'if-match': `"${version}"` });
   };
@@ -94,6 +95,44 @@ describe('two people at one record', () => {
       const stale = await client.patch(path, change);
       expect([call, stale.status, stale.body]).toMatchObject([call, 409, { record: change }]);
     }
+  });
+
+  test('a picture is named, the own profile has no id, and others open nothing but theirs', async () => {
+    const admin = await site.as('administrator');
+    const fields = { name: 'Foto Fija', description: 'x' };
+    const picture = { bytes: await makePhoto({ width: 400, height: 500 }) };
+    const made = await admin.upload('POST', '/artist/init/', fields, { picture });
+    const { name } = (made.body as { picture: { name: string } }).picture;
+    const call = 'PATCH /h/press/:name/';
+    const opened = await admin.post('/h/editing/', { call, name, tab: 'formulario-h' });
+    const { version, record } = opened.body as OpenedRecord;
+    expect(record).toMatchObject({ style: 'press', dots: 'medium' });
+    const press = await withVersion(version);
+    const path = `/h/press/${name}/`;
+    expect((await press.patch(path, { focus_x: 10 })).status).toBe(200);
+    const stale = await press.patch(path, { style: 'photo' });
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      { record: { focus: { x: 10 }, style: 'press' }, sent: { style: 'photo' } },
+    ]);
+    const nameless = { call, tab: 'formulario-h' };
+    expect((await admin.post('/h/editing/', nameless)).status).toBe(404);
+
+    const customer = await site.as('customer');
+    const own = { call: 'PATCH /me/profile/', tab: 'formulario-i' };
+    const profile = (await customer.post('/h/editing/', own)).body as OpenedRecord;
+    expect(profile.record).toMatchObject({ username: 'cuenta-customer' });
+    const versioned = await withVersion(profile.version, 'customer');
+    expect((await versioned.patch('/me/profile/', { phone: '0412 555 1212' })).status).toBe(200);
+    const late = { phone: '1', current_password: 'secreta' };
+    const refused = await versioned.patch('/me/profile/', late);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { record: { phone: '0412 555 1212' }, sent: { phone: '1' } },
+    ]);
+    expect(refused.text).not.toContain('secreta');
+    const foreign = { call: 'PATCH /capsula/init/:id/', id: 1, tab: 'formulario-i' };
+    expect((await customer.post('/h/editing/', foreign)).status).toBe(403);
   });
 
   test('who else has the record open is told while their form announces itself', async () => {

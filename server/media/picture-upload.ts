@@ -1,6 +1,6 @@
 import { NOT_AN_IMAGE } from '../../contracts/fields.ts';
 import type { Crop } from '../../contracts/pictures.ts';
-import type { Author, Change, Changes } from '../db/changes.ts';
+import type { Author, Change, ChangeNote, Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
@@ -41,35 +41,62 @@ export interface PictureUpload {
 /** A change in progress, with the id of the picture that was sent with it. */
 export type PictureChange<P> = Change & { picture: P };
 
-async function makeRecord(
-  services: UploadServices,
-  upload: PictureUpload,
-): Promise<PictureRecord | null> {
+/** The new picture, and what the history keeps of it and of the one that it replaces. */
+interface Prepared {
+  record: PictureRecord;
+  thumbnail: string | null;
+  replaces: { id: number; thumbnail: string | null } | null;
+}
+
+async function prepare(services: UploadServices, upload: PictureUpload): Promise<Prepared | null> {
   const { pictures, db } = services;
-  const present = upload.owner === undefined ? null : await getOwnersPicture(db, upload.owner);
-  if (upload.file !== undefined) {
-    return pictures.make(upload.file, { crop: upload.crop ?? null });
-  }
-  if (upload.crop === undefined || present === null) return null;
-  const row = (await findPictures(db, [present])).get(present);
-  return row === undefined ? null : pictures.recrop(toRecord(row), upload.crop);
+  const { file, crop, owner } = upload;
+  const id = owner === undefined ? null : await getOwnersPicture(db, owner);
+  if (file === undefined && (crop === undefined || id === null)) return null;
+  const row = id === null ? undefined : (await findPictures(db, [id])).get(id);
+  if (file === undefined && row === undefined) return null;
+  const before = row && toRecord(row);
+  const record = await (file === undefined
+    ? pictures.recrop(before as PictureRecord, crop ?? null)
+    : pictures.make(file, { crop: crop ?? null }));
+  // An upload does not fail for the history's sake.
+  const copy = (of: PictureRecord) => pictures.makeThumbnail(of).catch(() => null);
+  const replaces = row && before ? { id: row.id, thumbnail: await copy(before) } : null;
+  return { record, thumbnail: await copy(record), replaces };
+}
+
+/**
+ * Adds small copies of both pictures to an audit entry of the row that shows them: the files of a
+ * replaced picture are not kept for as long as the audit.
+ */
+function withThumbnails(entry: ChangeNote, id: number, prepared: Prepared): ChangeNote {
+  const add = (snapshot: unknown, picture: number | undefined, thumbnail: string | null) =>
+    thumbnail !== null && (snapshot as { picture_id?: unknown })?.picture_id === picture
+      ? { ...(snapshot as object), thumbnail }
+      : snapshot;
+  const { replaces, thumbnail } = prepared;
+  return {
+    ...entry,
+    before: replaces ? add(entry.before, replaces.id, replaces.thumbnail) : entry.before,
+    after: add(entry.after, id, thumbnail),
+  };
 }
 
 /** Creates the files of the picture that was sent, if any, and passes them to `use`. */
 async function withFiles<T>(
   services: UploadServices,
   upload: PictureUpload,
-  use: (record: PictureRecord | null) => Promise<T>,
+  use: (prepared: Prepared | null) => Promise<T>,
 ): Promise<T> {
-  let record: PictureRecord | null;
+  let prepared: Prepared | null;
   try {
-    record = await makeRecord(services, upload);
+    prepared = await prepare(services, upload);
   } catch (error) {
     if (error instanceof PictureError) throw invalid({ [upload.field]: error.message });
     throw error;
   }
-  const files = record === null ? [] : pictureFiles(record);
-  return withNewFiles(services, files, () => use(record));
+  const files = prepared === null ? [] : pictureFiles(prepared.record);
+  return withNewFiles(services, files, () => use(prepared));
 }
 
 /**
@@ -86,13 +113,14 @@ export function changeWithPicture<T>(
   write: (change: PictureChange<number | undefined>) => Promise<T>,
 ): Promise<T> {
   const { changes, clock } = services;
-  return withFiles(services, upload, (record) =>
+  return withFiles(services, upload, (prepared) =>
     changes.make(author, async (change) => {
-      if (record === null) return write({ ...change, picture: undefined });
+      if (prepared === null) return write({ ...change, picture: undefined });
       const { tx, dropFiles } = change;
       const replaced = upload.owner ? await lockOwnersPicture(tx, upload.owner) : null;
-      const picture = await insertPicture(tx, record, clock.now());
-      const result = await write({ ...change, picture });
+      const picture = await insertPicture(tx, prepared.record, clock.now());
+      const note = (entry: ChangeNote) => change.note(withThumbnails(entry, picture, prepared));
+      const result = await write({ ...change, note, picture });
       if (replaced !== null) dropFiles(await deletePictures(tx, [replaced]));
       return result;
     }),

@@ -19,8 +19,8 @@ export function pressRoutes(api: Api, services: Services): void {
         press_style: body.style,
         press_dots: body.dots,
       });
-      if (Object.keys(values).length === 0) return toPress(row);
-      const changed = await updatePress(tx, row.id, values);
+      const isChanged = Object.keys(values).length > 0;
+      const changed = isChanged ? await updatePress(tx, row.id, values) : row;
       const [before, after] = [toPress(row), toPress(changed)];
       note({ action: 'update', resource: 'picture', id: row.id, before, after });
       const present = pressFilesOf(changed);

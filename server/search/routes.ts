@@ -11,16 +11,17 @@ import {
 import type { Api } from '../http/api.ts';
 import type { Services } from '../services.ts';
 import { listRecordsNamed } from './records-store.ts';
-import { bestLine, countFound, isOneMistakeAway, queryWords } from './rules.ts';
-import { type Found, findDocuments, findSimilarWords, type Term } from './store.ts';
+import { bestLine, countFound, isOneMistakeAway, queryWords, rankOf, type Term } from './rules.ts';
+import { type Found, findDocuments, findSimilarWords, type Manner } from './store.ts';
 
 /** Lyrics of which the best line is looked for. */
 const CANDIDATES = 30;
 
+/** Documents of all kinds but lyrics that one query reads. */
+const MOST_SHARED = 60;
+
 /** Words that may replace a mistyped one. */
 const MOST_SIMILAR = 5;
-
-const manners = ['title', 'phrase', 'all'] as const;
 
 function termsOf(words: readonly string[]): Term[] {
   // One letter begins too many words.
@@ -31,7 +32,7 @@ function termsOf(words: readonly string[]): Term[] {
 function lyricResults(found: readonly Found[], words: readonly string[]): SearchResult[] {
   const ranked = found.map(({ body, id: _, ...rest }) => {
     const isTitle = countFound(words, `${rest.title} ${rest.detail}`) === words.length;
-    const line = isTitle ? null : bestLine(words, body.split('\n'));
+    const line = isTitle ? null : bestLine(words, body);
     return { rest, line, score: isTitle ? words.length + 1 : (line?.found ?? 0) };
   });
   return ranked
@@ -43,31 +44,56 @@ function lyricResults(found: readonly Found[], words: readonly string[]): Search
     }));
 }
 
-/** Returns documents of a kind: those found by their title first, then by words side by side. */
+/** Orders all documents that match: by their title first, then by words side by side. */
+function ranked(terms: readonly Term[], all: readonly Found[]): Found[] {
+  return all
+    .map((one) => ({ one, rank: rankOf(terms, one) }))
+    .sort((one, other) => other.rank - one.rank)
+    .map(({ one }) => one);
+}
+
+/** Returns documents of a kind, ordered as by `ranked`. */
 async function findRanked({ db, engine }: Services, terms: readonly Term[], kind: SearchKind) {
   const most = kind === 'lyric' ? CANDIDATES : MOST_RESULTS;
-  const found = new Map<number, Found>();
-  for (const manner of manners) {
-    if (manner === 'phrase' && terms.length === 1) continue;
-    if (found.size >= most) break;
-    const documents = await findDocuments(db, engine, { terms, kind, manner, most });
-    for (const one of documents) if (!found.has(one.id)) found.set(one.id, one);
-  }
+  const find = (manner: Manner) =>
+    findDocuments(db, engine, { terms, kinds: [kind], manner, most });
+  const all = await find('all');
+  // If everything that matches is here, it is ordered without asking the index again.
+  if (all.length < most) return ranked(terms, all);
+  const first = await find('title');
+  if (first.length < most && terms.length > 1) first.push(...(await find('phrase')));
+  const found = new Map([...first, ...all].map((one) => [one.id, one]));
   return [...found.values()].slice(0, most);
+}
+
+/** Returns what is found of each kind. Kinds with few documents share one query. */
+async function findByKind(services: Services, terms: readonly Term[]) {
+  const { db, engine } = services;
+  const kinds = searchKinds.filter((kind) => kind !== 'lyric');
+  const wanted = { terms, kinds, manner: 'all', most: MOST_SHARED } as const;
+  const shared = await findDocuments(db, engine, wanted);
+  return async (kind: SearchKind): Promise<Found[]> =>
+    kind === 'lyric' || shared.length === MOST_SHARED
+      ? findRanked(services, terms, kind)
+      : ranked(
+          terms,
+          shared.filter((one) => one.kind === kind),
+        );
 }
 
 async function findAll(services: Services, terms: readonly Term[]) {
   const words = terms.flatMap((term) => term.map(({ word }) => word));
   const hasBeats = await services.locks.isOpenFor(PLAYER_REL, {});
+  const findOf = await findByKind(services, terms);
   const results: SearchResult[] = [];
   for (const kind of searchKinds) {
     if (kind === 'beat' && !hasBeats) continue;
-    const found = await findRanked(services, terms, kind);
-    const ranked =
+    const found = await findOf(kind);
+    const own =
       kind === 'lyric'
         ? lyricResults(found, words)
         : found.map(({ body: _body, id: _id, ...rest }) => ({ ...rest, line: null }));
-    results.push(...ranked.slice(0, MOST_RESULTS));
+    results.push(...own.slice(0, MOST_RESULTS));
   }
   return results;
 }
@@ -78,12 +104,9 @@ async function correct({ db, engine }: Services, words: readonly string[]) {
   let isCorrected = false;
   for (const word of words) {
     const own = termsOf([word]);
-    const isKnown = await Promise.all(
-      searchKinds.map((kind) =>
-        findDocuments(db, engine, { terms: own, kind, manner: 'all', most: 1 }),
-      ),
-    );
-    const similar = isKnown.flat().length > 0 ? [] : await findSimilarWords(db, word);
+    const wanted = { terms: own, kinds: searchKinds, manner: 'all', most: 1 } as const;
+    const isKnown = (await findDocuments(db, engine, wanted)).length > 0;
+    const similar = isKnown ? [] : await findSimilarWords(db, word);
     const near = similar.filter((one) => isOneMistakeAway(word, one)).slice(0, MOST_SIMILAR);
     isCorrected ||= near.length > 0;
     terms.push(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestLine, formsOf, isOneMistakeAway, queryWords, wordsOf } from './rules.ts';
+import { bestLine, formsOf, isOneMistakeAway, queryWords, rankOf, wordsOf } from './rules.ts';
 
 test('words have no accents, signs or capitals', () => {
   expect(wordsOf('¡Ñapa, CORAZÓN y 3:15!')).toEqual(['napa', 'corazon', 'y', '3', '15']);
@@ -21,6 +21,18 @@ test('one mistake is a letter more, less, another, or two swapped', () => {
 
 test('the best line has the most words, and the first one wins', () => {
   const lines = ['La noche es larga', 'En la calle larga y sola', 'La calle larga'];
-  expect(bestLine(['calle', 'lar'], lines)).toEqual({ number: 2, text: lines[1], found: 2 });
-  expect(bestLine(['nada'], lines)).toBeNull();
+  expect(bestLine(['calle', 'lar'], lines.join('\n'))).toEqual({
+    number: 2,
+    text: lines[1],
+    found: 2,
+  });
+  expect(bestLine(['nada'], lines.join('\n'))).toBeNull();
+});
+
+test('a document ranks by its title, then by words side by side, the last one as a prefix', () => {
+  const terms = (text: string) => queryWords(text).map((word) => [{ word, isPrefix: true }]);
+  const lyric = { title: 'Calle larga', detail: 'Ceiba', body: 'De noche\nla luna ronda' };
+  const rank = (text: string) => rankOf(terms(text), lyric);
+  expect([rank('cei cal'), rank('luna ron'), rank('noche la')]).toEqual([2, 1, 1]);
+  expect([rank('lun ronda'), rank('ronda luna'), rank('luna')]).toEqual([0, 0, 0]);
 });

@@ -1,5 +1,14 @@
 import { foldText } from '../../contracts/fold-text.ts';
 
+/** One condition of a query: any of these words, each as a prefix unless it is exact. */
+export type Term = readonly { word: string; isPrefix: boolean }[];
+
+interface DocumentTexts {
+  title: string;
+  detail: string;
+  body: string;
+}
+
 /** Words of a query that count. */
 const MOST_WORDS = 8;
 /** Longest indexed word in characters; longer ones are cut. */
@@ -51,12 +60,36 @@ export function countFound(words: readonly string[], text: string): number {
  */
 export function bestLine(
   words: readonly string[],
-  lines: readonly string[],
+  text: string,
 ): { number: number; text: string; found: number } | null {
+  const lines = text.split('\n');
   let best: { number: number; text: string; found: number } | null = null;
-  for (const [index, text] of lines.entries()) {
-    const found = countFound(words, text);
-    if (found > (best?.found ?? 0)) best = { number: index + 1, text, found };
+  for (const [index, folded] of foldText(text).split('\n').entries()) {
+    // Cheaper than the words of each line, of which few have more than the best so far.
+    const possible = words.filter((word) => folded.includes(word)).length;
+    if (possible <= (best?.found ?? 0)) continue;
+    const found = countFound(words, folded);
+    if (found > (best?.found ?? 0)) best = { number: index + 1, text: lines[index] ?? '', found };
   }
   return best;
+}
+
+/** How well a document matches: 2 with every term in its title, 1 with the words side by side, or 0. */
+export function rankOf(terms: readonly Term[], { title, detail, body }: DocumentTexts): number {
+  const own = wordsOf(`${title} ${detail}`);
+  if (terms.every((term) => own.some((word) => term.some((one) => matches(one, word))))) return 2;
+  const phrase = terms.map(([first]) => first).filter((one) => one !== undefined);
+  const isBeside = (all: readonly string[]) =>
+    all.some((_, start) =>
+      phrase.every((one, at) => {
+        const isLast = at === phrase.length - 1;
+        const word = all[start + at];
+        return word !== undefined && matches({ ...one, isPrefix: isLast && one.isPrefix }, word);
+      }),
+    );
+  return phrase.length > 1 && (isBeside(own) || isBeside(wordsOf(body))) ? 1 : 0;
+}
+
+function matches({ word, isPrefix }: Term[number], own: string): boolean {
+  return isPrefix ? own.startsWith(word) : own === word;
 }

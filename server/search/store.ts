@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '../../contracts/search.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import type { NewDocument } from './documents-store.ts';
-import { formsOf, wordsOf } from './rules.ts';
+import { formsOf, type Term, wordsOf } from './rules.ts';
 
 /** Rows of one statement: it has at most 32,766 parameters in SQLite. */
 const ROWS = 2000;
@@ -16,9 +16,6 @@ export interface Found {
   path: string;
   body: string;
 }
-
-/** One condition of a query: any of these words, each as a prefix unless it is exact. */
-export type Term = readonly { word: string; isPrefix: boolean }[];
 
 async function insertForms(tx: Tx, words: ReadonlySet<string>): Promise<void> {
   const rows = [...words].flatMap((word) => formsOf(word).map((form) => ({ form, word })));
@@ -107,8 +104,15 @@ export async function markComplete(tx: Tx, version: number): Promise<void> {
 /** How the terms must be found: in the title, side by side in their order, or anywhere. */
 export type Manner = 'title' | 'phrase' | 'all';
 
+interface Wanted {
+  terms: readonly Term[];
+  kinds: readonly SearchKind[];
+  manner: Manner;
+  most: number;
+}
+
 /** Words are letters and digits alone (`wordsOf`), so they need no escape in either syntax. */
-function ftsQuery(terms: readonly Term[], kind: string, manner: Manner): string {
+function ftsQuery({ terms, kinds, manner }: Wanted): string {
   const alternatives = terms.map((term) =>
     term.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' OR '),
   );
@@ -116,37 +120,63 @@ function ftsQuery(terms: readonly Term[], kind: string, manner: Manner): string 
   const phrase = `"${terms.map(([first]) => first?.word).join(' ')}"${last?.isPrefix ? '*' : ''}`;
   const columns = manner === 'title' ? 'title' : 'title body';
   const all = manner === 'phrase' ? [phrase] : alternatives;
-  return `kind : "${kind}" AND ${all.map((one) => `{${columns}} : (${one})`).join(' AND ')}`;
+  const ofKinds = kinds.map((kind) => `"${kind}"`).join(' OR ');
+  return `kind : (${ofKinds}) AND ${all.map((one) => `{${columns}} : (${one})`).join(' AND ')}`;
 }
 
 function tsQuery(terms: readonly Term[], manner: Manner): string {
-  const weight = manner === 'title' ? 'A' : '';
   return terms
     .map((term, index) =>
       term.map(({ word, isPrefix }) => {
         const isWhole = manner === 'phrase' && index < terms.length - 1;
-        const suffix = `${isPrefix && !isWhole ? '*' : ''}${weight}`;
-        return `'${word}'${suffix === '' ? '' : `:${suffix}`}`;
+        return `'${word}'${isPrefix && !isWhole ? ':*' : ''}`;
       }),
     )
     .map((words) => `(${words.join(' | ')})`)
     .join(manner === 'phrase' ? ' <-> ' : ' & ');
 }
 
-/** Returns documents of a kind that match the terms, the newest first. */
+/** Newest documents that PostgreSQL reads before it asks its index. */
+const NEWEST = 400;
+
+/** As `NEWEST`, for words side by side that are frequent each. */
+const NEWEST_PHRASES = 5000;
+
+const COLUMNS = sql.raw('id, kind, title, detail, path, body');
+
+/**
+ * A frequent word is in many of the newest documents: those are then enough. Otherwise few documents
+ * have it, and the index finds them; `offset 0` keeps the planner from reading all documents in
+ * order instead. The index has no positions, so that frequent words are looked for side by side only
+ * in a limited number of documents.
+ */
+async function findInPostgres(db: Database, { terms, kinds, manner, most }: Wanted) {
+  const vector = sql.raw(manner === 'title' ? "ts_filter(vector, '{a}')" : 'vector');
+  const matches = (how: Manner) => sql`${vector} @@ to_tsquery('simple', ${tsQuery(terms, how)})`;
+  const ofKinds = sql`select * from search_document where kind in (${sql.join(kinds)})`;
+  const find = async (source: RawBuilder<unknown>, how = manner) => {
+    const found = sql<Found>`select ${COLUMNS} from (${source}) as found where ${matches(how)}
+      order by id desc limit ${most}`;
+    return (await found.execute(db)).rows;
+  };
+  const newest = (count: number) => sql`${ofKinds} order by id desc limit ${count}`;
+  const first = await find(newest(NEWEST), manner === 'phrase' ? 'all' : manner);
+  const isFrequent = first.length === most;
+  if (isFrequent) return manner === 'phrase' ? find(newest(NEWEST_PHRASES)) : first;
+  return find(sql`${ofKinds} and ${matches(manner)} offset 0`);
+}
+
+/** Returns documents of these kinds that match the terms, the newest first. */
 export async function findDocuments(
   db: Database,
   engine: Engine,
-  wanted: { terms: readonly Term[]; kind: SearchKind; manner: Manner; most: number },
+  wanted: Wanted,
 ): Promise<Found[]> {
-  const { terms, kind, manner, most } = wanted;
-  const matching =
-    engine === 'postgres'
-      ? sql`kind = ${kind} and vector @@ to_tsquery('simple', ${tsQuery(terms, manner)})`
-      : sql`id in (select rowid from search_text
-          where search_text match ${ftsQuery(terms, kind, manner)} order by rowid desc limit ${most})`;
-  const { rows } = await sql<Found>`select id, kind, title, detail, path, body
-    from search_document where ${matching} order by id desc limit ${most}`.execute(db);
+  if (engine === 'postgres') return findInPostgres(db, wanted);
+  const { rows } = await sql<Found>`select ${COLUMNS} from search_document where id in (
+      select rowid from search_text where search_text match ${ftsQuery(wanted)}
+      order by rowid desc limit ${wanted.most}
+    ) order by id desc`.execute(db);
   return rows;
 }
 

@@ -121,7 +121,7 @@ describe('public data', () => {
     expect(await around('ultimo')).toEqual(['medio', 'primero']);
   });
 
-  test('the background is the newest active one; without one it is black', async () => {
+  test('the background is the first active one, of equals the newest; without one it is black', async () => {
     const admin = await site.as('administrator');
     const { id, name_id } = await makeArtist(admin, 'Con Fondo');
     const shown = async () => {
@@ -140,8 +140,20 @@ describe('public data', () => {
       expect(made.status).toBe(201);
       return (made.body as Item).id;
     };
-    await add(500);
+    const first = await add(500);
     const newest = await add(600);
+    expect(await shown()).toMatchObject({ width: 600 });
+    const rank = async (of: number, priority: number) =>
+      (await admin.patch(`/artist/background/${of}/`, { priority })).status;
+    expect(await rank(first, 3)).toBe(200);
+    expect(await shown()).toMatchObject({ width: 500 });
+    const listed = (await admin.get('/artist/background/')).body as (Item & { priority: number })[];
+    const own = listed.filter((one) => [first, newest].includes(one.id));
+    expect(own.map((one) => [one.id, one.priority])).toEqual([
+      [first, 3],
+      [newest, 10],
+    ]);
+    expect([await rank(first, 11), await rank(first, 10)]).toEqual([400, 200]);
     expect(await shown()).toMatchObject({ width: 600 });
     await admin.patch(`/artist/background/${newest}/`, { is_active: false, artist: id });
     expect(await shown()).toMatchObject({ width: 500 });

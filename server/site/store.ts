@@ -96,6 +96,7 @@ export async function findBelongings(db: Database, entryIds: readonly number[]) 
       .selectAll()
       .where('entry_id', 'in', ids)
       .where('is_active', '=', 1)
+      .orderBy('priority', 'desc')
       .orderBy('id')
       .execute(),
   ]);
@@ -203,6 +204,7 @@ export async function findCapsuleWhole(db: Database) {
       .selectAll()
       .where('capsule_id', '=', capsule.id)
       .where('is_active', '=', 1)
+      .orderBy('priority')
       .orderBy('id', 'desc')
       .executeTakeFirst(),
   ]);

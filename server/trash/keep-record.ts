@@ -4,7 +4,7 @@ import { deletePictures } from '../media/pictures/store.ts';
 import { filesNamedBy } from '../stored-files/store.ts';
 import { TRASH_KEPT } from '../stored-files/sweep-orphans.ts';
 import { isKept, listParts, rootRow } from './kept-tables.ts';
-import { collect, findOwnerName } from './rows-store.ts';
+import { collect, collectEdits, findOwnerName } from './rows-store.ts';
 import { insertTrash } from './store.ts';
 
 /** What is left to do of a deletion when the record's rows have been deleted. */
@@ -34,6 +34,7 @@ export async function keepRecord(
   const all = Object.entries(kept.rows);
   const files = all.flatMap(([of, rows]) => rows.flatMap((row) => filesNamedBy(of, row)));
   const parts = listParts(kept, resource);
+  kept.edits = await collectEdits(tx, [{ resource, id }, ...parts]);
   await insertTrash(tx, {
     resource,
     record_id: id,

@@ -89,7 +89,13 @@ export interface KeptRecord {
   rows: Partial<Record<KeptName, Row[]>>;
   /** Ids of the rows of other tables that referenced it. */
   released: Record<string, number[]>;
+  /** Drafts and plans of the record and of what belonged to it; absent in older rows. */
+  edits?: Partial<Record<EditTable, Row[]>>;
 }
+
+/** Tables whose rows name a record by its resource and id. */
+export const EDIT_TABLES = ['draft', 'plan'] as const;
+type EditTable = (typeof EDIT_TABLES)[number];
 
 /** Returns the row of the record itself. */
 export function rootRow({ root, rows }: KeptRecord): Row {

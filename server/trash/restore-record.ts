@@ -5,7 +5,7 @@ import { conflict } from '../http/failures.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
 import { KEPT, type KeptRecord, listParts, rootRow } from './kept-tables.ts';
-import { insertKept, lockOwners } from './rows-store.ts';
+import { insertEdits, insertKept, lockOwners } from './rows-store.ts';
 import * as store from './store.ts';
 
 const OWNER_GONE =
@@ -31,7 +31,7 @@ function taken(address: string): HttpError {
  *   (`taken` in the body) or what it belonged to does not exist
  */
 export async function restoreRecord(
-  { changes }: Services,
+  { changes, clock }: Services,
   author: Author,
   { resource, record_id, slug }: Restoration,
 ): Promise<store.TrashRow> {
@@ -47,6 +47,7 @@ export async function restoreRecord(
     if (column) address = String(record[column.column]);
     if (!(await lockOwners(tx, kept))) throw conflict(OWNER_GONE);
     await insertKept(tx, kept);
+    await insertEdits(tx, kept, clock.now());
     for (const { snapshot, ...part } of listParts(kept, resource)) {
       note({ action: 'restore', ...part, after: snapshot });
     }

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { insertRows, type Row } from '../db/rows.ts';
 import { notFound } from '../platform/http-error.ts';
-import { KEPT, KEPT_NAMES, type KeptName, type KeptRecord, rootRow } from './kept-tables.ts';
+import {
+  EDIT_TABLES,
+  KEPT,
+  KEPT_NAMES,
+  type KeptName,
+  type KeptRecord,
+  rootRow,
+} from './kept-tables.ts';
 
 /** Values of one list in a statement. */
 const CHUNK = 5000;
@@ -57,6 +64,36 @@ export async function collect(tx: Tx, root: KeptName, id: number): Promise<KeptR
     released[table] = (await lockRows(tx, table, column, [id])).map((row) => Number(row.id));
   }
   return { root, rows, released };
+}
+
+/** Returns the drafts and plans of these records, locked until the transaction ends. */
+export async function collectEdits(
+  tx: Tx,
+  records: readonly { resource: string; id: number }[],
+): Promise<NonNullable<KeptRecord['edits']>> {
+  const ids = new Set(records.map(({ resource, id }) => `${resource} ${id}`));
+  const edits: NonNullable<KeptRecord['edits']> = {};
+  for (const table of EDIT_TABLES) {
+    const found = await lockRows(tx, table, 'record_id', [...new Set(records.map(({ id }) => id))]);
+    const own = found.filter((row) => ids.has(`${row.resource} ${row.record_id}`));
+    if (own.length > 0) edits[table] = own;
+  }
+  return edits;
+}
+
+const HOUR_PASSED = 'Su hora pasó mientras estaba en la Papelera.';
+
+/** Inserts drafts and plans of a restored record; a plan whose hour has passed is not carried out. */
+export async function insertEdits(tx: Tx, { edits = {} }: KeptRecord, now: number): Promise<void> {
+  const columns = await listColumns(tx);
+  for (const table of EDIT_TABLES) {
+    const rows = (edits[table] ?? []).map((row) =>
+      table === 'plan' && Number(row.due_at) <= now && row.error === ''
+        ? { ...row, error: HOUR_PASSED }
+        : row,
+    );
+    await insertRows(tx, table, withColumns(rows, columns.get(table)));
+  }
 }
 
 /** Returns the name of what the record belongs to; empty for none. */

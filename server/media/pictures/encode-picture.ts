@@ -77,6 +77,20 @@ export async function encodePlaceholder(pixels: Pixels): Promise<string> {
   return address;
 }
 
+/** Width and height in which a thumbnail fits. */
+const THUMBNAIL = 240;
+
+/** Makes a `data:` address of a few kilobytes out of an encoded picture. */
+export async function encodeThumbnail(bytes: Uint8Array): Promise<string> {
+  const small = await runStep((sharp) =>
+    sharp(bytes)
+      .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 55 })
+      .toBuffer(),
+  );
+  return `data:image/webp;base64,${small.toString('base64')}`;
+}
+
 function encode(pixels: Pixels, shape: (picture: Sharp) => Sharp): Promise<Buffer> {
   return runStep((sharp) => shape(sharp(pixels.data, { raw: pixels })).toBuffer());
 }

@@ -17,6 +17,7 @@ import {
   encodeOriginal,
   encodePlaceholder,
   encodeShare,
+  encodeThumbnail,
   encodeWebp,
   hasAlpha,
 } from './encode-picture.ts';
@@ -55,6 +56,8 @@ export interface Pictures {
    * original. The old one's files stay until the caller removes them.
    */
   recrop(record: PictureRecord, crop: Crop | null): Promise<PictureRecord>;
+  /** Makes a small copy of a stored picture as a `data:` address; null if its file is missing. */
+  makeThumbnail(record: PictureRecord): Promise<string | null>;
   /** Finds the focal point of a stored picture. */
   findFocus(record: PictureRecord): Promise<Focus>;
   /**
@@ -90,6 +93,11 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
       gate(async () => makePicture(storage, await toBytes(source), options?.crop ?? null)),
     findFocus: (record) =>
       gate(async () => findFocus(await decodePicture(await readWidest(storage, record)))),
+    makeThumbnail: (record) =>
+      gate(async () => {
+        const file = await storage.open(pictureFile(record.name, record.widths[0] ?? record.width));
+        return file && encodeThumbnail(await buffer(file.stream));
+      }),
     press(record, file) {
       const name = pressFile(file);
       const made =

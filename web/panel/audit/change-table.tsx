@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { fieldLabel } from './audit-labels.ts';
 import css from './audit-table.module.css';
-import { type ChangedField, changedFields } from './changed-fields.ts';
+import { type ChangedField, changedFields, THUMBNAIL } from './changed-fields.ts';
 import { compareTexts, type Piece } from './compare-texts.ts';
 
 function Marked({ pieces, as: Mark }: { pieces: Piece[]; as: 'ins' | 'del' }) {
@@ -13,11 +13,32 @@ function Marked({ pieces, as: Mark }: { pieces: Piece[]; as: 'ins' | 'del' }) {
   );
 }
 
+/** A picture as it was: small copies are kept with the change. */
+function Picture({ src, alt }: { src: string | null; alt: string }) {
+  if (src === null || !src.startsWith('data:image/')) return '—';
+  return <img src={src} alt={alt} className={css.picture} />;
+}
+
 function FieldRow({ field, from, to }: ChangedField) {
   const comparison =
     from === null || to === null
       ? null
       : compareTexts(from, to, field === 'lyric' ? 'line' : 'word');
+  if (field === THUMBNAIL) {
+    return (
+      <Table.Tr>
+        <Table.Th scope="row" fw={500}>
+          {fieldLabel(field)}
+        </Table.Th>
+        <Table.Td>
+          <Picture src={from} alt="Imagen de antes" />
+        </Table.Td>
+        <Table.Td>
+          <Picture src={to} alt="Imagen de después" />
+        </Table.Td>
+      </Table.Tr>
+    );
+  }
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>

@@ -11,6 +11,9 @@ export interface ChangedField {
 
 const EMPTY = '(vacío)';
 
+/** The field of an audit entry that holds a small copy of a picture. */
+export const THUMBNAIL = 'thumbnail';
+
 /** Milliseconds since 1970. */
 const MOMENT = /(_at|_from|_until)$/;
 
@@ -34,6 +37,8 @@ export function changedFields({ before, after }: Pick<AuditItem, 'before' | 'aft
     const from = before && shown(field, before[field]);
     const to = after && shown(field, after[field]);
     if (field === 'id' || from === to) continue;
+    // The pictures themselves say more than their numbers.
+    if (field === 'picture_id' && names.has(THUMBNAIL)) continue;
     if ((from ?? EMPTY) === EMPTY && (to ?? EMPTY) === EMPTY) continue;
     changed.push({ field, from, to });
   }

@@ -57,7 +57,7 @@ function backgroundsOf(
     uploads: only === undefined ? undefined : 'src',
     alsoStale: [['entries', kind]],
     about:
-      'De cada uno se muestra el fondo activo más reciente; sin fondo, el sitio queda en negro.',
+      'De cada uno se muestra el primer fondo activo de su lista; sin fondo, el sitio queda en negro.',
     name: (item) => item.title || `Fondo de ${ownerName(item)}`,
     searched: (item) => `${item.title} ${ownerName(item)}`,
     texts: {
@@ -66,6 +66,8 @@ function backgroundsOf(
     },
     card: (item) => ({ picture: item, note: ownerName(item), aspect: 16 / 10 }),
     caption: 'title',
+    // Only the backgrounds of one owner stand in an order.
+    ...(only === undefined ? {} : { order: {} }),
     formTitle: (item) => (item ? 'Editar fondo' : 'Nuevo fondo'),
     fields: {
       src: pictureField('background'),

@@ -4,6 +4,7 @@ import { type Edits, editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import type { Values } from '../kit/fields.tsx';
 import { useFieldsForm } from '../kit/fields-form.ts';
+import { useFirstState } from '../kit/first-state.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
 import { sendUpload } from '../kit/send-call.ts';
@@ -60,8 +61,9 @@ interface BeatFormProps {
 function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
   const [song, setSong] = useState(first);
   const peaks = usePeaks(song);
-  const start = beat ? valuesOfBeat(beat) : first ? valuesOfSong(first) : {};
-  const form = useFieldsForm(beatInputs, null, { first: start });
+  const values = beat ? valuesOfBeat(beat) : first ? valuesOfSong(first) : {};
+  const form = useFieldsForm(beatInputs, null, { first: values });
+  const start = useFirstState(beat === null);
   function replaceSong(next: Song): void {
     // A new audio of a stored beat changes only its duration.
     const { minutes, seconds } = valuesOfSong(next);
@@ -79,9 +81,11 @@ function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
       form={form}
       isDirty={song !== null || form.isDirty()}
       send={(values, upload) => {
-        const body = { ...toBeatRequest(values, null), ...audio };
+        const body = { ...toBeatRequest(values, null), ...audio, ...start.fields() };
         return sendUpload<BeatItem>('POST /h/music/', { body }, upload);
       }}
+      beforeSend={start.beforeSend}
+      secondaryAction={start.button}
       edits={beat && editsOfBeat(beat, audio)}
       success={`Se ha ${beat ? 'actualizado' : 'creado'} el beat correctamente.`}
       failure={`${FAILED} ${beat ? 'updated on' : 'uploaded to'} the server.`}

@@ -152,7 +152,6 @@ export const contests = defineResource({
     empty:
       'Aquí estarán los concursos de sus eventos: registro, selección del jurado y votación. Cree el primero con “Nuevo evento”.',
   },
-  isSelectable: false,
   Toolbar: ArchiveButton,
   columns: [
     { label: 'Evento', isRowHead: true, text: ({ event_name }) => event_name, more: Participants },
@@ -254,6 +253,8 @@ export const contests = defineResource({
   active: { field: 'postu_active', word: 'Activa', isTold: true },
   loss: ({ event_name, applicants, public_votes }) =>
     `Se perderán la postulación de “${event_name}”, ${countApplicants(applicants)}, los votos de los jueces y ${countVotes(public_votes)} del público. El evento se conserva; si hubo votos, los resultados y el recuento quedan en el Archivo, sin datos personales.`,
+  lossOfMany:
+    'Se borran sus postulados y los votos, que son datos personales: no se puede deshacer. Si hubo votos, los resultados quedan en el Archivo.',
 });
 
 /** Section 61: the contests ("application events"). */

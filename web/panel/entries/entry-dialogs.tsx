@@ -145,8 +145,9 @@ function pressDialog({ kind }: KindTexts): EntryDialog {
 /** Creates the side panel with the segments of an event or content item. */
 function segmentsDialog(kind: SeriesKind): EntryDialog {
   return function SegmentsPanel({ item, opened, onClose }) {
+    const { id, is_active, name_id } = item;
     // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed list changes other fields
-    const segments = useMemo(() => segmentsOf(kind, item), [item.id]);
+    const segments = useMemo(() => segmentsOf(kind, item), [id, is_active, name_id]);
     return <ListDialog resource={segments} opened={opened} onClose={onClose} />;
   };
 }

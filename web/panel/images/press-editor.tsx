@@ -1,12 +1,11 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import type { DotSize, PressStyle } from '../../../contracts/press-crop.ts';
-import { isSame } from '../kit/merge.ts';
-import { useSave } from '../kit/use-save.ts';
-import { call } from '../ui/client.ts';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import type { Edits } from '../kit/edits.ts';
+import { PageForm } from '../kit/page-form.tsx';
 import { FocusPicker } from './focus-picker.tsx';
 import css from './press.module.css';
 import { drawPreview } from './print-preview.ts';
@@ -33,6 +32,33 @@ interface Settings {
   focus: { x: number; y: number };
   style: PressStyle;
   dots: DotSize;
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  focus_x: 'Punto, a lo ancho (%)',
+  focus_y: 'Punto, a lo alto (%)',
+  style: 'Impresión',
+  dots: 'Tamaño de los puntos',
+};
+
+function pick({ focus, style, dots }: Settings): Settings {
+  return { focus, style, dots };
+}
+
+/** What the form changes: how one picture is printed. */
+function editsOfPress(name: string, stored: Settings): Edits {
+  return {
+    call: 'PATCH /h/press/:name/',
+    id: null,
+    name,
+    record: { ...stored },
+    toValues: (record) => ({ ...pick(record as unknown as Settings) }),
+    toRequest(values) {
+      const { focus, style, dots } = values as unknown as Settings;
+      return { focus_x: focus.x, focus_y: focus.y, style, dots };
+    },
+    labelOf: (field) => fieldNames[field] ?? field,
+  };
 }
 
 function Previews({
@@ -87,56 +113,41 @@ interface Props {
 
 /** Edits how posters print one picture, with previews of every slot at once. */
 export function PressEditor({ picture, ink, onSaved }: Props) {
-  const { focus, style, dots } = picture.press;
-  const stored: Settings = { focus, style, dots };
-  const [settings, setSettings] = useState(stored);
-  useUnsavedWarning(!isSame(settings, stored));
-  const put = (change: Partial<Settings>) => setSettings((before) => ({ ...before, ...change }));
-  const { isBusy, save } = useSave({
-    success: 'Se ha actualizado la imagen correctamente.',
-    failure: 'No se ha podido actualizar el cartel.',
-    onSaved,
-  });
-  function send() {
-    const body = {
-      focus_x: settings.focus.x,
-      focus_y: settings.focus.y,
-      style: settings.style,
-      dots: settings.dots,
-    };
-    return save(() => call('PATCH /h/press/:name/', { params: { name: picture.name }, body }));
-  }
+  const stored = pick(picture.press);
+  const form = useForm<Settings>({ initialValues: stored });
+  const settings = form.values;
   return (
-    <Stack>
+    <PageForm
+      form={form}
+      edits={editsOfPress(picture.name, stored)}
+      success="Se ha actualizado la imagen correctamente."
+      failure="No se ha podido actualizar el cartel."
+      onSaved={onSaved}
+    >
       <Text size="sm">
         Arrastre el punto sobre lo que nunca debe quedar fuera, por ejemplo el rostro.
       </Text>
       <FocusPicker
         picture={picture}
         focus={settings.focus}
-        onChange={(moved) => put({ focus: moved })}
+        onChange={(moved) => form.setValues({ focus: moved })}
       />
       <Group>
         <SegmentedControl
           aria-label="Impresión"
           data={styles}
           value={settings.style}
-          onChange={(value) => put({ style: value as PressStyle })}
+          onChange={(value) => form.setValues({ style: value as PressStyle })}
         />
         <SegmentedControl
           aria-label="Tamaño de los puntos"
           data={dotLabels}
           value={settings.dots}
           disabled={settings.style === 'photo'}
-          onChange={(value) => put({ dots: value as DotSize })}
+          onChange={(value) => form.setValues({ dots: value as DotSize })}
         />
       </Group>
       <Previews picture={picture} ink={ink} settings={settings} />
-      <Group justify="flex-end">
-        <Button loading={isBusy} onClick={() => void send()}>
-          Guardar
-        </Button>
-      </Group>
-    </Stack>
+    </PageForm>
   );
 }

@@ -113,6 +113,8 @@ const judges = defineResource({
   active: { field: 'is_active', isTold: true },
   loss: (judge) =>
     `Se eliminará la cuenta “${judge.username}” de ${fullName(judge)}. Sus selecciones dejarán de contar, y cada postulado necesitará un voto menos.`,
+  lossOfMany:
+    'Se borran las cuentas, y sus selecciones dejan de contar: cada postulado necesitará menos votos. No se puede deshacer.',
 });
 
 /** Section 63: the accounts of judges. */

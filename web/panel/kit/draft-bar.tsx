@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconClock, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { previewCalls } from '../../../contracts/previews.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { showTime } from '../ui/show-time.ts';
 import type { Edits } from './edits.ts';
@@ -54,16 +53,14 @@ export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) 
             Dejar como borrador
           </Button>
         ) : null}
-        {previewCalls.includes(edits.call) ? (
-          <Button
-            size="compact-md"
-            variant="default"
-            leftSection={<IconEye size={16} aria-hidden />}
-            onClick={() => void draft.flush().then((isKept) => isKept && onPreview())}
-          >
-            Vista previa
-          </Button>
-        ) : null}
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconEye size={16} aria-hidden />}
+          onClick={() => void draft.flush().then((isKept) => isKept && onPreview())}
+        >
+          Vista previa
+        </Button>
         <Button
           size="compact-md"
           variant="default"

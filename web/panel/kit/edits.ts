@@ -8,6 +8,8 @@ export interface Edits {
   call: CallName;
   /** Null if the call has no id. */
   id: number | null;
+  /** Names the record in place of an id. */
+  name?: string;
   /** The record as the form read it. */
   record: Values;
   toValues(record: Values): Values;
@@ -26,6 +28,11 @@ export function editsOf(fields: Fields, target: Pick<Edits, 'call' | 'id' | 'rec
 }
 
 /** Names the record in the calls beside the one that saves it. */
-export function targetOf({ call: name, id }: Edits) {
-  return { call: name, ...(id === null ? {} : { id }) };
+export function targetOf(edits: Pick<Edits, 'call' | 'id' | 'name'>) {
+  return { call: edits.call, ...paramsOf(edits) };
+}
+
+/** Path parameters of the call that saves. */
+export function paramsOf({ id, name }: Pick<Edits, 'id' | 'name'>): Values {
+  return { ...(id === null ? {} : { id }), ...(name === undefined ? {} : { name }) };
 }

@@ -6,7 +6,7 @@ import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
 import { call } from '../ui/client.ts';
 import { useLayer } from '../ui/layers.ts';
-import type { Edits } from './edits.ts';
+import { type Edits, targetOf } from './edits.ts';
 import { FAILED } from './texts.ts';
 import { draftsKey } from './use-planned.ts';
 import { useSave } from './use-save.ts';
@@ -18,10 +18,10 @@ const HOUR = 3_600_000;
 interface PlanFormProps {
   opened: boolean;
   onClose(): void;
-  edits: Edits;
+  edits: Pick<Edits, 'call' | 'id' | 'record'>;
   /** Keeps what was typed as the draft that will be published. */
   flush(): Promise<boolean>;
-  onPlanned(plan: Plan): void;
+  onPlanned?(plan: Plan): void;
 }
 
 /** Plans when the draft is published, or when the record is withdrawn. Hours are those of Caracas. */
@@ -37,7 +37,7 @@ export function PlanForm({ edits, flush, onPlanned, opened, onClose }: PlanFormP
     onFieldErrors: (errors) => setError(errors.at ?? errors.action ?? null),
     onSaved(plan) {
       void queries.invalidateQueries({ queryKey: draftsKey });
-      onPlanned(plan);
+      onPlanned?.(plan);
       onClose();
     },
   });
@@ -45,8 +45,7 @@ export function PlanForm({ edits, flush, onPlanned, opened, onClose }: PlanFormP
   async function submit(): Promise<void> {
     setError(null);
     if (!(await flush())) return;
-    const target = { call: edits.call, ...(edits.id === null ? {} : { id: edits.id }) };
-    await save(() => call('POST /h/plans/', { body: { ...target, action, at } }));
+    await save(() => call('POST /h/plans/', { body: { ...targetOf(edits), action, at } }));
   }
   return (
     <Modal opened={opened} onClose={onClose} title="Programar" closeOnEscape={false} size="sm">

@@ -1,10 +1,15 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallName } from '../../../contracts/calls.ts';
 import { ActiveSwitch } from '../ui/activity.tsx';
+import type { Values } from './fields.tsx';
+import { PlanForm } from './plan-form.tsx';
 import css from './record-page.module.css';
 import type { Identified, Resource } from './resource.ts';
 import { useStateBadges } from './state-badges.ts';
+import { isDraftable } from './use-planned.ts';
 import type { ResourceActions } from './use-resource-actions.tsx';
 
 interface RecordStateProps<Item extends Identified> {
@@ -40,6 +45,39 @@ function Lacks<Item extends Identified>({ resource, item, tab, onOpen }: RecordS
   );
 }
 
+/** What makes a record public that is not: at once, or at an hour. */
+function PublishButtons<Item extends Identified>({
+  resource,
+  item,
+  actions,
+}: RecordStateProps<Item>) {
+  const [isPlanning, setIsPlanning] = useState(false);
+  const record = { ...item } as Values;
+  const target = { call: resource.calls.change as CallName, id: item.id, record };
+  return (
+    <Group gap="xs">
+      <Button
+        size="compact-md"
+        loading={actions.busyIds.has(item.id)}
+        onClick={() => void actions.toggle(item, true)}
+      >
+        Publicar
+      </Button>
+      <Button size="compact-md" variant="default" onClick={() => setIsPlanning(true)}>
+        Publicar el…
+      </Button>
+      {isPlanning ? (
+        <PlanForm
+          edits={target}
+          flush={async () => true}
+          opened
+          onClose={() => setIsPlanning(false)}
+        />
+      ) : null}
+    </Group>
+  );
+}
+
 /** How a record stands: its state, its address on the site, and what it lacks. */
 export function RecordState<Item extends Identified>(props: RecordStateProps<Item>) {
   const { resource, item, actions } = props;
@@ -65,6 +103,7 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
           ))}
         </Group>
       ) : null}
+      {isDraftable(resource) && !isActive ? <PublishButtons {...props} /> : null}
       {address && (active === undefined || isActive) ? (
         <Anchor href={address} target="_blank" rel="noopener" size="sm" className={css.address}>
           <IconExternalLink size={16} aria-hidden /> {address}

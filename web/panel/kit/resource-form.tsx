@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
-import { useRef } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
-import { draftCalls } from '../../../contracts/drafts.ts';
 import type { UploadOptions } from '../ui/client.ts';
 import { editsOf } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
 import { type Fields, hasFile, toRequestFields, useFieldsForm } from './fields-form.ts';
+import { useFirstState } from './first-state.tsx';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { sendCall, sendUpload } from './send-call.ts';
+import { isDraftable } from './use-planned.ts';
 
 interface ResourceFormProps<Item extends Identified> extends DialogProps {
   resource: Resource<Item>;
@@ -43,15 +42,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     first: { ...(isNew ? resource.first?.() : {}), ...first },
     check: resource.check,
   });
-  const isDraftPressed = useRef(false);
-  const asDraft = useRef(false);
-  /** The submission of this press is done when the timer runs, or was refused. */
-  function pressDraft(): void {
-    isDraftPressed.current = true;
-    setTimeout(() => {
-      isDraftPressed.current = false;
-    });
-  }
+  const start = useFirstState(isNew && isDraftable(resource));
   const { formTitle, tellError, onFieldErrors } = resource;
   const plainTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
   return (
@@ -60,21 +51,9 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       opened={opened}
       onClose={onClose}
       form={form}
-      send={(values, options) => {
-        const state = asDraft.current ? { [resource.active?.field ?? '']: false } : {};
-        return create(resource, fields, values, options, state);
-      }}
-      beforeSend={() => {
-        asDraft.current = isDraftPressed.current;
-        return true;
-      }}
-      secondaryAction={
-        isNew && resource.active && draftCalls.includes(String(resource.calls.change)) ? (
-          <Button type="submit" variant="default" onClick={pressDraft}>
-            Dejar sin publicar
-          </Button>
-        ) : null
-      }
+      send={(values, options) => create(resource, fields, values, options, start.fields())}
+      beforeSend={start.beforeSend}
+      secondaryAction={start.button}
       edits={
         item && record
           ? editsOf(fields, { call: resource.calls.change as CallName, id: item.id, record })

@@ -169,8 +169,6 @@ export interface ResourceSpec<
   rowProps?(item: Item): Record<string, unknown>;
   /** Rendered across the full width below a row. */
   below?(item: Item, tools: RowTools): ReactNode;
-  /** Whether rows can be selected for common actions; true by default. */
-  isSelectable?: boolean;
   card?(item: Item): CardFacts;
   /** Field that is edited in the card, in place of the name. */
   caption?: string;
@@ -246,6 +244,8 @@ export interface ResourceSpec<
   trash?: AuditResource;
   /** What deleting a record loses, for the question. */
   loss?(item: Item): ReactNode;
+  /** What deleting several records loses, if it cannot be undone. */
+  lossOfMany?: string;
   /** Replaces the question before records are deleted. */
   confirmRemoval?(items: readonly [Item, ...Item[]]): Promise<boolean>;
 }

@@ -34,8 +34,7 @@ export function canSelect<Item extends Identified>(
   resource: Resource<Item>,
   items: readonly Item[],
 ): boolean {
-  const { isSelectable = true, calls } = resource;
-  return isSelectable && items.length > 1 && (canToggleAll(resource) || calls.remove !== undefined);
+  return items.length > 1 && (canToggleAll(resource) || resource.calls.remove !== undefined);
 }
 
 interface BulkBarProps<Item extends Identified> {

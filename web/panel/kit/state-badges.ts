@@ -1,6 +1,5 @@
-import { draftCalls } from '../../../contracts/drafts.ts';
 import type { Identified, Resource } from './resource.ts';
-import { useRecordStates } from './use-planned.ts';
+import { isDraftable, useRecordStates } from './use-planned.ts';
 
 export interface StateBadge {
   label: string;
@@ -12,12 +11,13 @@ export interface StateBadge {
  * where no other badge or switch word tells it), planned, with a draft.
  */
 export function useStateBadges<Item extends Identified>(
-  { calls, active, history }: Resource<Item>,
+  resource: Resource<Item>,
   { withState }: { withState: boolean },
 ): (item: Item) => StateBadge[] {
-  const isDraftable = draftCalls.includes(String(calls.change));
-  const stateOf = useRecordStates(isDraftable ? (history?.resource ?? null) : null);
-  if (!isDraftable || active === undefined) return () => [];
+  const { active, history } = resource;
+  const hasStates = isDraftable(resource);
+  const stateOf = useRecordStates(hasStates ? (history?.resource ?? null) : null);
+  if (!hasStates || active === undefined) return () => [];
   return (item) => {
     const isActive = Boolean(item[active.field]);
     const { hasDraft, plan } = stateOf(item.id);

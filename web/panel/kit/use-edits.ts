@@ -5,7 +5,7 @@ import { ApiError } from '../../ui/api.ts';
 import { call, type UploadOptions } from '../ui/client.ts';
 import { type SharedForms, useInlineSurface } from '../ui/record-surface.ts';
 import { askMerge } from './ask-merge.tsx';
-import { type Edits, targetOf } from './edits.ts';
+import { type Edits, paramsOf, targetOf } from './edits.ts';
 import type { Values } from './fields.tsx';
 import { isSame, mergeFields } from './merge.ts';
 import { NotSaved } from './not-saved.ts';
@@ -29,7 +29,7 @@ function newerOf(error: unknown): Newer | null {
 // biome-ignore lint/suspicious/noExplicitAny: forms have values of many types
 export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOpen: boolean) {
   const surface = useInlineSurface();
-  const name = edits === null ? null : `${edits.call} ${edits.id}`;
+  const name = edits === null ? null : `${edits.call} ${edits.id ?? edits.name}`;
   const [own] = useState<SharedForms>(() => ({
     tab: crypto.randomUUID(),
     draft: { current: null },
@@ -124,7 +124,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
         body = { ...merged, ...chosen };
       }
       const version = seen.current?.version;
-      const parts = { ...(now.id === null ? {} : { params: { id: now.id } }), body };
+      const parts = { params: paramsOf(now), body };
       try {
         const saved = Object.values(body).some((value) => value instanceof Blob)
           ? await sendUpload<T>(now.call, parts, { ...upload, version })

@@ -11,6 +11,8 @@ import { sendCall } from './send-call.ts';
 import type { ResourceList } from './use-resource-list.ts';
 import { useRowActions } from './use-save.ts';
 
+const NO_UNDO = 'No se puede deshacer.';
+
 /** Names listed in the question before several records are deleted. */
 const MOST_NAMES = 10;
 
@@ -26,14 +28,14 @@ export function NameList({ names }: { names: readonly string[] }) {
   );
 }
 
-/** What a deletion loses, and that it can be restored. */
-function losses(loss: ReactNode, isKept: boolean): ReactNode {
-  if (!isKept) return loss;
+/** What a deletion loses, and whether it can be undone. */
+function losses(loss: ReactNode, note: string | undefined): ReactNode {
+  if (note === undefined) return loss;
   return (
     <>
       {loss}
       <Text size="sm" mt={loss ? 'xs' : 0}>
-        {KEPT_IN_TRASH}
+        {note}
       </Text>
     </>
   );
@@ -80,7 +82,7 @@ export function useResourceActions<Item extends Identified>(
     return sendCall(calls.remove as NonNullable<typeof calls.remove>, { params: { id } });
   }
   async function remove(item: Item): Promise<boolean> {
-    const loss = losses(resource.loss?.(item), trash !== undefined);
+    const loss = losses(resource.loss?.(item), trash && KEPT_IN_TRASH);
     const question = { title: texts.deletion, text: texts.sure, loss };
     const isSure = await (resource.confirmRemoval?.([item]) ?? ask(question));
     if (!isSure) return false;
@@ -154,7 +156,10 @@ export function useResourceActions<Item extends Identified>(
     const question = {
       title: `${texts.deletion}: ${resource.counted(items.length)}`,
       text: `¿Está seguro de eliminar ${resource.counted(items.length)}?`,
-      loss: losses(<NameList names={items.map(resource.name)} />, trash !== undefined),
+      loss: losses(
+        <NameList names={items.map(resource.name)} />,
+        trash ? KEPT_IN_TRASH : (resource.lossOfMany ?? NO_UNDO),
+      ),
     };
     const isSure = await (resource.confirmRemoval?.([first, ...others]) ?? ask(question));
     if (!isSure) return false;

@@ -7,6 +7,7 @@ import { narrowItems, STATES, searchedText } from './narrow.ts';
 import type { Identified, ListFilter, Resource } from './resource.ts';
 import { sendCall } from './send-call.ts';
 import { formatSort, parseSort, type Sort } from './sort.ts';
+import { draftsKey, isDraftable } from './use-planned.ts';
 
 /** Records of a page of a table, and of a grid of cards. */
 const PAGE_ROWS = 50;
@@ -140,7 +141,8 @@ export function useResourceList<Item extends Identified>(
   const named = useNamedRecord(resource, place, own);
 
   async function refresh(): Promise<void> {
-    const stale = [resource.key, ...(resource.alsoStale ?? [])];
+    const drafts = isDraftable(resource) ? [draftsKey] : [];
+    const stale = [resource.key, ...(resource.alsoStale ?? []), ...drafts];
     await Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: key })));
   }
   function editItems(edit: (items: Item[]) => Item[]): void {

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { labelled, optionalText } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
@@ -8,6 +8,7 @@ import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { customField, linkField, longField, numberField, textField } from '../kit/fields.tsx';
 import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
+import { useFirstState } from '../kit/first-state.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
@@ -94,10 +95,14 @@ const allFields = { ...infoFields, ...wordFields };
 export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefined>) {
   const [step, setStep] = useState<1 | 2>(1);
   const form = useFieldsForm(allFields, null);
-  const back = (
-    <Button variant="default" onClick={() => setStep(1)}>
-      Anterior
-    </Button>
+  const start = useFirstState(true);
+  const others = (
+    <Group gap="xs">
+      <Button variant="default" onClick={() => setStep(1)}>
+        Anterior
+      </Button>
+      {start.button}
+    </Group>
   );
   return (
     <FormDialog
@@ -108,11 +113,12 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
       form={form}
       beforeSend={() => {
         setStep(2);
-        return step === 2;
+        return step === 2 && start.beforeSend();
       }}
-      send={(values) =>
-        sendCall('POST /h/lyrics/', { body: toRequestFields(allFields, values, null) })
-      }
+      send={(values) => {
+        const body = { ...toRequestFields(allFields, values, null), ...start.fields() };
+        return sendCall('POST /h/lyrics/', { body });
+      }}
       success="Se ha creado la letra correctamente."
       failure={`${FAILED} crear la letra.`}
       onSaved={onSaved}
@@ -120,7 +126,7 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
         if (!('lyric' in errors)) setStep(1);
       }}
       submitLabel={step === 1 ? 'Siguiente' : 'Guardar'}
-      secondaryAction={step === 2 ? back : null}
+      secondaryAction={step === 2 ? others : null}
     >
       <Text size="sm" c="dimmed" role="status">
         {step === 1 ? 'Paso 1 de 2: información' : `Paso 2 de 2: letra de “${form.values.title}”`}

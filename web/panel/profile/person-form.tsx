@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { profileFields } from '../../../contracts/users.ts';
+import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { passwordField, switchField, type Values } from '../kit/fields.tsx';
-import { toFormValues, toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
+import { useFieldsForm } from '../kit/fields-form.ts';
 import { PageForm } from '../kit/page-form.tsx';
 import { personFields } from '../kit/person-fields.ts';
-import { sendCall } from '../kit/send-call.ts';
 import { profileTexts } from './profile-texts.ts';
 
 export type Profile = Reply<'GET /me/profile/'>;
@@ -49,14 +49,11 @@ export function PersonForm({ profile }: { profile: Profile }) {
   return (
     <PageForm
       form={form}
-      send={(values) =>
-        sendCall<Profile>('PATCH /me/profile/', { body: toRequestFields(fields, values, profile) })
-      }
       // A new e-mail is used after it was confirmed: until then the field shows the old one.
-      toValues={(after) => toFormValues(fields, after)}
+      edits={editsOf(fields, { call: 'PATCH /me/profile/', id: null, record: profile })}
       success={profileTexts.saved}
       failure={profileTexts.notSaved}
-      onSaved={(after) => queries.setQueryData(PROFILE_KEY, after)}
+      onSaved={(after: Profile) => queries.setQueryData(PROFILE_KEY, after)}
     >
       <TextInput label="Usuario" readOnly value={profile.username} autoComplete="username" />
       {profile.pending_email === '' ? null : (

@@ -150,11 +150,7 @@ export const users = defineResource({
   editLabel: 'Editar datos y rol',
   dialogs: { adjust: AdjustForm },
   actions: actionsOf,
-  isSelectable: false,
-  confirmRemoval: ([user]) =>
-    ask({
-      title: 'Eliminar usuario',
-      text: `¿Está seguro de eliminar a ${nameOf(user)}?`,
-      loss: lossOf(user),
-    }),
+  loss: lossOf,
+  lossOfMany:
+    'Se borrarán sus datos y su saldo de horas; sus movimientos quedan sin nombre. No se puede deshacer.',
 });

@@ -1,0 +1,59 @@
+import type { AuditResource } from '../../contracts/audit.ts';
+import type { Author, ChangeNote } from '../db/changes.ts';
+import type { Tx } from '../db/database.ts';
+import * as store from './draft-store.ts';
+
+/** The calls that change what is created as a draft, by resource. */
+const CHANGED_BY: Partial<Record<AuditResource, string>> = {
+  artist: 'PATCH /artist/init/:id/',
+  event: 'PATCH /event/init/:id/',
+  content: 'PATCH /content/init/:id/',
+  'event/detail': 'PATCH /event/detail/:id/',
+  'content/detail': 'PATCH /content/detail/:id/',
+  lyrics: 'PATCH /h/lyrics/:id/',
+  flyer: 'PATCH /h/flyer/:id/',
+  beat: 'PATCH /h/music/:id/',
+};
+
+/** Whether the record of an audit snapshot is public; null if the snapshot does not say. */
+function isActive(snapshot: unknown): boolean | null {
+  const flag = (snapshot as { is_active?: unknown } | undefined)?.is_active;
+  return flag === undefined ? null : Boolean(flag);
+}
+
+/** Takes the activation out of a draft: the record is public now. */
+async function publishFirst(tx: Tx, record: store.RecordId): Promise<void> {
+  const row = await store.findDraft(tx, record);
+  if (row === null) return;
+  const { is_active, ...data } = JSON.parse(row.data_json) as Record<string, unknown>;
+  if (is_active === undefined) return;
+  if (Object.keys(data).length === 0) return store.deleteDraft(tx, record);
+  await store.drafts.update(tx, row.id, { data_json: JSON.stringify(data) });
+}
+
+/**
+ * Gives each record that is created hidden a draft that makes it public, and ends that draft when the
+ * record becomes public by any call; in the transaction of the change.
+ */
+export async function keepFirstDrafts(
+  tx: Tx,
+  author: Author | null,
+  notes: readonly ChangeNote[],
+  now: number,
+): Promise<void> {
+  for (const { action, resource, id, before, after } of notes) {
+    const call = CHANGED_BY[resource];
+    if (call === undefined || id === null) continue;
+    const record = { resource, record_id: id };
+    if (action === 'create' && author !== null && isActive(after) === false) {
+      const { id: account_id, username } = author;
+      const data_json = JSON.stringify({ is_active: true });
+      const base_json = JSON.stringify({ is_active: false });
+      const values = { call, data_json, base_json, account_id, username, saved_at: now };
+      await store.drafts.insert(tx, { ...record, ...values });
+    }
+    if (action === 'update' && isActive(before) === false && isActive(after) === true) {
+      await publishFirst(tx, record);
+    }
+  }
+}
