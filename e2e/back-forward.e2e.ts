@@ -9,11 +9,7 @@ test.use({
   },
 });
 
-test('back restores every kind of page from memory, without loading it again', async ({
-  page,
-  expectedErrors,
-}) => {
-  expect(expectedErrors).toEqual([]);
+test('back restores every kind of page from memory, without loading it again', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
   // The service worker takes over the pages of the first visit, which ends their stay in memory.

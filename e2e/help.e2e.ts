@@ -1,11 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './pages.ts';
 import { logIn, openSection } from './panel.ts';
 
-test('the handbook is opened from the menu and read page by page', async ({
-  page,
-  expectedErrors,
-}) => {
-  expect(expectedErrors).toEqual([]);
+test('the handbook is opened from the menu and read page by page', async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await logIn(page);
   await page.getByRole('link', { name: 'Ayuda', exact: true }).click();

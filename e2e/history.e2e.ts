@@ -4,9 +4,7 @@ import { act, expectSaved, logIn, part } from './panel.ts';
 test('a text of before is brought back from the history of its record', async ({
   page,
   request,
-  expectedErrors,
 }) => {
-  expect(expectedErrors).toEqual([]);
   await logIn(page);
   await page.goto('/tablero?s=21&q=zarandeo');
   const open = (item: string) => act(page, 'Zarandeo Mudo', item);

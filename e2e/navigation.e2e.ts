@@ -4,9 +4,7 @@ const back = { name: /Regresar/ } as const;
 
 test('Regresar leads to where one came from, without a way back to the page above', async ({
   page,
-  expectedErrors,
 }) => {
-  expect(expectedErrors).toEqual([]);
   await page.goto('/letras/tinto-malagana');
   await page.locator('table a').first().click();
   const card = page.locator('a[href="/artistas/tinto-malagana"]').first();
@@ -21,11 +19,7 @@ test('Regresar leads to where one came from, without a way back to the page abov
   await expect(fresh).toHaveURL(/\/artistas$/);
 });
 
-test('who goes on from an inner page has entered, and sees no splash at home', async ({
-  page,
-  expectedErrors,
-}) => {
-  expect(expectedErrors).toEqual([]);
+test('who goes on from an inner page has entered, and sees no splash at home', async ({ page }) => {
   await page.goto('/artistas');
   await page.locator('#contenido a[href^="/artistas/"]').first().click();
   await expect(page).toHaveURL(/\/artistas\/.+/);
@@ -52,8 +46,7 @@ test('a missing page leads to the nearest one that exists', async ({ page, expec
   }
 });
 
-test('the carousel stands still behind a dialog', async ({ page, expectedErrors }) => {
-  expect(expectedErrors).toEqual([]);
+test('the carousel stands still behind a dialog', async ({ page }) => {
   await page.clock.install();
   await comeBack(page);
   const moving = page.locator('[data-moving]');

@@ -41,21 +41,24 @@ async function describePages(browser: Browser): Promise<void> {
   }
 }
 
-/** The browser's own test, with an eye on the console. */
+/** Playwright's test; errors in the console of the test's own pages fail it. */
 export const test = base.extend<Fixtures>({
-  expectedErrors: async ({ page, context, browser }, use, testInfo) => {
-    await standIn(context);
-    const expected: RegExp[] = [];
-    const found: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') found.push(message.text());
-    });
-    page.on('pageerror', (error) => found.push(error.message));
-    await use(expected);
-    if (testInfo.status !== testInfo.expectedStatus) await describePages(browser);
-    const unexpected = found.filter((text) => ![...expected].some((one) => one.test(text)));
-    expect(unexpected, 'errors in the console').toEqual([]);
-  },
+  expectedErrors: [
+    async ({ context, browser }, use, testInfo) => {
+      await standIn(context);
+      const expected: RegExp[] = [];
+      const found: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') found.push(message.text());
+      });
+      context.on('weberror', (event) => found.push(event.error().message));
+      await use(expected);
+      if (testInfo.status !== testInfo.expectedStatus) await describePages(browser);
+      const unexpected = found.filter((text) => !expected.some((one) => one.test(text)));
+      expect(unexpected, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 export { EXPECTED, expect };
 

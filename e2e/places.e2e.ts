@@ -20,9 +20,7 @@ async function expectPlace(page: Page, place: string): Promise<void> {
 
 test('section, search and filter stand in the address: reload, back and forward keep them', async ({
   page,
-  expectedErrors,
 }) => {
-  expect(expectedErrors).toEqual([]);
   await logIn(page);
   await page.getByRole('link', { name: 'Letras' }).first().click();
   await expect(heading(page, 'Letras')).toBeVisible();
@@ -46,11 +44,7 @@ test('section, search and filter stand in the address: reload, back and forward 
   await expect(page.getByRole('radio', { name: 'Inactivos' })).toBeChecked();
 });
 
-test('an opened record has an address, and back closes it first', async ({
-  page,
-  expectedErrors,
-}) => {
-  expect(expectedErrors).toEqual([]);
+test('an opened record has an address, and back closes it first', async ({ page }) => {
   await logIn(page);
   await page.goto('/tablero#21');
   await expectPlace(page, '/tablero?s=21');
@@ -148,8 +142,7 @@ test('a code that is unknown or not for this role says so', async ({ page, reque
   await admin.delete(`${JUDGES}${judge.id}/`);
 });
 
-test('values that make no sense are read as none', async ({ page, expectedErrors }) => {
-  expect(expectedErrors).toEqual([]);
+test('values that make no sense are read as none', async ({ page }) => {
   await logIn(page);
   await page.goto('/tablero?s=52&page=999999&sort=x&state=toString');
   await expect(page.getByRole('status').filter({ hasText: /letras?$/ })).toBeVisible();
@@ -162,9 +155,7 @@ test('values that make no sense are read as none', async ({ page, expectedErrors
 
 test('the keyboard reaches the content first, and the menu shows where one is', async ({
   page,
-  expectedErrors,
 }) => {
-  expect(expectedErrors).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 500 });
   await logIn(page);
   await page.goto('/tablero?s=64');

@@ -27,8 +27,7 @@ const PUBLIC_PAGES = [
   '/terminos-y-condiciones',
 ];
 
-test('the splash covers the bare root once, and never again', async ({ page, expectedErrors }) => {
-  expect(expectedErrors).toEqual([]);
+test('the splash covers the bare root once, and never again', async ({ page }) => {
   await page.goto('/');
   const enter = page.getByRole('button', { name: 'entrar' });
   await expect(enter).toBeVisible();
@@ -40,18 +39,13 @@ test('the splash covers the bare root once, and never again', async ({ page, exp
   await expect(enter).toBeHidden();
 });
 
-test('a link that names a page shows it at once, without a splash', async ({
-  page,
-  expectedErrors,
-}) => {
-  expect(expectedErrors).toEqual([]);
+test('a link that names a page shows it at once, without a splash', async ({ page }) => {
   await page.goto('/eventos/bdm/portada');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'entrar' })).toBeHidden();
 });
 
-test('the cookie banner goes with Aceptar and stays away', async ({ page, expectedErrors }) => {
-  expect(expectedErrors).toEqual([]);
+test('the cookie banner goes with Aceptar and stays away', async ({ page }) => {
   await page.goto('/artistas');
   const banner = page.getByRole('button', { name: 'Aceptar' });
   await expect(page.getByRole('link', { name: /política de privacidad/i }).first()).toHaveAttribute(
@@ -65,11 +59,7 @@ test('the cookie banner goes with Aceptar and stays away', async ({ page, expect
   await expect(banner).toBeHidden();
 });
 
-test('what is pressed before the scripts arrive is done once they have', async ({
-  page,
-  expectedErrors,
-}) => {
-  expect(expectedErrors).toEqual([]);
+test('what is pressed before the scripts arrive is done once they have', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -86,11 +76,7 @@ test('what is pressed before the scripts arrive is done once they have', async (
   await expect(banner).toBeHidden();
 });
 
-test('the home carousel goes round by its arrows, and can be paused', async ({
-  page,
-  expectedErrors,
-}) => {
-  expect(expectedErrors).toEqual([]);
+test('the home carousel goes round by its arrows, and can be paused', async ({ page }) => {
   await comeBack(page);
   const pause = page.getByRole('button', { name: /pausar/i });
   await pause.click();
@@ -116,9 +102,7 @@ test('the home carousel goes round by its arrows, and can be paused', async ({
 
 test('the carousel rests under the mouse, and goes on when it leaves, also after a click', async ({
   page,
-  expectedErrors,
 }) => {
-  expect(expectedErrors).toEqual([]);
   await comeBack(page);
   const carousel = page.getByRole('region', { name: 'Portada' });
   await page.mouse.move(5, 5);
@@ -131,9 +115,7 @@ test('the carousel rests under the mouse, and goes on when it leaves, also after
 
 test('below the slides stand what is new, a beat that plays and a line of a lyric', async ({
   page,
-  expectedErrors,
 }) => {
-  expect(expectedErrors).toEqual([]);
   await comeBack(page);
   const news = page.getByRole('region', { name: 'Lo más nuevo' });
   await expect(news.getByRole('link').first()).toHaveAttribute('href', /^\/(eventos|contenido)\//);
@@ -168,8 +150,7 @@ test('a finger turns the carousel both ways, and never the history', async ({ br
   await context.close();
 });
 
-test('from the index to an artist, to the next one, and back', async ({ page, expectedErrors }) => {
-  expect(expectedErrors).toEqual([]);
+test('from the index to an artist, to the next one, and back', async ({ page }) => {
   await page.goto('/artistas');
   await page
     .getByRole('link', { name: /Tinto Malagana/ })
@@ -187,11 +168,7 @@ test('from the index to an artist, to the next one, and back', async ({ page, ex
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tinto Malagana/i);
 });
 
-test('a long biography opens whole in a dialog that Escape and back close', async ({
-  page,
-  expectedErrors,
-}) => {
-  expect(expectedErrors).toEqual([]);
+test('a long biography opens whole in a dialog that Escape and back close', async ({ page }) => {
   await page.goto('/artistas/tinto-malagana');
   const more = page.getByText('Leer más.');
   await more.click();
@@ -206,8 +183,7 @@ test('a long biography opens whole in a dialog that Escape and back close', asyn
   await expect(page).toHaveURL(/tinto-malagana/);
 });
 
-test('an event shows its segments one after another', async ({ page, expectedErrors }) => {
-  expect(expectedErrors).toEqual([]);
+test('an event shows its segments one after another', async ({ page }) => {
   await page.goto('/eventos/bdm');
   const title = page.getByRole('heading', { level: 1 });
   const first = await title.textContent();
@@ -266,8 +242,7 @@ for (const width of [360, 768, 1280]) {
   });
 }
 
-test('each page says in its head what it is', async ({ page, request, expectedErrors }) => {
-  expect(expectedErrors).toEqual([]);
+test('each page says in its head what it is', async ({ page, request }) => {
   const titles = new Set<string>();
   for (const path of PUBLIC_PAGES) {
     await page.goto(path);
