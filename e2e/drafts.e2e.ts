@@ -7,7 +7,10 @@ test.use({ timezoneId: 'Europe/Madrid' });
 test('a draft survives a closed browser, is planned for an hour, and is published', async ({
   page,
   request,
+  expectedErrors,
 }) => {
+  // An hour that has passed is refused.
+  expectedErrors.push(/400/);
   const name = 'Zarandeo Mudo';
   const list = '/tablero?s=21&q=zarandeo';
   const form = part(page, `Información de ${name}`);
