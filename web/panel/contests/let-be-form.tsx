@@ -1,10 +1,7 @@
-import { Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
-import { motive } from '../../../contracts/vote-groups.ts';
-import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
-import { fieldCheck } from '../ui/check-field.ts';
+import { Text } from '@mantine/core';
+import type { DialogProps } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
+import { MotiveForm } from './motive-form.tsx';
 import { groupTitle, type VoteGroup, voteCount } from './vote-choice.ts';
 
 interface LetBeFormProps extends DialogProps {
@@ -13,19 +10,13 @@ interface LetBeFormProps extends DialogProps {
 }
 
 /** Lets a group of votes be, with a reason. */
-export function LetBeForm({ contestId, group, opened, onClose }: LetBeFormProps) {
-  const queries = useQueryClient();
+export function LetBeForm({ contestId, group, ...dialog }: LetBeFormProps) {
   const { reason, key, plate } = group;
-  const form = useForm({
-    initialValues: { motive: '' },
-    validate: { motive: fieldCheck(motive) },
-  });
   return (
-    <FormDialog
+    <MotiveForm
+      {...dialog}
       title="Dejar los votos"
-      opened={opened}
-      onClose={onClose}
-      form={form}
+      description="Por ejemplo: una escuela con un solo internet."
       send={(values) =>
         call('POST /postulations/vote-groups/:id/let-be/', {
           params: { id: contestId },
@@ -34,9 +25,7 @@ export function LetBeForm({ contestId, group, opened, onClose }: LetBeFormProps)
       }
       success="La decisión ha sido guardada."
       failure="Ha ocurrido un error, no se ha podido guardar la decisión."
-      onSaved={() => void queries.invalidateQueries({ queryKey: ['contests'] })}
       submitLabel="Dejarlos"
-      size="md"
     >
       <Text style={{ overflowWrap: 'anywhere' }}>{groupTitle(group)}</Text>
       <Text>
@@ -45,16 +34,6 @@ export function LetBeForm({ contestId, group, opened, onClose }: LetBeFormProps)
           : 'Los votos siguen contando.'}{' '}
         La decisión queda en el registro del concurso.
       </Text>
-      <Textarea
-        label="Motivo"
-        description="Por ejemplo: una escuela con un solo internet."
-        required
-        autosize
-        minRows={2}
-        maxLength={300}
-        data-autofocus
-        {...form.getInputProps('motive')}
-      />
-    </FormDialog>
+    </MotiveForm>
   );
 }

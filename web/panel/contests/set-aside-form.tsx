@@ -1,17 +1,12 @@
-import { Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
-import { motive } from '../../../contracts/vote-groups.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { fieldCheck } from '../ui/check-field.ts';
+import { Text } from '@mantine/core';
+import type { DialogProps } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
+import { MotiveForm } from './motive-form.tsx';
 import { type VoteChoice, type VoteDecision, voteCount } from './vote-choice.ts';
 
-interface SetAsideFormProps {
+interface SetAsideFormProps extends DialogProps {
   contestId: number;
   choice: VoteChoice;
-  opened: boolean;
-  onClose(): void;
 }
 
 const texts: Readonly<Record<VoteDecision, { verb: string; done: string }>> = {
@@ -36,20 +31,14 @@ function effectOf({ count, kind }: VoteChoice): string {
 }
 
 /** Decides about votes with a reason, after telling the effect. */
-export function SetAsideForm({ contestId, choice, opened, onClose }: SetAsideFormProps) {
-  const queries = useQueryClient();
+export function SetAsideForm({ contestId, choice, ...dialog }: SetAsideFormProps) {
   const { kind, count, what, ...which } = choice;
   const { verb, done } = texts[kind];
-  const form = useForm({
-    initialValues: { motive: '' },
-    validate: { motive: fieldCheck(motive) },
-  });
   return (
-    <FormDialog
+    <MotiveForm
+      {...dialog}
       title={`${verb} votos`}
-      opened={opened}
-      onClose={onClose}
-      form={form}
+      description="Queda en la auditoría con su nombre."
       send={(values) => {
         const params = { id: contestId };
         const body = { ...which, ...values };
@@ -63,26 +52,10 @@ export function SetAsideForm({ contestId, choice, opened, onClose }: SetAsideFor
       }}
       success={`Se han ${done} los votos correctamente.`}
       failure="Ha ocurrido un error, no se han podido cambiar los votos."
-      onSaved={() => {
-        // The counts of the contest and its record change too.
-        void queries.invalidateQueries({ queryKey: ['contests'] });
-        void queries.invalidateQueries({ queryKey: ['jury'] });
-      }}
       submitLabel={`${verb} ${voteCount(count)}`}
-      size="md"
     >
       <Text style={{ overflowWrap: 'anywhere' }}>{what}</Text>
       <Text>{effectOf(choice)}</Text>
-      <Textarea
-        label="Motivo"
-        description="Queda en la auditoría con su nombre."
-        required
-        autosize
-        minRows={2}
-        maxLength={300}
-        data-autofocus
-        {...form.getInputProps('motive')}
-      />
-    </FormDialog>
+    </MotiveForm>
   );
 }

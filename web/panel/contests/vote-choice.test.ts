@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceOfGroup, choiceOfVote, type PublicVote, type VoteGroup } from './vote-choice.ts';
+import { type PublicVote, toGroupChoice, toVoteChoice, type VoteGroup } from './vote-choice.ts';
 
 const burst: VoteGroup = {
   ...{ reason: 'burst', key: '2026-03-01T18:00:00.000Z', plate: 4, plate_aka: 'Bumbac' },
@@ -16,14 +16,14 @@ const burst: VoteGroup = {
 };
 
 test('a group is set aside or brought back by what names it, and only what is not so yet', () => {
-  const away = choiceOfGroup(burst, 'set_aside');
+  const away = toGroupChoice(burst, 'set_aside');
   expect(away).toMatchObject({ vote: undefined, reason: 'burst', key: burst.key, plate: 4 });
   expect(away.count).toBe(7);
-  expect(choiceOfGroup(burst, 'restore')).toMatchObject({ kind: 'restore', count: 5 });
+  expect(toGroupChoice(burst, 'restore')).toMatchObject({ kind: 'restore', count: 5 });
   expect(away.what).toMatch(/^Por Bumbac, en un minuto: 1 mar/);
 });
 
 test('one vote is decided about by its number', () => {
   const vote = { id: 9, email: 'a@b.co', plate_aka: 'Bumbac', is_set_aside: true } as PublicVote;
-  expect(choiceOfVote(vote, 'restore')).toMatchObject({ vote: 9, kind: 'restore', count: 1 });
+  expect(toVoteChoice(vote, 'restore')).toMatchObject({ vote: 9, kind: 'restore', count: 1 });
 });

@@ -62,7 +62,7 @@ export const signalTexts: Readonly<Record<VoteSignal, string>> = {
   regular: 'ritmo de máquina',
 };
 
-export function choiceOfGroup(group: VoteGroup, kind: 'set_aside' | 'restore'): VoteChoice {
+export function toGroupChoice(group: VoteGroup, kind: 'set_aside' | 'restore'): VoteChoice {
   const { reason, key, plate, count, set_aside } = group;
   return {
     ...{ vote: undefined, reason, key, plate, kind },
@@ -71,7 +71,7 @@ export function choiceOfGroup(group: VoteGroup, kind: 'set_aside' | 'restore'): 
   };
 }
 
-export function choiceOfVote(vote: PublicVote, kind: VoteDecision): VoteChoice {
+export function toVoteChoice(vote: PublicVote, kind: VoteDecision): VoteChoice {
   return {
     ...{ vote: vote.id, reason: undefined, key: undefined, plate: undefined },
     kind,

@@ -1,110 +1,25 @@
-import { Badge, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
-import { CONSPICUOUS } from '../../../contracts/vote-groups.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
 import { Paging } from '../ui/paging.tsx';
-import { showTime } from '../ui/show-time.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { LetBeForm } from './let-be-form.tsx';
 import { SetAsideForm } from './set-aside-form.tsx';
-import {
-  choiceOfGroup,
-  groupTitle,
-  signalTexts,
-  type VoteChoice,
-  type VoteGroup,
-  voteCount,
-} from './vote-choice.ts';
+import { groupTitle, type VoteChoice, type VoteGroup } from './vote-choice.ts';
+import { VoteGroupCard } from './vote-group-card.tsx';
 import { VoteList } from './vote-list.tsx';
 
 type Order = 'score' | 'count' | 'newest';
 type State = 'open' | 'decided';
 
-interface CardProps {
-  group: VoteGroup;
-  onOpen(): void;
-  onChange(choice: VoteChoice): void;
-  onLetBe(): void;
-}
-
-function Facts({ group }: { group: VoteGroup }) {
-  const { count, expected, set_aside, waiting, first_at, last_at, verdict } = group;
-  return (
-    <>
-      <Text size="sm">
-        {voteCount(count)}, donde se esperarían {expected}
-        {set_aside > 0 ? ` · ${set_aside} apartados` : ''}
-        {waiting > 0 ? ` · ${waiting} en revisión` : ''}
-      </Text>
-      <Text size="sm" c="dimmed" mb="xs">
-        Del {showTime(first_at)} al {showTime(last_at)}
-      </Text>
-      {verdict === null ? null : (
-        <Text size="sm" mb="xs" style={{ overflowWrap: 'anywhere' }}>
-          {verdict.by} los dejó: {verdict.motive}
-        </Text>
-      )}
-    </>
-  );
-}
-
-function GroupCard({ group, onOpen, onChange, onLetBe }: CardProps) {
-  const { count, set_aside, waiting, score, signals, verdict } = group;
-  const title = groupTitle(group);
-  return (
-    <Paper withBorder p="md" component="article" aria-label={title}>
-      <Group justify="space-between" align="start" wrap="nowrap">
-        <Title order={3} size="h5" style={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </Title>
-        <Badge
-          variant="outline"
-          color={score >= CONSPICUOUS ? 'red' : 'gray'}
-          c={score >= CONSPICUOUS ? 'red' : 'var(--ink)'}
-          style={{ flex: 'none' }}
-        >
-          {score} de 100
-        </Badge>
-      </Group>
-      <Facts group={group} />
-      <Group gap="xs" mb="sm">
-        {signals.map((signal) => (
-          <Badge key={signal} variant="light" color="gray" c="var(--ink)" tt="none">
-            {signalTexts[signal]}
-          </Badge>
-        ))}
-      </Group>
-      <Group gap="xs">
-        <Button variant="default" onClick={onOpen}>
-          Ver votos
-        </Button>
-        {set_aside < count ? (
-          <Button variant="default" onClick={() => onChange(choiceOfGroup(group, 'set_aside'))}>
-            Apartar
-          </Button>
-        ) : null}
-        {set_aside > 0 ? (
-          <Button variant="default" onClick={() => onChange(choiceOfGroup(group, 'restore'))}>
-            Recuperar
-          </Button>
-        ) : null}
-        {(verdict === null && set_aside < count) || waiting > 0 ? (
-          <Button variant="default" onClick={onLetBe}>
-            Dejar
-          </Button>
-        ) : null}
-      </Group>
-    </Paper>
-  );
-}
-
-function OneGroup({
+/** The votes of one group. */
+function GroupVotes({
   contestId,
   group,
   onBack,
@@ -136,14 +51,14 @@ function OneGroup({
   );
 }
 
-interface GroupsProps {
+interface GroupListProps {
   data: Reply<'GET /postulations/vote-groups/:id/'>;
   onOpen(group: VoteGroup): void;
   onChange(choice: VoteChoice): void;
   onLetBe(group: VoteGroup): void;
 }
 
-function Groups({ data, onOpen, onChange, onLetBe }: GroupsProps) {
+function GroupList({ data, onOpen, onChange, onLetBe }: GroupListProps) {
   if (data.made_at === null) {
     return (
       <EmptyState title="Revisando los votos">
@@ -160,7 +75,7 @@ function Groups({ data, onOpen, onChange, onLetBe }: GroupsProps) {
     );
   }
   return data.results.map((group) => (
-    <GroupCard
+    <VoteGroupCard
       key={`${group.reason} ${group.key} ${group.plate}`}
       group={group}
       onOpen={() => onOpen(group)}
@@ -170,11 +85,11 @@ function Groups({ data, onOpen, onChange, onLetBe }: GroupsProps) {
   ));
 }
 
-function useGroups(contestId: number, asked: { order: Order; state: State; page: number }) {
+function useGroups(contestId: number, filter: { order: Order; state: State; page: number }) {
   return useQuery({
-    queryKey: ['contests', contestId, 'vote-groups', asked],
+    queryKey: ['contests', contestId, 'vote-groups', filter],
     queryFn: ({ signal }) => {
-      const input = { params: { id: contestId }, query: asked };
+      const input = { params: { id: contestId }, query: filter };
       return call('GET /postulations/vote-groups/:id/', input, { signal });
     },
     staleTime: 0,
@@ -182,15 +97,19 @@ function useGroups(contestId: number, asked: { order: Order; state: State; page:
   });
 }
 
-/** What stands out in the voting, to be looked at by people: a school has one network too. */
+/** Groups of votes that stand out, for staff to decide about. A school has one network too. */
 export function VoteGroups({ contestId }: { contestId: number }) {
   const [opened, setOpened] = useState<VoteGroup | null>(null);
-  const [asked, setAsked] = useState({ order: 'score' as Order, state: 'open' as State, page: 1 });
-  const change = useDialog<VoteChoice>();
+  const [filter, setFilter] = useState({
+    order: 'score' as Order,
+    state: 'open' as State,
+    page: 1,
+  });
+  const decision = useDialog<VoteChoice>();
   const letBe = useDialog<VoteGroup>();
-  const query = useGroups(contestId, asked);
+  const query = useGroups(contestId, filter);
   if (opened !== null) {
-    return <OneGroup contestId={contestId} group={opened} onBack={() => setOpened(null)} />;
+    return <GroupVotes contestId={contestId} group={opened} onBack={() => setOpened(null)} />;
   }
   const pages = Math.max(1, Math.ceil((query.data?.count ?? 0) / DEFAULT_PAGE_SIZE));
   return (
@@ -202,9 +121,9 @@ export function VoteGroups({ contestId }: { contestId: number }) {
       <Group grow>
         <NativeSelect
           label="Orden"
-          value={asked.order}
+          value={filter.order}
           onChange={(event) =>
-            setAsked({ ...asked, order: event.currentTarget.value as Order, page: 1 })
+            setFilter({ ...filter, order: event.currentTarget.value as Order, page: 1 })
           }
           data={[
             { value: 'score', label: 'Lo más llamativo' },
@@ -214,9 +133,9 @@ export function VoteGroups({ contestId }: { contestId: number }) {
         />
         <NativeSelect
           label="Mostrar"
-          value={asked.state}
+          value={filter.state}
           onChange={(event) =>
-            setAsked({ ...asked, state: event.currentTarget.value as State, page: 1 })
+            setFilter({ ...filter, state: event.currentTarget.value as State, page: 1 })
           }
           data={[
             { value: 'open', label: 'Por decidir' },
@@ -230,23 +149,28 @@ export function VoteGroups({ contestId }: { contestId: number }) {
       >
         {(data) => (
           <>
-            <Groups data={data} onOpen={setOpened} onChange={change.open} onLetBe={letBe.open} />
+            <GroupList
+              data={data}
+              onOpen={setOpened}
+              onChange={decision.open}
+              onLetBe={letBe.open}
+            />
             <Paging
               label="Páginas de grupos"
-              page={asked.page}
+              page={filter.page}
               pages={pages}
-              onMove={(page) => setAsked({ ...asked, page })}
+              onMove={(page) => setFilter({ ...filter, page })}
             />
           </>
         )}
       </QueryView>
-      {change.state ? (
+      {decision.state ? (
         <SetAsideForm
-          key={`change ${change.state.round}`}
+          key={`decision ${decision.state.round}`}
           contestId={contestId}
-          choice={change.state.subject}
-          opened={change.state.opened}
-          onClose={change.close}
+          choice={decision.state.subject}
+          opened={decision.state.opened}
+          onClose={decision.close}
         />
       ) : null}
       {letBe.state ? (

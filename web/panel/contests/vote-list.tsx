@@ -5,7 +5,7 @@ import { defineResource, type RecordDialogProps } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { SetAsideForm } from './set-aside-form.tsx';
-import { choiceOfVote, type PublicVote, type VoteDecision, type VoteGroup } from './vote-choice.ts';
+import { type PublicVote, toVoteChoice, type VoteDecision, type VoteGroup } from './vote-choice.ts';
 
 interface VoteListProps {
   contestId: number;
@@ -21,7 +21,8 @@ interface VoteListProps {
   empty: string;
 }
 
-function Details(vote: PublicVote) {
+/** Address and state of a vote, below its mailbox. */
+function VoteDetails(vote: PublicVote) {
   const { address, is_set_aside, set_aside_by, set_aside_reason, is_unchecked } = vote;
   const { is_waiting, held_score, released_by, released_reason } = vote;
   return (
@@ -50,17 +51,17 @@ function Details(vote: PublicVote) {
 }
 
 /** A vote with a ticket has no e-mail. */
-function nameOf({ email, id }: PublicVote): string {
+function formatVoter({ email, id }: PublicVote): string {
   return email || `boleta (voto ${id})`;
 }
 
-function votesOf({ contestId, filter, empty }: VoteListProps) {
+function createVoteResource({ contestId, filter, empty }: VoteListProps) {
   const decide =
     (kind: VoteDecision) =>
     ({ item, opened, onClose }: RecordDialogProps<PublicVote>) => (
       <SetAsideForm
         contestId={contestId}
-        choice={choiceOfVote(item, kind)}
+        choice={toVoteChoice(item, kind)}
         opened={opened}
         onClose={onClose}
       />
@@ -72,10 +73,10 @@ function votesOf({ contestId, filter, empty }: VoteListProps) {
     paging: 'plain',
     noun: { one: 'voto', many: 'votos', gender: 'm' },
     title: 'Votos',
-    name: nameOf,
+    name: formatVoter,
     texts: { emptyTitle: 'Sin votos', empty },
     columns: [
-      { label: 'Correo', isRowHead: true, text: nameOf, more: Details },
+      { label: 'Correo', isRowHead: true, text: formatVoter, more: VoteDetails },
       {
         label: 'Competidor',
         from: 'sm',
@@ -86,11 +87,19 @@ function votesOf({ contestId, filter, empty }: VoteListProps) {
     ],
     iconActions: (vote) => [
       ...(vote.is_waiting
-        ? [{ label: `Contar el voto de ${nameOf(vote)}`, icon: IconCheck, dialog: 'release' }]
+        ? [{ label: `Contar el voto de ${formatVoter(vote)}`, icon: IconCheck, dialog: 'release' }]
         : []),
       vote.is_set_aside
-        ? { label: `Recuperar el voto de ${nameOf(vote)}`, icon: IconArchiveOff, dialog: 'restore' }
-        : { label: `Apartar el voto de ${nameOf(vote)}`, icon: IconArchive, dialog: 'set_aside' },
+        ? {
+            label: `Recuperar el voto de ${formatVoter(vote)}`,
+            icon: IconArchiveOff,
+            dialog: 'restore',
+          }
+        : {
+            label: `Apartar el voto de ${formatVoter(vote)}`,
+            icon: IconArchive,
+            dialog: 'set_aside',
+          },
     ],
     dialogs: {
       set_aside: decide('set_aside'),
@@ -105,7 +114,7 @@ export function VoteList({ contestId, filter, empty }: VoteListProps) {
   const { reason, key, plate, set_aside, waiting, from, until } = filter;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter by its values
   const votes = useMemo(
-    () => votesOf({ contestId, filter, empty }),
+    () => createVoteResource({ contestId, filter, empty }),
     [contestId, reason, key, plate, set_aside, waiting, from, until, empty],
   );
   return <ResourceSection resource={votes} isLocal />;

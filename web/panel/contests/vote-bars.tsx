@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react';
+import type { Reply } from '../../../contracts/calls.ts';
+import { graphSteps } from '../../../contracts/vote-groups.ts';
+import css from './vote-graph.module.css';
+
+export type Graph = Reply<'GET /postulations/vote-graph/:id/'>;
+type CompetitorVotes = Graph['competitors'][number];
+
+export const MINUTE = 60_000;
+const HEIGHT = 100;
+
+/** A point of the graph: the votes for one competitor within one step. */
+export interface GraphPoint {
+  plate: number;
+  aka: string;
+  at: string;
+  count: number;
+}
+
+interface VoteBarsProps {
+  graph: Graph;
+  line: CompetitorVotes;
+  /** Votes of the highest bar of all competitors. */
+  maxCount: number;
+  onChoose(point: GraphPoint): void;
+}
+
+/** One competitor's votes over time. The table below is the accessible form of it. */
+export function VoteBars({ graph, line, maxCount, onChoose }: VoteBarsProps) {
+  const start = Date.parse(graph.from);
+  const length = graphSteps[graph.step] * MINUTE;
+  const steps = Math.max(1, Math.ceil((Date.parse(graph.until) - start) / length));
+  const path = line.points
+    .map(({ at, count }) => {
+      const x = (Date.parse(at) - start) / length;
+      return `M${x} ${HEIGHT}v${-(count / maxCount) * HEIGHT}h1V${HEIGHT}z`;
+    })
+    .join('');
+  /** Chooses the nearest bar: a minute may be narrower than a pixel. */
+  function press(event: MouseEvent<SVGSVGElement>): void {
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = start + ((event.clientX - box.left) / box.width) * steps * length;
+    const distance = (point: { at: string }) => Math.abs(Date.parse(point.at) + length / 2 - at);
+    const [nearest] = line.points.toSorted((a, b) => distance(a) - distance(b));
+    if (nearest) onChoose({ plate: line.plate, aka: line.aka, ...nearest });
+  }
+  return (
+    <svg
+      className={css.bars}
+      viewBox={`0 0 ${steps} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      onClick={press}
+    >
+      <path d={path} />
+    </svg>
+  );
+}
