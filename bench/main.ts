@@ -6,6 +6,7 @@ import { benchAudio } from './audio.ts';
 import { benchBackups } from './backups.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchFaults } from './faults/main.ts';
+import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad, benchRendering } from './load.ts';
 import { benchMail } from './mail.ts';
@@ -103,6 +104,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
   if (isWanted('start')) await benchStart(dataDir);
   if (isWanted('crowd')) await benchCrowd();
+  if (isWanted('interactions')) await benchInteractions();
   if (isWanted('lyrics')) await benchManyLyrics();
   if (isWanted('mail')) await benchMail();
   if (isWanted('votes')) await benchVotes();

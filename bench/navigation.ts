@@ -1,4 +1,5 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { withBrowser } from './panel.ts';
 import type { Site } from './processes.ts';
 import { median, report } from './report.ts';
 
@@ -26,6 +27,19 @@ async function paintAfterPress(page: Page): Promise<number> {
   return painted - pressed;
 }
 
+/** Resolves when the browser has loaded the page of the link before it is pressed. */
+function waitForPrefetch(session: CDPSession): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`${TO} was not prefetched`)), 30_000);
+    session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status, prefetchStatus }) => {
+      if (!prefetchUrl.endsWith(TO) || status === 'Pending' || status === 'Running') return;
+      clearTimeout(late);
+      if (status === 'Failure') reject(new Error(`${TO} was not prefetched: ${prefetchStatus}`));
+      else resolve();
+    });
+  });
+}
+
 async function measureOnce(browser: Browser, site: Site, isPrefetched: boolean): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
@@ -37,8 +51,10 @@ async function measureOnce(browser: Browser, site: Site, isPrefetched: boolean):
   await session.send('Network.emulateNetworkConditions', FAST_3G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   if (isPrefetched) {
+    await session.send('Preload.enable');
+    const prefetched = waitForPrefetch(session);
     await page.locator(`a[href="${TO}"]`).first().hover();
-    await page.waitForTimeout(3000);
+    await prefetched;
   }
   const time = await paintAfterPress(page);
   await context.close();
@@ -47,11 +63,7 @@ async function measureOnce(browser: Browser, site: Site, isPrefetched: boolean):
 
 /** The next page after a press, on a slow phone, with and without prefetching. */
 export async function benchNavigation(site: Site): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
-  try {
+  await withBrowser(async (browser) => {
     for (const [isPrefetched, most] of [
       [false, 900],
       [true, 100],
@@ -68,7 +80,5 @@ export async function benchNavigation(site: Site): Promise<void> {
         time <= most,
       );
     }
-  } finally {
-    await browser.close();
-  }
+  });
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Tx } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
@@ -10,7 +10,8 @@ import { occupyHours, reservations } from '../server/reservations/booking/store.
 import { getStudio } from '../server/reservations/store.ts';
 import { addDays, addMonths, momentOf, wallOf } from '../web/panel/reservations/zone-time.ts';
 import { compare, compareUnchanged } from './load.ts';
-import { ADMIN, type Site, startSite } from './processes.ts';
+import { logIn, newPanelPage, withBrowser } from './panel.ts';
+import { type Site, startSite } from './processes.ts';
 import { report } from './report.ts';
 
 const ZONE = 'America/Caracas';
@@ -86,15 +87,6 @@ async function fill(dataDir: string, from: number): Promise<void> {
   await database.close();
 }
 
-async function logIn(site: Site) {
-  const answer = await fetch(`${site.url}/api/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  return (await answer.json()) as { token: string; type: number; id: number; user: string };
-}
-
 async function measureDrawing(page: Page, month: string): Promise<{ longest: number }> {
   await page.getByRole('button', { name: 'Mes siguiente' }).waitFor();
   const session = await page.context().newCDPSession(page);
@@ -127,19 +119,8 @@ async function measureDrawing(page: Page, month: string): Promise<{ longest: num
 }
 
 async function benchDrawing(site: Site, month: string): Promise<void> {
-  const session = await logIn(site);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
-  try {
-    const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
-    await page.addInitScript((known) => {
-      localStorage.setItem('token', known.token);
-      localStorage.setItem('userType', String(known.type));
-      localStorage.setItem('userId', String(known.id));
-      localStorage.setItem('userName', known.user);
-    }, session);
+  await withBrowser(async (browser) => {
+    const page = await newPanelPage(browser, site, { width: 360, height: 740 });
     await page.goto(`${site.url}/tablero#31`);
     const { longest } = await measureDrawing(page, month);
     const figure = longest === 0 ? `none over ${LONG} ms` : `${Math.round(longest)} ms`;
@@ -149,9 +130,7 @@ async function benchDrawing(site: Site, month: string): Promise<void> {
       `none over ${LONG} ms`,
       longest <= LONG,
     );
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** A month with 1,000 reservations: the call that answers it, and drawing it. */

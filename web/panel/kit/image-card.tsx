@@ -32,7 +32,7 @@ function showMarked(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: 'center' });
 }
 
-function CardPicture({
+const CardPicture = memo(function CardPicture({
   name,
   facts,
   isActive,
@@ -64,7 +64,38 @@ function CardPicture({
       )}
     </div>
   );
-}
+});
+
+type CardBodyProps = Pick<ImageCardProps, 'name' | 'facts' | 'hasCaption' | 'controls'>;
+
+/** Not rendered again when other cards are dragged, appear or disappear. */
+const CardBody = memo(function CardBody({ name, facts, hasCaption, controls }: CardBodyProps) {
+  return (
+    <div className={css.body}>
+      <Group gap={6} mih={24}>
+        {facts.badges?.map(({ label, color }) => (
+          <Badge key={label} color={color}>
+            {label}
+          </Badge>
+        ))}
+      </Group>
+      {hasCaption ? (
+        <VisuallyHidden component="h2">{name}</VisuallyHidden>
+      ) : (
+        <h2 className={css.name}>{name}</h2>
+      )}
+      {facts.note ? (
+        <Text size="sm" c="dimmed">
+          {facts.note}
+        </Text>
+      ) : null}
+      <Group gap={4}>
+        {controls()}
+        {facts.extra}
+      </Group>
+    </div>
+  );
+});
 
 /** Card of a record with its picture, name and actions; it can be dragged by its handle. */
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
@@ -117,29 +148,7 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
           />
         </label>
       )}
-      <div className={css.body}>
-        <Group gap={6} mih={24}>
-          {facts.badges?.map(({ label, color }) => (
-            <Badge key={label} color={color}>
-              {label}
-            </Badge>
-          ))}
-        </Group>
-        {props.hasCaption ? (
-          <VisuallyHidden component="h2">{name}</VisuallyHidden>
-        ) : (
-          <h2 className={css.name}>{name}</h2>
-        )}
-        {facts.note ? (
-          <Text size="sm" c="dimmed">
-            {facts.note}
-          </Text>
-        ) : null}
-        <Group gap={4}>
-          {props.controls()}
-          {facts.extra}
-        </Group>
-      </div>
+      <CardBody name={name} facts={facts} hasCaption={props.hasCaption} controls={props.controls} />
     </article>
   );
 }, isSameCard);

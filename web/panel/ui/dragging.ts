@@ -10,12 +10,13 @@ import {
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 
+// Options that are new at each rendering would render every sortable item again.
+const pointer = { activationConstraint: { distance: 6 } };
+const keyboard = { coordinateGetter: sortableKeyboardCoordinates };
+
 /** Sensors for dragging by pointer, touch and keyboard; small movements still count as clicks. */
 export function useDragSensors() {
-  return useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  return useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard));
 }
 
 function nameOf(item: Active | Over): string {
