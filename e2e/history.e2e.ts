@@ -37,10 +37,13 @@ test('a text of before is brought back from the history of its record', async ({
   // A replaced picture stands beside the new one.
   await open('Cambiar foto');
   const form = part(page, /^Foto de/);
-  const picture = jpeg(await makePhoto({ width: 800, height: 1000 }));
-  await choosePicture(page, form.getByRole('button', { name: 'Cambiar imagen' }), picture);
-  await form.getByRole('button', { name: 'Guardar' }).click();
-  await expectSaved(page, 'Se ha actualizado la imagen correctamente.');
+  for (const button of ['Elegir imagen', 'Cambiar imagen']) {
+    const picture = jpeg(await makePhoto({ width: 800, height: 1000 }));
+    await choosePicture(page, form.getByRole('button', { name: button }), picture);
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expectSaved(page, 'Se ha actualizado la imagen correctamente.');
+    await expect(form.getByText('Sin cambios.')).toBeVisible();
+  }
   await open('Historial');
   for (const name of ['Imagen de antes', 'Imagen de después']) {
     await expect(history.getByRole('region').first().getByRole('img', { name })).toBeVisible();
