@@ -14,6 +14,7 @@ import { benchManyLyrics } from './many-lyrics.ts';
 import { benchNavigation } from './navigation.ts';
 import { type Site, startSite } from './processes.ts';
 import { printSummary, report } from './report.ts';
+import { benchSave } from './save.ts';
 import { benchSoak } from './soak.ts';
 import { benchStudio } from './studio.ts';
 import { benchVotesAtOnce } from './votes/at-once.ts';
@@ -106,6 +107,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (isWanted('crowd')) await benchCrowd();
   if (isWanted('interactions')) await benchInteractions();
   if (isWanted('lyrics')) await benchManyLyrics();
+  if (isWanted('save')) await benchSave();
   if (isWanted('mail')) await benchMail();
   if (isWanted('votes')) await benchVotes();
   else if (wanted.includes('vote-speed')) await benchVoteSpeed();

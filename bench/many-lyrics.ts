@@ -178,7 +178,8 @@ async function benchEngine(name: string, urls: ReadonlyArray<string | null>): Pr
   for (const { dataDir } of places) await rm(dataDir, { recursive: true, force: true });
 }
 
-async function makeDatabase(serverUrl: string, name: string): Promise<string> {
+/** Creates a database on the server; returns its address. */
+export async function makeDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(`create database ${name}`);

@@ -49,11 +49,18 @@ function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Starts the site as `npm start` does, built for production. */
-export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
+/**
+ * Starts the site as `npm start` does, built for production.
+ * @param entry file that is run; by default the built program
+ */
+export async function startSite(
+  dataDir: string,
+  env: Record<string, string> = {},
+  entry: string = program,
+): Promise<Site> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...serverFlags, program], {
+  const child = spawn(process.execPath, [...serverFlags, entry], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -1,5 +1,6 @@
+import { makePhoto } from '../test/pictures.ts';
 import { expect, expectAccessible, test } from './pages.ts';
-import { act, expectSaved, logIn, part } from './panel.ts';
+import { act, choosePicture, expectSaved, jpeg, logIn, part } from './panel.ts';
 
 test('a text of before is brought back from the history of its record', async ({
   page,
@@ -30,6 +31,22 @@ test('a text of before is brought back from the history of its record', async ({
   await first.getByRole('button', { name: 'Volver a esta versión' }).click();
   await page.getByRole('button', { name: 'Volver', exact: true }).click();
   await expect(last.getByRole('insertion')).toHaveText('Primera');
+
+  // A replaced picture stands beside the new one.
+  await open('Cambiar foto');
+  const form = part(page, /^Foto de/);
+  for (const button of ['Elegir imagen', 'Cambiar imagen']) {
+    const picture = jpeg(await makePhoto({ width: 800, height: 1000 }));
+    await choosePicture(page, form.getByRole('button', { name: button }), picture);
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expectSaved(page, 'Se ha actualizado la imagen correctamente.');
+    await expect(form.getByText('Sin cambios.')).toBeVisible();
+  }
+  await open('Historial');
+  for (const name of ['Imagen de antes', 'Imagen de después']) {
+    await expect(history.getByRole('region').first().getByRole('img', { name })).toBeVisible();
+  }
+  await expectAccessible(page);
   const shown = await request.get('/artistas/zarandeo-mudo');
   expect(await shown.text()).toContain('Primera versión del texto.');
 });

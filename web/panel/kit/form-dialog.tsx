@@ -212,7 +212,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   );
   if (surface) return <InlineSection title={props.title}>{content}</InlineSection>;
   return (
-    <Modal {...frame} size={props.size ?? 'lg'}>
+    <Modal {...frame} size={isPreviewing ? '80rem' : (props.size ?? 'lg')}>
       {content}
     </Modal>
   );

@@ -8,8 +8,7 @@ import type { Values } from './fields.tsx';
 import { PlanForm } from './plan-form.tsx';
 import css from './record-page.module.css';
 import type { Identified, Resource } from './resource.ts';
-import { useStateBadges } from './state-badges.ts';
-import { isDraftable } from './use-planned.ts';
+import { isDraftable, useStateBadges } from './state-badges.ts';
 import type { ResourceActions } from './use-resource-actions.tsx';
 
 interface RecordStateProps<Item extends Identified> {

@@ -8,7 +8,7 @@ import { useFirstState } from './first-state.tsx';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { sendCall, sendUpload } from './send-call.ts';
-import { isDraftable } from './use-planned.ts';
+import { isDraftable } from './state-badges.ts';
 
 interface ResourceFormProps<Item extends Identified> extends DialogProps {
   resource: Resource<Item>;

@@ -1,5 +1,11 @@
+import { draftCalls } from '../../../contracts/drafts.ts';
 import type { Identified, Resource } from './resource.ts';
-import { isDraftable, useRecordStates } from './use-planned.ts';
+import { useRecordStates } from './use-planned.ts';
+
+/** Whether the records can be drafts, planned, published and hidden. */
+export function isDraftable<Item extends Identified>({ calls, active }: Resource<Item>): boolean {
+  return active !== undefined && draftCalls.includes(String(calls.change));
+}
 
 export interface StateBadge {
   label: string;

@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { draftCalls, type PlanItem } from '../../../contracts/drafts.ts';
+import type { PlanItem } from '../../../contracts/drafts.ts';
 import { call } from '../ui/client.ts';
-import type { Identified, Resource } from './resource.ts';
 
 /** Cached list of all drafts and plans. */
 export const draftsKey = ['drafts'] as const;
-
-/** Whether the records can be drafts, planned, published and hidden. */
-export function isDraftable<Item extends Identified>({ calls, active }: Resource<Item>): boolean {
-  return active !== undefined && draftCalls.includes(String(calls.change));
-}
 
 /** Returns all drafts and plans; undefined while they are not known. */
 export function useDrafts(isWanted = true) {

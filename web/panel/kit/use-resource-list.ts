@@ -7,7 +7,8 @@ import { narrowItems, STATES, searchedText } from './narrow.ts';
 import type { Identified, ListFilter, Resource } from './resource.ts';
 import { sendCall } from './send-call.ts';
 import { formatSort, parseSort, type Sort } from './sort.ts';
-import { draftsKey, isDraftable } from './use-planned.ts';
+import { isDraftable } from './state-badges.ts';
+import { draftsKey } from './use-planned.ts';
 
 /** Records of a page of a table, and of a grid of cards. */
 const PAGE_ROWS = 50;
