@@ -1,8 +1,6 @@
-import type { Insertable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { areCountsHidden } from '../rules.ts';
 import { addVotes, type ContestRow } from '../store.ts';
-import type { PublicVoteTable } from '../table.ts';
 import { holdColumns } from '../vote-anomalies/quarantine.ts';
 import type { VoteDraft } from './draft-vote.ts';
 import { insertVotes, listSlots, listVoted } from './store.ts';
@@ -20,7 +18,7 @@ export interface CountedVote {
 }
 
 /** A vote with the columns of its verification. */
-export type NewVote = VoteDraft & Pick<Insertable<PublicVoteTable>, 'address_slot'>;
+type NewVote = VoteDraft & { address_slot: number };
 
 /**
  * Inserts votes in the first free slots of their IP addresses. Votes of a mailbox that has voted, or
