@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useSession } from '../accounts/session-context.ts';
 import { counting } from '../kit/texts.ts';
-import { FoundList } from '../ui/found-list.tsx';
+import { PaginatedList } from '../ui/paginated-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import type { ListPlace } from '../ui/use-list-params.ts';
 import { arrivedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
@@ -25,13 +25,14 @@ type Applicants = ReturnType<typeof useApplicants>;
 function listTexts(section: ApplicantSection) {
   return {
     loading: 'Cargando postulados…',
-    failed: applicantTexts.notListed,
-    what: sectionNames[section].toLowerCase(),
-    empty: { title: 'Sin postulados', text: applicantTexts.empty[section] },
+    notListed: applicantTexts.notListed,
+    pages: `Páginas de ${sectionNames[section].toLowerCase()}`,
+    emptyTitle: 'Sin postulados',
+    empty: applicantTexts.empty[section],
     notFound: 'Ningún postulado coincide con la búsqueda.',
-    counted: counting('postulado', 'postulados'),
   };
 }
+const counted = counting('postulado', 'postulados');
 
 interface ActionsProps {
   applicant: ApplicantItem;
@@ -140,6 +141,7 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
   const opened = panel.state?.item;
   // The list has newer data than the record that was opened.
   const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
+  const count = query.data?.count ?? 0;
   if (isNotSelecting(query.error)) return <NotSelecting />;
 
   /** Focuses the list when the row that would get the focus back is gone. */
@@ -150,12 +152,12 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
     <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
       <Filters applicants={applicants} isJudge={isJudge} tags={reviewed.data?.tags ?? []} />
       <StateLegend isJudge={isJudge} />
-      {query.isRefetchError ? (
-        <Text size="sm" c="red" role="status" mb="xs">
-          No se pudo actualizar la lista: se muestra lo último recibido.
-        </Text>
-      ) : null}
-      <FoundList {...applicants} isSearched={applicants.isNarrowed} texts={listTexts(section)}>
+      <PaginatedList
+        {...applicants}
+        {...{ items: query.data?.results, count }}
+        texts={listTexts(section)}
+        status={counted(count)}
+      >
         {(items) => (
           <ApplicantTable
             applicants={items}
@@ -167,7 +169,7 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
             onOpen={(applicant) => panel.open(applicant)}
           />
         )}
-      </FoundList>
+      </PaginatedList>
       {panel.state && shown ? (
         <ApplicantPanel
           key={panel.state.round}

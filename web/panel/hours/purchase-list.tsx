@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { counting } from '../kit/texts.ts';
-import { FoundList } from '../ui/found-list.tsx';
+import { PaginatedList } from '../ui/paginated-list.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { hourTexts } from './hour-texts.ts';
@@ -13,12 +13,13 @@ import { usePurchases } from './use-purchases.ts';
 
 const texts = {
   loading: 'Cargando compras…',
-  failed: hourTexts.purchasesNotListed,
-  what: 'las compras',
-  empty: { title: 'Aún no hay compras', text: 'Aquí verá en qué va cada compra suya.' },
+  notListed: hourTexts.purchasesNotListed,
+  pages: 'Páginas de las compras',
+  emptyTitle: 'Aún no hay compras',
+  empty: 'Aquí verá en qué va cada compra suya.',
   notFound: '',
-  counted: counting('compra', 'compras'),
 };
+const counted = counting('compra', 'compras');
 
 function Notes({ purchase }: { purchase: PurchaseItem }) {
   return (
@@ -54,10 +55,16 @@ function ProofButton({ purchase, onSend }: { purchase: PurchaseItem; onSend(): v
 /** The own purchases, each with its state, and the proof to send. */
 export function PurchaseList({ onChange }: { onChange(): void }) {
   const purchases = usePurchases();
+  const { count = 0, results } = purchases.query.data ?? {};
   const dialog = useDialog<PurchaseItem>();
   return (
     <>
-      <FoundList {...purchases} isSearched={false} texts={texts}>
+      <PaginatedList
+        {...purchases}
+        {...{ items: results, count, texts }}
+        isNarrowed={false}
+        status={counted(count)}
+      >
         {(items) => (
           <Stack component="ul" gap="xs" className={css.list}>
             {items.map((purchase) => (
@@ -70,7 +77,7 @@ export function PurchaseList({ onChange }: { onChange(): void }) {
             ))}
           </Stack>
         )}
-      </FoundList>
+      </PaginatedList>
       {dialog.state ? (
         <ProofForm
           key={dialog.state.round}

@@ -1,9 +1,7 @@
-import { Button, Text } from '@mantine/core';
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import { Paging } from '../ui/paging.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { Button } from '@mantine/core';
+import { type ReactNode, useDeferredValue } from 'react';
+import { PaginatedList } from '../ui/paginated-list.tsx';
 import type { Identified, Resource } from './resource.ts';
-import css from './resource-section.module.css';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
@@ -14,61 +12,27 @@ interface ListViewProps<Item extends Identified> {
   children(items: readonly Item[]): ReactNode;
 }
 
-const STALE = 'No se pudo actualizar la lista: se muestra lo último recibido.';
-
-/** A list in its states: loading, failed, empty, nothing found, stale, or a page of records. */
+/** The list of a resource in its states, with the number of its records. */
 export function ListView<Item extends Identified>(props: ListViewProps<Item>) {
   const { resource, list, ordering, children } = props;
-  const { texts, counted } = resource;
-  const { query, items, page, pages, setPage, count, total } = list;
-  const top = useRef<HTMLParagraphElement>(null);
+  const { texts, counted, noun } = resource;
+  const { items, count, total } = list;
   // Presses and typing do not wait for the rows.
   const shown = useDeferredValue(items);
-  // The page no longer exists after its last record was deleted.
-  const isBeyond = items !== undefined && !query.isPlaceholderData && list.askedPage > pages;
-  useEffect(() => {
-    if (isBeyond) setPage(pages, 'replace');
-  }, [isBeyond, pages, setPage]);
-  function move(to: number): void {
-    setPage(to);
-    top.current?.scrollIntoView();
-  }
-  if (items === undefined) {
-    if (!query.error || query.isFetching) return <LoadingState label={texts.loading} />;
-    const retry = () => void query.refetch();
-    return <ErrorState error={query.error} text={texts.notListed} onRetry={retry} />;
-  }
-  if (count === 0 && list.isNarrowed) {
-    const plain = resource.noun.gender === 'm' ? 'Ver todos' : 'Ver todas';
-    const clearLabel = list.filters.some(({ initial }) => initial) ? 'Quitar el filtro' : plain;
-    const all = (
-      <Button variant="default" onClick={list.clear}>
-        {clearLabel}
-      </Button>
-    );
-    return (
-      <EmptyState title="Sin resultados" action={all}>
-        {texts.notFound}
-      </EmptyState>
-    );
-  }
-  if (count === 0) return <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>;
+  const plain = noun.gender === 'm' ? 'Ver todos' : 'Ver todas';
+  const found = count === total ? counted(count) : `${count} de ${counted(total)}`;
   return (
-    <>
-      <Text ref={top} className={css.top} role="status" size="sm" c="dimmed" mb="xs">
-        {ordering.isBusy
-          ? 'Guardando el orden…'
-          : count === total
-            ? counted(count)
-            : `${count} de ${counted(total)}`}
-      </Text>
-      {query.isRefetchError ? (
-        <Text size="sm" c="red" role="status" mb="xs">
-          {STALE}
-        </Text>
-      ) : null}
-      {children(shown ?? items)}
-      <Paging label={texts.pages} page={page} pages={pages} onMove={move} />
-    </>
+    <PaginatedList
+      {...list}
+      texts={texts}
+      status={ordering.isBusy ? 'Guardando el orden…' : found}
+      notFoundAction={
+        <Button variant="default" onClick={list.clear}>
+          {list.filters.some(({ initial }) => initial) ? 'Quitar el filtro' : plain}
+        </Button>
+      }
+    >
+      {(present) => children(shown ?? present)}
+    </PaginatedList>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { counting } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import { FoundList } from '../ui/found-list.tsx';
+import { PaginatedList } from '../ui/paginated-list.tsx';
 import { useListParams } from '../ui/use-list-params.ts';
 import { ReservationList } from './reservation-list.tsx';
 import { texts } from './studio-texts.ts';
@@ -11,11 +11,11 @@ import { STUDIO_KEY } from './use-studio.ts';
 
 const common = {
   loading: 'Cargando reservaciones…',
-  failed: texts.notListed,
-  what: 'las reservaciones',
+  notListed: texts.notListed,
+  pages: 'Páginas de las reservaciones',
   notFound: 'Ninguna reservación coincide con la búsqueda.',
-  counted: counting('reservación', 'reservaciones'),
 };
+const counted = counting('reservación', 'reservaciones');
 
 interface FoundReservationsProps {
   filter: { when?: 'coming' | 'past'; state?: ReservationItem['state']; search?: string };
@@ -37,16 +37,16 @@ export function FoundReservations({ filter, zone, reservations, empty }: FoundRe
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const { count = 0, results } = query.data ?? {};
   return (
-    <FoundList
-      query={query}
-      isSearched={search !== undefined}
-      page={page}
-      pages={pagesOf(query.data?.count)}
-      setPage={setPage}
-      texts={{ ...common, empty }}
+    <PaginatedList
+      {...{ query, items: results, count, page, setPage }}
+      isNarrowed={search !== undefined}
+      pages={pagesOf(count)}
+      texts={{ ...common, emptyTitle: empty.title, empty: empty.text }}
+      status={counted(count)}
     >
       {(items) => <ReservationList items={items} zone={zone} reservations={reservations} />}
-    </FoundList>
+    </PaginatedList>
   );
 }

@@ -12,7 +12,7 @@ export interface Nearest {
   ends_at: string;
 }
 
-export interface Wish {
+export interface BookingRequest {
   start: number;
   hours: number;
   /** Customer, if staff reserve for somebody. */
@@ -43,16 +43,16 @@ function refusalOf(error: unknown, quote: Quote | null): HoldState {
 }
 
 /** Requests a quote and holds the hours. */
-async function askAndHold({ start, hours, account }: Wish): Promise<HoldState> {
-  const wish = { starts_at: new Date(start).toISOString(), hours, account };
+async function askAndHold({ start, hours, account }: BookingRequest): Promise<HoldState> {
+  const request = { starts_at: new Date(start).toISOString(), hours, account };
   let quote: Quote | null = null;
   try {
-    quote = await call('POST /capsula/reservations/quote/', { body: wish });
+    quote = await call('POST /capsula/reservations/quote/', { body: request });
     // Taken hours are requested too: the refusal names the nearest free ones.
     if (quote.problem !== null && quote.problem !== JUST_TAKEN) {
       return { phase: 'refused', text: quote.problem, quote, nearest: [] };
     }
-    const body = { ...wish, note: undefined, hold: true };
+    const body = { ...request, note: undefined, hold: true };
     const held = await call('POST /capsula/reservations/', { body });
     const life = Date.parse(held.held_until ?? held.created_at) - Date.parse(held.created_at);
     return { phase: 'held', quote, held, deadline: Date.now() + life };
@@ -71,7 +71,7 @@ function release(id: number): Promise<unknown> {
  * Holds the requested hours; a changed request releases them first.
  * `onChange` is called after hours were held or released.
  */
-export function useHold(wish: Wish | null, onChange: () => void) {
+export function useHold(request: BookingRequest | null, onChange: () => void) {
   const [state, setState] = useState<HoldState>({ phase: 'idle' });
   const [round, setRound] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -80,8 +80,8 @@ export function useHold(wish: Wish | null, onChange: () => void) {
   useEffect(() => {
     told.current = onChange;
   });
-  const { start, hours, account } = wish ?? { start: 0, hours: 0, account: undefined };
-  const isWanted = wish !== null;
+  const { start, hours, account } = request ?? { start: 0, hours: 0, account: undefined };
+  const isWanted = request !== null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks once more for the same
   useEffect(() => {
