@@ -113,11 +113,11 @@ export async function compareUnchanged(
 }
 
 export async function benchLoad(site: Site): Promise<void> {
-  await compare(site, 'Anonymous page from the cache, against a bare server', { path: '/' }, 0.7);
+  await compare(site, 'Anonymous page from the cache, against a bare server', { path: '/' }, 0.95);
   const json = { 'content-type': 'application/json' };
   const body = JSON.stringify({ h_key: SITE_KEY, view: 'index' });
   const base: Target = { path: '/api/h/web-base-info/', method: 'POST', body, headers: json };
-  await compare(site, 'POST /api/h/web-base-info/ view=index, against the same', base, 0.5);
+  await compare(site, 'POST /api/h/web-base-info/ view=index, against the same', base, 0.85);
 }
 
 /** Pages that are in no cache: each asks under another host name, and so is rendered anew. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contracts/call.ts';
 import type { ClientAddress } from '../platform/client-address.ts';
 import { type Account, checkAccess, readToken, type SessionAccount } from './account.ts';
+import type { Answer } from './answer-cache.ts';
 import type { Api, Bound, RequestContext } from './api.ts';
 import { assertSameOrigin } from './assert-same-origin.ts';
 import { readBody } from './body.ts';
@@ -66,8 +67,9 @@ async function authorize(bound: Bound, request: FastifyRequest, options: RouteOp
   checkAccess(bound.call, request.account);
 }
 
-function statusOf(call: Call, value: unknown): number {
-  return (call.isStatusInReply && (value as { status?: number }).status) || call.status;
+/** The value is read only where it holds the status: a cached answer would be parsed for it. */
+function statusOf(call: Call, answer: Answer): number {
+  return (call.isStatusInReply && (answer.value as { status?: number }).status) || call.status;
 }
 
 function describeBody({ sentAs }: Bound['call']): Record<string, string> {
@@ -105,7 +107,7 @@ async function answer(
     if (isFresh(request.headers['if-none-match'], result.etag)) return reply.code(304).send();
   }
   if (result.staleSeconds !== undefined) reply.header(STALE, String(result.staleSeconds));
-  reply.code(statusOf(call, result.value));
+  reply.code(statusOf(call, result));
   if (result.bytes.length === 0) return reply.send();
   return reply.headers(describeBody(call)).send(result.bytes);
 }
