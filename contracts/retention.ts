@@ -57,6 +57,6 @@ export const RETENTION = {
 
 /** Returns the period in Spanish words, as in `1 año` or `30 días`. */
 export function periodText(days: number): string {
-  if (days % 365 !== 0) return `${days} días`;
-  return days === 365 ? '1 año' : `${days / 365} años`;
+  const [count, unit] = days % 365 === 0 ? [days / 365, 'año'] : [days, 'día'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
