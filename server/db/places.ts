@@ -91,22 +91,6 @@ export interface Move {
   after?: number | undefined;
 }
 
-/** The positions that a change gives. With a new priority, the record is sorted by its id again. */
-async function findPositions(
-  listRows: () => Promise<readonly Placed[]>,
-  id: number,
-  { priority, after }: Move,
-): Promise<Map<number, Position>> {
-  if (after === undefined && priority === undefined) return new Map();
-  const rows = await listRows();
-  if (after !== undefined) return moveAfter(rows, id, after);
-  const former = rows.find((row) => row.id === id);
-  if (priority === undefined || former === undefined || former.priority === priority) {
-    return new Map();
-  }
-  return new Map([[id, { priority, place: null }]]);
-}
-
 /**
  * Changes a record, which may move it among the others.
  * @param listRows reads all records in their present order
@@ -118,7 +102,14 @@ export async function changeAndMove<T extends NumberedTable>(
   { id, values, move }: { id: number; values: Updateable<Tables[T]>; move: Move },
   listRows: () => Promise<readonly Placed[]>,
 ): Promise<Selectable<Tables[T]>> {
-  const positions = await findPositions(listRows, id, move);
+  const { priority, after } = move;
+  if (after === undefined) {
+    // With a new priority, the record is sorted by its id again.
+    const place = sql`case when priority = ${priority} then place end`;
+    const own = priority === undefined ? values : { ...values, place };
+    return table.change(change, id, own as Updateable<Tables[T]>);
+  }
+  const positions = moveAfter(await listRows(), id, after);
   const own = positions.get(id);
   positions.delete(id);
   for (const [other, position] of positions) {
