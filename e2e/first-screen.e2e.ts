@@ -41,6 +41,8 @@ for (const size of SIZES) {
         Math.round(strip?.y ?? 0),
       );
       expect(box?.y, path).toBeGreaterThan(0);
+      const root = page.locator('html');
+      expect((await root.boundingBox())?.width, `${path} fills the window`).toBe(size.width);
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), path).toBeGreaterThanOrEqual(44);
     }
   });

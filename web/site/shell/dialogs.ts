@@ -69,7 +69,15 @@ function onClick(event: MouseEvent): void {
   }
 }
 
+/** Tells the styles the width of the scrollbar (px) before a dialog hides it. */
+function measureScrollbar({ target }: Event): void {
+  const root = document.documentElement;
+  if (!(target instanceof HTMLDialogElement) || document.querySelector('dialog[open]')) return;
+  root.style.setProperty('--scrollbar-width', `${innerWidth - root.clientWidth}px`);
+}
+
 export function startDialogs(): void {
+  document.addEventListener('beforetoggle', measureScrollbar, true);
   document.addEventListener('click', onClick);
   document.addEventListener('close', onClose, true);
   addEventListener('popstate', showNamed);
