@@ -38,6 +38,7 @@ interface FaceProps {
 /** A poster of the line-up: closed it shows its name along the edge, open across its foot. */
 export function CardFace({ card, index, isFirst }: FaceProps) {
   const { name, picture } = card;
+  const type = picture ? 'cut' : '';
   return (
     <CardLink card={card} className={css.card}>
       {picture ? (
@@ -54,10 +55,10 @@ export function CardFace({ card, index, isFirst }: FaceProps) {
       <span className={css.number} aria-hidden="true">
         {trackNumber(index + 1)}
       </span>
-      <span className={`cut ${css.spine}`} data-fit={fitLine(name)} aria-hidden="true">
+      <span className={`${type} ${css.spine}`} data-fit={fitLine(name)} aria-hidden="true">
         {name}
       </span>
-      <FitTitle as="span" text={name} className={`cut ${css.name}`} />
+      <FitTitle as="span" text={name} className={`${type} ${css.name}`} />
     </CardLink>
   );
 }
