@@ -130,11 +130,12 @@ function standStill(page: Page): Promise<void> {
   });
 }
 
-/** Nothing that axe finds (WCAG 2.2 AA). */
+/** Nothing that axe finds (WCAG 2.2 AA). Frames of other origins are not looked into. */
 export async function expectAccessible(page: Page): Promise<void> {
   await standStill(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .setLegacyMode()
     .analyze();
   const told = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`,
@@ -148,4 +149,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(over, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** At each width (px) axe finds nothing and the page does not scroll sideways. */
+export async function expectFitsAndIsAccessible(
+  page: Page,
+  widths: readonly number[],
+): Promise<void> {
+  const height = page.viewportSize()?.height ?? 0;
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
 }

@@ -2,8 +2,7 @@ import {
   comeBack,
   EXPECTED,
   expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
+  expectFitsAndIsAccessible,
   swipe,
   test,
   visitor,
@@ -227,20 +226,18 @@ test('without script every page can be read and left by its links', async ({ bro
   await context.close();
 });
 
-for (const width of [360, 768, 1280]) {
-  test(`at ${width} px axe finds nothing and no page scrolls sideways`, async ({ browser }) => {
-    const context = await visitor(browser, { width, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await comeBack(page);
-    for (const path of PUBLIC_PAGES) {
-      await page.goto(path);
-      await expect(page.locator('h1').first()).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-    await context.close();
-  });
-}
+test('axe finds nothing and no page scrolls sideways at three widths', async ({ browser }) => {
+  test.slow();
+  const context = await visitor(browser, { width: 360, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await comeBack(page);
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toBeVisible();
+    await expectFitsAndIsAccessible(page, [360, 768, 1280]);
+  }
+  await context.close();
+});
 
 test('each page says in its head what it is', async ({ page, request }) => {
   const titles = new Set<string>();
