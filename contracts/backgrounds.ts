@@ -4,6 +4,7 @@ import {
   emptyAsUndefined,
   id,
   labelled,
+  optionalAfter,
   optionalFlag,
   optionalPriority,
   optionalText,
@@ -19,7 +20,7 @@ export const backgroundItem = z.object({
   content: z.int().optional(),
   capsula: z.int().optional(),
   title: z.string(),
-  /** 1 to 10: the first active one is shown, of equals the newest. */
+  /** 1 to 10: the first active one is shown, of equals as they were placed, then the newest. */
   priority: z.int(),
   is_active: z.boolean(),
   ...panelPictureSchema.shape,
@@ -56,10 +57,10 @@ function backgroundCalls<K extends AlbumOwner>(kind: K) {
     path: `/${kind}/background/` as const,
     item: backgroundItem,
     create: z.object(fields),
-    change: z.object(fields),
+    change: z.object({ ...fields, after: optionalAfter() }),
     files: { src: 'image' },
     summaries: {
-      list: `Every background image of kind ${kind}, by priority, then newest first`,
+      list: `Every background image of kind ${kind}, by priority, then as they were placed, then newest`,
       create: `Add a background image to one ${kind}`,
       change: 'Change a background image',
       remove: 'Delete a background image',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AuditResource } from './audit.ts';
 import { defineCall } from './call.ts';
 import { moment } from './date-fields.ts';
 import { idParams, labelled, optionalText, optionalWholeNumber, text } from './fields.ts';
@@ -14,16 +15,21 @@ export const recordTarget = {
   name: optionalText(60),
 };
 
+/** The calls that change records which can be created as a draft, by resource. */
+export const firstDraftCalls: { readonly [R in AuditResource]?: string } = {
+  artist: 'PATCH /artist/init/:id/',
+  event: 'PATCH /event/init/:id/',
+  content: 'PATCH /content/init/:id/',
+  'event/detail': 'PATCH /event/detail/:id/',
+  'content/detail': 'PATCH /content/detail/:id/',
+  lyrics: 'PATCH /h/lyrics/:id/',
+  flyer: 'PATCH /h/flyer/:id/',
+  beat: 'PATCH /h/music/:id/',
+};
+
 /** Calls whose records can have a draft and planned hours. */
 export const draftCalls: readonly string[] = [
-  'PATCH /artist/init/:id/',
-  'PATCH /event/init/:id/',
-  'PATCH /content/init/:id/',
-  'PATCH /event/detail/:id/',
-  'PATCH /content/detail/:id/',
-  'PATCH /h/lyrics/:id/',
-  'PATCH /h/flyer/:id/',
-  'PATCH /h/music/:id/',
+  ...Object.values(firstDraftCalls),
   'PATCH /h/site-texts/',
 ];
 

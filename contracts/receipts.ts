@@ -48,3 +48,9 @@ export function showReceipt(receipt: string): string {
 export function shortReceipt(receipt: string): string {
   return `${receipt.slice(0, 5)}…`;
 }
+
+/**
+ * Milliseconds after the close in which a code requested before it can be confirmed. The recount is
+ * public from then on.
+ */
+export const CONFIRM_AFTER_CLOSE = 30 * 60_000;

@@ -90,9 +90,16 @@ export const letGroupBe = defineCall({
   reply: z.object({ motive: z.string(), by: z.string(), at: z.string() }),
 });
 
-/** Steps of the graph, in minutes. */
-export const graphSteps = { minute: 1, ten_minutes: 10, hour: 60, day: 1440 } as const;
+/** Steps of the graph, in seconds, the shortest first. */
+export const graphSteps = {
+  five_seconds: 5,
+  minute: 60,
+  ten_minutes: 600,
+  hour: 3600,
+  day: 86_400,
+} as const;
 export type GraphStep = keyof typeof graphSteps;
+const graphStep = z.enum(Object.keys(graphSteps) as GraphStep[]);
 
 export const getVoteGraph = defineCall({
   method: 'GET',
@@ -101,7 +108,8 @@ export const getVoteGraph = defineCall({
   access: staff,
   params: idParams,
   query: z.strictObject({
-    step: z.enum(['minute', 'ten_minutes', 'hour', 'day']).optional(),
+    /** When omitted: the shortest with which the whole time fits; seconds for ten minutes at most. */
+    step: graphStep.optional(),
     /** Start (ISO 8601); the first vote when omitted. */
     from: optionalText(40),
     plate: optionalWholeNumber(1, 2 ** 52),
@@ -110,7 +118,7 @@ export const getVoteGraph = defineCall({
   reply: z.object({
     from: z.string(),
     until: z.string(),
-    step: z.enum(['minute', 'ten_minutes', 'hour', 'day']),
+    step: graphStep,
     /** Whether there are votes before and after the part that is shown. */
     has_before: z.boolean(),
     has_after: z.boolean(),

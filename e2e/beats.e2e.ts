@@ -77,7 +77,6 @@ test('a beat from the panel to the ears of who has the key', async ({
     await form.getByRole('button', { name: 'Publicar ahora' }).click();
     await expectSaved(page, 'Se ha creado el beat correctamente.');
     await expect(form).toBeHidden();
-    await page.getByRole('button', { name: `Información de “${TITLE}”` }).click();
     const detail = part(page, TITLE);
     await detail.getByLabel('Género').fill('Ensayo');
     await expectAccessible(page);

@@ -37,6 +37,39 @@ async function photos(name: string, count: number): Promise<Upload[]> {
   );
 }
 
+/** Changes the order of two pictures by dragging one, and back with the keyboard on a phone. */
+async function orderByHand(page: Page, pictures: Locator): Promise<void> {
+  const ids = () =>
+    pictures.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src')));
+  const handles = pictures.getByRole('button', { name: /^Mover / });
+  const before = await ids();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await handles.first().scrollIntoViewIfNeeded();
+  const [from, to] = [await handles.first().boundingBox(), await handles.last().boundingBox()];
+  if (!from || !to) throw new Error('there are no handles');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expectSaved(page, 'Se ha actualizado el orden correctamente.');
+  await expect.poll(ids).toEqual(before.toReversed());
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await handles.last().focus();
+  const isOver = (at: number) =>
+    expect(
+      page.getByRole('status').filter({ hasText: `está sobre la posición ${at}.` }),
+    ).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await isOver(2);
+  await page.keyboard.press('ArrowUp');
+  await isOver(1);
+  await page.keyboard.press('Space');
+  await expectSaved(page, 'Se ha actualizado el orden correctamente.');
+  await expect.poll(ids).toEqual(before);
+}
+
 test('a complete artist takes at most 20 presses', async ({ page, request, expectedErrors }) => {
   expectedErrors.push(EXPECTED);
   await logIn(page);
@@ -98,6 +131,9 @@ test('a complete artist takes at most 20 presses', async ({ page, request, expec
   const shown = await (await request.get('/artistas/quebrada-honda')).text();
   expect(shown).toContain('En el río');
   expect(shown).toContain('instagram.com/quebradahonda');
+
+  await press(tab('Fondos'));
+  await orderByHand(page, backgrounds);
 });
 
 test('input of a tab waits while another tab is open, and is asked about', async ({

@@ -145,3 +145,24 @@ export async function listApplicants({ admin, contest }: Stage): Promise<Applica
   );
   return results.toReversed();
 }
+
+/** A contest whose first `count` applicants, selected by all judges, compete for the public's vote. */
+export async function openVoting(
+  request: APIRequestContext,
+  name: string,
+  fields: Fields = {},
+  count = 2,
+): Promise<Stage> {
+  const stage = await openContest(request, name);
+  const path = `/postulations/postulations/${stage.contest}/`;
+  await stage.admin.patch(path, { ...fields, postu_phase: 1 });
+  for (let number = 1; number <= count; number += 1) await apply(request, stage, number);
+  await stage.admin.patch(path, { postu_phase: 2 });
+  for (const { id } of await listApplicants(stage)) {
+    for (const judge of stage.judges) {
+      await judge.post('/postulations/votes/', { plate: id, postu: stage.contest });
+    }
+  }
+  await stage.admin.patch(path, { postu_phase: 3 });
+  return stage;
+}

@@ -1,4 +1,4 @@
-import { apply, caller, listApplicants, openContest, type Stage } from './contest-stage.ts';
+import { caller, listApplicants, openVoting, type Stage } from './contest-stage.ts';
 import {
   EXPECTED,
   expect,
@@ -13,17 +13,8 @@ const EVENT = 'Duelo Llamativo';
 /** A voting in which one mail domain votes for the first competitor alone. */
 const test = withPages.extend<{ stage: Stage }>({
   stage: async ({ request }, use) => {
-    const stage = await openContest(request, EVENT);
-    const path = `/postulations/postulations/${stage.contest}/`;
-    for (const number of [1, 2]) await apply(request, stage, number);
-    await stage.admin.patch(path, { postu_phase: 2 });
+    const stage = await openVoting(request, EVENT);
     const applicants = await listApplicants(stage);
-    for (const { id } of applicants) {
-      for (const judge of stage.judges) {
-        await judge.post('/postulations/votes/', { plate: id, postu: stage.contest });
-      }
-    }
-    await stage.admin.patch(path, { postu_phase: 3 });
     for (let at = 0; at < 50; at += 1) {
       const isBought = at % 2 === 0;
       const email = isBought ? `p${at}@correo-libre.net` : `persona${at}@gmail.com`;
@@ -66,6 +57,8 @@ test('a group that stands out is looked at, let be with a reason, and its votes 
   await page.setViewportSize({ width: 1280, height: 800 });
   await panel.getByRole('tab', { name: 'Gráfica' }).click();
   await expect(panel.getByText('Voz 1: 25 votos')).toBeVisible();
+  // All votes within some seconds would be one bar by the minute.
+  await expect(panel.getByLabel('Paso')).toHaveValue('five_seconds');
   await panel.getByText('Ver como tabla').click();
   await expectAccessible(page);
   await panel

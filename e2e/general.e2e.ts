@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { makePhoto } from '../test/pictures.ts';
 import { INSIDE_KEY } from '../web/ui/first-paint.ts';
-import { EXPECTED, expect, test, visitor } from './pages.ts';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  visitor,
+} from './pages.ts';
 import { choosePicture, expectSaved, jpeg, logIn, openSection } from './panel.ts';
 
 const SECTION = { flyers: 11, calendars: 12, social: 13, keys: 14, audit: 17, texts: 18 } as const;
@@ -47,6 +54,27 @@ test('a flyer greets who enters, and is taken down', async ({ page, browser, exp
   await expect(greeting.getByRole('img')).toBeVisible();
   await expect(greeting.locator('a[href="https://boletos.example/prueba"]')).toHaveCount(1);
   await context.close();
+
+  for (const width of [360, 1280]) {
+    await test.step(`its preview beside the form, ${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole('button', { name: 'Editar “Flyer de la prueba”' }).click();
+      const edit = page.getByRole('dialog', { name: 'Editar “Flyer de la prueba”' });
+      await edit.getByLabel('Título').fill(`Flyer a ${width}`);
+      await edit.getByRole('button', { name: 'Vista previa' }).click();
+      const pane = edit.getByRole('region', { name: 'Vista previa' });
+      const shown = pane.frameLocator('iframe').getByRole('img', { name: `Flyer a ${width}` });
+      await expect(shown).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: `/tmp/ha-shots/flyer-${width}.png` });
+      await edit.getByRole('button', { name: 'Descartar cambios' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Descartar cambios' }).click();
+      await expect(edit.getByText('Sin cambios.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(edit).toBeHidden();
+    });
+  }
 
   await remove(page, 'Eliminar “Flyer de la prueba”', 'Esta seguro de eliminar este Flyer?');
   await expectSaved(page, 'Se ha eliminado el flyer correctamente.');

@@ -8,7 +8,7 @@ import {
   test,
   visitor,
 } from './pages.ts';
-import { act, expectSaved, logIn, openSection } from './panel.ts';
+import { act, backToList, expectSaved, logIn, openSection } from './panel.ts';
 
 const LYRICS = 52;
 const ADDRESS = '/letras/ceiba-ronca/la-napa-del-dia';
@@ -63,6 +63,8 @@ test('a lyric is written in two steps, read, shared by a line, and taken away', 
   await expect(words.locator('u')).toHaveText('y vuelva');
   await form.getByRole('button', { name: 'Publicar ahora' }).click();
   await expectSaved(page, 'Se ha creado la letra correctamente.');
+  await expect(page.getByRole('heading', { level: 1, name: 'La ñapa del día' })).toBeVisible();
+  await backToList(page);
 
   const context = await visitor(browser, { width: 360, reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -7,8 +7,8 @@ import { E2E_PORT } from './people.ts';
 /** Where the test reads what was mailed. */
 const MAILBOX_PORT = E2E_PORT + 1;
 
-/** The plain text of a mail as it was written to a file (quoted-printable or 7bit). */
-function textOf(source: string): string {
+/** The plain text of a mail as it was sent or written to a file (quoted-printable or 7bit). */
+export function textOfMail(source: string): string {
   const body = source
     .split(/\r?\n\r?\n/)
     .slice(1)
@@ -31,7 +31,7 @@ async function findSent(folder: string, to: string): Promise<string | null> {
   );
   const own = mails.filter(({ source }) => new RegExp(`^To: .*${to}`, 'im').test(source));
   const newest = own.sort((a, b) => b.at - a.at)[0];
-  return newest === undefined ? null : textOf(newest.source);
+  return newest === undefined ? null : textOfMail(newest.source);
 }
 
 /**

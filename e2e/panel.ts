@@ -6,6 +6,7 @@ export const SECTION = {
   artists: 21,
   events: 22,
   capsule: 36,
+  users: 37,
   beats: 51,
   artistBackgrounds: 69,
 } as const;

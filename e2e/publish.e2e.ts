@@ -106,6 +106,8 @@ test('a new member of staff publishes an artist and an event; a visitor finds th
       await segment.getByLabel('Descripción').fill(`Lo que pasó en la ${title.toLowerCase()}.`);
       await segment.getByRole('button', { name: 'Publicar ahora' }).click();
       await expectSaved(page, 'Se ha creado el Segmento correctamente.');
+      await expect(part(page, `Información de ${title}`)).toBeVisible();
+      await page.keyboard.press('Escape');
     }
     const rows = segments.getByRole('rowheader');
     await expect(rows).toHaveText([/^Segunda noche/, /^Primera noche/]);

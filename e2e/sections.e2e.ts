@@ -1,4 +1,5 @@
 import { makePhoto } from '../test/pictures.ts';
+import { tokenOf } from './contest-calls.ts';
 import {
   EXPECTED,
   expect,
@@ -50,6 +51,55 @@ test('the capsule is described anew and shows so', async ({ page, expectedErrors
   await expectSaved(page, 'Se ha actualizado la cápsula correctamente.');
   await page.goto('/lacapsula');
   await expect(page.getByText('estudio@example.com').first()).toBeVisible();
+});
+
+test('several accounts are blocked, let in again and deleted at once, never the own one', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const headers = await tokenOf(request, E2E_ADMIN);
+  await logIn(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const name of ['Grupo Uno', 'Grupo Dos']) {
+      const [first_name, last_name] = name.split(' ');
+      const email = `${last_name}.${width}@example.com`;
+      const person = { first_name, last_name, phone: '04141234567', email, user_type: 2 };
+      const invited = await request.post('/api/h/users/', { headers, data: person });
+      expect(invited.status(), await invited.text()).toBe(201);
+    }
+    await page.goto(`/tablero?s=${SECTION.users}`);
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    const bar = page.getByRole('region', { name: 'Selección' });
+    const choose = async () => {
+      for (const name of ['Grupo Uno', 'Grupo Dos']) await row(name).getByRole('checkbox').check();
+    };
+    await expect(row(E2E_ADMIN.username).getByRole('checkbox')).toBeDisabled();
+    await choose();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `/tmp/ha-shots/users-${width}.png` });
+    await bar.getByRole('button', { name: 'Bloquear', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Bloquear 2 usuarios' });
+    await expect(question.getByText('¿Está seguro de bloquear 2 usuarios?')).toBeVisible();
+    await expect(question.getByRole('listitem')).toHaveCount(2);
+    await expect(question.getByText(/Las invitaciones abiertas se anulan\.$/)).toBeVisible();
+    await page.screenshot({ path: `/tmp/ha-shots/users-question-${width}.png` });
+    await question.getByRole('button', { name: 'Bloquear' }).click();
+    await expect(page.getByRole('alert').getByText('Se ha bloqueado: 2 usuarios.')).toBeVisible();
+    for (const name of ['Uno', 'Dos']) await expect(row(name)).toContainText('Bloqueado');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    for (const name of ['Uno', 'Dos']) await expect(row(name)).toContainText('Activo');
+    await choose();
+    await bar.getByRole('button', { name: 'Eliminar selección' }).click();
+    const removal = page.getByRole('dialog', { name: /: 2 usuarios$/ });
+    await expect(removal.getByText(/No se puede deshacer\.$/)).toBeVisible();
+    await removal.getByRole('button', { name: 'Eliminar' }).click();
+    await expectSaved(page, 'Se ha eliminado: 2 usuarios.');
+    await expect(row('Grupo')).toHaveCount(0);
+  }
 });
 
 test('typed text is not lost by another section, by back, or by a dialog that closes', async ({

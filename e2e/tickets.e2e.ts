@@ -1,4 +1,4 @@
-import { apply, listApplicants, openContest, type Stage } from './contest-stage.ts';
+import { openVoting, type Stage } from './contest-stage.ts';
 import {
   answerNotice,
   EXPECTED,
@@ -14,17 +14,7 @@ const EVENT = 'Duelo con Boletas';
 
 const test = withPages.extend<{ stage: Stage }>({
   stage: async ({ request }, use) => {
-    const stage = await openContest(request, EVENT);
-    const path = `/postulations/postulations/${stage.contest}/`;
-    await stage.admin.patch(path, { verification: 'ticket' });
-    for (const number of [1, 2]) await apply(request, stage, number);
-    await stage.admin.patch(path, { postu_phase: 2 });
-    for (const { id } of await listApplicants(stage)) {
-      for (const judge of stage.judges) {
-        await judge.post('/postulations/votes/', { plate: id, postu: stage.contest });
-      }
-    }
-    await stage.admin.patch(path, { postu_phase: 3 });
+    const stage = await openVoting(request, EVENT, { verification: 'ticket' });
     await use(stage);
     await stage.remove();
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apply, listApplicants, openContest, type Stage } from './contest-stage.ts';
+import { openVoting, type Stage } from './contest-stage.ts';
 import { mailedText } from './mailbox.ts';
 import {
   answerNotice,
@@ -15,17 +15,10 @@ import { expectSaved, logIn, part } from './panel.ts';
 /** A contest with two competitors whose votes are confirmed by e-mail, and with quarantine. */
 const test = withPages.extend<{ stage: Stage }>({
   stage: async ({ request }, use) => {
-    const stage = await openContest(request, 'Duelo Confirmado');
-    const path = `/postulations/postulations/${stage.contest}/`;
-    await stage.admin.patch(path, { verification: 'email', quarantine: 'wait', postu_phase: 1 });
-    for (const number of [1, 2]) await apply(request, stage, number);
-    await stage.admin.patch(path, { postu_phase: 2 });
-    for (const { id } of await listApplicants(stage)) {
-      for (const judge of stage.judges) {
-        await judge.post('/postulations/votes/', { plate: id, postu: stage.contest });
-      }
-    }
-    await stage.admin.patch(path, { postu_phase: 3 });
+    const stage = await openVoting(request, 'Duelo Confirmado', {
+      verification: 'email',
+      quarantine: 'wait',
+    });
     await use(stage);
     await stage.remove();
   },

@@ -5,6 +5,7 @@ import { REQUIRED } from '../../contracts/fields.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/database.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
+import { changeAndMove } from '../db/places.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
@@ -104,7 +105,9 @@ function backgroundRoutesOf(
         picture_id: change.picture,
         ...(owner === undefined ? {} : ownerColumns(kind, owner)),
       });
-      return findAndView(change.tx, kind, await backgrounds.change(change, params.id, values));
+      const target = { id: params.id, values, move: body };
+      const list = () => store.listBeside(change.tx, kind, params.id);
+      return findAndView(change.tx, kind, await changeAndMove(backgrounds, change, target, list));
     });
   });
 

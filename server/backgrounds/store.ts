@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AlbumOwner } from '../../contracts/albums.ts';
 import { crud } from '../db/crud.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { BackgroundTable } from './table.ts';
 
@@ -16,11 +16,24 @@ function selectOfKind(db: Database, kind: AlbumOwner) {
     : all.innerJoin('entry', 'entry.id', 'entry_id').where('kind', '=', kind);
 }
 
-/** Returns every background image of a kind of owner, by priority, then newest first. */
-export function listBackgrounds(db: Database, kind: AlbumOwner): Promise<BackgroundRow[]> {
+function selectInOrder(db: Database, kind: AlbumOwner) {
   return selectOfKind(db, kind)
     .orderBy('background.priority')
-    .orderBy('background.id', 'desc')
+    .orderBy(sql`coalesce(background.place, background.id)`, 'desc')
+    .orderBy('background.id', 'desc');
+}
+
+/** Returns every background image of a kind of owner: by priority, as they were placed, then newest. */
+export function listBackgrounds(db: Database, kind: AlbumOwner): Promise<BackgroundRow[]> {
+  return selectInOrder(db, kind).execute();
+}
+
+/** Returns the background images of the owner that this one belongs to, in their order. */
+export async function listBeside(tx: Tx, kind: AlbumOwner, id: number): Promise<BackgroundRow[]> {
+  const { entry_id, capsule_id } = await backgrounds.getForUpdate(tx, id);
+  const [column, owner] = entry_id === null ? ['capsule_id', capsule_id] : ['entry_id', entry_id];
+  return selectInOrder(tx, kind)
+    .where(column as 'entry_id', '=', owner)
     .execute();
 }
 

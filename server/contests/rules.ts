@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { PHASE, type phaseStates } from '../../contracts/contests.ts';
 import { plainEmail } from '../../contracts/email-fields.ts';
+import { CONFIRM_AFTER_CLOSE } from '../../contracts/receipts.ts';
 import { findProvider } from './mail-providers.ts';
 
 export type PhaseState = (typeof phaseStates)[number];
@@ -59,8 +60,6 @@ export function areCountsHidden(
 export const CODE_LIFE = 15 * 60_000;
 /** Wrong entries after which a code is no longer accepted. */
 export const MAX_CODE_TRIES = 5;
-/** Milliseconds after the close in which a code requested before it can be confirmed. */
-const CONFIRM_AFTER_CLOSE = 30 * 60_000;
 
 /** Returns the time after which no vote of the contest can be confirmed any more. */
 export function confirmationsEnd(contest: Pick<Schedule, 'public_date_until'>): number {

@@ -6,6 +6,7 @@ import { SITE_KEY, withApp } from '../../test/app.ts';
 import { makeContest, makeVoting } from '../../test/contests.ts';
 import { type FaultProxy, startFaultProxy } from '../../test/fault-proxy.ts';
 import { makePhoto } from '../../test/pictures.ts';
+import { createReference, hashCode } from '../contests/public-votes/request-vote.ts';
 import { createContentVersion } from '../http/content-version.ts';
 import { openContentChannel } from './content-channel.ts';
 import { openDatabase } from './database.ts';
@@ -94,6 +95,40 @@ describe('a frozen instance', () => {
     await frozen.query('rollback');
     await frozen.end();
     expect((await vote(contest, competitors[0])).status).toBe(201);
+  });
+
+  test('that holds one contest delays no confirmation of another', async () => {
+    const addPending = async (aka: string) => {
+      const { contest, competitors } = await makeVoting(site, [aka], { verification: 'email' });
+      const request = createReference(contest.id);
+      const mailbox = { email: 'v@example.com', email_key: 'v@example.com', claimed_address: '' };
+      const code = { code_hash: hashCode(request, '123456'), tries: 0 };
+      const owner = { contest_id: contest.id, applicant_id: competitors[0] ?? 0 };
+      const created_at = site.app.services.clock.now();
+      const values = { reference: request, ...owner, ...mailbox, ...code, created_at };
+      await site.app.services.db.insertInto('vote_request').values(values).execute();
+      const confirm = () =>
+        visitor().post('/postulations/public-votes/confirm/', { request, code: '123456' });
+      return { contest, confirm };
+    };
+    const [held, free] = [await addPending('Épsilon'), await addPending('Zeta')];
+    const frozen = new pg.Client({ connectionString: directUrl });
+    await frozen.connect();
+    await frozen.query('begin');
+    await frozen.query('select id from contest where id = $1 for update', [held.contest.id]);
+    const done: string[] = [];
+    const answers = await Promise.all(
+      Object.entries({ held, free }).map(async ([name, { confirm }]) => {
+        const { status } = await confirm();
+        done.push(name);
+        return status;
+      }),
+    );
+    await frozen.end();
+    expect([answers, done]).toEqual([
+      [503, 201],
+      ['free', 'held'],
+    ]);
   });
 });
 

@@ -1,19 +1,7 @@
-import type { AuditResource } from '../../contracts/audit.ts';
+import { firstDraftCalls } from '../../contracts/drafts.ts';
 import type { Author, ChangeNote } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import * as store from './draft-store.ts';
-
-/** The calls that change what is created as a draft, by resource. */
-const CHANGED_BY: Partial<Record<AuditResource, string>> = {
-  artist: 'PATCH /artist/init/:id/',
-  event: 'PATCH /event/init/:id/',
-  content: 'PATCH /content/init/:id/',
-  'event/detail': 'PATCH /event/detail/:id/',
-  'content/detail': 'PATCH /content/detail/:id/',
-  lyrics: 'PATCH /h/lyrics/:id/',
-  flyer: 'PATCH /h/flyer/:id/',
-  beat: 'PATCH /h/music/:id/',
-};
 
 /** Whether the record of an audit snapshot is public; null if the snapshot does not say. */
 function isActive(snapshot: unknown): boolean | null {
@@ -42,7 +30,7 @@ export async function keepFirstDrafts(
   now: number,
 ): Promise<void> {
   for (const { action, resource, id, before, after } of notes) {
-    const call = CHANGED_BY[resource];
+    const call = firstDraftCalls[resource];
     if (call === undefined || id === null) continue;
     const record = { resource, record_id: id };
     if (action === 'create' && author !== null && isActive(after) === false) {

@@ -85,6 +85,7 @@ describe('two people at one record', () => {
       ['PATCH /h/lyrics/:id/', await made('/h/lyrics/', lyric), { album: 'Otro' }],
       ['PATCH /capsula/init/:id/', 1, { name: 'Cápsula' }],
       ['PATCH /h/site-texts/', undefined, { tagline: 'Otro lema' }],
+      ['PATCH /capsula/studio/', undefined, { cancel_hours: 5 }],
     ];
     for (const [call, id, change] of records) {
       const path = call.replace('PATCH ', '').replace(':id', String(id));

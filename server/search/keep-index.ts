@@ -59,8 +59,7 @@ async function replaceRecords(
 ): Promise<void> {
   const [kind] = kinds;
   if (kind === undefined || ids.length === 0) return;
-  await store.deleteDocuments(tx, engine, { kinds, ids });
-  await store.insertDocuments(tx, engine, await sources[kind](tx, { ids }));
+  await store.replaceDocuments(tx, engine, { kinds, ids }, await sources[kind](tx, { ids }));
 }
 
 /** Brings the index up to date with the changes of a transaction, within it. */
@@ -78,13 +77,12 @@ export async function indexChanges(tx: Tx, engine: Engine, notes: readonly Note[
   }
   const entryIds = [...whole];
   if (entryIds.length > 0) {
-    await store.deleteDocuments(tx, engine, { entryIds });
     const parts = [
       await documents.entryDocuments(tx, { ids: entryIds }),
       await documents.segmentDocuments(tx, { entryIds }),
       await documents.lyricDocuments(tx, { entryIds }),
     ];
-    await store.insertDocuments(tx, engine, parts.flat());
+    await store.replaceDocuments(tx, engine, { entryIds }, parts.flat());
   }
   await replaceRecords(
     tx,

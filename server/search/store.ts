@@ -28,6 +28,53 @@ async function insertForms(tx: Tx, words: ReadonlySet<string>): Promise<void> {
   }
 }
 
+/** The indexed words of a document. */
+function wordsOfDocument({ title, detail, body }: Pick<NewDocument, 'title' | 'detail' | 'body'>) {
+  return { title: wordsOf(`${title} ${detail}`), body: wordsOf(body) };
+}
+
+type DocumentWords = ReturnType<typeof wordsOfDocument>;
+
+function vectorOf({ title, body }: DocumentWords) {
+  return sql`setweight(to_tsvector('simple', ${title.join(' ')}), 'A') ||
+    setweight(to_tsvector('simple', ${body.join(' ')}), 'C')`;
+}
+
+async function insertDocument(
+  tx: Tx,
+  engine: Engine,
+  { kind, record_id, entry_id = null, title, detail, path, body }: NewDocument,
+  words: DocumentWords,
+): Promise<void> {
+  const columns = sql.raw('kind, record_id, entry_id, title, detail, path, body');
+  const values = sql.join([kind, record_id, entry_id, title, detail, path, body]);
+  if (engine === 'postgres') {
+    await sql`insert into search_document (${columns}, vector)
+      values (${values}, ${vectorOf(words)})`.execute(tx);
+    return;
+  }
+  const { insertId } =
+    await sql`insert into search_document (${columns}) values (${values})`.execute(tx);
+  await sql`insert into search_text (rowid, kind, title, body)
+    values (${insertId}, ${kind}, ${words.title.join(' ')}, ${words.body.join(' ')})`.execute(tx);
+}
+
+async function updateDocument(
+  tx: Tx,
+  engine: Engine,
+  id: number,
+  { kind, entry_id = null, title, detail, path, body }: NewDocument,
+  words: DocumentWords,
+): Promise<void> {
+  const vector = engine === 'postgres' ? sql`, vector = ${vectorOf(words)}` : sql``;
+  await sql`update search_document set entry_id = ${entry_id}, title = ${title},
+    detail = ${detail}, path = ${path}, body = ${body}${vector} where id = ${id}`.execute(tx);
+  if (engine === 'postgres') return;
+  // FTS5 takes an update of a table without content only with all columns.
+  await sql`update search_text set kind = ${kind}, title = ${words.title.join(' ')},
+    body = ${words.body.join(' ')} where rowid = ${id}`.execute(tx);
+}
+
 /** Adds documents and their words to the index. */
 export async function insertDocuments(
   tx: Tx,
@@ -36,46 +83,60 @@ export async function insertDocuments(
 ): Promise<void> {
   const known = new Set<string>();
   for (const document of documents) {
-    const title = wordsOf(`${document.title} ${document.detail}`);
-    const body = wordsOf(document.body);
-    for (const word of [...title, ...body]) known.add(word);
-    const { kind, record_id, entry_id = null, detail, path } = document;
-    const values = [kind, record_id, entry_id, document.title, detail, path, document.body];
-    const columns = sql.raw('kind, record_id, entry_id, title, detail, path, body');
-    const [titleText, bodyText] = [title.join(' '), body.join(' ')];
-    if (engine === 'postgres') {
-      await sql`insert into search_document (${columns}, vector) values (${sql.join(values)},
-        setweight(to_tsvector('simple', ${titleText}), 'A') ||
-        setweight(to_tsvector('simple', ${bodyText}), 'C'))`.execute(tx);
-      continue;
-    }
-    const { insertId } =
-      await sql`insert into search_document (${columns}) values (${sql.join(values)})`.execute(tx);
-    await sql`insert into search_text (rowid, kind, title, body)
-      values (${insertId}, ${kind}, ${titleText}, ${bodyText})`.execute(tx);
+    const words = wordsOfDocument(document);
+    for (const word of [...words.title, ...words.body]) known.add(word);
+    await insertDocument(tx, engine, document, words);
   }
   await insertForms(tx, known);
 }
 
-/** Removes the documents of records, or everything that belongs to entries. */
-export async function deleteDocuments(
+/** Documents of records, or everything that belongs to entries. */
+type Which =
+  | { kinds: readonly SearchKind[]; ids: readonly number[] }
+  | { entryIds: readonly number[] };
+
+/** Makes the documents of `which` these; of words that were there before no forms are made. */
+export async function replaceDocuments(
   tx: Tx,
   engine: Engine,
-  which: { kinds: readonly SearchKind[]; ids: readonly number[] } | { entryIds: readonly number[] },
+  which: Which,
+  documents: readonly NewDocument[],
 ): Promise<void> {
   const ids = 'ids' in which ? which.ids : which.entryIds;
   if (ids.length === 0) return;
-  const removed = await tx
-    .deleteFrom('search_document')
+  const rows = await tx
+    .selectFrom('search_document')
+    .select(['id', 'kind', 'record_id', 'entry_id', 'title', 'detail', 'path', 'body'])
     .$if('entryIds' in which, (query) => query.where('entry_id', 'in', ids))
     .$if('kinds' in which, (query) =>
       query.where('kind', 'in', 'kinds' in which ? which.kinds : []).where('record_id', 'in', ids),
     )
-    .returning('id')
     .execute();
-  if (engine === 'postgres' || removed.length === 0) return;
-  const numbers = sql.join(removed.map(({ id }) => id));
-  await sql`delete from search_text where rowid in (${numbers})`.execute(tx);
+  const before = new Map(rows.map((row) => [`${row.kind} ${row.record_id}`, row]));
+  const known = new Set<string>();
+  for (const document of documents) {
+    const key = `${document.kind} ${document.record_id}`;
+    const row = before.get(key);
+    before.delete(key);
+    if (row !== undefined && isSameDocument(row, document)) continue;
+    const words = wordsOfDocument(document);
+    const old = row && wordsOfDocument(row);
+    const had = new Set(old && [...old.title, ...old.body]);
+    for (const word of [...words.title, ...words.body]) if (!had.has(word)) known.add(word);
+    if (row === undefined) await insertDocument(tx, engine, document, words);
+    else await updateDocument(tx, engine, row.id, document, words);
+  }
+  await insertForms(tx, known);
+  const gone = [...before.values()].map(({ id }) => id);
+  if (gone.length === 0) return;
+  await tx.deleteFrom('search_document').where('id', 'in', gone).execute();
+  if (engine === 'postgres') return;
+  await sql`delete from search_text where rowid in (${sql.join(gone)})`.execute(tx);
+}
+
+function isSameDocument(row: Omit<Found, 'id' | 'kind'>, document: NewDocument): boolean {
+  const names = ['title', 'detail', 'path', 'body'] as const;
+  return names.every((name) => row[name] === document[name]);
 }
 
 /** Empties the index. */

@@ -97,6 +97,7 @@ export async function findBelongings(db: Database, entryIds: readonly number[]) 
       .where('entry_id', 'in', ids)
       .where('is_active', '=', 1)
       .orderBy('priority', 'desc')
+      .orderBy(placeOrder)
       .orderBy('id')
       .execute(),
   ]);
@@ -205,6 +206,7 @@ export async function findCapsuleWhole(db: Database) {
       .where('capsule_id', '=', capsule.id)
       .where('is_active', '=', 1)
       .orderBy('priority')
+      .orderBy(placeOrder, 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirst(),
   ]);

@@ -9,7 +9,7 @@ import { acceptsConfirmation, CODE_LIFE, MAX_CODE_TRIES } from '../rules.ts';
 import { lockContest } from '../store.ts';
 import { draftVote, type Voter } from './draft-vote.ts';
 import { countTries, deleteRequests, lockRequests, type VoteRequestRow } from './request-store.ts';
-import { hashCode } from './request-vote.ts';
+import { contestPart, hashCode } from './request-vote.ts';
 import { type CountedVote, storeVotes } from './store-votes.ts';
 
 interface Confirmation {
@@ -129,14 +129,16 @@ async function confirmBatch(
 }
 
 /**
- * Creates the function that counts the vote which a code confirms, together with those that wait at
- * the same moment. A code that was requested before the close can be confirmed for 30 minutes after
+ * Creates the function that counts the vote which a code confirms, together with those of its contest
+ * that wait at the same moment. A code that was requested before the close can be confirmed for 30 minutes after
  * it. It throws HttpError 400 on `code` when it is wrong, expired, used or tried too often; 400 when
  * the mailbox has voted meanwhile; 403 when voting is closed. A wrong code counts as a try.
  */
 export function createConfirming(services: Services) {
-  const store = createBatches<Entry, CountedVote>(services.db, (tx, entries) =>
-    confirmBatch(services, tx, entries),
+  const store = createBatches<Entry, CountedVote>(
+    services.db,
+    (tx, entries) => confirmBatch(services, tx, entries),
+    ({ confirmation }) => contestPart(confirmation.request),
   );
   return async (confirmation: Confirmation, voter: Voter): Promise<CountedVote> => {
     const counted = await store({ confirmation, voter });

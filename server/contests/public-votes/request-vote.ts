@@ -21,7 +21,21 @@ const PER_MAILBOX = { limit: 3, windowMs: HOUR };
 /** Higher than any school or carrier needs: the captcha limits a single sender. */
 const PER_ADDRESS = { limit: 2000, windowMs: HOUR };
 
-/** Returns the stored form of a code. @param reference salt: 128 random bits */
+/** Hexadecimal digits of a reference that are the contest's id. */
+const CONTEST_DIGITS = 8;
+
+/** Returns a reference of a contest's request: the contest's id and 96 random bits, as 32 digits. */
+export function createReference(contestId: number): string {
+  const contest = contestId.toString(16).padStart(CONTEST_DIGITS, '0');
+  return contest + randomBytes(12).toString('hex');
+}
+
+/** Returns the part of a reference that is equal for all requests of a contest. */
+export function contestPart(reference: string): string {
+  return reference.slice(0, CONTEST_DIGITS);
+}
+
+/** Returns the stored form of a code. @param reference salt: has 96 random bits */
 export function hashCode(reference: string, code: string): string {
   return createHash('sha256').update(`${reference} ${code}`).digest('hex');
 }
@@ -53,7 +67,7 @@ export async function requestVote(
       ? new HttpError(429, { detail: TOO_MANY_CODES }, error.headers)
       : error;
   });
-  const reference = randomBytes(16).toString('hex');
+  const reference = createReference(contest.id);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = clock.now();
   await db.transaction().execute(async (tx) => {

@@ -116,5 +116,20 @@ describe('the fraud desk', () => {
       `/postulations/contest-votes/${contest.id}/?from=${later}&plate=${competitors[1]}`,
     );
     expect((list.body as { count: number }).count).toBe(sum(end).at(-1));
+    const close = await graph(`?step=five_seconds&from=${later}`);
+    expect(Date.parse(close.until) - Date.parse(close.from)).toBeLessThan(42 * MINUTE);
+    expect(sum(close)).toEqual(sum(end));
+  });
+
+  test('the graph of a voting of some minutes has more than one bar', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Gama']);
+    for (let at = 0; at < 3; at += 1) {
+      await cast(contest, competitors[0], `rapido${at}@gmail.com`, `186.3.${at}.1`);
+      site.advance(20_000);
+    }
+    const staff = await site.as('administrator');
+    const { body } = await staff.get(`/postulations/vote-graph/${contest.id}/`);
+    const { step, competitors: lines } = body as Reply<'GET /postulations/vote-graph/:id/'>;
+    expect([step, lines[0]?.points.map(({ count }) => count)]).toEqual(['five_seconds', [1, 1, 1]]);
   });
 });

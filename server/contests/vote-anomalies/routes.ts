@@ -11,7 +11,9 @@ import { countBySteps, findSpan } from './graph-store.ts';
 import * as store from './group-store.ts';
 import { createRefresher } from './refresh-groups.ts';
 
-const MINUTE = 60_000;
+const SECOND = 1000;
+/** Longest time, in seconds, that is shown by the five seconds. */
+const MOST_BY_SECONDS = 600;
 /** Most points of a graph for one competitor. */
 const MOST_POINTS = 500;
 const NO_COMPETITOR = 'Este competidor no participa en este evento.';
@@ -21,7 +23,9 @@ const iso = (at: number) => new Date(at).toISOString();
 /** Returns the shortest step with which the whole time fits in one graph. */
 function fittingStep(duration: number): calls.GraphStep {
   const steps = Object.entries(calls.graphSteps) as [calls.GraphStep, number][];
-  return steps.find(([, minutes]) => duration <= minutes * MINUTE * MOST_POINTS)?.[0] ?? 'day';
+  const isFitting = ([step, seconds]: [calls.GraphStep, number]) =>
+    duration <= (step === 'five_seconds' ? MOST_BY_SECONDS : seconds * MOST_POINTS) * SECOND;
+  return steps.find(isFitting)?.[0] ?? 'day';
 }
 
 /** Registers the fraud desk: groups of votes, verdicts and the graph. */
@@ -83,7 +87,7 @@ export function voteGroupRoutes(api: Api, services: Services): void {
     const span = await findSpan(db, params.id);
     const { first, last } = span ?? { first: clock.now(), last: clock.now() };
     const step = query.step ?? fittingStep(last - first);
-    const length = calls.graphSteps[step] * MINUTE;
+    const length = calls.graphSteps[step] * SECOND;
     const asked = Date.parse(query.from ?? '');
     const from = Math.floor((Number.isNaN(asked) ? first : asked) / length) * length;
     const until = from + MOST_POINTS * length;

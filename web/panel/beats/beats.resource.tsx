@@ -69,6 +69,7 @@ const beats = defineResource({
     { name: 'history', label: 'Historial' },
   ],
   path: ({ id }) => `${paths.beats}?beat=${id}`,
+  opensCreated: true,
   active: { field: 'is_active' },
   history: { resource: 'beat' },
   trash: 'beat',

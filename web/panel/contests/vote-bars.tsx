@@ -1,13 +1,23 @@
 import type { MouseEvent } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { graphSteps } from '../../../contracts/vote-groups.ts';
+import { showTime, showTimeWithSeconds } from '../ui/show-time.ts';
 import css from './vote-graph.module.css';
 
 export type Graph = Reply<'GET /postulations/vote-graph/:id/'>;
 type CompetitorVotes = Graph['competitors'][number];
 
-export const MINUTE = 60_000;
 const HEIGHT = 100;
+
+/** Milliseconds of a step of the graph. */
+export function stepLength(step: Graph['step']): number {
+  return graphSteps[step] * 1000;
+}
+
+/** Formats a time of the graph: with seconds where a step is shorter than a minute. */
+export function showPoint(step: Graph['step'], iso: string): string {
+  return step === 'five_seconds' ? showTimeWithSeconds(iso) : showTime(iso);
+}
 
 /** A point of the graph: the votes for one competitor within one step. */
 export interface GraphPoint {
@@ -28,7 +38,7 @@ interface VoteBarsProps {
 /** One competitor's votes over time. The table below is the accessible form of it. */
 export function VoteBars({ graph, line, maxCount, onChoose }: VoteBarsProps) {
   const start = Date.parse(graph.from);
-  const length = graphSteps[graph.step] * MINUTE;
+  const length = stepLength(graph.step);
   const steps = Math.max(1, Math.ceil((Date.parse(graph.until) - start) / length));
   const path = line.points
     .map(({ at, count }) => {

@@ -2,21 +2,30 @@ import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type GraphStep, graphSteps } from '../../../contracts/vote-groups.ts';
+import type { GraphStep } from '../../../contracts/vote-groups.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
-import { showTime } from '../ui/show-time.ts';
 import { EmptyState } from '../ui/states.tsx';
-import { type Graph, type GraphPoint, MINUTE, VoteBars } from './vote-bars.tsx';
+import { type Graph, type GraphPoint, showPoint, stepLength, VoteBars } from './vote-bars.tsx';
 import { voteCount } from './vote-choice.ts';
 import { VoteList } from './vote-list.tsx';
 import { VotePointTable } from './vote-point-table.tsx';
 
 const stepNames: Readonly<Record<GraphStep, string>> = {
+  five_seconds: 'Cada cinco segundos',
   minute: 'Por minuto',
   ten_minutes: 'Cada diez minutos',
   hour: 'Por hora',
   day: 'Por día',
+};
+
+/** The step in which the votes of one step are seen from closer up. */
+const closerSteps: Readonly<Record<GraphStep, GraphStep | null>> = {
+  day: 'ten_minutes',
+  hour: 'minute',
+  ten_minutes: 'minute',
+  minute: 'five_seconds',
+  five_seconds: null,
 };
 
 /** The part of the voting that is shown; all of it without a start. */
@@ -34,8 +43,8 @@ function PointVotes(props: {
   onBack(): void;
 }) {
   const { contestId, point, step, onZoom, onBack } = props;
-  const until = new Date(Date.parse(point.at) + graphSteps[step] * MINUTE).toISOString();
-  const closer: GraphStep = step === 'day' ? 'ten_minutes' : 'minute';
+  const until = new Date(Date.parse(point.at) + stepLength(step)).toISOString();
+  const closer = closerSteps[step];
   return (
     <>
       <Group gap="xs">
@@ -46,14 +55,14 @@ function PointVotes(props: {
         >
           Volver a la gráfica
         </Button>
-        {step === 'minute' ? null : (
+        {closer === null ? null : (
           <Button variant="default" onClick={() => onZoom({ step: closer, from: point.at })}>
             Ver de cerca
           </Button>
         )}
       </Group>
       <Title order={3} size="h5">
-        {voteCount(point.count)} por {point.aka} desde el {showTime(point.at)}
+        {voteCount(point.count)} por {point.aka} desde el {showPoint(step, point.at)}
       </Title>
       <VoteList
         contestId={contestId}
@@ -71,8 +80,8 @@ function GraphView({ graph, onChoose }: { graph: Graph; onChoose(point: GraphPoi
   return (
     <>
       <Text size="sm" c="dimmed">
-        Del {showTime(graph.from)} al {showTime(graph.until)} · La barra más alta:{' '}
-        {voteCount(maxCount)} · Toque una barra para ver sus votos.
+        Del {showPoint(graph.step, graph.from)} al {showPoint(graph.step, graph.until)} · La barra
+        más alta: {voteCount(maxCount)} · Toque una barra para ver sus votos.
       </Text>
       {graph.competitors.map((line) => (
         <section key={line.plate}>

@@ -1,6 +1,5 @@
 import { Button, Table, Text } from '@mantine/core';
-import { showTime } from '../ui/show-time.ts';
-import type { Graph, GraphPoint } from './vote-bars.tsx';
+import { type Graph, type GraphPoint, showPoint } from './vote-bars.tsx';
 import { voteCount } from './vote-choice.ts';
 import css from './vote-graph.module.css';
 
@@ -39,13 +38,13 @@ export function VotePointTable({
           <Table.Tbody>
             {sorted.slice(0, MAX_ROWS).map((point) => (
               <Table.Tr key={`${point.plate} ${point.at}`}>
-                <Table.Td>{showTime(point.at)}</Table.Td>
+                <Table.Td>{showPoint(graph.step, point.at)}</Table.Td>
                 <Table.Td>{point.aka}</Table.Td>
                 <Table.Td ta="right">
                   <Button
                     variant="subtle"
                     size="compact-md"
-                    aria-label={`Ver ${voteCount(point.count)} por ${point.aka}, ${showTime(point.at)}`}
+                    aria-label={`Ver ${voteCount(point.count)} por ${point.aka}, ${showPoint(graph.step, point.at)}`}
                     onClick={() => onChoose(point)}
                   >
                     {point.count}

@@ -183,6 +183,7 @@ export function segmentsOf(kind: SeriesKind, parent: EntryItem): Resource<Segmen
       { name: 'history', label: 'Historial' },
     ],
     path: ({ id }) => (parent.is_active ? segmentPath(kind, parent.name_id, id) : null),
+    opensCreated: true,
     active: { field: 'is_active' },
     history: { resource: `${kind}/detail` },
     trash: `${kind}/detail`,

@@ -11,17 +11,19 @@ interface MergeProps {
   /** Name of the account that saved meanwhile; empty if it is not known. */
   author: string;
   labelOf(name: string): string;
+  show?: ((value: unknown) => string) | undefined;
   onChosen(chosen: Values): void;
   onCancel(): void;
 }
 
 function Choice({
+  show = showField,
   conflict,
   author,
   label,
   isTheirs,
   onChange,
-}: {
+}: Pick<MergeProps, 'show'> & {
   conflict: Conflict;
   author: string;
   label: string;
@@ -29,11 +31,11 @@ function Choice({
   onChange(isTheirs: boolean): void;
 }) {
   const sides = [
-    { value: 'mine', title: 'Lo que escribí yo', text: showField(conflict.mine) },
+    { value: 'mine', title: 'Lo que escribí yo', text: show(conflict.mine) },
     {
       value: 'theirs',
       title: author === '' ? 'Lo que se guardó' : `Lo que guardó ${author}`,
-      text: showField(conflict.theirs),
+      text: show(conflict.theirs),
     },
   ];
   return (
@@ -56,7 +58,7 @@ function Choice({
   );
 }
 
-function MergeForm({ conflicts, author, labelOf, onChosen, onCancel }: MergeProps) {
+function MergeForm({ conflicts, author, labelOf, show, onChosen, onCancel }: MergeProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   function choose(name: string, isTheirs: boolean): void {
     const next = new Set(theirs);
@@ -77,6 +79,7 @@ function MergeForm({ conflicts, author, labelOf, onChosen, onCancel }: MergeProp
       {conflicts.map((conflict) => (
         <Choice
           key={conflict.name}
+          show={show}
           conflict={conflict}
           author={author}
           label={labelOf(conflict.name)}
@@ -101,7 +104,7 @@ function MergeForm({ conflicts, author, labelOf, onChosen, onCancel }: MergeProp
  * stay open instead.
  */
 export function askMerge(
-  question: Pick<MergeProps, 'conflicts' | 'author' | 'labelOf'>,
+  question: Pick<MergeProps, 'conflicts' | 'author' | 'labelOf' | 'show'>,
 ): Promise<Values | null> {
   return new Promise((resolve) => {
     const end = (chosen: Values | null) => {

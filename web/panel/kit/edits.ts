@@ -15,6 +15,8 @@ export interface Edits {
   toValues(record: Values): Values;
   toRequest(values: Values, record: Values): Values;
   labelOf(name: string): string;
+  /** Text of a field's value where two people's are compared, if it is a record of its own. */
+  show?(value: unknown): string;
 }
 
 /** What a form of described fields changes. */

@@ -8,11 +8,15 @@ import { ask } from '../ui/confirm.tsx';
 import { Paging } from '../ui/paging.tsx';
 import { showTime } from '../ui/show-time.ts';
 import type { Values } from './fields.tsx';
+import { hasFile } from './fields-form.ts';
 import type { DialogProps } from './form-dialog.tsx';
 import { InfoDialog } from './info-dialog.tsx';
 import { QueryView } from './query-view.tsx';
 import type { Identified, Resource, RowTools } from './resource.ts';
 import { sendCall } from './send-call.ts';
+
+const FILES_STAY =
+  'Vuelven los textos y los demás campos. Las imágenes y los audios no vuelven: quedan los de ahora.';
 
 /** Changes of one page. */
 const PAGE = 20;
@@ -56,6 +60,7 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
     const isSure = await ask({
       title: 'Volver a esta versión',
       text: `¿Volver a dejar “${resource.name(item)}” como estaba el ${showTime(at)}?`,
+      loss: hasFile(resource.fields ?? {}) ? FILES_STAY : undefined,
       confirm: 'Volver',
       isHarmless: true,
     });

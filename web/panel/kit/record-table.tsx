@@ -32,6 +32,8 @@ export type Column<T> = ColumnBase<T> &
 
 export interface Selection {
   ids: ReadonlySet<number>;
+  /** Rows that can be selected; all when omitted. */
+  selectableIds?: ReadonlySet<number>;
   toggle(id: number): void;
   toggleAll(): void;
 }
@@ -184,6 +186,7 @@ function PlainRow<T extends { id: number }>(props: SelectableProperties<T>) {
                 type="checkbox"
                 aria-label={`Seleccionar ${row.nameOf(item)}`}
                 checked={isSelected}
+                disabled={row.selection.selectableIds?.has(item.id) === false}
                 onChange={() => latest.current.selection?.toggle(item.id)}
               />
             </label>
@@ -227,6 +230,14 @@ function Head<T>({ column, sort, onSort }: HeadProps<T>) {
   );
 }
 
+function isAllSelected(
+  items: readonly { id: number }[],
+  { ids, selectableIds }: Selection,
+): boolean {
+  const selectable = items.filter(({ id }) => selectableIds?.has(id) ?? true);
+  return selectable.length > 0 && selectable.every(({ id }) => ids.has(id));
+}
+
 /**
  * Table with one record per row: a row opens its record, the head stays in view and sorts. Only rows
  * whose record or state changed render again.
@@ -255,7 +266,7 @@ export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>
                 <input
                   type="checkbox"
                   aria-label="Seleccionar todo"
-                  checked={items.length > 0 && items.every(({ id }) => selection.ids.has(id))}
+                  checked={isAllSelected(items, selection)}
                   onChange={selection.toggleAll}
                 />
               </label>

@@ -34,7 +34,7 @@ function factsOf<Item extends Identified>(
 /** The records of a page as a grid of their pictures, which can be dragged into another order. */
 export default function ResourceCards<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, ordering, markedId } = props;
-  const { chosen, clear, selection } = useRowSelection(items);
+  const { chosen, clear, selection } = useRowSelection(resource, items);
   const isSelectable = canSelect(resource, items);
   // Typing a search ends the moving of all cards; the key press does not wait for them.
   const canMove = useDeferredValue(ordering.canMove);

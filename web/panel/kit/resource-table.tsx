@@ -54,7 +54,7 @@ function withBadge<Item extends Identified>(
 /** The records of a page as a table, with actions for single rows and for the selected ones. */
 export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, onOpen, onRemove, isLocal } = props;
-  const { chosen, clear, selection } = useRowSelection(items);
+  const { chosen, clear, selection } = useRowSelection(resource, items);
   const badgesOf = useStateBadges(resource, { withState: false });
   const marks = items.map((item) => badgesOf(item).map(({ label }) => label)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns render every row again

@@ -126,6 +126,20 @@ export interface CardFacts {
   extra?: ReactNode;
 }
 
+/** Infinitive and participle, as in 'Activar', 'activado'. */
+type Verb = readonly [infinitive: string, participle: string];
+
+/** Two states that several records are switched between with one question. */
+export interface BulkSwitch<Item> {
+  on: Verb;
+  off: Verb;
+  isOn(item: Item): boolean;
+  /** Fields that the change call gets. */
+  toRequest(isOn: boolean, item: Item): Values;
+  /** What switching off loses, for the question. */
+  offLoss?: string;
+}
+
 /**
  * Description of the records of one kind: their calls and what the panel shows of them. List,
  * search, paging, forms, switches, deletion, notices and links follow from it.
@@ -230,6 +244,10 @@ export interface ResourceSpec<
     also?(item: Item): Values;
     confirm?(item: Item, isActive: boolean): Promise<boolean>;
   };
+  /** What several records are switched between at once, if it is not the activation switch. */
+  bulkSwitch?: BulkSwitch<Item>;
+  /** Whether the record is left out of what is done with several at once. */
+  isExempt?(item: Item): boolean;
   /**
    * Order by priority (then newest first), which dragging changes. Records for which `isPinned` is
    * true stay first.

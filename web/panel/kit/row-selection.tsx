@@ -1,18 +1,24 @@
 import { useState } from 'react';
+import { bulkSwitchOf } from './bulk-switch.ts';
 import type { Identified, Resource } from './resource.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ResourceActions } from './use-resource-actions.tsx';
 
 /** The selected records of a page. */
-export function useRowSelection<Item extends Identified>(items: readonly Item[]) {
+export function useRowSelection<Item extends Identified>(
+  { isExempt }: Resource<Item>,
+  items: readonly Item[],
+) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   // Records of another page, and records that are gone, are not selected any more.
   const chosen = items.filter(({ id }) => ids.has(id));
+  const selectable = isExempt ? items.filter((item) => !isExempt(item)) : items;
   return {
     chosen,
     clear: () => setIds(new Set()),
     selection: {
       ids,
+      selectableIds: new Set(selectable.map(({ id }) => id)),
       toggle: (id: number) =>
         setIds((before) => {
           const next = new Set(before);
@@ -20,13 +26,9 @@ export function useRowSelection<Item extends Identified>(items: readonly Item[])
           return next;
         }),
       toggleAll: () =>
-        setIds(new Set(chosen.length === items.length ? [] : items.map(({ id }) => id))),
+        setIds(new Set(chosen.length === selectable.length ? [] : selectable.map(({ id }) => id))),
     },
   };
-}
-
-function canToggleAll<Item extends Identified>({ active }: Resource<Item>): boolean {
-  return active !== undefined && !active.isExclusive && !active.confirm;
 }
 
 /** Whether there is something to do with several records at once. */
@@ -34,7 +36,9 @@ export function canSelect<Item extends Identified>(
   resource: Resource<Item>,
   items: readonly Item[],
 ): boolean {
-  return items.length > 1 && (canToggleAll(resource) || resource.calls.remove !== undefined);
+  return (
+    items.length > 1 && (bulkSwitchOf(resource) !== null || resource.calls.remove !== undefined)
+  );
 }
 
 interface BulkBarProps<Item extends Identified> {
@@ -56,12 +60,15 @@ export function BulkBar<Item extends Identified>(props: BulkBarProps<Item>) {
     void actions.toggleAll(chosen, isActive).then(clearIf);
   };
   const removeAll = () => void actions.removeAll(chosen).then(clearIf);
-  const canToggle = canToggleAll(resource);
+  const bulkSwitch = bulkSwitchOf(resource);
+  const toggles = bulkSwitch && [
+    { label: bulkSwitch.on[0], run: switchAll(true) },
+    { label: bulkSwitch.off[0], run: switchAll(false) },
+  ];
   return (
     <SelectionBar
       text={`${chosen.length} de ${of}`}
-      onActivate={canToggle ? switchAll(true) : undefined}
-      onDeactivate={canToggle ? switchAll(false) : undefined}
+      actions={toggles ?? []}
       onRemove={resource.calls.remove ? removeAll : undefined}
       onClear={onDone}
     />

@@ -3,31 +3,25 @@ import css from './resource-section.module.css';
 
 interface SelectionBarProps {
   text: string;
-  onActivate?: (() => void) | undefined;
-  onDeactivate?: (() => void) | undefined;
+  actions?: readonly { label: string; run(): void }[];
   onRemove?: (() => void) | undefined;
   onClear(): void;
 }
 
 /** Actions for the selected rows, at the bottom of the screen while rows are selected. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { text, onActivate, onDeactivate, onRemove, onClear } = props;
+  const { text, actions = [], onRemove, onClear } = props;
   return (
     <Paper withBorder shadow="md" p="xs" className={css.bar} role="region" aria-label="Selección">
       <Group gap="xs">
         <Text size="sm" fw={600} role="status">
           {text}
         </Text>
-        {onActivate ? (
-          <Button variant="default" onClick={onActivate}>
-            Activar
+        {actions.map(({ label, run }) => (
+          <Button key={label} variant="default" onClick={run}>
+            {label}
           </Button>
-        ) : null}
-        {onDeactivate ? (
-          <Button variant="default" onClick={onDeactivate}>
-            Desactivar
-          </Button>
-        ) : null}
+        ))}
         {onRemove ? (
           <Button variant="default" c="red" onClick={onRemove}>
             Eliminar selección

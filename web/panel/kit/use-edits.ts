@@ -117,8 +117,9 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       if (seen.current !== null) {
         const { record, author } = seen.current;
         const { merged, conflicts } = mergeFields(requestOf(from), requestOf(record), body);
-        const { labelOf } = now;
-        const chosen = conflicts.length === 0 ? {} : await askMerge({ conflicts, author, labelOf });
+        const { labelOf, show } = now;
+        const chosen =
+          conflicts.length === 0 ? {} : await askMerge({ conflicts, author, labelOf, show });
         if (chosen === null) throw new NotSaved();
         from = record;
         body = { ...merged, ...chosen };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
 import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
+import { bulkSwitchOf } from './bulk-switch.ts';
 import type { Values } from './fields.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { KEPT_IN_TRASH, NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
@@ -58,8 +59,13 @@ export function useResourceActions<Item extends Identified>(
     failure: texts.notToggled || texts.notChanged,
   };
 
+  const bulkSwitch = bulkSwitchOf(resource);
+
   function sendState(item: Item, isActive: boolean): Promise<unknown> {
     const body: Values = { [active?.field ?? '']: isActive, ...active?.also?.(item) };
+    return sendChange(item, body);
+  }
+  function sendChange(item: Item, body: Values): Promise<unknown> {
     return sendCall(calls.change as NonNullable<typeof calls.change>, {
       params: { id: item.id },
       body,
@@ -126,26 +132,28 @@ export function useResourceActions<Item extends Identified>(
     await list.refresh();
     return done;
   }
-  async function switchAll(items: readonly Item[], isActive: boolean): Promise<Item[]> {
-    await showState(new Set(items.map(({ id }) => id)), isActive);
-    return actOnAll(items, (item) => sendState(item, isActive), toggleTexts.failure);
+  async function switchAll(items: readonly Item[], isOn: boolean): Promise<Item[]> {
+    if (!resource.bulkSwitch) await showState(new Set(items.map(({ id }) => id)), isOn);
+    const send = (item: Item) => sendChange(item, bulkSwitch?.toRequest(isOn, item) ?? {});
+    return actOnAll(items, send, toggleTexts.failure);
   }
-  async function toggleAll(items: readonly Item[], isActive: boolean): Promise<boolean> {
-    const changed = items.filter((item) => active && Boolean(item[active.field]) !== isActive);
-    if (changed.length === 0) return true;
-    const [verb, past] = isActive ? ['Activar', 'activado'] : ['Desactivar', 'desactivado'];
+  async function toggleAll(items: readonly Item[], isOn: boolean): Promise<boolean> {
+    const changed = items.filter((item) => bulkSwitch && bulkSwitch.isOn(item) !== isOn);
+    if (bulkSwitch === null || changed.length === 0) return true;
+    const [verb, past] = isOn ? bulkSwitch.on : bulkSwitch.off;
     const counted = resource.counted(changed.length);
+    const loss = isOn ? undefined : bulkSwitch.offLoss;
     const isSure = await ask({
       title: `${verb} ${counted}`,
       text: `¿Está seguro de ${verb.toLowerCase()} ${counted}?`,
-      loss: <NameList names={changed.map(resource.name)} />,
+      loss: losses(<NameList names={changed.map(resource.name)} />, loss),
       confirm: verb,
-      isHarmless: true,
+      isHarmless: loss === undefined,
     });
     if (!isSure) return false;
-    const done = await switchAll(changed, isActive);
+    const done = await switchAll(changed, isOn);
     if (done.length > 0) {
-      const undo = () => void switchAll(done, !isActive);
+      const undo = () => void switchAll(done, !isOn);
       alertUndoable(`Se ha ${past}: ${resource.counted(done.length)}.`, undo);
     }
     return true;

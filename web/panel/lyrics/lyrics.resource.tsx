@@ -76,6 +76,7 @@ const lyrics = defineResource({
     ...(lyric === '' ? ['words'] : []),
     ...(youtube === '' ? ['media'] : []),
   ],
+  opensCreated: true,
   active: { field: 'is_active', isTold: true },
   history: { resource: 'lyrics', also: ['lyric'] },
   trash: 'lyrics',

@@ -14,8 +14,9 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
+import type { Edits } from '../kit/edits.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { call } from '../ui/client.ts';
+import { showField } from '../kit/merge.ts';
 import { IconAction } from '../ui/icon-action.tsx';
 import { hourOptions } from './day-hour.tsx';
 import { texts } from './studio-texts.ts';
@@ -164,6 +165,38 @@ function valuesOf({ id: _, slot_minutes: __, ...values }: StudioItem): Values {
   return values;
 }
 
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(rules.map(({ name, label }) => [name, label])),
+  zone: 'Zona horaria',
+  needs_approval: 'El estudio aprueba cada solicitud',
+  whatsapp: 'WhatsApp',
+  opening: 'Horario de la semana',
+  methods: 'Métodos de pago',
+};
+
+type Line = Values['opening'][number] | Values['methods'][number];
+
+/** Formats an opening rule or a method of payment in a line. */
+function formatLine(line: Line): string {
+  if ('name' in line) return [line.name, line.instructions].filter(Boolean).join(': ');
+  const day = weekdays.find(({ value }) => value === line.weekday)?.label;
+  return `${day}, de ${line.opens}:00 a ${line.closes}:00`;
+}
+
+/** What the form changes, compared with what another person may have saved meanwhile. */
+function editsOf(studio: StudioItem): Edits {
+  return {
+    call: 'PATCH /capsula/studio/',
+    id: null,
+    record: { ...studio },
+    toValues: (record) => valuesOf(record as unknown as StudioItem),
+    toRequest: (values) => values,
+    labelOf: (name) => labels[name] ?? name,
+    show: (value) =>
+      Array.isArray(value) ? (value as Line[]).map(formatLine).join('\n') : showField(value),
+  };
+}
+
 /** The rules under which the studio is rented. */
 export function StudioForm({ studio, opened, onClose, onSaved }: StudioFormProps) {
   const form = useForm<Values>({
@@ -187,7 +220,7 @@ export function StudioForm({ studio, opened, onClose, onSaved }: StudioFormProps
       opened={opened}
       onClose={onClose}
       form={form}
-      send={(body) => call('PATCH /capsula/studio/', { body })}
+      edits={editsOf(studio)}
       success={texts.saved}
       failure={texts.notSaved}
       onSaved={onSaved}

@@ -1,15 +1,23 @@
 import { Tabs, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import type { UserItem } from '../../../contracts/users.ts';
+import { useSession } from '../accounts/session-context.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { useSectionTab } from '../ui/use-list-params.ts';
 import { packs } from './packs.resource.tsx';
 import { purchases } from './purchases.resource.tsx';
 import { users } from './users.resource.tsx';
 
+const isAccount = (own: number) => (user: UserItem) => user.id === own;
+
 const tabs = ['users', 'purchases', 'packs'] as const;
 
 /** Section 37: accounts, purchases and hour packs. */
 export default function UsersSection() {
   const [tab, setTab] = useSectionTab(tabs);
+  const { userId } = useSession();
+  // Nobody blocks or deletes the own account among others, so the last administrator stays.
+  const others = useMemo(() => ({ ...users, isExempt: isAccount(userId) }), [userId]);
   return (
     <>
       <Title order={1} mb="md">
@@ -22,7 +30,7 @@ export default function UsersSection() {
           <Tabs.Tab value="packs">Paquetes</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="users">
-          <ResourceSection resource={users} isTab />
+          <ResourceSection resource={others} isTab />
         </Tabs.Panel>
         <Tabs.Panel value="purchases">
           <ResourceSection resource={purchases} isTab />

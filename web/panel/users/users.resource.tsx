@@ -150,6 +150,14 @@ export const users = defineResource({
   editLabel: 'Editar datos y rol',
   dialogs: { adjust: AdjustForm },
   actions: actionsOf,
+  bulkSwitch: {
+    on: ['Desbloquear', 'desbloqueado'],
+    off: ['Bloquear', 'bloqueado'],
+    isOn: ({ state }) => state !== 'blocked',
+    toRequest: (isOn) => ({ is_active: isOn }),
+    offLoss:
+      'Su sesión termina ahora y no podrán entrar hasta que los desbloquee. Las invitaciones abiertas se anulan.',
+  },
   loss: lossOf,
   lossOfMany:
     'Se borrarán sus datos y su saldo de horas; sus movimientos quedan sin nombre. No se puede deshacer.',

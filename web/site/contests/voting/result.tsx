@@ -1,5 +1,7 @@
 import { paths, voteHeadsPath, votingPath } from '../../../../contracts/paths.ts';
+import { CONFIRM_AFTER_CLOSE } from '../../../../contracts/receipts.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
+import { Moment } from '../moment.tsx';
 import { countText, votesWord } from './numbers.ts';
 import css from './result.module.css';
 import { type Competitor, standingsOf, type VotingData } from './voting-data.ts';
@@ -27,15 +29,30 @@ function WinnerRow({ winner, event }: { winner: Winner; event: string }) {
 }
 
 /** How anybody can recount, and what a recount does and does not prove. */
-function Recount({ contest }: { contest: number }) {
+function Recount({ contest, closes }: { contest: number; closes: string }) {
+  const isPublicFrom = new Date(Date.parse(closes) + CONFIRM_AFTER_CLOSE).toISOString();
   return (
     <details className={css.recount}>
       <summary>Recuento público</summary>
       <p>
-        <a href={`/api/postulations/recount/${contest}/`}>Descargue todas las líneas</a> (media hora
-        después del cierre), los <a href={voteHeadsPath(contest)}>sellos publicados cada hora</a> y{' '}
-        <a href={paths.verifier}>el programa que las cuenta</a>. Busque su propio voto con{' '}
-        <a href={paths.receipt}>su acuse</a>.
+        <a href={`/api/postulations/recount/${contest}/`} download="recuento.txt">
+          Descargue todas las líneas
+        </a>{' '}
+        (públicas desde el <Moment iso={isPublicFrom} />
+        ),{' '}
+        <a href={voteHeadsPath(contest)} download="sellos.json">
+          los sellos publicados cada hora
+        </a>{' '}
+        y{' '}
+        <a href={paths.verifier} download="verify.mjs">
+          el programa que las cuenta
+        </a>
+        . Busque su propio voto con <a href={paths.receipt}>su acuse</a>.
+      </p>
+      <p>
+        Para contarlas hace falta Node.js: ponga los tres archivos en una carpeta y escriba ahí{' '}
+        <code className={css.command}>node verify.mjs recuento.txt sellos.json</code>. Al final
+        puede agregar su acuse: el programa dice por quién quedó.
       </p>
       <p>
         Cada línea sella la anterior: después de publicado un sello, ningún voto puede quitarse ni
@@ -48,6 +65,8 @@ function Recount({ contest }: { contest: number }) {
 
 interface Props {
   contest: number;
+  /** When the voting closed (ISO 8601). */
+  closes: string;
   /** Votes that were set aside, by the reason given. */
   setAside: VotingData['postulation']['set_aside'];
   /** Votes in quarantine, for which the result waits. */
@@ -64,7 +83,7 @@ function noWinners(waiting: number): string {
 }
 
 /** Result: the winners in large type, then all competitors with their votes. */
-export function Result({ contest, setAside, waiting, event, competitors, winners }: Props) {
+export function Result({ contest, closes, setAside, waiting, event, competitors, winners }: Props) {
   return (
     <section className={css.result} aria-labelledby="resultado" data-results="">
       <h2 id="resultado" className={css.title}>
@@ -109,7 +128,7 @@ export function Result({ contest, setAside, waiting, event, competitors, winners
           {setAside.map(({ reason, count }) => `${countText(count)} (${reason})`).join(', ')}.
         </p>
       ) : null}
-      <Recount contest={contest} />
+      <Recount contest={contest} closes={closes} />
     </section>
   );
 }

@@ -107,6 +107,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
         {postulation.closed ? (
           <Result
             contest={postulation.id}
+            closes={postulation.closes}
             event={event}
             competitors={competitors}
             setAside={postulation.set_aside}

@@ -1,0 +1,209 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { program } from '../scripts/steps.mjs';
+import { startProgram } from '../test/run-program.ts';
+import { type SmtpStandIn, startSmtp } from '../test/stand-ins/smtp.ts';
+import { startYoutube, type YoutubeStandIn } from '../test/stand-ins/youtube.ts';
+import { logInApi, openVoting, type Stage } from './contest-stage.ts';
+import { demoVideos } from './demo-videos.ts';
+import { textOfMail } from './mailbox.ts';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  visitor,
+  test as withPages,
+} from './pages.ts';
+import { E2E_ADMIN, E2E_KEY, E2E_PORT } from './people.ts';
+
+/** After those of the site under test, its mailbox and the program of `program.e2e.ts`. */
+const URL_OF_SITE = `http://127.0.0.1:${E2E_PORT + 3}`;
+const EVENT = 'Duelo Recontado';
+const MOST_STOPS = 60;
+const RECEIPT = /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/;
+
+interface Voting {
+  stage: Stage;
+  /** Text of the newest mail to somebody that the mail server took over. */
+  readMail(to: string): Promise<string>;
+}
+
+/** A site of its own that sends its mails by SMTP, with a voting that is confirmed by e-mail. */
+const test = withPages.extend<{ voting: Voting; folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures.
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tarima-recount-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  voting: async ({ playwright, folder }, use) => {
+    const smtp: SmtpStandIn = await startSmtp();
+    const youtube: YoutubeStandIn = await startYoutube({ key: E2E_KEY, ...demoVideos() });
+    const { child } = startProgram(program, [], {
+      ...{ DATA_DIR: folder, PORT: new URL(URL_OF_SITE).port, DEMO: 'off', LOG_LEVEL: 'warn' },
+      ...{ ADMIN_USERNAME: E2E_ADMIN.username, ADMIN_PASSWORD: E2E_ADMIN.password },
+      ...{ SMTP_URL: smtp.url, YOUTUBE_API_URL: youtube.url },
+    });
+    const request = await playwright.request.newContext({ baseURL: URL_OF_SITE });
+    const isReady = () => request.get('/readyz').then((answer) => answer.ok());
+    await expect.poll(() => isReady().catch(() => false), { timeout: 60_000 }).toBe(true);
+    const admin = await logInApi(request, E2E_ADMIN.username, E2E_ADMIN.password);
+    const keys = await admin.get<{ id: number; rel: string }[]>('/h/private-key/');
+    const key = keys.find(({ rel }) => rel === 'youtube');
+    await admin.patch(`/h/private-key/${key?.id}/`, { key: E2E_KEY });
+    const stage = await openVoting(request, EVENT, { verification: 'email' });
+    const find = (to: string) => smtp.mails.findLast((mail) => mail.to.includes(to));
+    const readMail = async (to: string) => {
+      await expect.poll(() => find(to)?.raw).toBeDefined();
+      return textOfMail(find(to)?.raw ?? '');
+    };
+    await use({ stage, readMail });
+    await request.dispose();
+    await stop(child);
+    await Promise.all([smtp.close(), youtube.close()]);
+  },
+});
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('close', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+/** Goes to an element as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target} cannot be reached with the keyboard`);
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Votar por/ });
+const shownOf = (page: Page) => page.locator('[data-shown]');
+
+/** Asks for a code by keyboard alone. */
+async function askForCode(page: Page, email: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: 'VOTAR', exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialogOf(page).getByLabel('Correo electrónico'));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).getByLabel('Código de seis cifras')).toBeFocused();
+}
+
+/** Reads that the vote is counted, closes the notice with its button, and returns the receipt. */
+async function readReceipt(page: Page): Promise<string> {
+  const notice = page.getByRole('dialog', { name: 'Enviado!' });
+  const text = 'Se ha votado correctamente por su competidor favorito.';
+  await expect(notice.getByText(text)).toBeVisible();
+  await tabTo(page, notice.getByRole('button', { name: 'Aceptar' }));
+  await page.keyboard.press('Enter');
+  const receipt = shownOf(page).getByRole('link', { name: RECEIPT });
+  await expect(receipt).toBeVisible();
+  return (await receipt.textContent()) ?? '';
+}
+
+/** Without script the page says what voting needs. */
+async function readWithoutScript(browser: Browser, path: string): Promise<void> {
+  const plain = await (await visitor(browser, { width: 360, javaScriptEnabled: false })).newPage();
+  await plain.goto(path);
+  await expect(plain.getByText('Para votar hace falta JavaScript.')).toBeVisible();
+  await expect(plain.getByText('VOTAR', { exact: true }).first()).toBeHidden();
+  await expectNoSidewaysScroll(plain);
+  await plain.context().close();
+}
+
+/** Runs the site's own verifier, as a loser who doubts the result does. */
+function recount(folder: string, ...args: string[]) {
+  const run = spawnSync(process.execPath, ['verify.mjs', ...args], { cwd: folder });
+  return { code: run.status, out: String(run.stdout), error: String(run.stderr) };
+}
+
+/** Downloads what is linked from the public recount into the folder. */
+async function downloadAll(page: Page, folder: string): Promise<void> {
+  await tabTo(page, page.getByText('Recuento público'));
+  await page.keyboard.press('Enter');
+  const files = {
+    'recuento.txt': 'Descargue todas las líneas',
+    'sellos.json': 'los sellos publicados cada hora',
+    'verify.mjs': 'el programa que las cuenta',
+  };
+  for (const [name, label] of Object.entries(files)) {
+    await tabTo(page, page.getByRole('link', { name: label }));
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect((await download).suggestedFilename()).toBe(name);
+    await (await download).saveAs(join(folder, name));
+  }
+  // A download is not taken for leaving the page.
+  await expect(page.locator('html[data-loading]')).toHaveCount(0);
+}
+
+test('votes confirmed from a mail server are recounted after the close with verify.mjs', async ({
+  browser,
+  expectedErrors,
+  voting: { stage, readMail },
+  folder,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const path = `${URL_OF_SITE}/eventos/${stage.event.name_id}/votar`;
+  await readWithoutScript(browser, path);
+  const page = await (await visitor(browser, { width: 360 })).newPage();
+  await page.goto(`${path}/voz-1`);
+  await askForCode(page, 'ana@example.com');
+  await page.keyboard.type(/\b\d{6}\b/.exec(await readMail('ana@example.com'))?.[0] ?? '');
+  await page.keyboard.press('Enter');
+  const receipt = await readReceipt(page);
+  await expect(shownOf(page).getByText('1 voto')).toBeVisible();
+  await expect.poll(() => readMail('ana@example.com')).toContain(receipt);
+
+  // Who votes by the link of the mail presses once more, on whatever device it is opened.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${path}/voz-2`);
+  await askForCode(page, 'luis@example.com');
+  const link = /https?:\/\/\S+#codigo=\S+/.exec(await readMail('luis@example.com'))?.[0] ?? '';
+  const other = await (await visitor(browser, { width: 1280 })).newPage();
+  await other.goto(link);
+  await tabTo(other, dialogOf(other).getByRole('button', { name: 'Confirmar' }));
+  await other.keyboard.press('Enter');
+  const second = await readReceipt(other);
+  await other.context().close();
+
+  // For whom it was is told after the close alone; the file is public half an hour later.
+  await page.goto(`${URL_OF_SITE}/acuse/${receipt}`);
+  await expect(
+    page.getByText('Para quién fue se publica cuando cierra la votación.'),
+  ).toBeVisible();
+  const closed = new Date(Date.now() - 31 * 60_000).toISOString();
+  await stage.admin.patch(`/postulations/postulations/${stage.contest}/`, {
+    public_date_until: closed,
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Voto contado' })).toBeVisible();
+  await expect(page.getByText('Fue para Voz 1.')).toBeVisible();
+
+  await page.goto(path);
+  await downloadAll(page, folder);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.context().close();
+  const right = recount(folder, 'recuento.txt', 'sellos.json', receipt, second);
+  expect(right).toMatchObject({ code: 0, error: '' });
+  expect(right.out).toContain(`${receipt}: voz-1, counted`);
+  expect(right.out).toContain(`${second}: voz-2, counted`);
+  expect(right.out).toMatch(/2 votes, 0 set aside, [1-9]\d* heads checked\nThe chain is intact\./);
+
+  const lines = await readFile(join(folder, 'recuento.txt'), 'utf8');
+  await writeFile(join(folder, 'cambiado.txt'), lines.replace('\tvoz-2\t', '\tvoz-1\t'));
+  const wrong = recount(folder, 'cambiado.txt', 'sellos.json');
+  expect(wrong.code).toBe(1);
+  expect(wrong.error).toContain('the hash does not fit');
+  expect(wrong.out).toContain('The file is not intact.');
+});
