@@ -13,7 +13,8 @@ export type InlineStyles = (html: string) => StyledPage;
 
 /**
  * Returns a function that writes the style sheets that a page links to into the page, so that its
- * first paint does not wait for them. `data-sheets` names them for the island loader.
+ * first paint does not wait for them. The links stay, disabled, so that nothing is fetched: before an
+ * island's code, Vite's loader adds its style sheets unless there are links to them.
  * @param folder URL of the pages' build; each sheet is read once
  */
 export function createStyleInliner(folder: string): InlineStyles {
@@ -28,8 +29,9 @@ export function createStyleInliner(folder: string): InlineStyles {
     if (links === undefined) return { html, hashes: [] };
     const hrefs = Array.from(links.matchAll(/href="([^"]+)"/g), ([, href = '']) => href);
     const css = hrefs.map(read).join('\n');
-    const style = `<style data-sheets="${hrefs.join(' ')}">${css}</style>`;
+    const disabled = links.replaceAll('/>', ' disabled=""/>');
     const hash = createHash('sha256').update(css).digest('base64');
-    return { html: html.replace(links, () => style), hashes: [`'sha256-${hash}'`] };
+    const styled = html.replace(links, () => `<style>${css}</style>${disabled}`);
+    return { html: styled, hashes: [`'sha256-${hash}'`] };
   };
 }

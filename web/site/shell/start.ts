@@ -12,20 +12,6 @@ declare global {
   }
 }
 
-/**
- * Marks the style sheets that the page holds (server/pages/inline-styles.ts) as loaded: before an
- * island's code, Vite's loader adds its sheets unless there are links to them. Disabled ones load
- * nothing.
- */
-function markStyles(): void {
-  const { sheets = '' } = document.querySelector<HTMLElement>('style[data-sheets]')?.dataset ?? {};
-  for (const href of sheets.split(' ').filter(Boolean)) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', disabled: true, href });
-    document.head.append(link);
-  }
-}
-
 function startCookieBanner(): void {
   document.getElementById('aceptar')?.addEventListener('click', () => {
     document.documentElement.dataset.consent = '';
@@ -35,7 +21,6 @@ function startCookieBanner(): void {
 
 /** Starts a public page: what every page has, then its islands. */
 export function startSite(): void {
-  markStyles();
   startCookieBanner();
   startSaverSwitch();
   startDialogs();
