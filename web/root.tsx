@@ -1,8 +1,7 @@
-import anton from '@fontsource/anton/files/anton-latin-400-normal.woff2?url';
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, useMatches } from 'react-router';
 import { earlyPressCode, firstPaintCode } from './ui/first-paint-code.ts';
+import anton from './ui/fonts/anton-spanish.woff2?url';
 import { InlineScript } from './ui/inline-script.tsx';
 import { useRenderTools } from './ui/render-tools.ts';
 import './ui/tokens.css';
@@ -16,10 +15,6 @@ type PageKind = 'document' | 'panel' | 'static';
 function usePageKind(): PageKind {
   const kinds = useMatches().map(({ handle }) => (handle as { kind?: PageKind } | undefined)?.kind);
   return kinds.find((kind) => kind !== undefined) ?? 'document';
-}
-
-function FontPreload({ href }: { href: string }) {
-  return <link rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />;
 }
 
 /**
@@ -49,8 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <FontPreload href={anton} />
-        <FontPreload href={archivo} />
+        {/* Text paints in the stand-in of Archivo until that arrives: only titles are worth waiting. */}
+        <link rel="preload" as="font" type="font/woff2" href={anton} crossOrigin="anonymous" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -13,6 +13,12 @@ test('scripts run by hash or from the site itself, never inline at large', () =>
 
 test('only the panel may write style attributes', () => {
   expect(policy('/')).toContain("style-src 'self';");
+  const parts = {
+    scriptHashes: [],
+    styleHashes: ["'sha256-y'"],
+    outside: { frames: [], scripts: [] },
+  };
+  expect(contentSecurityPolicy({ path: '/', ...parts })).toContain("style-src 'self' 'sha256-y';");
   expect(policy('/login')).toContain("style-src 'self' 'unsafe-inline';");
 });
 

@@ -25,16 +25,19 @@ export const RECAPTCHA_SOURCES: OutsideSources = {
 export interface PolicyParts {
   path: string;
   scriptHashes: readonly string[];
+  /** Of the styles that the page itself holds. */
+  styleHashes?: readonly string[];
   outside: OutsideSources;
 }
 
 /** The Content-Security-Policy of one page. */
-export function contentSecurityPolicy({ path, scriptHashes, outside }: PolicyParts): string {
+export function contentSecurityPolicy(parts: PolicyParts): string {
+  const { path, scriptHashes, styleHashes = [], outside } = parts;
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes, ...outside.scripts],
     // Mantine writes style attributes; the visitors' pages have none.
-    'style-src': isPanelPath(path) ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+    'style-src': ["'self'", ...(isPanelPath(path) ? ["'unsafe-inline'"] : styleHashes)],
     'img-src': isPanelPath(path) ? ["'self'", 'data:', 'blob:'] : ["'self'", 'data:'],
     'font-src': ["'self'"],
     // A player is asked whether it answers before its frame is shown (web/site/players).

@@ -5,7 +5,8 @@ import { RETRY_AFTER } from '../http/failures.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { contentSecurityPolicy, type OutsideSources, pageHeaders } from './html-headers.ts';
 import { takeNonces } from './inline-scripts.ts';
-import { pagePath } from './page-address.ts';
+import type { InlineStyles } from './inline-styles.ts';
+import { isPanelPath, pagePath } from './page-address.ts';
 import type { RenderPage } from './page-build.ts';
 import type { Page } from './page-cache.ts';
 
@@ -17,6 +18,8 @@ export interface PageMaker {
   /** The header `Strict-Transport-Security` of pages on https. */
   hsts: string;
   outsideSources(): Promise<OutsideSources>;
+  /** Only of built pages. */
+  inlineStyles: InlineStyles | null;
 }
 
 /** Asks the router for the page; a page that cannot even fail properly becomes the last resort. */
@@ -55,11 +58,14 @@ export async function makePage(maker: PageMaker, address: string, origin: string
     return page(Buffer.from(await answer.arrayBuffer()));
   }
   const text = await answer.text();
-  const { html, hashes } = takeNonces(text, mark);
+  const { html: plain, hashes } = takeNonces(text, mark);
+  const inlineStyles = isPanelPath(path) ? null : maker.inlineStyles;
+  const { html, hashes: styleHashes } = inlineStyles?.(plain) ?? { html: plain, hashes: [] };
   if (maker.mode === 'production') {
     headers['content-security-policy'] = contentSecurityPolicy({
       path,
       scriptHashes: hashes,
+      styleHashes,
       outside: await maker.outsideSources(),
     });
   }

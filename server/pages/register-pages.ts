@@ -13,6 +13,7 @@ import { repositoryPath } from '../platform/repository.ts';
 import { registerAssets } from './assets.ts';
 import { pickEncoding } from './encodings.ts';
 import type { OutsideSources } from './html-headers.ts';
+import { createStyleInliner } from './inline-styles.ts';
 import { makePage, type PageMaker } from './make-page.ts';
 import { canonicalAddress, isPanelPath, isReceiptPath, pagePath } from './page-address.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
@@ -88,7 +89,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const render = vite ? loadLivePages(vite) : await loadBuiltPages(builtFolder);
   const cache = new PageCache(content, publicUrl !== null, options.onCachedAnswer);
   const hsts = strictTransport(options.coversSubdomains);
-  const maker = { ...options, hsts, render };
+  const inlineStyles = vite ? null : createStyleInliner(builtFolder);
+  const maker = { ...options, hsts, render, inlineStyles };
   const getPage = createPageSource(maker, cache, content);
   const ownOrigin = (request: FastifyRequest) => originOf(request, publicUrl);
   registerPreview(app, ownOrigin, {

@@ -14,8 +14,8 @@ async function keep() {
   if (!answer.ok) throw new Error('offline page not available');
   const html = await answer.clone().text();
   await cache.put(page, answer);
-  const files = [...html.matchAll(/(?:href|src)="(\\/assets\\/[^"]+\\.(?:css|woff2))"/g)];
-  await cache.addAll([...new Set(files.map((match) => match[1]))]);
+  const files = html.match(/\\/assets\\/[\\w.-]+\\.woff2/g) ?? [];
+  await cache.addAll([...new Set(files)]);
 }
 self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => {

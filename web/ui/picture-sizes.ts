@@ -1,9 +1,14 @@
 /** Values of `sizes`. */
 
+/**
+ * The whole width of a phone. Smaller than the slot at two device pixels per CSS pixel, so that
+ * phones of 360 to 418 pixels take the small dot screen (720 wide), half as heavy: it is not visible.
+ */
+const phone = '(min-resolution: 2.5dppx) 100vw, 86vw';
 /** A hero: the whole width of phones, half of wide screens. */
-export const hero = '(width >= 64rem) 52vw, 100vw';
+export const hero = `(width >= 64rem) 52vw, ${phone}`;
 /** A card of an index, as wide as when it is open. */
-export const card = '(width >= 64rem) 38vw, (width >= 48rem) 34vw, 100vw';
+export const card = `(width >= 64rem) 38vw, (width >= 48rem) 34vw, ${phone}`;
 /**
  * For the thumbnails of an album. On phones smaller than the slot: at two or three device pixels per
  * CSS pixel the difference is not visible, and less data is transferred.

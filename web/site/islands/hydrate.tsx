@@ -1,4 +1,10 @@
-import { Component, createElement, type FunctionComponent, type ReactNode } from 'react';
+import {
+  Component,
+  createElement,
+  type FunctionComponent,
+  type ReactNode,
+  startTransition,
+} from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 interface BoundaryProps {
@@ -26,17 +32,17 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   }
 }
 
-/** Hydrates an island; resolves when its handlers are attached. */
+/** Hydrates an island in short tasks; resolves when its handlers are attached. */
 export function hydrate(element: HTMLElement, component: FunctionComponent<object>): Promise<void> {
   const props = JSON.parse(element.dataset.props ?? '{}') as object;
   return new Promise((resolve) => {
-    hydrateRoot(
-      element,
+    const root = (
       <Boundary html={element.innerHTML} onReady={resolve}>
         {createElement(component, props)}
-      </Boundary>,
-      // As on the server, so that the ids of `useId` are the same.
-      { identifierPrefix: element.dataset.island ?? '' },
+      </Boundary>
     );
+    // As on the server, so that the ids of `useId` are the same.
+    const options = { identifierPrefix: element.dataset.island ?? '' };
+    startTransition(() => void hydrateRoot(element, root, options));
   });
 }

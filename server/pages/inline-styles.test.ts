@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStyleInliner } from './inline-styles.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tarima-styles-'));
+  await mkdir(join(folder, 'client/assets'), { recursive: true });
+  await writeFile(join(folder, 'client/assets/a-1.css'), 'a{color:red}\n');
+  await writeFile(join(folder, 'client/assets/b-2.css'), 'b::after{content:"$&"}');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('linked style sheets are written into the page in their order and allowed by hash', () => {
+  const inlineStyles = createStyleInliner(`${pathToFileURL(folder).href}/`);
+  const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`;
+  const { html, hashes } = inlineStyles(`<head>${link('a-1')}${link('b-2')}</head><p></p>`);
+  const css = 'a{color:red}\nb::after{content:"$&"}';
+  const rest = `${link('a-1')}${link('b-2')}`.replaceAll('"/>', '" disabled=""/>');
+  expect(html).toBe(`<head><style>${css}</style>${rest}</head><p></p>`);
+  expect(hashes).toEqual([`'sha256-${createHash('sha256').update(css).digest('base64')}'`]);
+});
+
+test('a page without style sheets stays as it is', () => {
+  const inlineStyles = createStyleInliner(`${pathToFileURL(folder).href}/`);
+  const html = '<head><link rel="stylesheet" href="https://elsewhere.example/a.css"/></head>';
+  expect(inlineStyles(html)).toEqual({ html, hashes: [] });
+});
