@@ -178,9 +178,9 @@ describe('public data', () => {
     });
     expect(capsule).not.toHaveProperty('gear');
     expect((await admin.patch(path, { gear: 'Consola' })).body).toHaveProperty('gear', 'Consola');
-    const base = await base(site.withToken(null));
-    expect(base.body).toHaveProperty('capsula.name');
-    expect(base.body).not.toHaveProperty('capsula.gear');
+    const all = await base(site.withToken(null));
+    expect(all.body).toHaveProperty('capsula.name');
+    expect(all.body).not.toHaveProperty('capsula.gear');
     const playlist = await admin.get(`/capsula/playlist/${capsule?.id}/`);
     await admin.patch(`/capsula/playlist/${(playlist.body as Item).id}/`, { youtube: 'PLnueva' });
     const shown = await site.withToken(null).get('/h/capsula/');
