@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email } from './email-fields.ts';
-import { idParams, labelled, text } from './fields.ts';
+import { idParams, labelled, optionalText, text } from './fields.ts';
 import { playlistFields } from './playlists.ts';
 
 const staff = ['administrator'] as const;
@@ -12,6 +12,8 @@ export const capsuleItem = z.object({
   name: z.string(),
   description: z.string(),
   email: z.string(),
+  /** Left out while it is empty. */
+  gear: z.string().optional(),
 });
 
 export const capsulePlaylistItem = z.object({
@@ -25,6 +27,7 @@ export const capsuleFields = {
   name: labelled('Título', text(120)),
   description: labelled('Descripción', text(20_000)),
   email: labelled('Email', email()),
+  gear: labelled('Equipos', optionalText(5_000), 'Lo que hay en el estudio, uno por línea.'),
 };
 
 export const listCapsule = defineCall({

@@ -100,6 +100,17 @@ export function lyricsPath(artist: string, song?: string): string {
   return fill(pattern, { artist, song });
 }
 
+/** Returns the path of a page of a list, from 1; the first page has the path of the list. */
+export function listPagePath(list: string, page: number): string {
+  if (page <= 1) return list;
+  return `${list}${list.includes('?') ? '&' : '?'}pagina=${page}`;
+}
+
+/** Returns the path of the list of all items of a kind, from A to Z. */
+export function allPath(kind: EntryKind): string {
+  return `${sectionPaths[kind]}?ver=todos`;
+}
+
 /** Returns the path of a lyric with one line highlighted. */
 export function linePath(lyric: string, line: number): string {
   return `${lyric}?linea=${line}#linea-${line}`;

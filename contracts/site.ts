@@ -32,6 +32,8 @@ export const publicCapsule = z.object({
 const posterCapsule = publicCapsule.extend({
   background: pressPictureSchema.nullable(),
   album: posterAlbum.optional(),
+  /** On its own page: one thing a line. */
+  gear: z.string().optional(),
 });
 export type PublicCapsule = z.infer<typeof posterCapsule>;
 

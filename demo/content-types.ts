@@ -82,6 +82,7 @@ export interface DemoEntry extends DemoItem {
 
 export interface DemoCapsule {
   readonly name: string;
+  readonly gear: string;
   readonly description: string;
   readonly email: string;
   readonly playlist: DemoPlaylist;

@@ -155,9 +155,13 @@ async function fillSite({ change }: Filling): Promise<void> {
 
 async function fillCapsule(filling: Filling): Promise<void> {
   const { tx } = filling.change;
-  const { name, description, email, playlist, background, album } = demo.capsule;
+  const { name, description, email, gear, playlist, background, album } = demo.capsule;
   const { id } = await tx.selectFrom('capsule').select('id').executeTakeFirstOrThrow();
-  await tx.updateTable('capsule').set({ name, description, email }).where('id', '=', id).execute();
+  await tx
+    .updateTable('capsule')
+    .set({ name, description, email, gear })
+    .where('id', '=', id)
+    .execute();
   await tx.updateTable('playlist').set(playlist).where('capsule_id', '=', id).execute();
   await addBackground(filling, { capsule_id: id }, background);
   await addAlbum(filling, { capsule_id: id }, album);

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
+import { tokenOf } from './contest-calls.ts';
 import {
   EXPECTED,
   expect,
@@ -9,6 +10,7 @@ import {
   visitor,
 } from './pages.ts';
 import { act, backToList, expectSaved, logIn, openSection } from './panel.ts';
+import { E2E_ADMIN } from './people.ts';
 
 const LYRICS = 52;
 const ADDRESS = '/letras/ceiba-ronca/la-napa-del-dia';
@@ -128,4 +130,34 @@ test('a lyric is written in two steps, read, shared by a line, and taken away', 
   await expect(page.getByText('Are you sure to delete this lyric?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expectSaved(page, 'Se ha eliminado la letra correctamente.');
+});
+
+test('a long list has pages, also without script', async ({ browser, request }) => {
+  const headers = await tokenOf(request, E2E_ADMIN);
+  const made = await request.post('/api/artist/init/', {
+    headers,
+    data: { name: 'Cien Letras', priority: 10, description: 'Escribe.', email: 'cien@example.com' },
+  });
+  const { id: artist } = (await made.json()) as { id: number };
+  for (let number = 1; number <= 51; number += 1) {
+    const data = { title: `Letra ${number}`, artist, year: 2000, is_active: true };
+    expect((await request.post('/api/h/lyrics/', { headers, data })).status()).toBe(201);
+  }
+  const context = await visitor(browser, { width: 360, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/letras/cien-letras');
+  const pages = page.getByRole('navigation', { name: 'Páginas de las letras de Cien Letras' });
+  await expect(page.getByRole('row')).toHaveCount(51);
+  await pages.getByRole('link', { name: 'Página siguiente' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveTitle(/^Letras de Cien Letras, página 2/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\?pagina=2$/);
+  await expect(pages.getByRole('link', { name: 'Página 2 de 2' })).toHaveAttribute('aria-current');
+  await expectNoSidewaysScroll(page);
+  await page.goto('/letras/cien-letras?pagina=7');
+  await expect(page).toHaveURL(/\?pagina=2$/);
+  await pages.getByRole('link', { name: 'Página anterior' }).click();
+  await expect(page).toHaveURL(/cien-letras$/);
+  await request.delete(`/api/artist/init/${artist}/`, { headers });
+  await context.close();
 });

@@ -45,6 +45,7 @@ import { registerUnsubscribe } from './pages/unsubscribe.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
+import { repeat } from './platform/repeat.ts';
 import { pressRoutes } from './press/routes.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -191,12 +192,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   http.addHook('onClose', async () => channel?.stop());
-  const sweeping = setInterval(
-    () => void services.idempotency.sweep().catch(() => undefined),
-    HOUR,
+  const stopSweeping = repeat(services.idempotency.sweep, HOUR, (err) =>
+    log.warn({ err }, 'old idempotency keys could not be deleted'),
   );
-  sweeping.unref();
-  http.addHook('onClose', async () => clearInterval(sweeping));
+  http.addHook('onClose', async () => stopSweeping());
 
   if (options.pages !== 'none') {
     const pages = await registerPages(http, {

@@ -10,6 +10,10 @@ import * as store from './store.ts';
 const capsules = audited(store.capsules, 'capsula');
 const playlists = audited(store.playlists, 'capsula/playlist');
 
+function capsuleView({ gear, ...row }: store.CapsuleRow) {
+  return gear === '' ? row : { ...row, gear };
+}
+
 function playlistView(row: store.PlaylistRow) {
   return { id: row.id, capsula: row.capsule_id ?? 0, spotify: row.spotify, youtube: row.youtube };
 }
@@ -17,11 +21,11 @@ function playlistView(row: store.PlaylistRow) {
 export function capsuleRoutes(api: Api, services: Services): void {
   const { db, changes } = services;
 
-  api.bind(calls.listCapsule, () => store.listCapsules(db));
+  api.bind(calls.listCapsule, async () => (await store.listCapsules(db)).map(capsuleView));
 
   api.bind(calls.changeCapsule, ({ params, body }, from) =>
-    changes.make(authorOf(from), (change) =>
-      capsules.change(change, params.id, omitUndefined(body)),
+    changes.make(authorOf(from), async (change) =>
+      capsuleView(await capsules.change(change, params.id, omitUndefined(body))),
     ),
   );
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { PlaylistTable } from '../entries/table.ts';
@@ -29,7 +29,7 @@ export async function findCapsulePlaylist(
 }
 
 /** Creates the capsule and its playlist if they do not exist. */
-export async function createCapsule(tx: Tx, values: Omit<CapsuleRow, 'id'>): Promise<void> {
+export async function createCapsule(tx: Tx, values: Insertable<CapsuleTable>): Promise<void> {
   if ((await listCapsules(tx)).length > 0) return;
   const { id } = await tx
     .insertInto('capsule')

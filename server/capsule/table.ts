@@ -6,6 +6,7 @@ export interface CapsuleTable {
   name: string;
   description: string;
   email: string;
+  gear: Generated<string>;
 }
 
 declare module '../db/tables.ts' {

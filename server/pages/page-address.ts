@@ -5,6 +5,7 @@ import { withoutTrailing } from '../platform/without-trailing.ts';
 const knownQuery: Readonly<Record<string, RegExp>> = {
   desde: /^\d{1,6}$/,
   ver: /^todos$/,
+  pagina: /^\d{1,4}$/,
   segmento: /^\d{1,15}$/,
   linea: /^\d{1,5}$/,
   q: /^[^\p{C}]{1,200}$/u,

@@ -121,14 +121,14 @@ export async function beatDocuments(db: Database, which: Which): Promise<NewDocu
 /** Returns the document of the studio's page. */
 export async function capsuleDocuments(db: Database): Promise<NewDocument[]> {
   const rows = await db.selectFrom('capsule').selectAll().execute();
-  return rows.map(({ id, name, description }) => ({
+  return rows.map(({ id, name, description, gear }) => ({
     kind: 'capsule' as const,
     record_id: id,
     entry_id: null,
     title: name,
     detail: '',
     path: paths.capsule,
-    body: description,
+    body: `${description}\n${gear}`,
   }));
 }
 

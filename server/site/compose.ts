@@ -83,7 +83,8 @@ export async function composeCapsule(db: Database, isWhole: boolean): Promise<Pu
   const ids = [whole.background?.picture_id, ...images.map((image) => image.picture_id)];
   const pictures = await findPictures(db, ids);
   const capsule = view.capsuleView(whole, pictures);
-  return isWhole ? { ...capsule, album: view.albumView(images, pictures) } : capsule;
+  if (!isWhole) return capsule;
+  return { ...capsule, album: view.albumView(images, pictures), gear: whole.capsule.gear };
 }
 
 /** Returns the data that the shell of every page needs: name, texts, social links and locks. */

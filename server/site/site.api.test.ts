@@ -176,6 +176,11 @@ describe('public data', () => {
       description: 'Nueva.',
       email: 'a@example.com',
     });
+    expect(capsule).not.toHaveProperty('gear');
+    expect((await admin.patch(path, { gear: 'Consola' })).body).toHaveProperty('gear', 'Consola');
+    const all = await base(site.withToken(null));
+    expect(all.body).toHaveProperty('capsula.name');
+    expect(all.body).not.toHaveProperty('capsula.gear');
     const playlist = await admin.get(`/capsula/playlist/${capsule?.id}/`);
     await admin.patch(`/capsula/playlist/${(playlist.body as Item).id}/`, { youtube: 'PLnueva' });
     const shown = await site.withToken(null).get('/h/capsula/');
@@ -183,6 +188,7 @@ describe('public data', () => {
       name: 'La Cápsula 2',
       email: 'a@example.com',
       channel: 'PLnueva',
+      gear: 'Consola',
     });
   });
 

@@ -8,6 +8,7 @@ import { useFirstState } from '../kit/first-state.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
 import { sendUpload } from '../kit/send-call.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import {
   beatInputs,
   toBeatRequest,
@@ -45,12 +46,10 @@ function editsOfBeat(beat: BeatItem, audio: Values): Edits {
   };
 }
 
-interface BeatFormProps {
+interface BeatFormProps extends DialogProps {
   beat: BeatItem | null;
   /** Audio of a new beat. */
   first: Song | null;
-  opened: boolean;
-  onClose(): void;
   onSaved(saved: BeatItem): void;
 }
 

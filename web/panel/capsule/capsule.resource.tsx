@@ -23,6 +23,7 @@ const capsule = defineResource({
     name: textField(capsuleFields.name),
     description: longField(capsuleFields.description, { rows: [5, 18] }),
     email: textField(capsuleFields.email, { type: 'email' }),
+    gear: longField(capsuleFields.gear, { rows: [3, 12] }),
   },
   formTitle: () => 'Información de la cápsula',
   path: () => paths.capsule,

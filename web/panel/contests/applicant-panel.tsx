@@ -5,6 +5,7 @@ import { countryName } from '../../../contracts/country-name.ts';
 import { useSession } from '../accounts/session-context.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { showTime } from '../ui/show-time.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { VideoPlayer } from '../ui/video-player.tsx';
 import { ApplicantWarnings, StateBadge } from './applicant-badges.tsx';
 import { ApplicantContact } from './applicant-contact.tsx';
@@ -14,10 +15,8 @@ import { MaybeButton } from './maybe-button.tsx';
 import { StaffReview } from './staff-review.tsx';
 import { markSeen } from './use-review.ts';
 
-interface ApplicantPanelProps {
+interface ApplicantPanelProps extends DialogProps {
   applicant: ApplicantItem;
-  opened: boolean;
-  onClose(): void;
   /** Called after the panel has disappeared. */
   onClosed(): void;
   /** The judge's select button, or the administrator's delete button. */

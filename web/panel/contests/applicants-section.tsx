@@ -48,14 +48,9 @@ export function ContestApplicants({ contestId, section, place }: ContestApplican
         ) : null}
       </Group>
       <ApplicantList contestId={contestId} section={section} status={jury.data} place={place} />
-      {review.state ? (
-        <ReviewMode
-          key={review.state.round}
-          contestId={contestId}
-          opened={review.state.opened}
-          onClose={review.close}
-        />
-      ) : null}
+      {review.render((frame) => (
+        <ReviewMode contestId={contestId} {...frame} />
+      ))}
     </>
   );
 }

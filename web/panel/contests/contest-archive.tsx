@@ -108,7 +108,6 @@ function ArchiveList({ onOpen }: { onOpen(contest: ArchivedContest): void }) {
 export function ArchiveButton() {
   const dialog = useDialog<undefined>();
   const [shown, setShown] = useState<ArchivedContest | null>(null);
-  const { state } = dialog;
   return (
     <>
       <Button
@@ -121,15 +120,15 @@ export function ArchiveButton() {
       >
         Archivo
       </Button>
-      {state ? (
-        <InfoDialog title="Archivo" opened={state.opened} onClose={dialog.close} size="56rem">
+      {dialog.render((frame) => (
+        <InfoDialog title="Archivo" {...frame} size="56rem">
           {shown === null ? (
             <ArchiveList onOpen={setShown} />
           ) : (
             <ArchivedRecord contest={shown} onBack={() => setShown(null)} />
           )}
         </InfoDialog>
-      ) : null}
+      ))}
     </>
   );
 }

@@ -113,15 +113,13 @@ export function PhaseEnd({ item: contest, tools }: PhaseEndProps) {
           </Group>
         </Stack>
       ) : null}
-      {dialog.state ? (
+      {dialog.render((frame) => (
         <ExtendForm
-          key={dialog.state.round}
           contest={contest}
           onSaved={() => void queries.invalidateQueries({ queryKey: ['contests'] })}
-          opened={dialog.state.opened}
-          onClose={dialog.close}
+          {...frame}
         />
-      ) : null}
+      ))}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { countryName } from '../../../contracts/country-name.ts';
 import { useSession } from '../accounts/session-context.ts';
 import { useLayer } from '../ui/layers.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { VideoPlayer } from '../ui/video-player.tsx';
 import { ApplicantWarnings } from './applicant-badges.tsx';
 import { applicantTexts } from './contest-texts.ts';
@@ -129,10 +130,8 @@ function Body({ contestId, onClose }: { contestId: number; onClose(): void }) {
   );
 }
 
-interface ReviewModeProps {
+interface ReviewModeProps extends DialogProps {
   contestId: number;
-  opened: boolean;
-  onClose(): void;
 }
 
 /** Full-screen review of one applicant after another, with its controls in reach of a thumb. */

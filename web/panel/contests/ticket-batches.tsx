@@ -169,14 +169,9 @@ export function TicketBatches({ contestId }: { contestId: number }) {
           )
         }
       </QueryView>
-      {dialog.state ? (
-        <BatchForm
-          key={dialog.state.round}
-          contestId={contestId}
-          opened={dialog.state.opened}
-          onClose={dialog.close}
-        />
-      ) : null}
+      {dialog.render((frame) => (
+        <BatchForm contestId={contestId} {...frame} />
+      ))}
     </Stack>
   );
 }

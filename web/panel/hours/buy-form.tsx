@@ -5,17 +5,16 @@ import type { StudioItem } from '../../../contracts/studio.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { upload } from '../ui/client.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { formatPrice, hourTexts } from './hour-texts.ts';
 import css from './hours.module.css';
 import { ProofField } from './proof-field.tsx';
 
 export type Pack = Reply<'GET /capsula/packs/'>[number];
 
-interface BuyFormProps {
+interface BuyFormProps extends DialogProps {
   pack: Pack;
   studio: StudioItem;
-  opened: boolean;
-  onClose(): void;
   onSaved(): void;
 }
 

@@ -171,19 +171,17 @@ export default function HoursSection() {
           </Stack>
         </Tabs.Panel>
       </Tabs>
-      {dialog.state && studio.data ? (
-        <BuyForm
-          key={dialog.state.round}
-          pack={dialog.state.subject}
-          studio={studio.data}
-          opened={dialog.state.opened}
-          onClose={dialog.close}
-          onSaved={() => {
-            void refresh();
-            setTab('purchases');
-          }}
-        />
-      ) : null}
+      {dialog.render((frame, pack) =>
+        studio.data ? (
+          <BuyForm
+            {...{ ...frame, pack, studio: studio.data }}
+            onSaved={() => {
+              void refresh();
+              setTab('purchases');
+            }}
+          />
+        ) : null,
+      )}
     </>
   );
 }

@@ -3,13 +3,12 @@ import { useForm } from '@mantine/form';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { upload } from '../ui/client.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { hourTexts } from './hour-texts.ts';
 import { ProofField } from './proof-field.tsx';
 
-interface ProofFormProps {
+interface ProofFormProps extends DialogProps {
   purchase: PurchaseItem;
-  opened: boolean;
-  onClose(): void;
   onSaved(): void;
 }
 

@@ -78,15 +78,9 @@ export function PurchaseList({ onChange }: { onChange(): void }) {
           </Stack>
         )}
       </PaginatedList>
-      {dialog.state ? (
-        <ProofForm
-          key={dialog.state.round}
-          purchase={dialog.state.subject}
-          opened={dialog.state.opened}
-          onClose={dialog.close}
-          onSaved={onChange}
-        />
-      ) : null}
+      {dialog.render((frame, subject) => (
+        <ProofForm purchase={subject} {...frame} onSaved={onChange} />
+      ))}
     </>
   );
 }

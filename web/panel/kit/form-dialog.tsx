@@ -1,36 +1,27 @@
 import { Button, Group, Modal, type ModalProps, Progress, Stack, Text } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { alertWarning } from '../ui/alerts.tsx';
-import type { UploadOptions } from '../ui/client.ts';
 import { confirmDiscard } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { useInlineSurface } from '../ui/record-surface.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { EditNote } from './edit-note.tsx';
-import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
-import { focusFirstError } from './focus-first-error.ts';
 import { InlineSection, SaveBar } from './inline-section.tsx';
 import preview from './preview-pane.module.css';
 import { PreviewPane } from './preview-pane.tsx';
 import { settle } from './settle.ts';
-import { useEdits } from './use-edits.ts';
-import { type SaveOptions, useSave } from './use-save.ts';
+import { type SubmissionProps, useSubmission } from './use-submission.ts';
 
 /** Shown when a form is closed during a request; it stays open. */
 export const BUSY = 'Cargando... Porfavor espere.';
 
-/** What every dialog gets that is opened for a record or from a button. */
-export interface DialogProps {
-  opened: boolean;
-  onClose(): void;
-}
+export type { DialogProps };
 
 interface FrameProps extends DialogProps {
   title: string;
-  submitLabel?: string | undefined;
   /** Label of the close button, where 'Cancelar' would be ambiguous. */
   closeLabel?: string;
   /** Disables submission while required data is missing. */
@@ -44,18 +35,11 @@ interface FrameProps extends DialogProps {
   fallback?: ReactNode;
 }
 
-interface FormDialogProps<V extends object, T> extends FrameProps, SaveOptions<T> {
-  form: UseFormReturnType<V>;
-  /** Saves a form without `edits`. */
-  send?(values: V, upload: UploadOptions): Promise<T>;
-  /** The stored record that the form changes; it is saved without overwriting changes of others. */
-  edits?: Edits | null;
+interface FormDialogProps<V extends object, T> extends FrameProps, SubmissionProps<V, T> {
   /** Whether input would be lost by closing; by default whether the form was changed. */
   isDirty?: boolean;
   /** Whether the dialog stays open after saving. */
   staysOpen?: boolean;
-  /** Called with valid input before it is sent; false keeps it, as between the steps of a form. */
-  beforeSend?(): boolean;
   children: ReactNode | ((isBusy: boolean) => ReactNode);
 }
 
@@ -92,25 +76,16 @@ function UploadProgress({ share, name }: { share: number; name: string }) {
 export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   const { form, opened, onClose, fallback = null, staysOpen = false } = props;
   const surface = useInlineSurface();
-  const sent = useRef<object>({});
-  const { isBusy, progress, save, cancel } = useSave<T>({
-    ...props,
-    onSaved(result) {
-      props.onSaved?.(result);
-      if (surface === null) {
-        if (!staysOpen) onClose();
-      } else if (edits) settle(form, sent.current, edits.toValues(result as Values) as V);
-      else surface.restart();
-    },
-    onFieldErrors(errors) {
-      form.setErrors(errors);
-      focusFirstError();
-      props.onFieldErrors?.(errors);
-    },
+  const isShown = opened && fallback === null;
+  const submission = useSubmission(props, isShown, (result, sent) => {
+    props.onSaved?.(result);
+    if (surface === null) {
+      if (!staysOpen) onClose();
+    } else if (edits) settle(form, sent, edits.toValues(result as Values) as V);
+    else surface.restart();
   });
-  const edits = props.edits ?? null;
+  const { edits, editing, submit, isBusy, progress } = submission;
   const [isPreviewing, setIsPreviewing] = useState(false);
-  const editing = useEdits(edits, form, opened && fallback === null);
   const isDirty = props.isDirty ?? form.isDirty();
   const isKept = useRef(false);
   useUnsavedWarning(opened && isDirty, () => ({
@@ -138,18 +113,11 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     void confirmDiscard(true, () => void editing.draft.forget().then(surface?.restart));
   }
   useLayer(opened && surface === null, close);
-  const submit = form.onSubmit((values) => {
-    if (!(props.beforeSend?.() ?? true)) return;
-    sent.current = values;
-    void save(async (upload) =>
-      edits || !props.send ? editing.save(values, upload) : props.send(values, upload),
-    );
-  }, focusFirstError);
   // A completely sent upload is being processed and can no longer be cancelled.
   const canCancel = progress !== null && progress < 1;
   const frame = { opened, onClose: close, title: props.title, closeOnEscape: false };
   const cancelling = (
-    <Button variant="default" onClick={cancel}>
+    <Button variant="default" onClick={submission.cancel}>
       Cancelar subida
     </Button>
   );

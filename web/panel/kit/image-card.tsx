@@ -78,6 +78,7 @@ const CardBody = memo(function CardBody({ name, facts, hasCaption, controls }: C
             {label}
           </Badge>
         ))}
+        {facts.extra}
       </Group>
       {hasCaption ? (
         <VisuallyHidden component="h2">{name}</VisuallyHidden>
@@ -89,10 +90,7 @@ const CardBody = memo(function CardBody({ name, facts, hasCaption, controls }: C
           {facts.note}
         </Text>
       ) : null}
-      <Group gap={4}>
-        {controls()}
-        {facts.extra}
-      </Group>
+      <Group gap={4}>{controls()}</Group>
     </div>
   );
 });

@@ -1,24 +1,14 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useRef, useState } from 'react';
-import type { UploadOptions } from '../ui/client.ts';
+import { type ReactNode, useState } from 'react';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { EditNote } from './edit-note.tsx';
-import type { Edits } from './edits.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import type { Values } from './fields.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { settle } from './settle.ts';
-import { useEdits } from './use-edits.ts';
-import { type SaveOptions, useSave } from './use-save.ts';
+import { type SubmissionProps, useSubmission } from './use-submission.ts';
 
-interface PageFormProps<V extends object, T> extends SaveOptions<T> {
-  form: UseFormReturnType<V>;
-  /** Saves a form without `edits`. */
-  send?(values: V, upload: UploadOptions): Promise<T>;
-  /** The stored record that the form changes; it is saved without overwriting changes of others. */
-  edits?: Edits | null;
-  submitLabel?: string;
+interface PageFormProps<V extends object, T> extends SubmissionProps<V, T> {
   /** Accessible name of the button, if it differs from its label. */
   submitName?: string;
   /** Values of the form after saving, as the server stored them; by default those that were sent. */
@@ -28,32 +18,15 @@ interface PageFormProps<V extends object, T> extends SaveOptions<T> {
 
 /** Form of a section or box, which stays after saving and warns before its input is lost. */
 export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
-  const { form, edits = null } = props;
+  const { form } = props;
   const [isPreviewing, setIsPreviewing] = useState(false);
   const closePreview = () => setIsPreviewing(false);
-  const editing = useEdits(edits, form, true);
-  const toValues = edits
-    ? (saved: T) => edits.toValues(saved as Record<string, unknown>) as V
-    : props.toValues;
-  const sent = useRef<object>({});
-  const { isBusy, save } = useSave<T>({
-    ...props,
-    onSaved(result) {
-      settle(form, sent.current, toValues ? toValues(result) : (sent.current as V));
-      props.onSaved?.(result);
-    },
-    onFieldErrors(errors) {
-      form.setErrors(errors);
-      focusFirstError();
-    },
+  const { edits, editing, submit, isBusy } = useSubmission(props, true, (result, sent) => {
+    const stored = edits ? edits.toValues(result as Values) : props.toValues?.(result);
+    settle(form, sent, (stored ?? sent) as V);
+    props.onSaved?.(result);
   });
   useUnsavedWarning(form.isDirty());
-  const submit = form.onSubmit((values) => {
-    sent.current = values;
-    void save(async (upload) =>
-      edits || !props.send ? editing.save(values, upload) : props.send(values, upload),
-    );
-  }, focusFirstError);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

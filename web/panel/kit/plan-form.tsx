@@ -6,6 +6,7 @@ import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
 import { call } from '../ui/client.ts';
 import { useLayer } from '../ui/layers.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { type Edits, targetOf } from './edits.ts';
 import { FAILED } from './texts.ts';
 import { draftsKey } from './use-planned.ts';
@@ -15,9 +16,7 @@ type Plan = OpenedRecord['plans'][number];
 
 const HOUR = 3_600_000;
 
-interface PlanFormProps {
-  opened: boolean;
-  onClose(): void;
+interface PlanFormProps extends DialogProps {
   edits: Pick<Edits, 'call' | 'id' | 'record'>;
   /** Keeps what was typed as the draft that will be published. */
   flush(): Promise<boolean>;

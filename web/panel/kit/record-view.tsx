@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { DialogProps } from './form-dialog.tsx';
 import type HistoryDialog from './history-dialog.tsx';
 import { MoveForm } from './move-form.tsx';
+import type RecordPage from './record-page.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { FORM, HISTORY, MOVE } from './row-controls.tsx';
@@ -9,6 +10,10 @@ import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.tsx';
 
 const LazyHistory = lazy(() => import('./history-dialog.tsx')) as unknown as typeof HistoryDialog;
+
+export const LazyRecordPage = lazy(
+  () => import('./record-page.tsx'),
+) as unknown as typeof RecordPage;
 
 /** What can be opened of a record: its tabs, form and dialogs, in this order. */
 export function viewsOf<Item extends Identified>(resource: Resource<Item>) {

@@ -122,7 +122,7 @@ export interface CardFacts {
   badges?: readonly { label: string; color: string }[];
   /** Aspect ratio (width over height) of a picture that fills its frame; otherwise it fits into it. */
   aspect?: number;
-  /** Rendered after the actions. */
+  /** Rendered beside the badges. */
   extra?: ReactNode;
 }
 

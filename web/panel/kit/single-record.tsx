@@ -1,8 +1,8 @@
+import { Suspense } from 'react';
 import { parseOneOf } from '../ui/place.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { useListPlace } from '../ui/use-list-params.ts';
-import RecordPage from './record-page.tsx';
-import { RecordView, viewsOf } from './record-view.tsx';
+import { LazyRecordPage, RecordView, viewsOf } from './record-view.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { useResourceActions } from './use-resource-actions.tsx';
 import { useResourceList } from './use-resource-list.ts';
@@ -23,20 +23,22 @@ export function SingleRecord<Item extends Identified>({ resource }: { resource: 
   }
   const nothing = () => undefined;
   return (
-    <RecordPage<Item>
-      {...{ resource, item, actions, tab }}
-      kind="only"
-      onOpen={(_, name) => place.change({ tab: name === names[0] ? null : name })}
-      onClose={nothing}
-      onRemove={nothing}
-      renderTab={(name, onClose) => (
-        <RecordView<Item>
-          {...{ name, resource, item, actions, onClose }}
-          opened
-          onSaved={() => void list.refresh()}
-          onRemove={nothing}
-        />
-      )}
-    />
+    <Suspense fallback={<LoadingState />}>
+      <LazyRecordPage<Item>
+        {...{ resource, item, actions, tab }}
+        kind="only"
+        onOpen={(_, name) => place.change({ tab: name === names[0] ? null : name })}
+        onClose={nothing}
+        onRemove={nothing}
+        renderTab={(name, onClose) => (
+          <RecordView<Item>
+            {...{ name, resource, item, actions, onClose }}
+            opened
+            onSaved={() => void list.refresh()}
+            onRemove={nothing}
+          />
+        )}
+      />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { whenHistorySettled } from '../ui/layers.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
@@ -6,16 +6,13 @@ import type { ListPlace } from '../ui/use-list-params.ts';
 import { useRecordDialog } from '../ui/use-record-dialog.ts';
 import type { Values } from './fields.tsx';
 import type { DialogProps } from './form-dialog.tsx';
-import type RecordPage from './record-page.tsx';
-import { RecordView, viewsOf } from './record-view.tsx';
+import { LazyRecordPage, RecordView, viewsOf } from './record-view.tsx';
 import type { Identified, Resource } from './resource.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { FORM } from './row-controls.tsx';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.tsx';
 import type { ResourceList } from './use-resource-list.ts';
-
-const LazyPage = lazy(() => import('./record-page.tsx')) as unknown as typeof RecordPage;
 
 interface ListParts<Item extends Identified> {
   list: ResourceList<Item>;
@@ -111,7 +108,7 @@ export function useRecordViews<Item extends Identified>(
   const page =
     item && tab !== undefined ? (
       <Suspense fallback={<LoadingState />}>
-        <LazyPage<Item>
+        <LazyRecordPage<Item>
           key={item.id}
           {...{ resource, item, actions }}
           kind={isNested ? 'nested' : 'listed'}

@@ -48,15 +48,12 @@ export function PaletteButton({ sections, findsRecords }: PaletteButtonProps) {
         <IconSearch size={18} aria-hidden />
       </Button>
       <Suspense fallback={null}>
-        {palette.state ? (
-          <Palette
-            key={palette.state.round}
-            {...{ sections, findsRecords, opened: palette.state.opened, onClose: palette.close }}
-          />
-        ) : null}
-        {shortcuts.state ? (
-          <ShortcutsDialog opened={shortcuts.state.opened} onClose={shortcuts.close} />
-        ) : null}
+        {palette.render((frame) => (
+          <Palette {...{ sections, findsRecords, ...frame }} />
+        ))}
+        {shortcuts.render((frame) => (
+          <ShortcutsDialog {...frame} />
+        ))}
       </Suspense>
     </>
   );

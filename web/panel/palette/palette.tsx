@@ -7,17 +7,16 @@ import type { Section } from '../dashboard/sections.ts';
 import { call } from '../ui/client.ts';
 import { useLayer } from '../ui/layers.ts';
 import { boundText } from '../ui/place.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { openPath } from '../ui/use-place.ts';
 import css from './palette.module.css';
 import { filterItems, fixedItems, recordItems } from './palette-items.ts';
 import { addRecent, type PaletteItem, readRecent } from './recent-items.ts';
 
-interface PaletteProps {
+interface PaletteProps extends DialogProps {
   sections: readonly Section[];
   /** Whether the account may look for records. */
   findsRecords: boolean;
-  opened: boolean;
-  onClose(): void;
 }
 
 const LABEL = 'Buscar en el panel';

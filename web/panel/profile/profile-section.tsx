@@ -44,13 +44,9 @@ function DataBox() {
           Eliminar mi cuenta
         </Button>
       </Group>
-      {dialog.state ? (
-        <DeleteAccountForm
-          key={dialog.state.round}
-          opened={dialog.state.opened}
-          onClose={dialog.close}
-        />
-      ) : null}
+      {dialog.render((frame) => (
+        <DeleteAccountForm {...frame} />
+      ))}
     </SectionBox>
   );
 }

@@ -7,6 +7,7 @@ import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
 import { sectionPath } from '../ui/place.ts';
 import { LoadingState } from '../ui/states.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { Countdown } from './countdown.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { HoursField } from './hours-field.tsx';
@@ -21,12 +22,10 @@ export interface BookingSubject {
   hours: number;
 }
 
-interface BookingDialogProps {
+interface BookingDialogProps extends DialogProps {
   subject: BookingSubject;
   studio: StudioItem;
   isStaff: boolean;
-  opened: boolean;
-  onClose(): void;
   /** Called after hours were held or released. */
   onChange(): void;
 }

@@ -3,15 +3,14 @@ import { useForm } from '@mantine/form';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { formatHours, texts } from './studio-texts.ts';
 import { formatSpan, formatWhen } from './zone-time.ts';
 
-interface CancelDialogProps {
+interface CancelDialogProps extends DialogProps {
   item: ReservationItem;
   zone: string;
   isStaff: boolean;
-  opened: boolean;
-  onClose(): void;
   onSaved(): void;
 }
 

@@ -9,6 +9,7 @@ import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { DayHour } from './day-hour.tsx';
 import { formatState, texts } from './studio-texts.ts';
 import { STUDIO_KEY, useStudioRefresh } from './use-studio.ts';
@@ -17,10 +18,8 @@ import { formatSpan, formatWhen, momentOf, wallOf } from './zone-time.ts';
 type ClosureMade = Reply<'POST /capsula/closures/'>;
 type Affected = ClosureMade['affected'];
 
-interface ClosuresDialogProps {
+interface ClosuresDialogProps extends DialogProps {
   zone: string;
-  opened: boolean;
-  onClose(): void;
 }
 
 /** Reservations that a closure affects; they stay valid until they are moved or cancelled. */

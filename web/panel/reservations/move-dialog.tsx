@@ -6,6 +6,7 @@ import type { StudioItem } from '../../../contracts/studio.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { HoursField } from './hours-field.tsx';
 import { daysOf, type StudioDay, spanOf } from './month-days.ts';
 import css from './move.module.css';
@@ -15,11 +16,9 @@ import { type Nearest, nearestOf } from './use-hold.ts';
 import { useCalendar } from './use-studio.ts';
 import { formatElsewhere, formatSpan, formatWhen, hourWords, wallOf } from './zone-time.ts';
 
-interface MoveDialogProps {
+interface MoveDialogProps extends DialogProps {
   item: ReservationItem;
   studio: StudioItem;
-  opened: boolean;
-  onClose(): void;
   onSaved(): void;
 }
 

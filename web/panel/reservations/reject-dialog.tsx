@@ -3,14 +3,13 @@ import { useForm } from '@mantine/form';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { formatHours, sentence, texts } from './studio-texts.ts';
 import { formatSpan } from './zone-time.ts';
 
-interface RejectDialogProps {
+interface RejectDialogProps extends DialogProps {
   item: ReservationItem;
   zone: string;
-  opened: boolean;
-  onClose(): void;
   onSaved(): void;
 }
 

@@ -4,6 +4,7 @@ import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import css from './booking.module.css';
 import { WhenText } from './booking-dialog.tsx';
 import { actionsOf, type ReservationDeeds } from './reservation-actions.ts';
@@ -11,12 +12,10 @@ import { formatHours, stateBadges, texts } from './studio-texts.ts';
 import { STUDIO_KEY } from './use-studio.ts';
 import { formatWhen } from './zone-time.ts';
 
-interface ReservationModalProps {
+interface ReservationModalProps extends DialogProps {
   id: number;
   zone: string;
   isStaff: boolean;
-  opened: boolean;
-  onClose(): void;
   deeds: ReservationDeeds;
 }
 

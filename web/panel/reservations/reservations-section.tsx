@@ -139,23 +139,12 @@ function StaffScreen({ studio, reservations }: ScreenProps) {
         </Group>
       </Group>
       <StaffTabs studio={studio} reservations={reservations} />
-      {settings.state ? (
-        <StudioForm
-          key={settings.state.round}
-          studio={studio}
-          opened={settings.state.opened}
-          onClose={settings.close}
-          onSaved={() => void refresh()}
-        />
-      ) : null}
-      {closures.state ? (
-        <ClosuresDialog
-          key={closures.state.round}
-          zone={studio.zone}
-          opened={closures.state.opened}
-          onClose={closures.close}
-        />
-      ) : null}
+      {settings.render((frame) => (
+        <StudioForm studio={studio} {...frame} onSaved={() => void refresh()} />
+      ))}
+      {closures.render((frame) => (
+        <ClosuresDialog zone={studio.zone} {...frame} />
+      ))}
     </>
   );
 }

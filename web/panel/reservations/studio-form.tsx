@@ -18,6 +18,7 @@ import type { Edits } from '../kit/edits.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { showField } from '../kit/merge.ts';
 import { IconAction } from '../ui/icon-action.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { hourOptions } from './day-hour.tsx';
 import { texts } from './studio-texts.ts';
 import { addDays, formatDay } from './zone-time.ts';
@@ -25,10 +26,8 @@ import { addDays, formatDay } from './zone-time.ts';
 type Values = Omit<StudioItem, 'id' | 'slot_minutes'>;
 type Form = UseFormReturnType<Values>;
 
-interface StudioFormProps {
+interface StudioFormProps extends DialogProps {
   studio: StudioItem;
-  opened: boolean;
-  onClose(): void;
   onSaved(): void;
 }
 

@@ -6,7 +6,7 @@ import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
-import { useDialog } from '../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -62,24 +62,21 @@ export function useReservations(studio: StudioItem) {
     },
     save: (item) => void saveFile(item),
   };
-  const common = { opened: dialog.state?.opened ?? false, onClose: dialog.close, zone };
-
-  function dialogOf(subject: Subject, key: number) {
+  function renderDialog(frame: DialogProps, subject: Subject) {
+    const common = { ...frame, zone };
     if (subject.kind === 'book') {
       const booking = { subject, studio, isStaff, onChange: () => void refresh() };
-      return <BookingDialog key={key} {...common} {...booking} />;
+      return <BookingDialog {...common} {...booking} />;
     }
     if (subject.kind === 'show') {
-      return (
-        <ReservationModal key={key} {...common} id={subject.id} isStaff={isStaff} deeds={deeds} />
-      );
+      return <ReservationModal {...common} id={subject.id} isStaff={isStaff} deeds={deeds} />;
     }
     const saved = { item: subject.item, onSaved: () => void refresh() };
     if (subject.kind === 'move') {
-      return <MoveDialog key={key} {...common} {...saved} studio={studio} />;
+      return <MoveDialog {...common} {...saved} studio={studio} />;
     }
-    if (subject.kind === 'reject') return <RejectDialog key={key} {...common} {...saved} />;
-    return <CancelDialog key={key} {...common} {...saved} isStaff={isStaff} />;
+    if (subject.kind === 'reject') return <RejectDialog {...common} {...saved} />;
+    return <CancelDialog {...common} {...saved} isStaff={isStaff} />;
   }
   return {
     isStaff,
@@ -88,7 +85,7 @@ export function useReservations(studio: StudioItem) {
     book: (start: number, hours = studio.least_hours) =>
       dialog.open({ kind: 'book', start, hours }),
     show: (id: number) => dialog.open({ kind: 'show', id }),
-    element: dialog.state ? dialogOf(dialog.state.subject, dialog.state.round) : null,
+    element: dialog.render(renderDialog),
   };
 }
 

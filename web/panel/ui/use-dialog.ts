@@ -1,4 +1,10 @@
-import { startTransition, useRef, useState } from 'react';
+import { createElement, Fragment, type ReactNode, startTransition, useRef, useState } from 'react';
+
+/** What every dialog gets that is opened for a record or from a button. */
+export interface DialogProps {
+  opened: boolean;
+  onClose(): void;
+}
 
 interface DialogState<T> {
   subject: T;
@@ -31,5 +37,11 @@ export function useDialog<T>() {
       if (target instanceof HTMLElement && target.isConnected) target.focus();
     });
   }
-  return { state, open, close };
+  /** Renders the dialog once it was opened; each opening starts anew. */
+  function render(dialog: (frame: DialogProps, subject: T) => ReactNode): ReactNode {
+    if (state === null) return null;
+    const { round, opened, subject } = state;
+    return createElement(Fragment, { key: round }, dialog({ opened, onClose: close }, subject));
+  }
+  return { state, open, close, render };
 }

@@ -12,6 +12,9 @@ function largeShot(count: number): string {
   return count < 4 ? '(width >= 48rem) 48vw, 100vw' : '(width >= 64rem) 46vw, 92vw';
 }
 
+/** Pictures that an album shows until its others are opened. */
+const SHOWN = 25;
+
 /** Id of the dialog of album-viewer.ts. */
 const DIALOG = 'foto';
 
@@ -71,6 +74,47 @@ function Viewer({ pictures, name }: Props) {
   );
 }
 
+function restText(count: number): string {
+  return count === 1 ? 'Ver la foto restante' : `Ver las ${count} fotos restantes`;
+}
+
+interface SheetProps extends Props {
+  /** Number of pictures of the album before these. */
+  before?: number;
+}
+
+/** Thumbnails of an album, which are links to the files. */
+function Sheet({ pictures, name, before = 0 }: SheetProps) {
+  return (
+    <ol
+      className={css.sheet}
+      start={before + 1}
+      data-count={before > 0 ? undefined : Math.min(pictures.length, 5)}
+    >
+      {pictures.map((picture, at) => (
+        <li key={picture.id}>
+          <a
+            href={picture.src}
+            className={css.shot}
+            data-press=""
+            data-photo={titleAt(picture, before + at, name)}
+          >
+            <span className="hidden-text">Ver {titleAt(picture, before + at, name)}</span>
+            <PictureImage
+              picture={picture}
+              alt=""
+              sizes={before + at === 0 ? largeShot(pictures.length) : thumbnail}
+            />
+            <span className={css.caption} aria-hidden="true">
+              {trackNumber(before + at + 1)}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /**
  * Album as a grid of thumbnails; a click shows the picture large, or opens the file without script.
  */
@@ -81,28 +125,13 @@ export function Album({ pictures, name }: Props) {
       <h2 className={css.heading}>
         Álbum <span>{trackNumber(pictures.length)}</span>
       </h2>
-      <ol className={css.sheet} data-count={Math.min(pictures.length, 5)}>
-        {pictures.map((picture, number) => (
-          <li key={picture.id}>
-            <a
-              href={picture.src}
-              className={css.shot}
-              data-press=""
-              data-photo={titleAt(picture, number, name)}
-            >
-              <span className="hidden-text">Ver {titleAt(picture, number, name)}</span>
-              <PictureImage
-                picture={picture}
-                alt=""
-                sizes={number === 0 ? largeShot(pictures.length) : thumbnail}
-              />
-              <span className={css.caption} aria-hidden="true">
-                {trackNumber(number + 1)}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ol>
+      <Sheet pictures={pictures.slice(0, SHOWN)} name={name} />
+      {pictures.length > SHOWN ? (
+        <details className={css.rest}>
+          <summary>{restText(pictures.length - SHOWN)}</summary>
+          <Sheet pictures={pictures.slice(SHOWN)} name={name} before={SHOWN} />
+        </details>
+      ) : null}
       <Viewer pictures={pictures} name={name} />
     </section>
   );

@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
+import { paths } from '../../../contracts/paths.ts';
+import { cutPage } from '../lists/list-page.ts';
+import { PageLinks } from '../lists/page-links.tsx';
 import { type BeatFilter, fits, readFilter, writeFilter } from './beat-filter.ts';
 import { BeatTable } from './beat-table.tsx';
 import css from './beats-page.module.css';
@@ -13,10 +16,11 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 /**
  * Returns the query of the URL and a function that replaces it. The server renders the page without
- * its query, which differs per visitor; it is applied after hydration.
+ * its query, which differs per visitor, except for the page of the list; the rest is applied after
+ * hydration.
  */
-function useQuery() {
-  const [query, setQuery] = useState(() => new URLSearchParams());
+function useQuery(page: number) {
+  const [query, setQuery] = useState(() => new URLSearchParams({ pagina: String(page) }));
   useEffect(() => {
     const read = () => setQuery(new URLSearchParams(location.search));
     read();
@@ -55,35 +59,51 @@ function useTellFailure({ signal }: Player, onFailed: () => Promise<void>) {
 
 interface BeatPlayerProps {
   beats: readonly PublicBeat[];
+  /** Page of the list at first. */
+  page: number;
   /** Called when a beat could not be played. */
   onFailed(): Promise<void>;
 }
 
 /** The player with its list. */
-export function BeatPlayer({ beats, onFailed }: BeatPlayerProps) {
-  const [query, replaceQuery] = useQuery();
+export function BeatPlayer({ beats, page: firstPage, onFailed }: BeatPlayerProps) {
+  const [query, replaceQuery] = useQuery(firstPage);
   const filter = readFilter(query);
   const shown = beats.filter((beat) => fits(beat, filter));
+  const list = cutPage(shown, Number(query.get('pagina') ?? 1));
   const player = usePlayer(beats, shown);
   useLinkedBeat(player, beats, query);
   useTellFailure(player, onFailed);
   useMediaSession(player);
   useShortcuts(player);
 
+  const top = useRef<HTMLDivElement>(null);
+
   function change(next: BeatFilter): void {
-    replaceQuery(writeFilter(query, next));
+    const written = writeFilter(query, next);
+    written.delete('pagina');
+    replaceQuery(written);
+  }
+  function showPage(page: number): void {
+    const next = new URLSearchParams(query);
+    next.set('pagina', String(page));
+    replaceQuery(next);
+    top.current?.scrollIntoView();
   }
   return (
     <>
       {player.beat ? <Deck player={player} beat={player.beat} /> : null}
       <Progress player={player} />
       <Transport player={player} />
-      <div className={css.list}>
+      <div className={css.list} ref={top}>
         {beats.length > 1 ? (
           <Filters beats={beats} shown={shown.length} filter={filter} onChange={change} />
         ) : null}
         {shown.length > 0 ? (
-          <BeatTable beats={shown} player={player} />
+          <>
+            <BeatTable beats={list.items} player={player} />
+            <PageLinks what="los beats" path={paths.beats} {...list} onPick={showPage} />
+          </>
         ) : (
           <p>Ningún beat coincide con los filtros.</p>
         )}

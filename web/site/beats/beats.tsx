@@ -56,11 +56,13 @@ function useWelcome() {
 interface Props {
   /** null while the page is locked. */
   songs: readonly PublicBeat[] | null;
+  /** Page of the list that the address names. */
+  page: number;
   siteKey: string;
 }
 
 /** The beat player, behind its key if it is locked. */
-export default function Beats({ songs, siteKey }: Props) {
+export default function Beats({ songs, page, siteKey }: Props) {
   const { state, reload } = useBeats(siteKey, songs);
   const [isAsking, setIsAsking] = useState(true);
   const [secret, setSecret] = useWelcome();
@@ -84,7 +86,7 @@ export default function Beats({ songs, siteKey }: Props) {
       {stage === 'locked' ? <Locked onAsk={() => setIsAsking(true)} /> : null}
       {stage === 'failed' ? <Failed onRetry={() => void reload()} /> : null}
       {isEmpty ? <Empty /> : null}
-      {beats.length > 0 ? <BeatPlayer beats={beats} onFailed={reload} /> : null}
+      {beats.length > 0 ? <BeatPlayer beats={beats} page={page} onFailed={reload} /> : null}
       <KeyGate
         siteKey={siteKey}
         isOpen={stage === 'locked' && isAsking}

@@ -37,6 +37,21 @@ export function meta({ loaderData: capsule, matches }: Route.MetaArgs) {
   });
 }
 
+function Gear({ text }: { text: string }) {
+  const lines = text.split('\n').map((line) => line.trim());
+  if (text.trim() === '') return null;
+  return (
+    <section className={css.gear} aria-labelledby="equipos">
+      <h2 id="equipos">Equipos</h2>
+      <ul>
+        {[...new Set(lines)].filter(Boolean).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** The studio: name, description, equipment and audio samples. */
 export default function CapsulePage({ loaderData: capsule }: Route.ComponentProps) {
   const { name, background, channel, playlist } = capsule;
@@ -65,6 +80,7 @@ export default function CapsulePage({ loaderData: capsule }: Route.ComponentProp
       <div className={`paper torn ${css.desk}`}>
         <div className={css.facts}>
           <Description name={name} text={capsule.description} more="Ver la descripción completa" />
+          <Gear text={capsule.gear ?? ''} />
           <Contact web={{ text: '', url: '' }} email={capsule.email} />
         </div>
         {channel ? (

@@ -1,6 +1,9 @@
 import type { EntryKind } from '../../../contracts/entries.ts';
+import { allPath } from '../../../contracts/paths.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import type { Caller } from '../../ui/api.ts';
+import type { ListPage } from '../lists/list-page.ts';
+import { readPage } from '../lists/read-page.ts';
 
 /** Items in the HTML: the widest window and those reachable from it with two clicks. */
 export const CARDS_AT_ONCE = 15;
@@ -11,16 +14,16 @@ export interface IndexData {
   /** Index of the first card. */
   offset: number;
   items: EntryCard[];
-  /** Whether these are all items, from A to Z. */
-  isAll?: boolean;
+  /** The page of the list of all, from A to Z; null for the index. */
+  all: Pick<ListPage<EntryCard>, 'page' | 'pages'> | null;
 }
 
 /** Cards in one request, and at most in the list of all. */
 const CARDS_ASKED = 100;
 const MOST_CARDS = 2_000;
 
-/** Loads the cards of all items, from A to Z. */
-async function loadAll(caller: Caller, kind: EntryKind): Promise<IndexData> {
+/** Loads a page of the list of all items, from A to Z. */
+async function loadAll(caller: Caller, kind: EntryKind, url: URL): Promise<IndexData> {
   const items: EntryCard[] = [];
   let count = 1;
   while (items.length < Math.min(count, MOST_CARDS)) {
@@ -31,20 +34,21 @@ async function loadAll(caller: Caller, kind: EntryKind): Promise<IndexData> {
     count = page.count;
   }
   items.sort((a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }));
-  return { kind, offset: 0, isAll: true, count: items.length, items };
+  const { page, pages, ...shown } = readPage(items, url, allPath(kind));
+  return { kind, offset: 0, all: { page, pages }, ...shown };
 }
 
-/** Loads the cards of an index page, starting at `?desde=`, or all of them (`?ver=todos`). */
+/** Loads the cards of an index page, starting at `?desde=`, or a page of all (`?ver=todos`). */
 export async function loadIndex(caller: Caller, kind: EntryKind, url: URL): Promise<IndexData> {
-  if (url.searchParams.get('ver') === 'todos') return loadAll(caller, kind);
+  if (url.searchParams.get('ver') === 'todos') return loadAll(caller, kind, url);
   const asked = Number(url.searchParams.get('desde') ?? 0);
   const wanted = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 999_999) : 0;
   const query = { offset: wanted, limit: CARDS_AT_ONCE };
   const page = await caller.call('GET /h/entries/:kind/', { params: { kind }, query });
-  if (page.items.length > 0 || wanted === 0) return { kind, offset: wanted, ...page };
+  if (page.items.length > 0 || wanted === 0) return { kind, offset: wanted, all: null, ...page };
   const first = await caller.call('GET /h/entries/:kind/', {
     params: { kind },
     query: { offset: 0, limit: CARDS_AT_ONCE },
   });
-  return { kind, offset: 0, ...first };
+  return { kind, offset: 0, all: null, ...first };
 }

@@ -1,7 +1,8 @@
-import { sectionPaths } from '../../../contracts/paths.ts';
+import { allPath, sectionPaths } from '../../../contracts/paths.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { trackNumber } from '../../ui/text.ts';
+import { PageLinks } from '../lists/page-links.tsx';
 import { useShell } from '../shell/shell-data.ts';
 import { CardFace, CardLink } from './entry-card.tsx';
 import { IndexArrows, NARROW, WIDE } from './index-arrows.tsx';
@@ -35,7 +36,7 @@ function After({ cards, title }: { cards: PlacedCard[]; title: string }) {
   );
 }
 
-/** All items from A to Z, each with its picture. */
+/** Items from A to Z, each with its picture. */
 function All({ items, title }: { items: EntryCard[]; title: string }) {
   return (
     <nav aria-label={`${title} de la A a la Z`}>
@@ -64,7 +65,7 @@ export function IndexGrid({ data }: { data: IndexData }) {
   const cards = data.items.map((card, at) => ({ index: start + at, card }));
   const { title, none } = kindNames[kind];
   const path = sectionPaths[kind];
-  const isAll = data.isAll ?? false;
+  const isAll = data.all !== null;
   return (
     <section className={css.index}>
       <header className={css.head}>
@@ -73,7 +74,14 @@ export function IndexGrid({ data }: { data: IndexData }) {
         {isAll ? null : <IndexArrows path={path} start={start} count={count} />}
       </header>
       {count === 0 ? <NothingYet text={none} /> : null}
-      {isAll ? <All items={data.items} title={title} /> : null}
+      {data.all ? (
+        <>
+          <All items={data.items} title={title} />
+          <div className={css.pages}>
+            <PageLinks what={`${title} de la A a la Z`} path={allPath(kind)} {...data.all} />
+          </div>
+        </>
+      ) : null}
       {cards.length > 0 && !isAll ? (
         <ol
           className={lineup.grid}
@@ -91,7 +99,7 @@ export function IndexGrid({ data }: { data: IndexData }) {
       {isAll ? null : <After cards={cards.slice(NARROW)} title={title} />}
       {count > (isAll ? 0 : CARDS_AT_ONCE) ? (
         <p className={css.toAll}>
-          <a className="button" href={isAll ? path : `${path}?ver=todos`}>
+          <a className="button" href={isAll ? path : allPath(kind)}>
             {isAll ? 'Volver a la cartelera' : `Ver todos (${count})`}
           </a>
         </p>

@@ -1,7 +1,9 @@
-import { entryPath, lyricsPath, paths } from '../../../contracts/paths.ts';
+import { entryPath, listPagePath, lyricsPath, paths } from '../../../contracts/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { summary } from '../../ui/text.ts';
 import { Neighbours } from '../entries/neighbours.tsx';
+import { pageTitle } from '../lists/list-page.ts';
+import { PageLinks } from '../lists/page-links.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/artist-lyrics-page.ts';
@@ -14,22 +16,22 @@ export const handle = {
   back: ({ artist = '' }: Record<string, string | undefined>) => entryPath('artist', artist),
 };
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadArtistLyrics(context, params.artist);
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadArtistLyrics(context, params.artist, new URL(request.url));
 }
 
 function listData({ artist, lyrics }: Data, origin: string): Record<string, unknown> {
   return {
     '@type': 'CollectionPage',
     name: `Letras de ${artist.name}`,
-    url: absolute(origin, lyricsPath(artist.name_id)),
+    url: absolute(origin, listPagePath(lyricsPath(artist.name_id), lyrics.page)),
     inLanguage: 'es',
     about: {
       '@type': 'MusicGroup',
       name: artist.name,
       url: absolute(origin, entryPath('artist', artist.name_id)),
     },
-    hasPart: lyrics.slice(0, 100).map(({ title, title_id }) => ({
+    hasPart: lyrics.items.map(({ title, title_id }) => ({
       '@type': 'MusicComposition',
       name: title,
       url: absolute(origin, lyricsPath(artist.name_id, title_id)),
@@ -41,13 +43,13 @@ export function meta({ loaderData: data, matches }: Route.MetaArgs) {
   return describePage(matches, ({ origin, site }) => {
     if (!data) return null;
     const { artist, lyrics } = data;
-    const titles = lyrics.map(({ title }) => title).slice(0, 5);
+    const titles = lyrics.items.map(({ title }) => title).slice(0, 5);
     return {
-      title: `Letras de ${artist.name}`,
+      title: pageTitle(`Letras de ${artist.name}`, lyrics.page),
       description: summary(
-        `Las letras de ${artist.name} en ${site.name}: ${titles.join(', ')}${lyrics.length > 5 ? ' y más' : ''}.`,
+        `Las letras de ${artist.name} en ${site.name}: ${titles.join(', ')}${lyrics.count > 5 ? ' y más' : ''}.`,
       ),
-      path: lyricsPath(artist.name_id),
+      path: listPagePath(lyricsPath(artist.name_id), lyrics.page),
       picture: artist.picture,
       data: [
         listData(data, origin),
@@ -74,7 +76,7 @@ function LyricTable({ artist, lyrics }: Data) {
         </tr>
       </thead>
       <tbody>
-        {lyrics.map(({ id, title, title_id, featuring, album, year }) => (
+        {lyrics.items.map(({ id, title, title_id, featuring, album, year }) => (
           <tr key={id}>
             <th scope="row">
               <a href={lyricsPath(artist.name_id, title_id)}>{title}</a>
@@ -91,7 +93,7 @@ function LyricTable({ artist, lyrics }: Data) {
 
 /** The lyrics of an artist. */
 export default function ArtistLyricsPage({ loaderData: data }: Route.ComponentProps) {
-  const { artist, prev, next } = data;
+  const { artist, lyrics, prev, next } = data;
   return (
     <article key={artist.id} data-ink={data.ink}>
       <header className={css.head}>
@@ -116,6 +118,12 @@ export default function ArtistLyricsPage({ loaderData: data }: Route.ComponentPr
       </header>
       <div className={`paper torn ${css.sheet}`}>
         <LyricTable {...data} />
+        <PageLinks
+          what={`las letras de ${artist.name}`}
+          path={lyricsPath(artist.name_id)}
+          page={lyrics.page}
+          pages={lyrics.pages}
+        />
       </div>
       <Neighbours
         what="artistas con letras"

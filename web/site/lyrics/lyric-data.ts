@@ -2,9 +2,11 @@ import type { RouterContextProvider } from 'react-router';
 import type { Ink } from '../../../contracts/inks.ts';
 import { blocksOf, linesOf, textOfLine } from '../../../contracts/lyric-lines.ts';
 import type { ArtistLyricsPage, SongPage } from '../../../contracts/lyrics.ts';
+import { lyricsPath } from '../../../contracts/paths.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
 import type { Caller } from '../../ui/api.ts';
 import { load } from '../../ui/page-context.ts';
+import { readPage } from '../lists/read-page.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,14 +28,16 @@ export async function loadLyric(context: Context, artist: string, song: string) 
 }
 export type LyricData = Awaited<ReturnType<typeof loadLyric>>;
 
-/** Loads all lyrics of an artist. */
-export async function loadArtistLyrics(context: Context, artist: string) {
+/** Loads a page of the lyrics of an artist. */
+export async function loadArtistLyrics(context: Context, artist: string, url: URL) {
   return load(context, async ({ caller }) => {
     const body = { type: 1, artist, song: undefined };
     const { item } = (await caller.call('POST /h/lyrics-performance/', {
       body,
     })) as ArtistLyricsPage;
-    return { ...item, ink: await findInk(caller, item.artist.name_id) };
+    const { name_id } = item.artist;
+    const lyrics = readPage(item.lyrics, url, lyricsPath(name_id));
+    return { ...item, lyrics, ink: await findInk(caller, name_id) };
   });
 }
 

@@ -1,0 +1,51 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useRef } from 'react';
+import type { UploadOptions } from '../ui/client.ts';
+import type { Edits } from './edits.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { useEdits } from './use-edits.ts';
+import { type SaveOptions, useSave } from './use-save.ts';
+
+export interface SubmissionProps<V extends object, T> extends SaveOptions<T> {
+  form: UseFormReturnType<V>;
+  /** Saves a form without `edits`. */
+  send?(values: V, upload: UploadOptions): Promise<T>;
+  /** The stored record that the form changes; it is saved without overwriting changes of others. */
+  edits?: Edits | null;
+  /** Called with valid input before it is sent; false keeps it, as between the steps of a form. */
+  beforeSend?(): boolean;
+  submitLabel?: string | undefined;
+}
+
+/**
+ * Submits a form: focuses the first wrong input, sends valid values once, and shows the server's
+ * messages at the fields.
+ * @param isOpen whether the form is shown
+ * @param onSaved called with the reply and the values that were sent
+ */
+export function useSubmission<V extends object, T>(
+  props: SubmissionProps<V, T>,
+  isOpen: boolean,
+  onSaved: (result: T, sent: V) => void,
+) {
+  const { form, edits = null } = props;
+  const editing = useEdits(edits, form, isOpen);
+  const sent = useRef<V | null>(null);
+  const saving = useSave<T>({
+    ...props,
+    onSaved: (result) => onSaved(result, sent.current as V),
+    onFieldErrors(errors) {
+      form.setErrors(errors);
+      focusFirstError();
+      props.onFieldErrors?.(errors);
+    },
+  });
+  const submit = form.onSubmit((values) => {
+    if (!(props.beforeSend?.() ?? true)) return;
+    sent.current = values;
+    void saving.save(async (upload) =>
+      edits || !props.send ? editing.save(values, upload) : props.send(values, upload),
+    );
+  }, focusFirstError);
+  return { edits, editing, submit, ...saving };
+}

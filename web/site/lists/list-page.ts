@@ -1,0 +1,30 @@
+/** Items on a page of a public list. */
+export const PAGE_ITEMS = 50;
+
+/** A page of a list; `page` counts from 1. */
+export interface ListPage<T> {
+  page: number;
+  pages: number;
+  /** Number of items of the whole list. */
+  count: number;
+  items: T[];
+}
+
+/** Returns a page of a list: the first for what is no page, the last for one after it. */
+export function cutPage<T>(all: readonly T[], asked: number): ListPage<T> {
+  const pages = Math.max(1, Math.ceil(all.length / PAGE_ITEMS));
+  const page = Number.isSafeInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1;
+  const start = (page - 1) * PAGE_ITEMS;
+  return { page, pages, count: all.length, items: all.slice(start, start + PAGE_ITEMS) };
+}
+
+/** Returns the pages that the links name: the first, the last and those around the current one. */
+export function linkedPages(page: number, pages: number): number[] {
+  const all = Array.from({ length: pages }, (_, index) => index + 1);
+  return all.filter((one) => one === 1 || one === pages || Math.abs(one - page) <= 1);
+}
+
+/** Returns the title of a page of a list. */
+export function pageTitle(title: string, page: number): string {
+  return page > 1 ? `${title}, página ${page}` : title;
+}
