@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectFitsAndIsAccessible,
+  expectNoSidewaysScroll,
   test,
   visitor,
 } from './pages.ts';
