@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { spanishFonts } from './tools/spanish-fonts.ts';
 
 /** Script that every public page loads, besides its entry. */
 const shell = /\/web\/(site\/shell\/(dialogs|visitor)|ui\/first-paint)\.ts$|preload-helper/;
@@ -69,7 +70,7 @@ const codeGroups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [spanishFonts(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     // Small files stay files: a `data:` address in the style sheet is paid by every page.

@@ -113,7 +113,13 @@ const configuration = ['package-lock.json', 'contracts'];
 const builds = [
   {
     what: 'pages',
-    sources: ['web', 'docs/manual', 'vite.config.ts', 'react-router.config.ts'],
+    sources: [
+      'web',
+      'docs/manual',
+      'tools/spanish-fonts.ts',
+      'vite.config.ts',
+      'react-router.config.ts',
+    ],
     command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
   },
   {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, useMatches } from 'react-router';
+import anton from 'spanish-fonts/anton.woff2?url';
 import { earlyPressCode, firstPaintCode } from './ui/first-paint-code.ts';
-import anton from './ui/fonts/anton-spanish.woff2?url';
 import { InlineScript } from './ui/inline-script.tsx';
 import { useRenderTools } from './ui/render-tools.ts';
 import './ui/tokens.css';
