@@ -5,6 +5,7 @@ import { E2E_ADMIN } from './people.ts';
 export const SECTION = {
   artists: 21,
   events: 22,
+  reservations: 31,
   capsule: 36,
   users: 37,
   beats: 51,

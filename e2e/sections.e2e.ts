@@ -81,13 +81,11 @@ test('several accounts are blocked, let in again and deleted at once, never the 
     await choose();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: `/tmp/ha-shots/users-${width}.png` });
     await bar.getByRole('button', { name: 'Bloquear', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Bloquear 2 usuarios' });
     await expect(question.getByText('¿Está seguro de bloquear 2 usuarios?')).toBeVisible();
     await expect(question.getByRole('listitem')).toHaveCount(2);
     await expect(question.getByText(/Las invitaciones abiertas se anulan\.$/)).toBeVisible();
-    await page.screenshot({ path: `/tmp/ha-shots/users-question-${width}.png` });
     await question.getByRole('button', { name: 'Bloquear' }).click();
     await expect(page.getByRole('alert').getByText('Se ha bloqueado: 2 usuarios.')).toBeVisible();
     for (const name of ['Uno', 'Dos']) await expect(row(name)).toContainText('Bloqueado');

@@ -1,5 +1,7 @@
+import { tokenOf } from './contest-calls.ts';
 import { expect, expectAccessible, test } from './pages.ts';
-import { act, logIn, part } from './panel.ts';
+import { act, logIn, openSection, part, SECTION } from './panel.ts';
+import { E2E_ADMIN } from './people.ts';
 
 test('two browsers edit one artist: each text ends as its author chose', async ({
   page,
@@ -59,4 +61,48 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   await old.getByRole('button', save).click();
   await expect(old.getByText('Sin cambios.')).toBeVisible();
   await other.context().close();
+});
+
+test('rules of the studio that somebody saved meanwhile are shown beside the own ones', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const headers = await tokenOf(request, E2E_ADMIN);
+  const change = async (data: object) => {
+    const answer = await request.patch('/api/capsula/studio/', { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const before = await change({});
+  await logIn(page);
+  await openSection(page, SECTION.reservations);
+  const announced = page.waitForResponse('**/api/h/editing/');
+  await page.getByRole('button', { name: 'Reglas del estudio' }).click();
+  const form = page.getByRole('dialog', { name: 'Reglas del estudio' });
+  expect((await announced).ok()).toBe(true);
+  await form.getByLabel('Cómo se paga con el método 1').fill('En la puerta.');
+  await form.getByLabel(/^Cancelación sin costo/).fill('7');
+  const methods = [{ name: 'Pago móvil', instructions: 'Al número de siempre.' }];
+  await change({ methods, least_hours: before.least_hours + 1 });
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  const choice = page.getByRole('dialog', { name: 'Otra persona guardó este registro' });
+  await expect(choice.getByText('Pago móvil: Al número de siempre.')).toBeVisible();
+  await expect(choice.getByText(/: En la puerta\.$/m)).toBeVisible();
+  await expect(choice.getByRole('radiogroup')).toHaveCount(1);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await choice.getByRole('radio', { name: /^Lo que guardó/ }).check();
+  await choice.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await expect(form).toBeHidden();
+  expect(await change({})).toMatchObject({
+    methods,
+    least_hours: before.least_hours + 1,
+    cancel_hours: 7,
+  });
+  const { least_hours, cancel_hours } = before;
+  await change({ methods: before.methods, least_hours, cancel_hours });
 });

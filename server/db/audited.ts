@@ -9,9 +9,15 @@ export interface Audited<T extends NumberedTable> {
   create(change: Change, values: Insertable<Tables[T]>): Promise<Selectable<Tables[T]>>;
   /**
    * Changes the given columns of the row as it is in this transaction, and returns the new row.
+   * @param locked the row, if this transaction has read it with `getForUpdate`
    * @throws HttpError 404
    */
-  change(change: Change, id: number, values: Updateable<Tables[T]>): Promise<Selectable<Tables[T]>>;
+  change(
+    change: Change,
+    id: number,
+    values: Updateable<Tables[T]>,
+    locked?: Selectable<Tables[T]>,
+  ): Promise<Selectable<Tables[T]>>;
   /**
    * Deletes the row and returns it. Content goes to the trash with everything that belongs to it.
    * @throws HttpError 404
@@ -34,8 +40,8 @@ export function audited<T extends NumberedTable>(
       note({ action: 'create', resource, id: idOf(after), after: snapshot(after) });
       return after;
     },
-    async change({ tx, note }, id, values) {
-      const before = await table.getForUpdate(tx, id);
+    async change({ tx, note }, id, values, locked) {
+      const before = locked ?? (await table.getForUpdate(tx, id));
       const after = await table.update(tx, id, values);
       const snapshots = { before: snapshot(before), after: snapshot(after) };
       note({ action: 'update', resource, id, ...snapshots });

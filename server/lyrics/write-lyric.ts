@@ -161,7 +161,7 @@ export async function changeLyric(
       const next = { ...before, ...columns };
       const title_id = await slugAfter(tx, before, next, fields);
       const search = searchTextOf(next);
-      const after = await lyrics.change(change, id, { ...columns, title_id, search });
+      const after = await lyrics.change(change, id, { ...columns, title_id, search }, before);
       const isMoved = after.title_id !== before.title_id || after.entry_id !== before.entry_id;
       if (isMoved) await store.moveAddress(tx, before, after);
       return after;

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { lockTable } from '../db/row-locks.ts';
 import * as documents from './documents-store.ts';
-import * as store from './store.ts';
+import * as store from './index-store.ts';
 
 /** Goes up when the form of the index changes: it is then made anew at the next start. */
 const VERSION = 1;
@@ -77,12 +77,13 @@ export async function indexChanges(tx: Tx, engine: Engine, notes: readonly Note[
   }
   const entryIds = [...whole];
   if (entryIds.length > 0) {
+    await store.deleteDocuments(tx, engine, { entryIds });
     const parts = [
       await documents.entryDocuments(tx, { ids: entryIds }),
       await documents.segmentDocuments(tx, { entryIds }),
       await documents.lyricDocuments(tx, { entryIds }),
     ];
-    await store.replaceDocuments(tx, engine, { entryIds }, parts.flat());
+    await store.insertDocuments(tx, engine, parts.flat());
   }
   await replaceRecords(
     tx,

@@ -58,6 +58,11 @@ function canSetEmail(_: Values, record: Values | null): boolean {
   return record === null || record.state === 'invited';
 }
 
+function situationText(user: UserItem): string {
+  const label = states.find(({ value }) => value === user.state)?.label ?? '';
+  return isCustomer(user) ? `${label}, ${formatHours(user.balance)}` : label;
+}
+
 function StateBadge({ state }: UserItem) {
   const { color = 'gray', label } = states.find(({ value }) => value === state) ?? {};
   return (
@@ -109,6 +114,8 @@ export const users = defineResource({
     { label: 'Rol', from: 'sm', sort: 'user_type', text: ({ user_type }) => formatRole(user_type) },
     {
       label: 'Situación',
+      from: 'sm',
+      narrow: situationText,
       cell: (user) => (
         <>
           <StateBadge {...user} />

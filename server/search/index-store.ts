@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { SearchKind } from '../../contracts/search.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Engine } from '../db/dialect.ts';
+import type { NewDocument } from './documents-store.ts';
+import { formsOf, wordsOf } from './rules.ts';
+import type { Found } from './store.ts';
+
+/** Rows of one statement: it has at most 32,766 parameters in SQLite. */
+const ROWS = 2000;
+
+async function insertForms(tx: Tx, words: ReadonlySet<string>): Promise<void> {
+  const rows = [...words].flatMap((word) => formsOf(word).map((form) => ({ form, word })));
+  for (let start = 0; start < rows.length; start += ROWS) {
+    await tx
+      .insertInto('search_form')
+      .values(rows.slice(start, start + ROWS))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** The indexed words of a document. */
+function wordsOfDocument({ title, detail, body }: Pick<NewDocument, 'title' | 'detail' | 'body'>) {
+  return { title: wordsOf(`${title} ${detail}`), body: wordsOf(body) };
+}
+
+type DocumentWords = ReturnType<typeof wordsOfDocument>;
+
+function vectorOf({ title, body }: DocumentWords) {
+  return sql`setweight(to_tsvector('simple', ${title.join(' ')}), 'A') ||
+    setweight(to_tsvector('simple', ${body.join(' ')}), 'C')`;
+}
+
+async function insertDocument(
+  tx: Tx,
+  engine: Engine,
+  { kind, record_id, entry_id = null, title, detail, path, body }: NewDocument,
+  words: DocumentWords,
+): Promise<void> {
+  const columns = sql.raw('kind, record_id, entry_id, title, detail, path, body');
+  const values = sql.join([kind, record_id, entry_id, title, detail, path, body]);
+  if (engine === 'postgres') {
+    await sql`insert into search_document (${columns}, vector)
+      values (${values}, ${vectorOf(words)})`.execute(tx);
+    return;
+  }
+  const { insertId } =
+    await sql`insert into search_document (${columns}) values (${values})`.execute(tx);
+  await sql`insert into search_text (rowid, kind, title, body)
+    values (${insertId}, ${kind}, ${words.title.join(' ')}, ${words.body.join(' ')})`.execute(tx);
+}
+
+type OldTexts = Pick<Found, 'title' | 'detail' | 'body'>;
+
+/** Changes the document of a record; returns its former texts, undefined when there is none. */
+async function updateInPostgres(
+  tx: Tx,
+  { kind, record_id, entry_id = null, title, detail, path, body }: NewDocument,
+  words: DocumentWords,
+): Promise<OldTexts | undefined> {
+  // `old` is the row as it was: one statement where a save waits for each.
+  const { rows } = await sql<OldTexts>`update search_document as present set
+      entry_id = ${entry_id}, title = ${title}, detail = ${detail}, path = ${path}, body = ${body},
+      vector = ${vectorOf(words)}
+    from search_document as old
+    where old.id = present.id and present.kind = ${kind} and present.record_id = ${record_id}
+    returning old.title, old.detail, old.body`.execute(tx);
+  return rows[0];
+}
+
+/** As `updateInPostgres`; a document that is the same is left as it is. */
+async function updateInSqlite(
+  tx: Tx,
+  { kind, record_id, entry_id = null, title, detail, path, body }: NewDocument,
+  words: DocumentWords,
+): Promise<OldTexts | undefined> {
+  const old = await tx
+    .selectFrom('search_document')
+    .select(['id', 'title', 'detail', 'path', 'body'])
+    .where('kind', '=', kind)
+    .where('record_id', '=', record_id)
+    .executeTakeFirst();
+  if (old === undefined) return undefined;
+  const isSame =
+    old.title === title && old.detail === detail && old.path === path && old.body === body;
+  if (isSame) return old;
+  const changed = { entry_id, title, detail, path, body };
+  await tx.updateTable('search_document').set(changed).where('id', '=', old.id).execute();
+  // FTS5 takes an update of a table without content only with all columns.
+  await sql`update search_text set kind = ${kind}, title = ${words.title.join(' ')},
+    body = ${words.body.join(' ')} where rowid = ${old.id}`.execute(tx);
+  return old;
+}
+
+/** Adds documents and their words to the index. */
+export async function insertDocuments(
+  tx: Tx,
+  engine: Engine,
+  documents: readonly NewDocument[],
+): Promise<void> {
+  const known = new Set<string>();
+  for (const document of documents) {
+    const words = wordsOfDocument(document);
+    for (const word of [...words.title, ...words.body]) known.add(word);
+    await insertDocument(tx, engine, document, words);
+  }
+  await insertForms(tx, known);
+}
+
+/**
+ * Makes the documents of these records the given ones; a record without one is not found any more. No
+ * forms are made of words that a document had before.
+ */
+export async function replaceDocuments(
+  tx: Tx,
+  engine: Engine,
+  { kinds, ids }: { kinds: readonly SearchKind[]; ids: readonly number[] },
+  documents: readonly NewDocument[],
+): Promise<void> {
+  const update = engine === 'postgres' ? updateInPostgres : updateInSqlite;
+  const known = new Set<string>();
+  for (const document of documents) {
+    const words = wordsOfDocument(document);
+    const old = await update(tx, document, words);
+    if (old === undefined) await insertDocument(tx, engine, document, words);
+    const had = old && wordsOfDocument(old);
+    const hadAlready = new Set(had && [...had.title, ...had.body]);
+    for (const word of [...words.title, ...words.body]) {
+      if (!hadAlready.has(word)) known.add(word);
+    }
+  }
+  await insertForms(tx, known);
+  const present = new Set(documents.map(({ record_id }) => record_id));
+  const gone = ids.filter((id) => !present.has(id));
+  await deleteDocuments(tx, engine, { kinds, ids: gone });
+}
+
+/** Removes the documents of records, or everything that belongs to entries. */
+export async function deleteDocuments(
+  tx: Tx,
+  engine: Engine,
+  which: { kinds: readonly SearchKind[]; ids: readonly number[] } | { entryIds: readonly number[] },
+): Promise<void> {
+  const ids = 'ids' in which ? which.ids : which.entryIds;
+  if (ids.length === 0) return;
+  const removed = await tx
+    .deleteFrom('search_document')
+    .$if('entryIds' in which, (query) => query.where('entry_id', 'in', ids))
+    .$if('kinds' in which, (query) =>
+      query.where('kind', 'in', 'kinds' in which ? which.kinds : []).where('record_id', 'in', ids),
+    )
+    .returning('id')
+    .execute();
+  if (engine === 'postgres' || removed.length === 0) return;
+  const numbers = sql.join(removed.map(({ id }) => id));
+  await sql`delete from search_text where rowid in (${numbers})`.execute(tx);
+}
+
+/** Empties the index. */
+export async function clearIndex(tx: Tx, engine: Engine): Promise<void> {
+  await tx.deleteFrom('search_document').execute();
+  await tx.deleteFrom('search_form').execute();
+  await tx.deleteFrom('search_state').execute();
+  if (engine === 'sqlite') await sql`delete from search_text`.execute(tx);
+}
+
+/** Whether the index is complete in this version. */
+export async function isComplete(db: Database, version: number): Promise<boolean> {
+  const state = await db.selectFrom('search_state').selectAll().executeTakeFirst();
+  return state?.version === version;
+}
+
+/** Lets PostgreSQL know at once which words are frequent: it plans searches by that. */
+export async function analyze(db: Database, engine: Engine): Promise<void> {
+  if (engine === 'postgres') await sql`analyze search_document`.execute(db);
+}
+
+export async function markComplete(tx: Tx, version: number): Promise<void> {
+  await tx.insertInto('search_state').values({ version }).execute();
+}
