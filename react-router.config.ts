@@ -1,4 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Config } from '@react-router/dev/config';
+import { toAsciiCode } from './server/pages/ascii-code.ts';
 import { compressAssets } from './server/pages/compress-assets.ts';
 
 export default {
@@ -8,6 +10,9 @@ export default {
   // The table of pages is small: one file, kept for good, instead of a request per link.
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
-    await compressAssets(`${reactRouterConfig.buildDirectory}/client`);
+    const { buildDirectory } = reactRouterConfig;
+    await compressAssets(`${buildDirectory}/client`);
+    const program = `${buildDirectory}/server/index.js`;
+    await writeFile(program, toAsciiCode(await readFile(program, 'utf8')));
   },
 } satisfies Config;

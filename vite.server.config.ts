@@ -1,4 +1,5 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { toAsciiCode } from './server/pages/ascii-code.ts';
 
 /**
  * Packages that stay outside: native code, and what only some sites or requests load. They are
@@ -14,12 +15,22 @@ const external = [
   'vite',
 ];
 
+const asciiCode: Plugin = {
+  name: 'ascii-code',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'chunk') file.code = toAsciiCode(file.code);
+    }
+  },
+};
+
 /**
  * The server as one program of a few files, `build/program/main.js`: `npm start` would otherwise
  * open a thousand modules. Development and tests run the sources.
  */
 export default defineConfig({
   publicDir: false,
+  plugins: [asciiCode],
   ssr: { noExternal: true, external },
   build: {
     ssr: 'server/main.ts',
