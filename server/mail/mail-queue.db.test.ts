@@ -128,8 +128,8 @@ describe('through an SMTP server', () => {
   test('a recipient or a text that is refused for good fails at once, with the reason', async () => {
     const queue = openSmtp();
     for (const [behaviour, words] of [
-      ['refuses', 'No such user here'],
-      ['refuses-text', 'Looks like spam'],
+      ['refuse', 'No such user here'],
+      ['refuse-text', 'Looks like spam'],
     ] as const) {
       smtp.behave(behaviour);
       await put(queue);
@@ -167,7 +167,7 @@ describe('through an SMTP server', () => {
     await first.stop();
     expect(await run).toBe(0);
     expect((await jobs())[0]).toMatchObject({ state: 'waiting', claimed_until: null });
-    smtp.behave('takes');
+    smtp.behave('accept');
     const second = openSmtp();
     expect(await second.runDue()).toBe(1);
     await second.stop();

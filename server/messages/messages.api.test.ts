@@ -202,7 +202,7 @@ describe('an e-mail whose delivery was given up', async () => {
     const admin = await site.as('administrator');
     const visitor = site.withToken(null);
     const { db, mail } = site.app.services;
-    smtp.behave('refuses');
+    smtp.behave('refuse');
     const token = await takeToken(visitor);
     const sent = await visitor.post('/h/contact/', { ...fields, token });
     const path = `/h/messages/${(sent.body as { id: number }).id}/`;
@@ -224,7 +224,7 @@ describe('an e-mail whose delivery was given up', async () => {
     }
     expect(await mail.runDue()).toBe(0);
     expect((await staff.get(path)).body).toMatchObject({ mail: 'waiting' });
-    smtp.behave('takes');
+    smtp.behave('accept');
     site.advance(30_000);
     expect(await mail.runDue()).toBe(1);
     expect((await staff.get(path)).body).toMatchObject({ mail: 'sent', mail_error: '' });

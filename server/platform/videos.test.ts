@@ -132,7 +132,7 @@ describe.each<Behaviour>(['error', 'quota', 'html', 'other-json', 'hang-up', 'en
       youtube.behave(behaviour);
       now += 11 * MINUTE;
       expect(await ask()).toEqual(before);
-      youtube.behave('right');
+      youtube.behave('normal');
       youtube.videos.set('video-000-0', { id: 'video-000-0', title: 'Otro', duration: 'PT1S' });
       now += MINUTE;
       expect((await ask())?.items[0]?.title).toBe('Otro');
@@ -161,7 +161,7 @@ test('a platform that does not answer is given up after 3 seconds and then left 
   await expect(ask()).rejects.toThrow('no answer within 3 s');
   await expect(ask()).rejects.toThrow(PlatformUnavailable);
   expect(youtube.calls).toHaveLength(1);
-  youtube.behave('right');
+  youtube.behave('normal');
   now += 15_000;
   expect((await ask())?.items).toHaveLength(4);
 });

@@ -122,6 +122,6 @@ describe('requests to external services', () => {
       503,
       { detail: 'Los videos no están disponibles en este momento.' },
     ]);
-    youtube.behave('right');
+    youtube.behave('normal');
   });
 });

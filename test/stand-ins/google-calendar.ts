@@ -16,7 +16,7 @@ export interface CalendarStandIn extends GoogleStandIn {
   calendars: Map<string, StandInEvent[]>;
 }
 
-/** The part of the Google Calendar API v3 that lists a public calendar's events. */
+/** Starts a server with the part of the Google Calendar API v3 that lists a calendar's events. */
 export async function startGoogleCalendar(
   options: { calendars?: Record<string, StandInEvent[]>; key?: string; port?: number } = {},
 ): Promise<CalendarStandIn> {
@@ -31,9 +31,9 @@ export async function startGoogleCalendar(
       if (query.orderBy === 'startTime' && query.singleEvents !== 'true') {
         return googleError(400, 'badRequest');
       }
-      const least = Date.parse(query.timeMin ?? '1970-01-01T00:00:00Z');
+      const earliest = Date.parse(query.timeMin ?? '1970-01-01T00:00:00Z');
       const items = events
-        .filter((event) => momentOf(event.end) > least)
+        .filter((event) => momentOf(event.end) > earliest)
         .sort((a, b) => momentOf(a.start) - momentOf(b.start))
         .slice(0, Number(query.maxResults ?? 250));
       return { status: 200, body: { kind: 'calendar#events', timeZone: query.timeZone, items } };

@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen, type StandIn } from './listen.ts';
 
 /**
- * How a stand-in answers from now on: rightly, with status 500, as if the quota were used up,
- * never, with HTML, with JSON of another form, by hanging up, or with a body without end.
+ * How the server answers from now on: as the real one (`normal`), with status 500, with a used-up
+ * quota, not at all, with HTML, with JSON of another shape, by closing the connection, or with a
+ * body that never ends.
  */
 export type Behaviour =
-  | 'right'
+  | 'normal'
   | 'error'
   | 'quota'
   | 'silent'
@@ -21,7 +22,7 @@ export interface GoogleCall {
 }
 
 export interface GoogleStandIn extends StandIn {
-  /** What it was asked, in order. */
+  /** The requests received, in order. */
   calls: GoogleCall[];
   behave(behaviour: Behaviour): void;
 }
@@ -31,27 +32,27 @@ export interface GoogleAnswer {
   body: unknown;
 }
 
-/** The error that Google's APIs answer with. */
+/** Returns an error response in the format of Google's APIs. */
 export function googleError(status: number, reason: string): GoogleAnswer {
   const message = `The request failed: ${reason}.`;
   const errors = [{ message, domain: 'global', reason }];
   return { status, body: { error: { code: status, message, errors } } };
 }
 
-/** A server with the manners that Google's APIs share: the key, the errors, the query. */
+/** Starts a server with what Google's APIs have in common: the API key, the errors, the query. */
 export async function startGoogle(options: {
-  /** The only key that it takes; any when left out. */
+  /** The only accepted API key; any key without it. */
   key?: string | undefined;
   port?: number | undefined;
   answer(call: GoogleCall): GoogleAnswer;
 }): Promise<GoogleStandIn> {
   const calls: GoogleCall[] = [];
-  let behaviour: Behaviour = 'right';
+  let behaviour: Behaviour = 'normal';
   const server = await listen((request, response) => {
     const call = readCall(request);
     calls.push(call);
-    if (behaviour === 'right') return send(response, answerKnown(options, call));
-    misbehave(behaviour, response);
+    if (behaviour === 'normal') return send(response, answerWithKey(options, call));
+    sendFault(behaviour, response);
   }, options.port);
   return {
     ...server,
@@ -62,7 +63,7 @@ export async function startGoogle(options: {
   };
 }
 
-function answerKnown(
+function answerWithKey(
   { key, answer }: { key?: string | undefined; answer(call: GoogleCall): GoogleAnswer },
   call: GoogleCall,
 ): GoogleAnswer {
@@ -76,7 +77,7 @@ function readCall(request: IncomingMessage): GoogleCall {
   return { path: url.pathname, query: Object.fromEntries(url.searchParams) };
 }
 
-function misbehave(behaviour: Behaviour, response: ServerResponse): void {
+function sendFault(behaviour: Behaviour, response: ServerResponse): void {
   if (behaviour === 'error') send(response, googleError(500, 'backendError'));
   if (behaviour === 'quota') send(response, googleError(403, 'quotaExceeded'));
   if (behaviour === 'other-json') send(response, { status: 200, body: { items: [{ id: 7 }] } });

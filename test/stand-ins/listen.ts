@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 
-/** A server that stands in for an outside service, on a free port of this machine. */
+/** A local server that replaces an external service in tests. */
 export interface StandIn {
-  /** Its address without a slash at the end. */
+  /** Base URL without a trailing slash. */
   url: string;
-  /** Ends it with all its connections, those that it keeps waiting too. */
+  /** Closes the server and all its connections, unanswered ones included. */
   close(): Promise<void>;
 }
 
-/** Starts a stand-in on `port`, or on any free one. */
+/** Starts a server on the loopback, on `port` or any free one. */
 export async function listen(handler: RequestListener, port = 0): Promise<StandIn> {
   const server = createServer(handler);
   await new Promise<void>((resolve, reject) => {
@@ -20,7 +20,7 @@ export async function listen(handler: RequestListener, port = 0): Promise<StandI
   return { url: `http://127.0.0.1:${address.port}`, close: () => closeServer(server) };
 }
 
-/** The whole body of a request. */
+/** Reads the whole body of a request. */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);

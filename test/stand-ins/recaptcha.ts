@@ -1,28 +1,28 @@
 import { listen, readBody, type StandIn } from './listen.ts';
 
-/** How the stand-in answers: rightly, with status 500, never, with HTML, or with other JSON. */
-export type RecaptchaBehaviour = 'right' | 'error' | 'silent' | 'html' | 'other-json';
+/** How the server answers: as the real one (`normal`), with status 500, not at all, with HTML, or with other JSON. */
+export type RecaptchaBehaviour = 'normal' | 'error' | 'silent' | 'html' | 'other-json';
 
 export interface RecaptchaToken {
   score: number;
   action: string;
-  /** Milliseconds since 1970 at which the visitor's browser got it. */
+  /** Time at which the browser received the token, in milliseconds since 1970. */
   madeAt: number;
 }
 
 export interface RecaptchaStandIn extends StandIn {
-  /** The tokens that it knows; each is good for one question, as with the real one. */
+  /** Valid tokens by name; each can be verified once, as with the real service. */
   tokens: Map<string, RecaptchaToken>;
-  /** The forms that it was sent. */
+  /** The verification requests received. */
   questions: URLSearchParams[];
   behave(behaviour: RecaptchaBehaviour): void;
 }
 
-/** The part of reCAPTCHA v3 that verifies tokens (`siteverify`). */
+/** Starts a server with the part of reCAPTCHA v3 that verifies tokens (`siteverify`). */
 export async function startRecaptcha(secret: string): Promise<RecaptchaStandIn> {
   const tokens = new Map<string, RecaptchaToken>();
   const questions: URLSearchParams[] = [];
-  let behaviour: RecaptchaBehaviour = 'right';
+  let behaviour: RecaptchaBehaviour = 'normal';
 
   function answer(form: URLSearchParams): object {
     const fail = (code: string) => ({ success: false, 'error-codes': [code] });
@@ -41,7 +41,7 @@ export async function startRecaptcha(secret: string): Promise<RecaptchaStandIn> 
     questions.push(form);
     const send = (status: number, type: string, body: string) =>
       response.writeHead(status, { 'content-type': type }).end(body);
-    if (behaviour === 'right') send(200, 'application/json', JSON.stringify(answer(form)));
+    if (behaviour === 'normal') send(200, 'application/json', JSON.stringify(answer(form)));
     if (behaviour === 'error') send(500, 'text/plain', 'error');
     if (behaviour === 'html') send(200, 'text/html', '<html>Sign in</html>');
     if (behaviour === 'other-json') send(200, 'application/json', '{"success":"yes"}');

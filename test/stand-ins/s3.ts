@@ -10,10 +10,10 @@ export interface StoredObject {
 }
 
 export interface S3StandIn extends StandIn {
-  /** What lies in the bucket, by key. */
+  /** The stored objects by key. */
   objects: Map<string, StoredObject>;
   bucket: string;
-  /** The next requests of this method are answered with this status; the library tries thrice. */
+  /** Makes the next requests of this method fail with this status; the client library retries twice. */
   fail(method: string, status: number, times?: number): void;
 }
 
@@ -31,7 +31,7 @@ interface Call {
   objects: Map<string, StoredObject>;
 }
 
-/** One bucket, addressed path-style, of the part of Amazon's S3 protocol that storing files takes. */
+/** Starts a server with one bucket, addressed by path, and the S3 calls that storing files needs. */
 export async function startS3(
   options: { bucket?: string; port?: number } = {},
 ): Promise<S3StandIn> {
@@ -45,7 +45,7 @@ export async function startS3(
     if (failure) failure.times -= 1;
     if (failure) return answerError(response, failure.status, 'ScriptedFailure');
     if (name !== bucket) return answerError(response, 404, 'NoSuchBucket');
-    // A request that is not signed would be an anonymous one.
+    // An unsigned request is anonymous.
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) {
       return answerError(response, 403, 'AccessDenied');
     }
@@ -160,7 +160,7 @@ async function answerDeletes({ request, response, objects }: Call): Promise<void
   answerXml(response, '<DeleteResult></DeleteResult>');
 }
 
-/** Undoes Amazon's own chunking of a signed or checksummed stream. */
+/** Decodes the `aws-chunked` encoding of signed or checksummed streams. */
 function readAwsChunks(body: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; at < body.length; ) {

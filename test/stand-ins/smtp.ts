@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** How the stand-in treats a mail: takes it, refuses recipient for now or for good, or hangs. */
-export type SmtpBehaviour = 'takes' | 'busy' | 'refuses' | 'refuses-text' | 'silent';
+/** How the server treats mails: accepts them, refuses the recipient for now or permanently, refuses the text, or does not answer. */
+export type SmtpBehaviour = 'accept' | 'busy' | 'refuse' | 'refuse-text' | 'silent';
 
 export interface SmtpStandIn {
-  /** As for `SMTP_URL`. */
+  /** Value for `SMTP_URL`. */
   url: string;
   port: number;
-  /** The mails that it took over, whole. */
+  /** The accepted mails. */
   mails: Array<{ from: string; to: string[]; raw: string }>;
   behave(behaviour: SmtpBehaviour): void;
   close(): Promise<void>;
@@ -18,10 +18,10 @@ function refusal(code: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode: code });
 }
 
-/** An SMTP server on a free port of this machine, or on `port`. */
+/** Starts an SMTP server on the loopback, on `port` or any free one. */
 export async function startSmtp(port = 0): Promise<SmtpStandIn> {
   const mails: SmtpStandIn['mails'] = [];
-  let behaviour: SmtpBehaviour = 'takes';
+  let behaviour: SmtpBehaviour = 'accept';
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -29,12 +29,12 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
     onRcptTo(_address, _session, done) {
       if (behaviour === 'silent') return;
       if (behaviour === 'busy') return done(refusal(451, 'Try again later'));
-      if (behaviour === 'refuses') return done(refusal(550, 'No such user here'));
+      if (behaviour === 'refuse') return done(refusal(550, 'No such user here'));
       done();
     },
     async onData(stream, session, done) {
       const raw = await text(stream);
-      if (behaviour === 'refuses-text') return done(refusal(554, 'Looks like spam'));
+      if (behaviour === 'refuse-text') return done(refusal(554, 'Looks like spam'));
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom === false ? '' : mailFrom.address;
       mails.push({ from, to: rcptTo.map((one) => one.address), raw });

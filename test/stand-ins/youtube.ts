@@ -16,13 +16,13 @@ export interface StandInVideo {
 }
 
 export interface YoutubeStandIn extends GoogleStandIn {
-  /** Public videos, by id; remove one to have it deleted. */
+  /** Videos by id; a removed one counts as deleted. */
   videos: Map<string, StandInVideo>;
-  /** The ids of each playlist, deleted videos among them. */
+  /** Video ids by playlist, those of deleted videos included. */
   playlists: Map<string, string[]>;
 }
 
-/** The part of the YouTube Data API v3 that reads playlists and videos. */
+/** Starts a server with the part of the YouTube Data API v3 that reads playlists and videos. */
 export async function startYoutube(
   options: {
     videos?: StandInVideo[];
@@ -63,7 +63,7 @@ function answerPlaylist(playlists: Map<string, string[]>, { query }: GoogleCall)
   return { status: 200, body: { kind, nextPageToken, prevPageToken, items, pageInfo } };
 }
 
-/** In no order of the caller's, without what is deleted or private, as the real one. */
+/** Answers videos in an order of its own, without deleted and private ones, as the real API. */
 function answerVideos(videos: Map<string, StandInVideo>, { query }: GoogleCall): GoogleAnswer {
   const ids = (query.id ?? '').split(',').sort();
   const items = ids.flatMap((id) => {

@@ -22,7 +22,7 @@ function factsOf<Item extends Identified>(
   return {
     ...facts,
     badges: [
-      // A card with a menu has a switch, which tells the state.
+      // A card with a menu has a switch, which shows the state.
       ...(active && !actions ? [{ label: String(state[0]), color: String(state[1]) }] : []),
       ...marks,
       ...(order ? [{ label: `Prioridad ${item.priority}`, color: 'dark' }] : []),
@@ -58,7 +58,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
       accessibility={dragWords}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <div className={css.grid}>
+        <div className={css.grid} data-wide={hasFiveActions(resource) || undefined}>
           {items.map((item) => (
             <ImageCard
               key={item.id}

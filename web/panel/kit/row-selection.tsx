@@ -10,7 +10,7 @@ export function useRowSelection<Item extends Identified>(
   items: readonly Item[],
 ) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  // Records of another page, and records that are gone, are not selected any more.
+  // Records of another page and deleted records are deselected.
   const chosen = items.filter(({ id }) => ids.has(id));
   const selectable = isExempt ? items.filter((item) => !isExempt(item)) : items;
   return {

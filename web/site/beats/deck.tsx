@@ -4,6 +4,7 @@ import { inkOf } from '../../../contracts/inks.ts';
 import { beatPath, pagePicturePath, paths } from '../../../contracts/paths.ts';
 import { openShareSheet, type ShareSubject } from '../share/open-share-sheet.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
+import button from '../shell/plain-button.module.css';
 import { interestPath, priceText } from './beat-words.ts';
 import css from './deck.module.css';
 import { elapsed } from './progress.tsx';
@@ -42,7 +43,7 @@ function ShareButton({ player, beat }: { player: Player; beat: PublicBeat }) {
     <>
       <button
         type="button"
-        className={`${css.share} script-only`}
+        className={`${button.plain} script-only`}
         onClick={() => {
           void share(beat, Math.floor(player.audio?.currentTime ?? 0)).then(setTold);
         }}
@@ -51,7 +52,7 @@ function ShareButton({ player, beat }: { player: Player; beat: PublicBeat }) {
       </button>
       <button
         type="button"
-        className={`${css.share} script-only`}
+        className={`${button.plain} script-only`}
         onClick={() => openShareSheet(toSubject(beat))}
       >
         Imagen

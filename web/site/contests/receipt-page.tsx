@@ -2,6 +2,7 @@ import { paths, receiptPath, receiptPicturePath, votingPath } from '../../../con
 import { readReceipt, showReceipt } from '../../../contracts/receipts.ts';
 import { load } from '../../ui/page-context.ts';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
+import notice from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/receipt-page.ts';
 import { Moment } from './moment.tsx';
@@ -83,8 +84,8 @@ function Share({ code, found }: { code: string; found: Found }) {
 /** What became of the vote with a receipt. */
 export default function ReceiptPage({ loaderData: { code, found } }: Route.ComponentProps) {
   return (
-    <div className={`paper ${css.page}`}>
-      <h1 className={css.title}>{found === null ? 'Acuse de un voto' : titles[found.state]}</h1>
+    <div className={`paper ${notice.page}`}>
+      <h1 className={notice.title}>{found === null ? 'Acuse de un voto' : titles[found.state]}</h1>
       <div role="status" className={css.state}>
         {found === null ? null : <State code={code} found={found} />}
       </div>

@@ -8,6 +8,7 @@ import { FitTitle } from '../shell/fit-title.tsx';
 import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/artist-lyrics-page.ts';
 import css from './artist-lyrics-page.module.css';
+import head from './head.module.css';
 import { loadArtistLyrics } from './lyric-data.ts';
 
 type Data = Route.ComponentProps['loaderData'];
@@ -96,7 +97,7 @@ export default function ArtistLyricsPage({ loaderData: data }: Route.ComponentPr
   const { artist, lyrics, prev, next } = data;
   return (
     <article key={artist.id} data-ink={data.ink}>
-      <header className={css.head}>
+      <header className={`${head.head} ${css.head}`}>
         {artist.picture ? (
           <PictureImage
             className={css.portrait}

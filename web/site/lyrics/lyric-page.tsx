@@ -8,6 +8,7 @@ import { ShareSheet } from '../share/share-sheet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/lyric-page.ts';
+import head from './head.module.css';
 import { LineShare } from './line-share.tsx';
 import { type LyricData, lineIn, lineTexts, loadLyric } from './lyric-data.ts';
 import { LyricList } from './lyric-list.tsx';
@@ -31,7 +32,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 
 function Head({ lyric, artist }: LyricData) {
   return (
-    <header className={css.head}>
+    <header className={`${head.head} ${css.head}`}>
       <p className="sticker dark">Letra</p>
       <FitTitle as="h1" text={lyric.title} className={css.title} />
       <p className={css.by}>

@@ -1,19 +1,20 @@
+import strip from './strip.module.css';
 import css from './video-strip.module.css';
 
 /** Strip of videos, hidden until video-list.ts fills it from the template. */
 export function VideoStrip() {
   return (
-    <div className={css.strip} data-strip="" hidden>
+    <div className={`${strip.strip} ${css.strip}`} data-strip="" hidden>
       <button
         type="button"
-        className={css.arrow}
+        className={strip.arrow}
         data-step="previous"
         aria-label="Videos anteriores"
       >
         ‹
       </button>
-      <ol className={css.list} />
-      <button type="button" className={css.arrow} data-step="next" aria-label="Videos siguientes">
+      <ol className={`${strip.list} ${css.list}`} />
+      <button type="button" className={strip.arrow} data-step="next" aria-label="Videos siguientes">
         ›
       </button>
       <template data-video="">

@@ -1,7 +1,7 @@
 import { paths } from '../../../contracts/paths.ts';
+import css from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/unsubscribed-page.ts';
-import css from './unsubscribe-page.module.css';
 
 export const handle = { asksForEmail: true };
 

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { SendButton } from '../../../ui/forms/send-button.tsx';
 import { closeDialog } from '../../shell/dialogs.ts';
 import { HashDialog } from '../../shell/hash-dialog.tsx';
+import button from '../../shell/plain-button.module.css';
 import type { Application, ApplicationField } from './check-application.ts';
 import css from './dialogs.module.css';
 
@@ -58,7 +59,7 @@ export function ConfirmDialog({ typed, countries, isBusy, onSend }: Props) {
           <SendButton label="Enviar postulación" busyLabel="Enviando…" isBusy={isBusy} />
           <button
             type="button"
-            className={css.plain}
+            className={button.plain}
             disabled={isBusy}
             onClick={() => closeDialog(CONFIRM_DIALOG)}
           >

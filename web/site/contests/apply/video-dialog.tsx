@@ -4,6 +4,7 @@ import { Player } from '../../players/player.tsx';
 import { videoSource } from '../../players/sources.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
 import { HashDialog } from '../../shell/hash-dialog.tsx';
+import button from '../../shell/plain-button.module.css';
 import css from './dialogs.module.css';
 import type { FoundVideo } from './find-video.ts';
 import { VIDEO_DIALOG } from './use-video.ts';
@@ -43,7 +44,7 @@ export function VideoDialog({ video, onAccept }: Props) {
           <button type="button" className="button" onClick={onAccept}>
             Sí, es mi video
           </button>
-          <button type="button" className={css.plain} onClick={() => closeDialog(VIDEO_DIALOG)}>
+          <button type="button" className={button.plain} onClick={() => closeDialog(VIDEO_DIALOG)}>
             No, es otro
           </button>
         </p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { receiptPicturePath, votePicturePath, votingPath } from '../../../../contracts/paths.ts';
 import { openShareSheet } from '../../share/open-share-sheet.ts';
 import { shareLink } from '../../share/share-link.ts';
+import button from '../../shell/plain-button.module.css';
 import css from './share-button.module.css';
 import type { Competitor } from './voting-data.ts';
 
@@ -25,10 +26,10 @@ export function ShareButton({ event, competitor, isOpen }: Props) {
   }
   return (
     <>
-      <button type="button" className={`script-only ${css.share}`} onClick={onClick}>
+      <button type="button" className={`script-only ${button.plain}`} onClick={onClick}>
         Compartir
       </button>
-      <button type="button" className={`script-only ${css.share}`} onClick={openPictures}>
+      <button type="button" className={`script-only ${button.plain}`} onClick={openPictures}>
         Imagen
       </button>
       <span role="status" className={css.said}>
@@ -51,7 +52,7 @@ export function ShareVoteButton({ event, eventName, receipt }: VoteProps) {
   return (
     <button
       type="button"
-      className={`script-only ${css.share}`}
+      className={`script-only ${button.plain}`}
       onClick={() => openShareSheet({ picture, path: votingPath(event), title })}
     >
       Compartir que voté

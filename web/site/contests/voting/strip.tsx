@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
 import { clampStart, nextStart, previousStart } from '../../../ui/sliding-window.ts';
+import strip from '../../players/strip.module.css';
 import { Front } from './front.tsx';
 import css from './strip.module.css';
 import type { Competitor } from './voting-data.ts';
@@ -28,7 +29,7 @@ function Arrow({ label, sign, to, onMove }: ArrowProps) {
   return (
     <button
       type="button"
-      className={css.arrow}
+      className={strip.arrow}
       aria-label={label}
       disabled={to === null}
       onClick={() => to !== null && onMove(to)}
@@ -52,9 +53,12 @@ export function Strip({ event, competitors, shown }: Props) {
   if (count < 2) return null;
   const move = (to: number) => setWindow({ start: to, of: shown });
   return (
-    <nav className={`script-only ${css.strip}`} aria-label="Videos de los competidores">
+    <nav
+      className={`script-only ${strip.strip} ${css.strip}`}
+      aria-label="Videos de los competidores"
+    >
       <Arrow label="Videos anteriores" sign="‹" to={previousStart(start, SHOWN)} onMove={move} />
-      <ol className={css.list}>
+      <ol className={`${strip.list} ${css.list}`}>
         {competitors.slice(start, start + SHOWN).map((one, offset) => (
           <li key={one.id}>
             <a
