@@ -1,6 +1,6 @@
 let isSending = false;
 
-/** Whether the site sends its e-mails by a mail server, as the server last told an administrator. */
+/** Whether the site sends its e-mails through a mail server, by the last reply to an administrator. */
 export function mailsLeave(): boolean {
   return isSending;
 }

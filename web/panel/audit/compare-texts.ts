@@ -29,7 +29,7 @@ function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   return isLast ? shown.join('\n') : `${shown.join('\n')}\n`;
 }
 
-function sideOf(changes: readonly ChangeObject<string>[], other: 'added' | 'removed'): Piece[] {
+function listPieces(changes: readonly ChangeObject<string>[], other: 'added' | 'removed'): Piece[] {
   return changes
     .filter((one) => !one[other])
     .map(({ value, added, removed }) => ({ text: value, isMarked: added || removed }));
@@ -52,5 +52,5 @@ export function compareTexts(from: string, to: string, by: 'word' | 'line'): Com
           const isLast = index === changes.length - 1;
           return isKept(one) ? { ...one, value: shorten(one.value, index === 0, isLast) } : one;
         });
-  return { from: sideOf(short, 'added'), to: sideOf(short, 'removed') };
+  return { from: listPieces(short, 'added'), to: listPieces(short, 'removed') };
 }

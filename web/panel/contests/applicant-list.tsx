@@ -144,7 +144,7 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
   const count = query.data?.count ?? 0;
   if (isNotSelecting(query.error)) return <NotSelecting />;
 
-  /** Focuses the list when the row that would get the focus back is gone. */
+  /** Focuses the list if the row that would receive the focus was removed. */
   function keepFocus(): void {
     if (document.activeElement === document.body) top.current?.focus();
   }

@@ -75,7 +75,7 @@ function Votes({ data }: { data: JudgeVotes }) {
   );
 }
 
-/** Whom each judge of a contest has selected; refreshes by itself. */
+/** Selections of each judge of a contest; refreshed periodically. */
 export function JudgeVotes({ contestId }: { contestId: number }) {
   const query = useQuery({
     queryKey: [...juryKey, 'judges', contestId],

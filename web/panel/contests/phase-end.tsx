@@ -11,7 +11,7 @@ import { contestTexts } from './contest-texts.ts';
 import { CHANGE_END, ExtendForm } from './extend-form.tsx';
 import { nextPhase, periodOf, phaseName } from './phases.ts';
 
-/** What becomes of the votes that wait when the voting closes, by the rule of the contest. */
+/** Effect of closing the voting on the waiting votes, by the rule of the contest. */
 const waitingEffects: Record<Quarantine, readonly string[]> = {
   none: [],
   wait: ['Los ganadores no se muestran hasta que se decidan los votos en revisión.'],
@@ -41,7 +41,7 @@ function closeEffects(contest: ContestItem): string[] {
   }
 }
 
-/** What comes after the open phase. */
+/** The phase after the open one. */
 function nextStepText(contest: ContestItem): string {
   const next = nextPhase(contest);
   if (next === null) return 'Es la última fase.';
@@ -75,7 +75,7 @@ interface PhaseEndProps {
   tools: RowTools;
 }
 
-/** What is next, and the ways to close the open phase now or to move its end. */
+/** The next phase, with the buttons that close the open one now or move its end. */
 export function PhaseEnd({ item: contest, tools }: PhaseEndProps) {
   const dialog = useDialog<null>();
   const queries = useQueryClient();

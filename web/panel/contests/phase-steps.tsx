@@ -4,7 +4,7 @@ import { showTime } from '../ui/show-time.ts';
 import css from './contests.module.css';
 import { PHASES, periodOf, phaseByDates, phaseName, phaseSentence, stepLabel } from './phases.ts';
 
-/** The phases as steps with their dates: which one is set, whether it is open, and what is next. */
+/** The phases as steps with their dates; marks the current one and the next. */
 export function PhaseSteps({ contest }: { contest: ContestItem }) {
   const due = phaseByDates(contest, Date.now());
   return (

@@ -52,7 +52,7 @@ const stateLabels: Readonly<Record<ContestItem['phase_state'], string>> = {
   inactive: 'Inactiva',
 };
 
-/** How a phase stands in the order of the phases; empty for one that comes later than the next. */
+/** Position of a phase relative to the open one; empty for phases after the next. */
 export function stepLabel(contest: ContestItem, phase: PhaseNumber): string {
   if (phase === contest.postu_phase) return stateLabels[contest.phase_state];
   if (phase < contest.postu_phase) return 'Pasó';

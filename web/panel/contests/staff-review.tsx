@@ -14,7 +14,7 @@ import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import css from './review.module.css';
 import { useReviewed, useStaffReview } from './use-staff-review.ts';
 
-/** Notes that were typed and not saved, by applicant: going on to the next one keeps them. */
+/** Unsaved notes by applicant, which are retained while other applicants are shown. */
 const unsaved = new Map<number, string>();
 
 function Note({

@@ -73,7 +73,7 @@ function Header({ session, sections, burger }: HeaderProps) {
   );
 }
 
-function screenOf(section: Section | null) {
+function findScreen(section: Section | null) {
   if (section === null) return <UnknownSection />;
   const Screen = section.screen === '' ? WelcomeSection : screenAt(section.screen);
   return <Screen />;
@@ -84,7 +84,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
   const code = useSectionCode();
   const sections = sectionsFor(session.userType);
   const section = findSection(sections, code);
-  const screen = screenOf(section);
+  const screen = findScreen(section);
 
   useEffect(() => {
     const label = section === null ? 'Sección no encontrada' : section.label;

@@ -11,7 +11,7 @@ import { recordPlace } from '../ui/record-place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
 
-/** Returns where a changed record is edited; null for one that is gone or has no section. */
+/** Returns where a changed record is edited; null for a deleted one or one without a section. */
 export function editedPlace({
   action,
   resource,
@@ -113,7 +113,7 @@ function SetUp() {
   );
 }
 
-/** Everything that happens by itself at an hour. */
+/** All planned changes. */
 function Planned() {
   const { data } = useDrafts();
   if (!data || data.plans.length === 0) return null;
@@ -136,7 +136,7 @@ function Planned() {
   );
 }
 
-/** What is planned, what was edited last, and the set-up list until it is done. */
+/** Planned changes, the last edits, and the set-up list until it is complete. */
 export default function StaffNotes() {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} maw={960} mt="xl">

@@ -11,7 +11,7 @@ import { entryKeys } from './queries.ts';
 
 const UNCOUNTED = 'No se ha podido contar lo que se eliminará con él.';
 
-/** What is deleted together with an item: the number of each kind. */
+/** Number of records of each kind that are deleted with an item. */
 function LossList({ texts, item }: { texts: KindTexts; item: EntryItem }) {
   const { data, isError } = useQuery({
     queryKey: entryKeys.losses(texts.kind, item.id),
@@ -35,7 +35,7 @@ function LossList({ texts, item }: { texts: KindTexts; item: EntryItem }) {
   );
 }
 
-/** The two confirmations of a deletion: a general one, then a final one that names what goes. */
+/** The two confirmations of a deletion: a general one, then a final one that lists what is deleted. */
 export async function confirmDeletion(
   texts: KindTexts,
   items: readonly [EntryItem, ...EntryItem[]],

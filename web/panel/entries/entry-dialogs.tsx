@@ -15,7 +15,7 @@ import { call } from '../ui/client.ts';
 import { findOrCreate } from '../ui/find-or-create.ts';
 import { isSeries, type KindTexts, type SeriesKind } from './kinds.ts';
 import { portraitForm } from './portrait-form.tsx';
-import { entryKeys, ownerOf } from './queries.ts';
+import { entryKeys, toOwner } from './queries.ts';
 import { segmentsOf } from './segments.resource.tsx';
 
 type EntryDialog = ComponentType<RecordDialogProps<EntryItem>>;
@@ -73,7 +73,7 @@ function subRecordForm({ kind }: KindTexts, name: keyof typeof subRecords): Entr
       load={() =>
         findOrCreate<{ id: number }>(
           () => call(`GET ${part}:id/`, { params: { id: item.id } }),
-          () => call(`POST ${part}`, { body: ownerOf(kind, item.id) }),
+          () => call(`POST ${part}`, { body: toOwner(kind, item.id) }),
         )
       }
       change={`PATCH ${part}:id/`}

@@ -16,7 +16,7 @@ import { call } from '../ui/client.ts';
 import { findOrNull } from '../ui/find-or-create.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import type { SeriesKind } from './kinds.ts';
-import { entryKeys, ownerOf } from './queries.ts';
+import { entryKeys, toOwner } from './queries.ts';
 
 const fields = {
   picture: pictureField('portrait', { label: 'Imagen de la portada', missing: REQUIRED }),
@@ -58,7 +58,7 @@ export function portraitForm(kind: SeriesKind): ComponentType<RecordDialogProps<
         form={form}
         send={(values, upload): Promise<PortraitItem> => {
           const body = toRequestFields(fields, values, record);
-          const owned = { ...ownerOf(kind, item.id), ...body };
+          const owned = { ...toOwner(kind, item.id), ...body };
           return sendUpload(`POST /${kind}/portrait/`, { body: owned }, upload);
         }}
         edits={

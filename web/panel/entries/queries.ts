@@ -14,7 +14,7 @@ export const entryKeys = {
 };
 
 /** Returns the field in which sub-records name their parent. */
-export function ownerOf(kind: EntryKind, id: number): Record<EntryKind, number> {
+export function toOwner(kind: EntryKind, id: number): Record<EntryKind, number> {
   return { [kind]: id } as Record<EntryKind, number>;
 }
 

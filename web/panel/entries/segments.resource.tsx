@@ -15,7 +15,7 @@ import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { findOrCreate } from '../ui/find-or-create.ts';
 import type { SeriesKind } from './kinds.ts';
-import { entryKeys, ownerOf } from './queries.ts';
+import { entryKeys, toOwner } from './queries.ts';
 
 const AlbumModal = lazy(() =>
   import('../albums/album-modal.tsx').then((module) => ({ default: module.AlbumModal })),
@@ -143,8 +143,8 @@ export function segmentsOf(kind: SeriesKind, parent: EntryItem): Resource<Segmen
       change: `PATCH /${kind}/detail/:id/`,
       remove: `DELETE /${kind}/detail/:id/`,
     },
-    listInput: { query: ownerOf(kind, parent.id) },
-    createWith: ownerOf(kind, parent.id),
+    listInput: { query: toOwner(kind, parent.id) },
+    createWith: toOwner(kind, parent.id),
     paging: 'plain',
     noun: { one: 'segmento', many: 'segmentos', gender: 'm' },
     title: `Segmentos de ${parent.name}`,

@@ -78,7 +78,7 @@ const flyers = defineResource({
   loss: ({ title }) => `Se eliminará “${title}”, con su imagen.`,
 });
 
-/** Section 11: the flyers, one of which greets a visitor once per visit. */
+/** Section 11: the flyers; visitors see a random active one once per visit. */
 export default function FlyersSection() {
   return <ResourceSection resource={flyers} />;
 }

@@ -7,7 +7,7 @@ export function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word !== '');
 }
 
-/** What was typed, apart: the tags that are ended, and what is still being typed. */
+/** Splits the input into the finished tags and the rest that is being typed. */
 export function splitTags(typed: string): { ended: string[]; rest: string } {
   const parts = typed.split(/[:;,.]/);
   const rest = parts.pop() ?? '';

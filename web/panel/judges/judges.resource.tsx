@@ -98,7 +98,7 @@ const judges = defineResource({
     }),
   },
   check: ({ username }) => (username === '' ? { username: REQUIRED } : {}),
-  // The administrator knows the typed password, so the judge must replace it.
+  // The judge must replace a password that the administrator has typed.
   createWith: { must_change_password: true },
   createLabel: 'Crear juez',
   CreatedDialog: CreatedJudge,

@@ -29,7 +29,7 @@ interface DraftBarProps {
   onPreview(): void;
 }
 
-/** Below the inputs of a form: how its draft stands, what is planned, and the ways to plan. */
+/** State of the draft of a form and its planned changes, with the buttons that plan. */
 export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) {
   const { draft, plans } = editing;
   const [isPlanning, setIsPlanning] = useState(false);

@@ -25,7 +25,7 @@ function inRows(fields: readonly Named[]): Named[][] {
   return rows;
 }
 
-/** Fields that are rarely needed: folded away until they are asked for or wrong. */
+/** Rarely needed fields; collapsed until they are opened or have an error. */
 function Advanced({ isWrong, children }: { isWrong: boolean; children: ReactNode }) {
   const [isAsked, setIsAsked] = useState(false);
   const id = useId();

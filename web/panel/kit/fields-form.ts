@@ -14,7 +14,7 @@ function shownFields(fields: Fields, values: Values, record: Values | null): [st
   return Object.entries(fields).filter(([, { isShown }]) => isShown?.(values, record) ?? true);
 }
 
-function initialOf({ initial, empty }: Field): unknown {
+function initialValue({ initial, empty }: Field): unknown {
   return (typeof initial === 'function' ? initial() : initial) ?? empty;
 }
 
@@ -23,7 +23,7 @@ export function toFormValues(fields: Fields, record: Values | null): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      record === null ? initialOf(field) : field.toInput(record[name]),
+      record === null ? initialValue(field) : field.toInput(record[name]),
     ]),
   );
 }

@@ -45,7 +45,7 @@ export interface FieldOptions {
   help?: ReactNode;
   /** Help text that depends on the record or on other inputs. */
   helpOf?(record: Values | null, values: Values): ReactNode;
-  /** Whether the field is folded away under 'Avanzado' until it is asked for or wrong. */
+  /** Whether the field is collapsed under 'Avanzado' until it is opened or has an error. */
   isAdvanced?: boolean;
   /** Whether the input shares its row with the next field that has this option. */
   isHalf?: boolean;
@@ -76,7 +76,7 @@ export interface Field<Out = unknown> extends FieldOptions {
   toInput(stored: unknown): unknown;
   /** Whether the value contains a file. */
   isFile?: true;
-  /** Whether focusing the input opens a list, so that it does not get the focus by itself. */
+  /** Whether focusing the input opens a list; it is then not focused automatically. */
   opensOnFocus?: true;
   /** Message if the field is required in a new record only. */
   missing?: string;

@@ -10,7 +10,7 @@ interface InfoDialogProps extends DialogProps {
   size?: ModalProps['size'];
   /** Whether it is shown in a panel at the side of the screen. */
   isAside?: boolean;
-  /** False for what is shown only once. */
+  /** False for content that is shown only once. */
   closesOutside?: boolean;
   /** Called after the dialog has disappeared. */
   onClosed?(): void;

@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 
 interface PlanFormProps extends DialogProps {
   edits: Pick<Edits, 'call' | 'id' | 'record'>;
-  /** Keeps what was typed as the draft that will be published. */
+  /** Saves the input as the draft that will be published. */
   flush(): Promise<boolean>;
   onPlanned?(plan: Plan): void;
 }

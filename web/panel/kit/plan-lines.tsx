@@ -10,12 +10,12 @@ import { useSave } from './use-save.ts';
 
 const words = { publish: 'Se publica', withdraw: 'Se retira' } as const;
 
-/** What is planned, with its hour in Caracas. */
+/** A planned change with its time in Caracas. */
 export function planText({ action, due_at }: PlanItem): string {
   return `${words[action]} el ${showTime(due_at)}`;
 }
 
-/** What is planned, each with a button that cancels it. */
+/** Planned changes, each with a button that cancels it. */
 export function PlanLine({ plan, onGone }: { plan: PlanItem; onGone?: () => void }) {
   const queries = useQueryClient();
   const { isBusy, save } = useSave<unknown>({

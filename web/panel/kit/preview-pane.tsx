@@ -29,7 +29,7 @@ export function PreviewPane({ edits, savedAt, onClose }: PreviewPaneProps) {
   const [hasCode, setHasCode] = useState(false);
   useLayer(hasCode, () => setHasCode(false));
   const pane = useRef<HTMLElement>(null);
-  // On a narrow screen it stands below the form.
+  // On a narrow screen it is below the form.
   useEffect(() => {
     void pane.current?.scrollIntoView({ block: 'nearest' });
   }, []);

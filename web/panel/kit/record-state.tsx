@@ -15,7 +15,7 @@ interface RecordStateProps<Item extends Identified> {
   resource: Resource<Item>;
   item: Item;
   actions: ResourceActions<Item>;
-  /** The opened tab: what is missing is read again when another one is opened. */
+  /** The opened tab; missing parts are read again when it changes. */
   tab: string;
   onOpen(tab: string): void;
 }
@@ -77,7 +77,7 @@ function PublishButtons<Item extends Identified>({
   );
 }
 
-/** How a record stands: its state, its address on the site, and what it lacks. */
+/** State of a record, its address on the site, and its missing parts. */
 export function RecordState<Item extends Identified>(props: RecordStateProps<Item>) {
   const { resource, item, actions } = props;
   const { active, path, Aside } = resource;

@@ -22,13 +22,18 @@ function factsOf<Item extends Identified>(
   return {
     ...facts,
     badges: [
-      // A card with a menu has a switch, which tells the state.
+      // A card with a menu has a switch, which shows the state.
       ...(active && !actions ? [{ label: String(state[0]), color: String(state[1]) }] : []),
       ...marks,
       ...(order ? [{ label: `Prioridad ${item.priority}`, color: 'dark' }] : []),
       ...(facts.badges ?? []),
     ],
   };
+}
+
+/** Whether cards have an icon for each of editing, switching, moving, history and deleting. */
+function hasFiveActions<Item extends Identified>(resource: Resource<Item>): boolean {
+  return Boolean(!resource.actions && resource.history && resource.order);
 }
 
 /** The records of a page as a grid of their pictures, which can be dragged into another order. */
@@ -58,7 +63,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
       accessibility={dragWords}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <div className={css.grid}>
+        <div className={css.grid} data-wide={hasFiveActions(resource) || undefined}>
           {items.map((item) => (
             <ImageCard
               key={item.id}

@@ -22,7 +22,7 @@ export interface RowControlsProps<Item extends Identified> {
   /** Opens a dialog of the record. */
   onOpen(item: Item, dialog: string): void;
   onRemove(item: Item): void;
-  /** In a card the switch is an icon, because the badge tells the state. */
+  /** In a card the switch is an icon, because a badge shows the state. */
   isCard?: boolean;
   /** Whether the record has a place in an order that can be changed. */
   canMove?: boolean;
@@ -39,7 +39,7 @@ export const MOVE = 'move';
 
 /**
  * The actions of a record with more than the standard ones, for a menu.
- * @param without dialogs that are at hand already
+ * @param without dialogs to leave out
  */
 export function menuOf<Item extends Identified>(
   props: RowControlsProps<Item>,

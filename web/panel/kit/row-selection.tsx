@@ -6,7 +6,7 @@ import type { ResourceActions } from './use-resource-actions.tsx';
 /** The selected records of a page. */
 export function useRowSelection<Item extends Identified>(items: readonly Item[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  // Records of another page, and records that are gone, are not selected any more.
+  // Records of another page and deleted records are deselected.
   const chosen = items.filter(({ id }) => ids.has(id));
   return {
     chosen,

@@ -14,7 +14,7 @@ import { draftsKey } from './use-planned.ts';
 /** Milliseconds without typing after which a draft is saved. */
 const PAUSE = 2000;
 
-/** How the draft of a form stands; `kept` also before anything was typed. */
+/** State of the draft of a form; `kept` also before any input. */
 export type DraftState = 'kept' | 'waiting' | 'failed' | 'other';
 
 interface DraftOptions {
@@ -128,7 +128,7 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
       if (offered === null || edits === null) return;
       const names = Object.keys(offered.data);
       form.setValues(edits.toValues({ ...record, ...offered.data }));
-      // What was saved over the draft meanwhile is asked about when this is saved.
+      // Conflicts with what was saved meanwhile are resolved when this form is saved.
       base.current = { ...record, ...only(offered.base, names) };
       setOffered(null);
     },
@@ -137,7 +137,7 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
     async forget(): Promise<void> {
       if (offered === null) await discard();
     },
-    /** Keeps what is typed now. Resolves to whether it is kept. */
+    /** Stores the current input as the draft. Resolves to whether it was stored. */
     async flush(): Promise<boolean> {
       if (offered !== null) {
         alertWarning('Decida primero si sigue con el borrador que hay.');

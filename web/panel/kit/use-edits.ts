@@ -16,7 +16,7 @@ interface Newer extends Pick<OpenedRecord, 'version' | 'record'> {
   changed_by: string;
 }
 
-function newerOf(error: unknown): Newer | null {
+function readNewer(error: unknown): Newer | null {
   const isNewer = error instanceof ApiError && error.status === 409 && 'version' in error.body;
   return isNewer ? (error.body as unknown as Newer) : null;
 }
@@ -137,7 +137,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
         await announce(false).catch(() => undefined);
         return saved;
       } catch (error) {
-        const newer = newerOf(error);
+        const newer = readNewer(error);
         if (newer === null) throw error;
         seen.current = { ...newer, author: newer.changed_by };
       }

@@ -16,7 +16,7 @@ export function useDrafts(isWanted = true) {
 
 export interface RecordState {
   hasDraft: boolean;
-  /** What is planned next. */
+  /** The next planned change. */
   plan: PlanItem | null;
 }
 
@@ -27,8 +27,8 @@ export function useRecordStates(resource: string | null): (id: number) => Record
   const { data } = useDrafts(resource !== null);
   if (resource === null || data === undefined) return () => NOTHING;
   return (id) => {
-    const isOf = (one: { resource: string; record_id: number }) =>
+    const isFor = (one: { resource: string; record_id: number }) =>
       one.resource === resource && one.record_id === id;
-    return { hasDraft: data.drafts.some(isOf), plan: data.plans.find(isOf) ?? null };
+    return { hasDraft: data.drafts.some(isFor), plan: data.plans.find(isFor) ?? null };
   };
 }

@@ -19,11 +19,11 @@ interface ListParts<Item extends Identified> {
   actions: ResourceActions<Item>;
   ordering: Ordering<Item>;
   place: ListPlace;
-  /** Whether the list stands within the page of another record. */
+  /** Whether the list is part of the page of another record. */
   isNested: boolean;
 }
 
-/** The creation of a record, with what is said of it afterwards. */
+/** Form that creates a record, and the dialog shown after its creation. */
 function useCreation<Item extends Identified>(
   resource: Resource<Item>,
   { list, place }: ListParts<Item>,
@@ -85,7 +85,7 @@ export function useRecordViews<Item extends Identified>(
   const { creation, markedId, element: created } = useCreation(resource, parts);
   const record = useRecordDialog(list.arrived, names, undefined, place);
   const { state } = record;
-  // The list knows the record newer.
+  // The record in the list is newer.
   const item = state && (list.items?.find(({ id }) => id === state.item.id) ?? state.item);
   async function remove(gone: Item): Promise<void> {
     if ((await actions.remove(gone)) && state?.item.id === gone.id) record.close();

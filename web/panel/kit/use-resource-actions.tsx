@@ -41,7 +41,7 @@ function losses(loss: ReactNode, note: string | undefined): ReactNode {
   );
 }
 
-/** What is done to records without a form: switching, deleting, and the resource's own actions. */
+/** Actions on records without a form: switching, deleting, and the resource's own actions. */
 export function useResourceActions<Item extends Identified>(
   resource: Resource<Item>,
   list: ResourceList<Item>,

@@ -26,7 +26,7 @@ interface QueueOptions {
   failure: string;
 }
 
-function messageOf(error: unknown, failure: string): string {
+function readMessage(error: unknown, failure: string): string {
   const [first] = Object.values(fieldErrorsOf(error));
   return first ?? failureText(error, failure);
 }
@@ -76,7 +76,7 @@ export function useUploadQueue(options: QueueOptions) {
       drop(id);
       onSent();
     } catch (error) {
-      change(id, { state: 'failed', error: messageOf(error, failure) });
+      change(id, { state: 'failed', error: readMessage(error, failure) });
     }
     flight.current = null;
     void run();

@@ -64,16 +64,16 @@ function Toolbar() {
   );
 }
 
-function contentOf(value: string): JSONContent | null {
+function parseContent(value: string): JSONContent | null {
   return value === '' ? null : (JSON.parse(value) as JSONContent);
 }
 
-/** The rich text editor, which tells its document as JSON text. */
+/** The rich text editor; its value is the document as JSON text. */
 export default function WordsEditor({ value, onChange, isInvalid }: WordsEditorProps) {
   const shown = useRef(value);
   const editor = useEditor({
     extensions,
-    content: contentOf(value),
+    content: parseContent(value),
     autofocus: 'start',
     shouldRerenderOnTransaction: true,
     editorProps: {
@@ -90,11 +90,11 @@ export default function WordsEditor({ value, onChange, isInvalid }: WordsEditorP
       onChange(shown.current);
     },
   });
-  // A value that the editor has not told itself: a draft, or what somebody else has saved.
+  // A value that does not come from the editor: a draft, or what another person has saved.
   useEffect(() => {
     if (editor === null || value === shown.current) return;
     shown.current = value;
-    editor.commands.setContent(contentOf(value), { emitUpdate: false });
+    editor.commands.setContent(parseContent(value), { emitUpdate: false });
   }, [editor, value]);
   return (
     <RichTextEditor

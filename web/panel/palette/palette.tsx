@@ -110,7 +110,7 @@ export default function Palette(props: PaletteProps) {
               leftSection={<IconSearch size={18} aria-hidden />}
               value={query}
               onChange={(event) => setQuery(event.currentTarget.value)}
-              // The list leaves Escape to whoever shows it.
+              // Escape is handled by the dialog.
               onKeyDown={(event) => {
                 if (event.key === 'Escape') onClose();
               }}

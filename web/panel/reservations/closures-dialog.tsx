@@ -95,7 +95,7 @@ interface Values {
   reason: string;
 }
 
-function bodyOf({ from, until, reason }: Values, zone: string, preview: boolean) {
+function toRequestBody({ from, until, reason }: Values, zone: string, preview: boolean) {
   const starts_at = new Date(momentOf(from.day, from.hour, zone)).toISOString();
   const ends_at = new Date(momentOf(until.day, until.hour, zone)).toISOString();
   return { starts_at, ends_at, reason, preview };
@@ -132,7 +132,7 @@ export function ClosuresDialog({ zone, opened, onClose }: ClosuresDialogProps) {
       onClose={onClose}
       form={form}
       send={(values) =>
-        call('POST /capsula/closures/', { body: bodyOf(values, zone, preview === null) })
+        call('POST /capsula/closures/', { body: toRequestBody(values, zone, preview === null) })
       }
       success={preview === null ? null : texts.closed}
       failure={texts.notClosed}

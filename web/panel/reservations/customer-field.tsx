@@ -12,7 +12,7 @@ interface CustomerFieldProps {
   error?: string | undefined;
 }
 
-function labelOf({ first_name, last_name, username, balance }: UserItem): string {
+function formatCustomer({ first_name, last_name, username, balance }: UserItem): string {
   const name = `${first_name} ${last_name}`.trim() || username;
   return `${name} · ${username} · ${formatHours(balance)}`;
 }
@@ -32,7 +32,10 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
     },
     placeholderData: keepPreviousData,
   });
-  const data = query.data?.results.map((one) => ({ value: String(one.id), label: labelOf(one) }));
+  const data = query.data?.results.map((one) => ({
+    value: String(one.id),
+    label: formatCustomer(one),
+  }));
   return (
     <Select
       label="Cliente"

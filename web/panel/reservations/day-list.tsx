@@ -22,7 +22,7 @@ const idle: Readonly<Partial<Record<Slot['state'], string>>> = {
   mine: 'Ocupada',
 };
 
-function closureOf({ closures }: Calendar, at: string): string | null {
+function findClosure({ closures }: Calendar, at: string): string | null {
   const ms = Date.parse(at);
   const found = closures.find(
     (one) => ms < Date.parse(one.ends_at) && ms + HOUR > Date.parse(one.starts_at),
@@ -32,7 +32,7 @@ function closureOf({ closures }: Calendar, at: string): string | null {
 
 function idleWords(slot: Slot, calendar: Calendar): string {
   if (slot.state === 'past' && Date.parse(slot.at) > Date.parse(calendar.now)) return TOO_LATE;
-  const closure = slot.state === 'closed' ? closureOf(calendar, slot.at) : null;
+  const closure = slot.state === 'closed' ? findClosure(calendar, slot.at) : null;
   return closure ?? idle[slot.state] ?? '';
 }
 

@@ -40,7 +40,7 @@ export interface Limits {
  * The calendar's hours and reservations by day, every day of the span once. A free hour outside
  * the limits counts as past: it cannot be reserved.
  */
-export function daysOf(
+export function listDays(
   calendar: Calendar,
   span: { from: string; until: string },
   limits: Limits = { from: 0, until: Number.POSITIVE_INFINITY },

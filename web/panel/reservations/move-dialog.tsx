@@ -8,11 +8,11 @@ import { call } from '../ui/client.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { HoursField } from './hours-field.tsx';
-import { daysOf, type StudioDay, spanOf } from './month-days.ts';
+import { listDays, type StudioDay, spanOf } from './month-days.ts';
 import css from './move.module.css';
 import { NearestHours } from './nearest-hours.tsx';
 import { formatHours, sentence, texts } from './studio-texts.ts';
-import { type Nearest, nearestOf } from './use-hold.ts';
+import { type Nearest, readNearest } from './use-hold.ts';
 import { useCalendar } from './use-studio.ts';
 import { formatElsewhere, formatSpan, formatWhen, hourWords, wallOf } from './zone-time.ts';
 
@@ -23,7 +23,7 @@ interface MoveDialogProps extends DialogProps {
 }
 
 /** Start hours of a day from which enough hours are free; includes those of the reservation itself. */
-function startsOf(one: StudioDay, id: number, hours: number): string[] {
+function listStarts(one: StudioDay, id: number, hours: number): string[] {
   const isOurs = one.slots.map((slot) => slot.state === 'free' || slot.reservation === id);
   return one.slots
     .filter((slot, index) => {
@@ -35,7 +35,7 @@ function startsOf(one: StudioDay, id: number, hours: number): string[] {
     .map((slot) => slot.at);
 }
 
-function effectOf(more: number): string {
+function describeEffect(more: number): string {
   if (more > 0) return `Se ${more === 1 ? 'cobrará' : 'cobrarán'} ${formatHours(more)} más.`;
   if (more < 0) return `Se ${more === -1 ? 'devolverá' : 'devolverán'} ${formatHours(-more)}.`;
   return 'No cuesta nada más: las horas ya pagadas valen para el nuevo horario.';
@@ -58,8 +58,8 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
     );
   }
   if (!data || isPlaceholderData) return <LoadingState />;
-  const [one] = daysOf(data, span);
-  const starts = one ? startsOf(one, item.id, hours) : [];
+  const [one] = listDays(data, span);
+  const starts = one ? listStarts(one, item.id, hours) : [];
   if (starts.length === 0) return <Text>No hay {formatHours(hours)} libres ese día.</Text>;
   return (
     <Input.Wrapper label="Hora de inicio" labelElement="div" role="group">
@@ -84,7 +84,7 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
   );
 }
 
-/** Moves a reservation; if the new hours are not available, it keeps its own. */
+/** Moves a reservation; if the new hours are not available, nothing changes. */
 export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialogProps) {
   const today = wallOf(Date.now(), studio.zone).day;
   const begins = wallOf(item.starts_at, studio.zone).day;
@@ -102,7 +102,7 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
     const body = { starts_at: new Date(start ?? 0).toISOString(), hours };
     const input = { params: { id: item.id }, body };
     return call('POST /capsula/reservations/:id/move/', input).catch((error: unknown) => {
-      setNearest(nearestOf(error));
+      setNearest(readNearest(error));
       throw error;
     });
   }
@@ -146,7 +146,7 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
         {start === null
           ? 'Elija la hora de inicio.'
           : sentence(`Nuevo inicio: ${formatWhen(start, studio.zone)}`)}{' '}
-        {effectOf(hours - item.hours)}
+        {describeEffect(hours - item.hours)}
       </Alert>
     </FormDialog>
   );

@@ -7,8 +7,8 @@ import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
 import {
   type Calendar,
-  daysOf,
   type Limits,
+  listDays,
   type Range,
   type StudioDay,
   spanOf,
@@ -44,7 +44,7 @@ function Legend({ isStaff }: { isStaff: boolean }) {
 }
 
 /** Period in which the user can reserve; unlimited for staff. */
-function limitsOf(studio: StudioItem, now: number): Limits {
+function findLimits(studio: StudioItem, now: number): Limits {
   return {
     from: now + studio.least_notice_hours * HOUR,
     until: now + studio.horizon_days * 24 * HOUR,
@@ -90,8 +90,8 @@ export function StudioCalendar(props: StudioCalendarProps) {
   const { isStaff } = reservations;
   const days = useMemo(() => {
     if (!data) return [];
-    const limits = isStaff ? undefined : limitsOf(studio, Date.parse(data.now));
-    return daysOf(data, { from, until }, limits);
+    const limits = isStaff ? undefined : findLimits(studio, Date.parse(data.now));
+    return listDays(data, { from, until }, limits);
   }, [data, from, until, studio, isStaff]);
   const open = useCallback((opened: string) => {
     setDay(opened);

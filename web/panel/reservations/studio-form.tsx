@@ -80,7 +80,7 @@ function OpeningFields({ form }: { form: Form }) {
           )}
           {opening.map((rule, index) =>
             rule.weekday === weekday ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name of its own
+              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no id
               <Group key={index} gap="xs" wrap="nowrap" align="center">
                 <NativeSelect
                   aria-label={`${label}, abre`}

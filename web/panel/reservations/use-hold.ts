@@ -31,15 +31,15 @@ export type HoldState =
 const PAUSE = 250;
 
 /** Returns the alternatives of a 409 response. */
-export function nearestOf(error: unknown): Nearest[] {
+export function readNearest(error: unknown): Nearest[] {
   const nearest = error instanceof ApiError ? error.body.nearest : null;
   return Array.isArray(nearest) ? (nearest as Nearest[]) : [];
 }
 
-function refusalOf(error: unknown, quote: Quote | null): HoldState {
+function toRefusal(error: unknown, quote: Quote | null): HoldState {
   const [first] = Object.values(fieldErrorsOf(error));
   const text = first ?? reasonText(error, quote ? texts.notReserved : texts.notAsked);
-  return { phase: 'refused', text, quote, nearest: nearestOf(error) };
+  return { phase: 'refused', text, quote, nearest: readNearest(error) };
 }
 
 /** Requests a quote and holds the hours. */
@@ -57,7 +57,7 @@ async function askAndHold({ start, hours, account }: BookingRequest): Promise<Ho
     const life = Date.parse(held.held_until ?? held.created_at) - Date.parse(held.created_at);
     return { phase: 'held', quote, held, deadline: Date.now() + life };
   } catch (error) {
-    return refusalOf(error, quote);
+    return toRefusal(error, quote);
   }
 }
 
@@ -119,7 +119,7 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
     /** The hold became a reservation and is not released. */
     keep: (id: number) => void confirmed.current.add(id),
     expire: () => setState({ phase: 'over' }),
-    refuse: (error: unknown) => setState(refusalOf(error, null)),
+    refuse: (error: unknown) => setState(toRefusal(error, null)),
     again: () => setRound((now) => now + 1),
   };
 }

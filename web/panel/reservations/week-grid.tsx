@@ -39,7 +39,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** First and last local hour of all days. */
-function hoursOf(days: readonly StudioDay[]): { first: number; last: number } {
+function hourRange(days: readonly StudioDay[]): { first: number; last: number } {
   const hours = days.flatMap((one) => one.slots.map((slot) => slot.hour));
   if (hours.length === 0) return { first: 9, last: 18 };
   return { first: Math.min(...hours), last: Math.max(...hours) };
@@ -117,7 +117,7 @@ function WeekCell({ one, slot, col, row, isStop, onStop, drag, ...props }: CellP
 /** A week with one row per hour: click a free hour or drag over several; arrow keys move between hours. */
 export function WeekGrid(props: WeekGridProps) {
   const { days, today } = props;
-  const { first, last } = hoursOf(days);
+  const { first, last } = hourRange(days);
   const drag = useHourDrag(props.onChoose);
   const [stop, setStop] = useState<string | null>(null);
   const pressable = days

@@ -11,7 +11,7 @@ import {
 
 const CARACAS = 'America/Caracas';
 
-/** The platform parts the time from 'p. m.' with spaces of its own. */
+/** The platform separates the time from 'p. m.' with non-breaking spaces. */
 function plain(text: string | null): string | null {
   return text?.replaceAll(/\s/gu, ' ') ?? null;
 }

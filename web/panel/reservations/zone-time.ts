@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
@@ -27,7 +27,7 @@ const WALL = {
 
 /** UTC offset of the zone at a time, in milliseconds. */
 function offsetOf(ms: number, zone: string): number {
-  const parts = formatOf(zone, WALL).formatToParts(ms);
+  const parts = getFormat(zone, WALL).formatToParts(ms);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((one) => one.type === type)?.value);
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
@@ -102,7 +102,7 @@ export function weekOf(day: string): string {
 
 /** Formats a day; in UTC, because a day has no time zone. */
 export function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  return formatOf('UTC', options).format(new Date(`${day}T00:00:00Z`));
+  return getFormat('UTC', options).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** As in 'sábado, 21 de noviembre'. */
@@ -130,18 +130,18 @@ function unbroken(words: string): string {
 
 /** Formats the time in a zone, as in '6:00 p. m.'. */
 export function timeIn(at: number | string, zone: string): string {
-  return unbroken(formatOf(zone, CLOCK).format(new Date(at)));
+  return unbroken(getFormat(zone, CLOCK).format(new Date(at)));
 }
 
 /** A moment in the studio's zone, as in 'sáb., 21 nov., 6:00 p. m.'. */
 export function formatWhen(at: number | string, zone: string): string {
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-  return unbroken(formatOf(zone, { ...day, ...CLOCK }).format(new Date(at)));
+  return unbroken(getFormat(zone, { ...day, ...CLOCK }).format(new Date(at)));
 }
 
 /** The day of a moment in the studio's zone, as in '21 de noviembre de 2026'. */
 export function dateWords(at: number | string, zone: string): string {
-  return formatOf(zone, { dateStyle: 'long' }).format(new Date(at));
+  return getFormat(zone, { dateStyle: 'long' }).format(new Date(at));
 }
 
 /** Formats start and end, as in 'sáb., 21 nov., 6:00 p. m. – 8:00 p. m.'. */
@@ -171,7 +171,7 @@ export function formatElsewhere(
   if (offsetOf(ms, zone) === offsetOf(ms, device)) return null;
   const isOtherDay = wallOf(ms, zone).day !== wallOf(ms, device).day;
   const day = isOtherDay
-    ? ` (${formatOf(device, { weekday: 'short', day: 'numeric' }).format(ms)})`
+    ? ` (${getFormat(device, { weekday: 'short', day: 'numeric' }).format(ms)})`
     : '';
   return `${timeIn(ms, device)}${day} en su zona`;
 }

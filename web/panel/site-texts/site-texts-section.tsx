@@ -57,7 +57,7 @@ export default function SiteTextsSection() {
   const query = useQuery({
     queryKey: ['site-texts'],
     queryFn: ({ signal }) => call('GET /h/site-texts/', {}, { signal }),
-    // What is being typed must not be replaced.
+    // Refetching must not replace input.
     refetchOnWindowFocus: false,
   });
   return (

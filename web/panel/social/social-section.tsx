@@ -22,7 +22,7 @@ function SocialForm({ record, onSaved }: { record: SiteSocialItem | null; onSave
         form={form}
         send={(body): Promise<SiteSocialItem> => sendCall('POST /h/social/', { body })}
         edits={record && editsOf(socialFields, { ...target, record: { ...record } })}
-        // An address typed without https:// comes back with it.
+        // The server adds https:// to an address without it.
         toValues={(saved) => toFormValues(socialFields, { ...saved })}
         success="Se ha actualizado las redes sociales correctamente."
         failure={`${FAILED} actualizar las redes sociales.`}
@@ -40,7 +40,7 @@ export default function SocialSection() {
   const query = useQuery({
     queryKey: ['site-social'],
     queryFn: ({ signal }) => call('GET /h/social/', {}, { signal }),
-    // What is being typed must not be replaced.
+    // Refetching must not replace input.
     refetchOnWindowFocus: false,
   });
   return (

@@ -27,7 +27,7 @@ function describe({ resource, owner, part_count }: TrashItem): string {
   return [resourceLabel(resource), owner, parts].filter(Boolean).join(' · ');
 }
 
-/** Restores a record and tells it. */
+/** Restores a record and shows a notice. */
 async function restore(item: TrashItem): Promise<void> {
   const { resource, record_id } = item;
   const restored = await restoreDeleted(resource as AuditResource, record_id);
@@ -72,7 +72,7 @@ function EmptyButton() {
 
 const trash = defineResource({
   key: KEY,
-  // What is restored shows in the lists of its section.
+  // The lists of its section contain the restored record.
   alsoStale: [[]],
   calls: { list: 'GET /h/trash/', remove: 'DELETE /h/trash/:id/' },
   paging: 'searched',

@@ -21,7 +21,7 @@ export function alertSuccess(message: string, title = '¡Completado!'): void {
   show({ title, message, color: 'teal', icon: <IconCheck aria-hidden /> });
 }
 
-/** Milliseconds for which a notice offers to undo what it tells. */
+/** Time in milliseconds for which a notice offers to undo its change. */
 const UNDO_TIME = 15_000;
 
 /** Shows a notice with a button that undoes what was done; pressing it closes the notice. */

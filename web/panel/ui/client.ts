@@ -114,7 +114,7 @@ type UploadFields = Record<
   string | number | boolean | Blob | readonly number[] | object | undefined | null
 >;
 
-function formOf(fields: UploadFields): FormData {
+function toFormData(fields: UploadFields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue;
@@ -143,7 +143,7 @@ export function upload<N extends CallName>(
   options: UploadOptions = {},
 ): Promise<Reply<N>> {
   const [method = 'POST', path = ''] = name.split(' ');
-  const form = formOf(input.fields);
+  const form = toFormData(input.fields);
   const send = () =>
     new Promise<Reply<N>>((resolve, reject) => {
       const write = startWrite(name, { params: input.params ?? {} }, form);

@@ -24,7 +24,7 @@ export interface RecordSurface {
   isRestarted: boolean;
   /** Registers unsaved input; returns the function that removes it. */
   hold(read: () => Unsaved): () => void;
-  /** Renders the tab anew, from what is stored. */
+  /** Renders the tab again from the stored record. */
   restart(): void;
   /** Returns to the list, after a question if input would be lost. */
   close(): void;

@@ -6,7 +6,7 @@ import { changePlace, mergeParams, type PlaceChanges, usePlace } from './use-pla
 /** Debounce of the search, in milliseconds. */
 const PAUSE = 300;
 
-/** Where a list keeps its search, filters, order, page and opened record. */
+/** Reads and writes the search, filters, order, page and opened record of a list. */
 export interface ListPlace {
   params: PlaceParams;
   /** Null removes a key. 'push' adds a history entry where the place is the URL. */

@@ -39,7 +39,7 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
   const dialog = useDialog<Asked<T, Tab>>();
   const id = parseWhole(params.id, 1);
   const named = parseOneOf(params.tab, tabs);
-  // The first one may be named `form` whatever it is; a form that is not the first goes by its name.
+  // `form` also names the first dialog, whatever it is; a form that is not the first has its own name.
   const isFirst = params.tab === undefined || (named === null && params.tab === FIRST_DIALOG);
   const tab = isFirst ? tabs[0] : named;
   const { state } = dialog;

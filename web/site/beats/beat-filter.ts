@@ -65,7 +65,7 @@ export function fits(beat: Filtered, filter: BeatFilter): boolean {
  * Returns the distinct genres of the beats, compared without regard to spelling, in alphabetical
  * order.
  */
-export function genresOf(beats: readonly Filtered[]): string[] {
+export function listGenres(beats: readonly Filtered[]): string[] {
   const genres = new Map<string, string>();
   for (const { genre } of beats) {
     if (!genres.has(genre.toLowerCase())) genres.set(genre.toLowerCase(), genre);

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { type BeatFilter, genresOf, isFiltering } from './beat-filter.ts';
+import { type BeatFilter, isFiltering, listGenres } from './beat-filter.ts';
 import css from './filters.module.css';
 
 interface FiltersProps {
@@ -57,7 +57,7 @@ export function Filters({ beats, shown, filter, onChange }: FiltersProps) {
           onChange={(event) => set({ genre: event.currentTarget.value })}
         >
           <option value="">Todos</option>
-          {genresOf(beats).map((genre) => (
+          {listGenres(beats).map((genre) => (
             <option key={genre}>{genre}</option>
           ))}
         </select>

@@ -13,7 +13,7 @@ interface Refusal {
   text: string;
 }
 
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   const status = isCallFailure(error) ? error.status : -1;
   if (status === 400) return WRONG;
   const title = status === 429 ? 'Demasiados intentos' : 'Ops!';
@@ -49,7 +49,7 @@ function useKey({ siteKey, onOpened }: KeyGateProps) {
       await sendKey(siteKey, secret);
       onOpened(secret);
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRefusal(toRefusal(error));
       input.select();
     } finally {
       setIsBusy(false);

@@ -21,7 +21,7 @@ const SUCCESS = {
 } as const;
 
 /** Returns the subject that a link carries, as in `/contacto?beat=7&asunto=…`. */
-function subjectOf(search: string): string {
+function readSubject(search: string): string {
   const subject = new URLSearchParams(search).get('asunto') ?? '';
   return subject.trim().slice(0, CONTACT_LIMITS.subject);
 }
@@ -52,7 +52,7 @@ export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
   useEffect(() => {
     if (form.current === null) return;
     const subject = form.current.elements.namedItem('subject') as HTMLInputElement;
-    const brought = subjectOf(location.search);
+    const brought = readSubject(location.search);
     if (brought !== '' && subject.value === '') subject.value = brought;
     restoreDraft(DRAFT, form.current);
     keepDraft(DRAFT, form.current);

@@ -8,11 +8,11 @@ interface DraftOptions {
   isLasting?: boolean;
 }
 
-function storeOf({ isLasting = false }: DraftOptions): Storage {
+function getStorage({ isLasting = false }: DraftOptions): Storage {
   return isLasting ? localStorage : sessionStorage;
 }
 
-function controlsOf(form: HTMLFormElement, { except = [] }: DraftOptions) {
+function listControls(form: HTMLFormElement, { except = [] }: DraftOptions) {
   return Array.from(form.elements).filter(
     (one): one is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
       (one instanceof HTMLInputElement ||
@@ -31,11 +31,11 @@ function isBox(control: Element): control is HTMLInputElement {
 /** Stores the current values of the form. */
 export function keepDraft(key: string, form: HTMLFormElement, options: DraftOptions = {}): void {
   const values: Record<string, string | boolean> = {};
-  for (const control of controlsOf(form, options)) {
+  for (const control of listControls(form, options)) {
     values[control.name] = isBox(control) ? control.checked : control.value;
   }
   try {
-    storeOf(options).setItem(key, JSON.stringify(values));
+    getStorage(options).setItem(key, JSON.stringify(values));
   } catch {
     // Without storage the values last until the page is left.
   }
@@ -45,11 +45,11 @@ export function keepDraft(key: string, form: HTMLFormElement, options: DraftOpti
 export function restoreDraft(key: string, form: HTMLFormElement, options: DraftOptions = {}): void {
   let values: Record<string, unknown> = {};
   try {
-    values = JSON.parse(storeOf(options).getItem(key) ?? '{}') as Record<string, unknown>;
+    values = JSON.parse(getStorage(options).getItem(key) ?? '{}') as Record<string, unknown>;
   } catch {
     return;
   }
-  for (const control of controlsOf(form, options)) {
+  for (const control of listControls(form, options)) {
     const value = values[control.name];
     if (isBox(control)) control.checked ||= value === true;
     else if (typeof value === 'string' && control.value === '') control.value = value;
@@ -58,7 +58,7 @@ export function restoreDraft(key: string, form: HTMLFormElement, options: DraftO
 
 export function dropDraft(key: string, options: DraftOptions = {}): void {
   try {
-    storeOf(options).removeItem(key);
+    getStorage(options).removeItem(key);
   } catch {
     // Without storage there is no draft.
   }

@@ -14,12 +14,12 @@ export type OwnState =
 /** Field messages of a refused correction. */
 export type Problems = Partial<Record<'label' | 'instagram' | 'facebook' | 'youtube', string>>;
 
-function detailOf(error: unknown): string {
+function readDetail(error: unknown): string {
   const detail = error instanceof ApiError ? error.body.detail : undefined;
   return typeof detail === 'string' ? detail : FAILED;
 }
 
-function problemsOf(error: unknown): Problems | null {
+function readProblems(error: unknown): Problems | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null;
   const fields = ['label', 'instagram', 'facebook', 'youtube'] as const;
   const told = fields.flatMap((field) => {
@@ -36,18 +36,18 @@ export function useOwn() {
   /** Result of the last action, for a status line. */
   const [said, setSaid] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const secretOf = () => location.hash.slice(1);
+  const readSecret = () => location.hash.slice(1);
   const show = (item: OwnApplication) => setState({ step: 'shown', item });
 
   async function read(): Promise<void> {
-    const secret = secretOf();
+    const secret = readSecret();
     if (secret === '') return setState({ step: 'told', text: NO_LINK, canRetry: false });
     setState({ step: 'loading' });
     try {
       show(await call('POST /postulations/own/', { body: { secret } }));
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404;
-      setState({ step: 'told', text: detailOf(error), canRetry: !isUnknown });
+      setState({ step: 'told', text: readDetail(error), canRetry: !isUnknown });
     }
   }
 
@@ -66,8 +66,8 @@ export function useOwn() {
     try {
       await work();
     } catch (error) {
-      const found = problemsOf(error);
-      if (found === null) setSaid(detailOf(error));
+      const found = readProblems(error);
+      if (found === null) setSaid(readDetail(error));
       else setProblems(found);
     } finally {
       setIsBusy(false);
@@ -85,24 +85,24 @@ export function useOwn() {
       const form = new FormData(event.currentTarget);
       const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
       return run(async () => {
-        const body = { secret: secretOf(), ...fields };
+        const body = { secret: readSecret(), ...fields };
         show(await call('POST /postulations/own/change/', { body }));
         setSaid('Cambios guardados.');
       });
     },
     setHeads: (wants_heads: boolean) =>
       run(async () => {
-        const body = { secret: secretOf(), wants_heads };
+        const body = { secret: readSecret(), wants_heads };
         show(await call('POST /postulations/own/heads/', { body }));
         setSaid(wants_heads ? 'Le enviaremos los sellos.' : 'No le enviaremos más sellos.');
       }),
     withdraw: () =>
       run(async () =>
-        show(await call('POST /postulations/own/withdraw/', { body: { secret: secretOf() } })),
+        show(await call('POST /postulations/own/withdraw/', { body: { secret: readSecret() } })),
       ),
     erase: () =>
       run(async () => {
-        const body = { secret: secretOf() };
+        const body = { secret: readSecret() };
         const { is_whole } = await call('POST /postulations/own/delete/', { body });
         const text = is_whole
           ? 'Borramos su postulación con todos sus datos.'

@@ -75,7 +75,7 @@ function firstText(value: unknown): string | null {
 }
 
 /** Returns what to show for a rejected vote: a notice, or the problem of a field. */
-function refusalOf(error: unknown): Notice | Problem {
+function toRefusal(error: unknown): Notice | Problem {
   if (!(error instanceof ApiError) || error.status === 0) return FAILED;
   const already = firstText(error.body.non_field_errors);
   if (already !== null) return { tone: 'warning', title: 'Aviso', text: already };
@@ -174,7 +174,7 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     try {
       await work();
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = toRefusal(error);
       if ('field' in refusal) setProblem(refusal);
       else await showNotice(refusal);
       field?.focus();

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Returns the rival of a competitor: the nearest in votes, or the next while counts are hidden. */
-export function rivalOf(competitors: readonly Competitor[], shown: number): Competitor | null {
+export function findRival(competitors: readonly Competitor[], shown: number): Competitor | null {
   const one = competitors[shown];
   if (one === undefined || competitors.length < 2) return null;
   const { votes } = one;
@@ -27,7 +27,7 @@ export function rivalOf(competitors: readonly Competitor[], shown: number): Comp
 /** The shown competitor and its rival, face to face. */
 export function Versus({ event, competitors, shown, hasCounts }: Props) {
   const one = shown === null ? undefined : competitors[shown];
-  const rival = shown === null ? null : rivalOf(competitors, shown);
+  const rival = shown === null ? null : findRival(competitors, shown);
   if (!one || !rival) return null;
   const isCounted = hasCounts && one.votes !== null && rival.votes !== null;
   const all = Math.max(1, (one.votes ?? 0) + (rival.votes ?? 0));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { remainingText } from './countdown.tsx';
-import { rivalOf } from './versus.tsx';
+import { findRival } from './versus.tsx';
 import { type Competitor, placeOf, standingsOf } from './voting-data.ts';
 
 function competitor(id: number, votes: number): Competitor {
@@ -33,10 +33,10 @@ test('a competitor is found by reference or number', () => {
 
 test('the rival is the nearest in votes; while counts are hidden, the next', () => {
   const votes = [5, 40, 9].map((count, index) => competitor(index + 1, count));
-  expect(rivalOf(votes, 0)?.id).toBe(3);
+  expect(findRival(votes, 0)?.id).toBe(3);
   const hidden = votes.map((one) => ({ ...one, votes: null }));
-  expect(rivalOf(hidden, 2)?.id).toBe(1);
-  expect(rivalOf(votes.slice(0, 1), 0)).toBeNull();
+  expect(findRival(hidden, 2)?.id).toBe(1);
+  expect(findRival(votes.slice(0, 1), 0)).toBeNull();
 });
 
 test('what remains is told in days, hours or minutes and seconds', () => {
