@@ -31,6 +31,11 @@ function factsOf<Item extends Identified>(
   };
 }
 
+/** Whether cards have an icon for each of editing, switching, moving, history and deleting. */
+function hasFiveActions<Item extends Identified>(resource: Resource<Item>): boolean {
+  return Boolean(!resource.actions && resource.history && resource.order);
+}
+
 /** The records of a page as a grid of their pictures, which can be dragged into another order. */
 export default function ResourceCards<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, ordering, markedId } = props;
