@@ -78,14 +78,17 @@ test('a deleted artist comes back by undoing and from the trash, also when its a
         await box.check();
       }
     };
+    await page.setViewportSize({ width: 360, height: 800 });
     await choose();
     await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await bar.getByRole('button', { name: 'Desactivar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click();
     const switches = cards.getByRole('switch');
     for (const one of [0, 1]) await expect(switches.nth(one)).not.toBeChecked();
     await page.getByRole('button', { name: 'Deshacer' }).click();
     for (const one of [0, 1]) await expect(switches.nth(one)).toBeChecked();
+    await page.setViewportSize({ width: 1280, height: 800 });
     await choose();
     await bar.getByRole('button', { name: 'Eliminar selección' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
