@@ -14,6 +14,8 @@ test('known keys stand in one order, whatever order they came in', () => {
 test('a value that is no number is left out', () => {
   expect(canonicalAddress('/artistas?desde=-1')).toBe('/artistas');
   expect(canonicalAddress('/artistas?desde=1e9')).toBe('/artistas');
+  expect(canonicalAddress('/therepro?pagina=2x')).toBe('/therepro');
+  expect(canonicalAddress('/therepro?pagina=2')).toBe('/therepro?pagina=2');
 });
 
 test('the panel is known in every spelling that the router takes', () => {

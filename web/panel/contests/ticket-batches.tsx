@@ -1,14 +1,16 @@
-import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBan, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { MAX_TICKETS, type TicketBatch, ticketFields } from '../../../contracts/tickets.ts';
+import { type TicketBatch, ticketFields } from '../../../contracts/tickets.ts';
 import { addressOf } from '../../ui/api.ts';
+import { FieldInputs } from '../kit/field-inputs.tsx';
+import { numberField, textField } from '../kit/fields.tsx';
+import { useFieldsForm } from '../kit/fields-form.ts';
 import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { type Column, RecordTable } from '../kit/record-table.tsx';
+import { sendCall } from '../kit/send-call.ts';
 import { useSave } from '../kit/use-save.ts';
-import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { CsvButton } from '../ui/csv-button.tsx';
@@ -24,27 +26,21 @@ function useRefresh(contestId: number): () => void {
   return () => void queries.invalidateQueries({ queryKey: ['contests', contestId] });
 }
 
-function BatchForm({ contestId, opened, onClose }: DialogProps & { contestId: number }) {
+const fields = {
+  label: textField(ticketFields.label),
+  quantity: numberField(ticketFields.quantity),
+};
+
+function BatchForm({ contestId, ...dialog }: DialogProps & { contestId: number }) {
   const onSaved = useRefresh(contestId);
-  const form = useForm({
-    initialValues: { label: '', quantity: '' as number | string },
-    validate: {
-      label: fieldCheck(ticketFields.label),
-      quantity: fieldCheck(ticketFields.quantity),
-    },
-  });
-  const { label, quantity } = ticketFields;
+  const form = useFieldsForm(fields, null);
   return (
     <FormDialog
       title="Nuevo lote de boletas"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       form={form}
       send={(values) =>
-        call('POST /postulations/tickets/:id/', {
-          params: { id: contestId },
-          body: { ...values, quantity: Number(values.quantity) },
-        })
+        sendCall('POST /postulations/tickets/:id/', { params: { id: contestId }, body: values })
       }
       success="Las boletas han sido creadas."
       failure="Ha ocurrido un error, no se han podido crear las boletas."
@@ -52,22 +48,7 @@ function BatchForm({ contestId, opened, onClose }: DialogProps & { contestId: nu
       submitLabel="Crear boletas"
       size="md"
     >
-      <TextInput
-        label={label.notes.label}
-        description={label.notes.help}
-        maxLength={label.notes.maxLength}
-        required
-        data-autofocus
-        {...form.getInputProps('label')}
-      />
-      <NumberInput
-        label={quantity.notes.label}
-        min={1}
-        max={MAX_TICKETS}
-        allowDecimal={false}
-        required
-        {...form.getInputProps('quantity')}
-      />
+      <FieldInputs fields={fields} form={form} record={null} />
     </FormDialog>
   );
 }

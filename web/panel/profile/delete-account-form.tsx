@@ -1,5 +1,6 @@
 import { Alert, List } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { REQUIRED } from '../../../contracts/fields.ts';
 import { PasswordField } from '../accounts/new-password-fields.tsx';
 import { leave } from '../accounts/session.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
@@ -10,7 +11,7 @@ import { profileTexts } from './profile-texts.ts';
 export function DeleteAccountForm({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const form = useForm({
     initialValues: { password: '' },
-    validate: { password: (value) => (value === '' ? 'Este campo es requerido.' : null) },
+    validate: { password: (value) => (value === '' ? REQUIRED : null) },
   });
   return (
     <FormDialog

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
+import { REQUIRED } from '../../../contracts/fields.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
@@ -109,7 +110,7 @@ export function ClosuresDialog({ zone, opened, onClose }: ClosuresDialogProps) {
   const form = useForm<Values>({
     initialValues: { from: { day: today, hour: 0 }, until: { day: today, hour: 24 }, reason: '' },
     validate: {
-      reason: (value) => (value.trim() === '' ? 'Este campo es requerido.' : null),
+      reason: (value) => (value.trim() === '' ? REQUIRED : null),
       until: (until, { from }) =>
         momentOf(until.day, until.hour, zone) <= momentOf(from.day, from.hour, zone)
           ? 'La fecha final debe ser posterior a la inicial.'
