@@ -44,8 +44,14 @@ const PHONE = {
   serviceWorkers: 'block',
 } as const;
 
-/** Inline code; JSON-LD is content. */
+/** Code in the page; JSON-LD is content. */
 const CODE = 'script:not([src]):not([type="application/ld+json"])';
+
+/** Returns the gzipped bytes of what the page itself holds in these elements. */
+async function weighInline(page: Page, selector: string): Promise<number> {
+  const texts = await page.locator(selector).allTextContents();
+  return gzipSync(texts.join('\n'), { level: 9 }).length;
+}
 
 /** What a page brought along so far, in bytes: script and styles gzipped, everything as sent. */
 interface Weights {
@@ -88,9 +94,9 @@ async function scriptUntilIdle(browser: Browser, address: string): Promise<numbe
   const { weights, settle } = await weigh(page);
   await page.goto(address, { waitUntil: 'networkidle' });
   await settle();
-  const inline = (await page.locator(CODE).allTextContents()).join('\n');
+  const inline = await weighInline(page, CODE);
   await page.close();
-  return weights.script + gzipSync(inline).length;
+  return weights.script + inline;
 }
 
 function reportKilobytes(what: string, bytes: number, most: number): void {
@@ -104,14 +110,14 @@ async function weighPage(browser: Browser, site: Site, weighed: Weighed): Promis
   const { weights, settle } = await weigh(page);
   await page.goto(site.url + path, { waitUntil: 'networkidle' });
   await settle();
-  const inline = (await page.locator(CODE).allTextContents()).join('\n');
-  const script = weights.script + gzipSync(inline).length;
+  const script = weights.script + (await weighInline(page, CODE));
   reportKilobytes(`Script on the ${name} page, gzipped, all of it`, script, most);
   if (untilIdle !== undefined) {
     const before = await scriptUntilIdle(browser, site.url + path);
     reportKilobytes(`  the same until the browser is idle`, before, untilIdle);
   }
-  reportKilobytes(`Styles on the ${name} page, gzipped`, weights.stylesheet, MOST_STYLE);
+  const styles = weights.stylesheet + (await weighInline(page, 'style'));
+  reportKilobytes(`Styles on the ${name} page, gzipped`, styles, MOST_STYLE);
   if (visit !== undefined) reportKilobytes(`First visit of ${name}, as sent`, weights.sent, visit);
   await page.close();
 }
