@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, cutText, fitOf, sliceText, summary, trackNumber } from './text.ts';
+import { clockTime, cutText, sliceText, summary, trackNumber } from './text.ts';
 
 test('a text at the limit is unchanged, a longer one is cut and gets an ellipsis', () => {
   expect(cutText('a'.repeat(314), 314)).toBe('a'.repeat(314));
@@ -15,13 +15,6 @@ test('track numbers have two digits and times are min:sec', () => {
   expect(trackNumber(3)).toBe('03');
   expect(trackNumber(120)).toBe('120');
   expect(clockTime(69.6)).toBe('1:10');
-});
-
-test('a long word makes a title smaller than a short one does, and a long title is smaller still', () => {
-  expect(fitOf('Empatía')).toBeLessThan(fitOf('Otorrinolaringólogo'));
-  expect(fitOf('BDM')).toBeLessThan(fitOf('La orquesta de los que nunca llegaron a tiempo'));
-  expect(fitOf('M'.repeat(200))).toBe(30);
-  expect(fitOf('')).toBeGreaterThanOrEqual(2);
 });
 
 test('a summary has no line breaks', () => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
+import { fitLine } from '../../ui/fit.ts';
 import { card as cardSizes } from '../../ui/picture-sizes.ts';
 import { PressPictureImage } from '../../ui/press-picture.tsx';
-import { fitLine, trackNumber } from '../../ui/text.ts';
+import { trackNumber } from '../../ui/text.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './lineup.module.css';
 

@@ -69,11 +69,11 @@ function onClick(event: MouseEvent): void {
   }
 }
 
-/** Tells the styles the width of the scrollbar (px) before a dialog hides it. */
-function measureScrollbar({ target }: Event): void {
+/** Gives the styles the width of the scrollbar, which a dialog hides. */
+function measureScrollbar(): void {
   const root = document.documentElement;
-  if (!(target instanceof HTMLDialogElement) || document.querySelector('dialog[open]')) return;
-  root.style.setProperty('--scrollbar-width', `${innerWidth - root.clientWidth}px`);
+  const width = innerWidth - root.clientWidth;
+  if (width > 0) root.style.setProperty('--scrollbar-width', `${width}px`);
 }
 
 export function startDialogs(): void {

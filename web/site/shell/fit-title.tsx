@@ -1,4 +1,4 @@
-import { fitOf, hasAccents } from '../../ui/text.ts';
+import { fitOf, hasAccents } from '../../ui/fit.ts';
 import './fit.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { countryName } from '../../../../contracts/country-name.ts';
 import { receiptPath, votingPath } from '../../../../contracts/paths.ts';
 import { profileLink } from '../../../../contracts/profile-links.ts';
 import { showReceipt } from '../../../../contracts/receipts.ts';
-import { fitOf } from '../../../ui/text.ts';
+import { fitOf } from '../../../ui/fit.ts';
 import { stop } from '../../players/play.ts';
 import { Player } from '../../players/player.tsx';
 import { videoSource } from '../../players/sources.ts';
