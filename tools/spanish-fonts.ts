@@ -39,7 +39,7 @@ async function makeFont(name: keyof typeof FACES): Promise<void> {
   const { file, variationAxes } = FACES[name];
   const face = new RegExp(`spanish-fonts/${name}\\.woff2[^}]*unicode-range:([^;}]+)`);
   const ranges = face.exec(await readFile(styles, 'utf8'))?.[1];
-  if (ranges === undefined) throw new Error(`tokens.css has no face of spanish-fonts/${name}.woff2`);
+  if (ranges === undefined) throw new Error(`tokens.css has no face of ${name}.woff2`);
   const font = await subsetFont(
     await readFile(join(root, 'node_modules', file)),
     charactersOf(ranges),
