@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { SearchKind } from '../../contracts/search.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -77,15 +78,13 @@ async function updateInSqlite(
 ): Promise<OldTexts | undefined> {
   const old = await tx
     .selectFrom('search_document')
-    .select(['id', 'title', 'detail', 'path', 'body'])
+    .select(['id', 'entry_id', 'title', 'detail', 'path', 'body'])
     .where('kind', '=', kind)
     .where('record_id', '=', record_id)
     .executeTakeFirst();
   if (old === undefined) return undefined;
-  const isSame =
-    old.title === title && old.detail === detail && old.path === path && old.body === body;
-  if (isSame) return old;
   const changed = { entry_id, title, detail, path, body };
+  if (isDeepStrictEqual({ ...old }, { id: old.id, ...changed })) return old;
   await tx.updateTable('search_document').set(changed).where('id', '=', old.id).execute();
   // FTS5 takes an update of a table without content only with all columns.
   await sql`update search_text set kind = ${kind}, title = ${words.title.join(' ')},
@@ -99,13 +98,13 @@ export async function insertDocuments(
   engine: Engine,
   documents: readonly NewDocument[],
 ): Promise<void> {
-  const known = new Set<string>();
+  const newWords = new Set<string>();
   for (const document of documents) {
     const words = wordsOfDocument(document);
-    for (const word of [...words.title, ...words.body]) known.add(word);
+    for (const word of [...words.title, ...words.body]) newWords.add(word);
     await insertDocument(tx, engine, document, words);
   }
-  await insertForms(tx, known);
+  await insertForms(tx, newWords);
 }
 
 /**
@@ -119,7 +118,7 @@ export async function replaceDocuments(
   documents: readonly NewDocument[],
 ): Promise<void> {
   const update = engine === 'postgres' ? updateInPostgres : updateInSqlite;
-  const known = new Set<string>();
+  const newWords = new Set<string>();
   for (const document of documents) {
     const words = wordsOfDocument(document);
     const old = await update(tx, document, words);
@@ -127,10 +126,10 @@ export async function replaceDocuments(
     const had = old && wordsOfDocument(old);
     const hadAlready = new Set(had && [...had.title, ...had.body]);
     for (const word of [...words.title, ...words.body]) {
-      if (!hadAlready.has(word)) known.add(word);
+      if (!hadAlready.has(word)) newWords.add(word);
     }
   }
-  await insertForms(tx, known);
+  await insertForms(tx, newWords);
   const present = new Set(documents.map(({ record_id }) => record_id));
   const gone = ids.filter((id) => !present.has(id));
   await deleteDocuments(tx, engine, { kinds, ids: gone });
