@@ -75,7 +75,7 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Goes to an element as somebody without a mouse does. */
+/** Moves the focus to an element by the Tab key. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -120,7 +120,7 @@ async function readWithoutScript(browser: Browser, path: string): Promise<void> 
   await plain.context().close();
 }
 
-/** Runs the site's own verifier, as a loser who doubts the result does. */
+/** Runs the downloaded verifier on the downloaded file. */
 function recount(folder: string, ...args: string[]) {
   const run = spawnSync(process.execPath, ['verify.mjs', ...args], { cwd: folder });
   return { code: run.status, out: String(run.stdout), error: String(run.stderr) };

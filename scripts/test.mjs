@@ -78,7 +78,7 @@ async function vitest() {
   };
 }
 
-/** Ports of the sites under test; the three ports after each are those of its mailbox and of two bundled servers. */
+/** Ports of the sites under test; the next three of each are for its mailbox and two bundled servers. */
 const E2E_PORTS = [4173, 4183, 4193];
 
 /** Runs the journeys in parts at the same time, each on a site of its own: a quarter of the time they wait. */

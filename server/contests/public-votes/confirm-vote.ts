@@ -130,7 +130,7 @@ async function confirmBatch(
 
 /**
  * Creates the function that counts the vote which a code confirms, together with those of its contest
- * that wait at the same moment. A code that was requested before the close can be confirmed for 30 minutes after
+ * that wait at the same moment. A code requested before the close can be confirmed for 30 minutes after
  * it. It throws HttpError 400 on `code` when it is wrong, expired, used or tried too often; 400 when
  * the mailbox has voted meanwhile; 403 when voting is closed. A wrong code counts as a try.
  */

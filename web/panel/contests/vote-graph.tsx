@@ -19,7 +19,7 @@ const stepNames: Readonly<Record<GraphStep, string>> = {
   day: 'Por día',
 };
 
-/** The step in which the votes of one step are seen from closer up. */
+/** The next shorter step, into which a step of the graph is zoomed. */
 const closerSteps: Readonly<Record<GraphStep, GraphStep | null>> = {
   day: 'ten_minutes',
   hour: 'minute',
