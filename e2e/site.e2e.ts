@@ -112,6 +112,31 @@ test('the carousel rests under the mouse, and goes on when it leaves, also after
   await expect(carousel).toHaveAttribute('data-moving');
 });
 
+test('the carousel does not show a slide before its picture has come', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  const [, , events = ''] = html.split('data-slide=""');
+  const [, picture = ''] = /srcSet="([^" ]+)/.exec(events) ?? [];
+  expect(picture).toMatch(/^\/media\//);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${picture}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.clock.install();
+  await comeBack(page);
+  await page.mouse.move(5, 5);
+  const carousel = page.getByRole('region', { name: 'Portada' });
+  await expect(carousel).toHaveAttribute('data-moving');
+  await page.clock.runFor(5_000);
+  const tab = carousel.getByRole('button', { name: /Eventos/ });
+  expect(await tab.getAttribute('aria-current')).toBe('false');
+  release();
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+});
+
 test('below the slides stand what is new, a beat that plays and a line of a lyric', async ({
   page,
 }) => {

@@ -83,12 +83,21 @@ export function start(root: HTMLElement): void {
   function restartTimer(): void {
     const isMoving = reasons.size === 0;
     clearTimeout(timer);
-    if (isMoving) timer = setTimeout(() => show(index + 1), INTERVAL);
+    if (isMoving) timer = setTimeout(moveOn, INTERVAL);
     root.toggleAttribute('data-moving', isMoving);
     if (stage) stage.ariaLive = isMoving ? 'off' : 'polite';
     const isStopped = (['asked', 'motion', 'saver'] as const).some((one) => reasons.has(one));
     root.toggleAttribute('data-stopped', isStopped);
     if (motion) motion.ariaLabel = isStopped ? 'Reanudar el carrusel' : 'Pausar el carrusel';
+  }
+  /** Shows the next slide as soon as its picture can be painted, or has failed. */
+  async function moveOn(): Promise<void> {
+    const asked = timer;
+    await slides[wrapIndex(index + 1, slides.length)]
+      ?.querySelector('img')
+      ?.decode()
+      .catch(() => {});
+    if (timer === asked) show(index + 1);
   }
   function put(reason: Reason, isThere: boolean): void {
     if (reasons.has(reason) === isThere) return;
