@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { makeWav } from '../test/audio.ts';
+import { tokenOf } from './contest-calls.ts';
 import {
   EXPECTED,
   expect,
@@ -33,9 +34,7 @@ async function expectToMoveOn(page: Page): Promise<void> {
 
 /** Protects the player's page with a key, or opens it. */
 async function lock(request: APIRequestContext, key: string, is_active: boolean): Promise<void> {
-  const login = await request.post('/api/login/', { data: E2E_ADMIN });
-  const { token } = (await login.json()) as { token: string };
-  const headers = { authorization: `Token ${token}` };
+  const headers = await tokenOf(request, E2E_ADMIN);
   const list = await request.get('/api/h/private-key/', { headers });
   const keys = (await list.json()) as Array<{ id: number; rel: string }>;
   const id = keys.find(({ rel }) => rel === 'repro')?.id;
@@ -201,6 +200,35 @@ test('without script the beats are a list of links to their sound', async ({ bro
   const sound = await context.request.get((await link.getAttribute('href')) ?? '');
   expect(sound.headers()['content-type']).toBe('audio/wav');
   await context.close();
+});
+
+test('the list turns its page with the sound', async ({ page, request }) => {
+  const headers = await tokenOf(request, E2E_ADMIN);
+  const ids: number[] = [];
+  for (let number = 1; number <= 50; number += 1) {
+    const made = await request.post('/api/h/music/', {
+      headers,
+      multipart: {
+        ...{ title: `Bucle ${number}`, producer: 'Cien Bucles', genre: 'Ensayo' },
+        ...{ bpm: '90', price: '10', is_active: 'true' },
+        src: { ...song('bucle.wav'), buffer: makeWav(1) },
+      },
+    });
+    expect(made.status()).toBe(201);
+    ids.push(((await made.json()) as { id: number }).id);
+  }
+  await page.goto('/therepro');
+  const rows = page.getByRole('table').getByRole('button');
+  const pages = page.getByRole('navigation', { name: 'Páginas de los beats' });
+  await rows.last().click();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(pages.getByRole('link', { name: 'Página 2 de 2' })).toHaveAttribute('aria-current');
+  await expect(page).toHaveURL(/pagina=2/);
+  await expect(page.locator('tr[aria-current]')).toBeVisible();
+  await pages.getByRole('link', { name: 'Página 1 de 2' }).click();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(pages.getByRole('link', { name: 'Página 1 de 2' })).toHaveAttribute('aria-current');
+  for (const id of ids) await request.delete(`/api/h/music/${id}/`, { headers });
 });
 
 test('a long genre takes no room from the names of the beats', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { paths } from '../../../contracts/paths.ts';
-import { cutPage } from '../lists/list-page.ts';
+import { cutPage, pageOf } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { type BeatFilter, fits, readFilter, writeFilter } from './beat-filter.ts';
 import { BeatTable } from './beat-table.tsx';
@@ -50,6 +50,26 @@ function useLinkedBeat(player: Player, all: readonly PublicBeat[], query: URLSea
   }, [audio, isDone, all, query, player]);
 }
 
+/**
+ * Shows the page of the beat that becomes the current one, if the page shown is the one of the beat
+ * before it; who looks at another page stays there.
+ */
+function useFollow(
+  { beat }: Player,
+  shown: readonly PublicBeat[],
+  page: number,
+  turn: (page: number) => void,
+) {
+  const last = useRef(beat);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the beat turns a page
+  useEffect(() => {
+    const find = (one: PublicBeat | null) => pageOf(shown.findIndex(({ id }) => id === one?.id));
+    const [from, to] = [find(last.current), find(beat)];
+    last.current = beat;
+    if (from === page && to > 0 && to !== page) turn(to);
+  }, [beat?.id]);
+}
+
 /** Reports a playback error, because the page may have been locked meanwhile. */
 function useTellFailure({ signal }: Player, onFailed: () => Promise<void>) {
   useEffect(() => {
@@ -84,12 +104,16 @@ export function BeatPlayer({ beats, page: firstPage, onFailed }: BeatPlayerProps
     written.delete('pagina');
     replaceQuery(written);
   }
-  function showPage(page: number): void {
+  function turn(page: number): void {
     const next = new URLSearchParams(query);
     next.set('pagina', String(page));
     replaceQuery(next);
+  }
+  function showPage(page: number): void {
+    turn(page);
     top.current?.scrollIntoView();
   }
+  useFollow(player, shown, list.page, turn);
   return (
     <>
       {player.beat ? <Deck player={player} beat={player.beat} /> : null}

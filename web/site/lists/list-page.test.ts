@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutPage, linkedPages, PAGE_ITEMS, pageTitle } from './list-page.ts';
+import { cutPage, linkedPages, PAGE_ITEMS, pageOf, pageTitle } from './list-page.ts';
 import { readPage } from './read-page.ts';
 
 const all = Array.from({ length: 2 * PAGE_ITEMS + 1 }, (_, index) => index);
@@ -9,6 +9,12 @@ test('an address names a page; what is no page is the first', () => {
   expect(at('?pagina=3')).toEqual({ page: 3, pages: 3, count: 101, items: [100] });
   for (const query of ['', '?pagina=0', '?pagina=x', '?pagina=1.5']) expect(at(query).page).toBe(1);
   expect(cutPage([], 1)).toEqual({ page: 1, pages: 1, count: 0, items: [] });
+});
+
+test('the page of an item is the one that shows it', () => {
+  for (const index of [0, PAGE_ITEMS - 1, PAGE_ITEMS, 2 * PAGE_ITEMS])
+    expect(cutPage(all, pageOf(index)).items).toContain(index);
+  expect(pageOf(all.indexOf(-1))).toBe(0);
 });
 
 test('a page after the last leads to the last', () => {

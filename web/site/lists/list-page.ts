@@ -18,6 +18,11 @@ export function cutPage<T>(all: readonly T[], asked: number): ListPage<T> {
   return { page, pages, count: all.length, items: all.slice(start, start + PAGE_ITEMS) };
 }
 
+/** Returns the page on which the item at an index stands; 0 for the index -1. */
+export function pageOf(index: number): number {
+  return 1 + Math.floor(index / PAGE_ITEMS);
+}
+
 /** Returns the pages that the links name: the first, the last and those around the current one. */
 export function linkedPages(page: number, pages: number): number[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
