@@ -83,6 +83,8 @@ function itemSchemas<P extends z.ZodType, A extends z.ZodType>(picture: P, image
 
 const base = itemSchemas(pictureSchema, publicAlbumImage);
 const poster = itemSchemas(pressPictureSchema, posterAlbumImage);
+/** `lineup`: who takes part, one name a line. */
+const posterDetail = poster.detail.extend({ lineup: z.string() });
 /** Spot colour of the item's posters. */
 const ink = { ink: z.enum(inks) };
 
@@ -102,7 +104,7 @@ export const posterArtist = z.object({ ...poster.artist, ...ink });
 export const posterItem = z.object({ ...poster.item, ...ink });
 export type PublicArtist = z.infer<typeof posterArtist>;
 export type PublicItem = z.infer<typeof posterItem>;
-export type PublicDetail = z.infer<typeof poster.detail>;
+export type PublicDetail = z.infer<typeof posterDetail>;
 
 const neighbour = z.object({ name_id: z.string(), name: z.string() });
 const around = { prev: neighbour.nullable(), next: neighbour.nullable() };
@@ -127,7 +129,7 @@ export const publicEntry = z.union([
   z.object({
     ...poster.item,
     ...ink,
-    details: z.array(poster.detail),
+    details: z.array(posterDetail),
     album: poster.album,
     ...around,
     contests,

@@ -11,6 +11,7 @@ import {
   NOT_A_NUMBER,
   optionalCountry,
   optionalFlag,
+  optionalText,
   text,
 } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -27,6 +28,8 @@ export const segmentItem = z.object({
   year: z.int().nullable(),
   country: z.string(),
   vol: z.int().nullable(),
+  /** Left out while it is empty. */
+  lineup: z.string().optional(),
   is_active: z.boolean(),
 });
 export type SegmentItem = z.infer<typeof segmentItem>;
@@ -50,6 +53,7 @@ export const segmentFields = {
   country: labelled('País', optionalCountry()),
   vol: labelled('Volumen', digits(6)),
   description: labelled('Descripción', text(20_000)),
+  lineup: labelled('Participan', optionalText(5_000), 'Quienes participan, un nombre por línea.'),
   is_active: optionalFlag(),
 };
 

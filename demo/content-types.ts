@@ -67,6 +67,8 @@ export interface DemoSegment {
   /** ISO 3166 alpha-2. */
   readonly country?: string;
   readonly vol?: number;
+  /** Who takes part, one name a line. */
+  readonly lineup?: string;
   readonly playlist: DemoPlaylist | null;
   readonly album: readonly DemoPicture[];
 }

@@ -119,8 +119,8 @@ async function addItem(filling: Filling, kind: EntryKind, item: DemoEntry): Prom
   await tx.insertInto('portrait').values({ entry_id, picture_id, description }).execute();
   // The newest segment is shown first, and the data name the newest first too.
   for (const segment of item.segments.toReversed()) {
-    const { title, description, year = null, country = '', vol = null } = segment;
-    const row = { entry_id, title, description, year, country, vol, is_active: 1 };
+    const { title, description, lineup, year = null, country = '', vol = null } = segment;
+    const row = { entry_id, title, description, lineup, year, country, vol, is_active: 1 };
     const { id } = await tx
       .insertInto('segment')
       .values({ ...row, created_at: filling.now })

@@ -35,6 +35,7 @@ export const bocaDeMetro: DemoEntry = {
         'Volumen 10, décimo aniversario: campeones de todas las ediciones contra quienes los eliminaron alguna vez.',
       year: 2025,
       vol: 10,
+      lineup: 'Torniquete\nLa Línea Tres\nPrimo Hermano\nDoña Ruptura',
       playlist: null,
       album: [],
     },
@@ -44,6 +45,7 @@ export const bocaDeMetro: DemoEntry = {
         'Volumen 9: sesenta y cuatro competidores en un solo día y la primera campeona invicta de la historia del torneo.',
       year: 2023,
       vol: 9,
+      lineup: 'Nena Voltaje\nTorniquete\nEl Bachiller Ramírez',
       playlist: inventPlaylist(223),
       album: [
         {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Client, withApp } from '../../test/app.ts';
+import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
 import { makePhoto } from '../../test/pictures.ts';
 
 const REQUIRED = ['Este campo es requerido.'];
@@ -322,6 +322,25 @@ describe('segments', () => {
       country: 'co',
     });
     expect(made.body).toMatchObject({ year: null, vol: null, country: 'CO' });
+  });
+
+  test('who takes part is shown on the page, and nowhere that does not name it', async () => {
+    const admin = await site.as('administrator');
+    const event = await makeEvent(admin, [2]);
+    const said = { event: event.id, title: 'T', description: 'D' };
+    const bare = await admin.post('/event/detail/', said);
+    expect(bare.body).not.toHaveProperty('lineup');
+    const { id } = bare.body as Item;
+    const changed = await admin.patch(`/event/detail/${id}/`, { lineup: 'Ana\nLuis' });
+    expect(changed.body).toHaveProperty('lineup', 'Ana\nLuis');
+    const long = await admin.patch(`/event/detail/${id}/`, { lineup: 'a'.repeat(5_001) });
+    expect([long.status, Object.keys(long.body as object)]).toEqual([400, ['lineup']]);
+    const visitor = site.withToken(null);
+    const page = await visitor.get(`/h/entries/event/${event.name_id}/`);
+    expect(page.body).toHaveProperty('details.0.lineup', 'Ana\nLuis');
+    const base = await visitor.post('/h/web-base-info/', { h_key: SITE_KEY });
+    expect(JSON.stringify(base.body)).toContain(event.name_id);
+    expect(JSON.stringify(base.body)).not.toContain('lineup');
   });
 
   test('the year has at most four digits', async () => {

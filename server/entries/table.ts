@@ -63,6 +63,7 @@ export interface SegmentTable {
   year: number | null;
   country: string;
   vol: number | null;
+  lineup: Generated<string>;
   is_active: number;
   created_at: number;
 }

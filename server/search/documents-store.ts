@@ -56,21 +56,30 @@ export async function segmentDocuments(db: Database, which: Which): Promise<NewD
   const rows = await db
     .selectFrom('segment')
     .innerJoin('entry', 'entry.id', 'segment.entry_id')
-    .select(['segment.id', 'entry_id', 'title', 'segment.description', 'kind', 'name', 'name_id'])
+    .select([
+      'segment.id',
+      'entry_id',
+      'title',
+      'segment.description',
+      'lineup',
+      'kind',
+      'name',
+      'name_id',
+    ])
     .where('entry.is_active', '=', 1)
     .where('segment.is_active', '=', 1)
     .where(chosen('segment', which))
     .orderBy('segment.id')
     .limit(mostOf(which))
     .execute();
-  return rows.map(({ id, entry_id, title, description, kind, name, name_id }) => ({
+  return rows.map(({ id, entry_id, title, description, lineup, kind, name, name_id }) => ({
     kind: 'segment' as const,
     record_id: id,
     entry_id,
     title,
     detail: name,
     path: `${entryPath(kind, name_id)}?segmento=${id}`,
-    body: description,
+    body: `${description}\n${lineup}`,
   }));
 }
 

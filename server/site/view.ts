@@ -122,6 +122,7 @@ export function detailView(
     year: row.year,
     country: row.country,
     vol: row.vol,
+    lineup: row.lineup,
     album: albumView(images, pictures),
     playlist: { channel: playlist?.youtube ?? '', spotify: playlist?.spotify ?? '' },
   };

@@ -33,12 +33,12 @@ function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCal
 
   api.bind(bound.create, async ({ body }, from) => {
     const entry = await getEntry(services.db, kind, ownerIn(body, kind));
-    const { title, description, country = DEFAULT_COUNTRY } = body;
+    const { title, description, lineup, country = DEFAULT_COUNTRY } = body;
     const filtered = { year: orNull(body.year), vol: orNull(body.vol), country };
     assertComplete(entry.condition, filtered);
     const is_active = toFlag(body.is_active ?? true);
     return changes.make(authorOf(from), async (change) => {
-      const values = { entry_id: entry.id, title, description, ...filtered, is_active };
+      const values = { entry_id: entry.id, title, description, lineup, ...filtered, is_active };
       const row = await segments.create(change, { ...values, created_at: clock.now() });
       return segmentView(kind, row);
     });

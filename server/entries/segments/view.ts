@@ -5,7 +5,7 @@ import { ownerField } from '../records/view.ts';
 import type { SegmentRow } from './store.ts';
 
 export function segmentView(kind: EntryKind, row: SegmentRow): SegmentItem {
-  const { id, title, description, year, country, vol } = row;
+  const { id, title, description, year, country, vol, lineup } = row;
   const owner = ownerField(kind, row.entry_id);
   return {
     id,
@@ -15,6 +15,7 @@ export function segmentView(kind: EntryKind, row: SegmentRow): SegmentItem {
     year,
     country,
     vol,
+    ...(lineup === '' ? {} : { lineup }),
     is_active: fromFlag(row.is_active),
   };
 }

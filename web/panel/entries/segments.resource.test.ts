@@ -13,7 +13,7 @@ function errorsOf(condition: readonly number[], values: object) {
 
 test('a new segment starts with the default country', () => {
   expect(toFormValues(segmentInputs([1, 2, 3]), null)).toEqual({
-    ...{ title: '', description: '', year: '', country: 'VE', vol: '' },
+    ...{ title: '', description: '', lineup: '', year: '', country: 'VE', vol: '' },
   });
 });
 

@@ -51,6 +51,7 @@ export function segmentInputs(condition: Condition) {
     ...(condition.includes(FILTER.country) ? { country: all.country } : {}),
     ...(condition.includes(FILTER.volume) ? { vol: all.vol } : {}),
     description: longField(segmentFields.description),
+    lineup: longField(segmentFields.lineup, { rows: [2, 12] }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
-import { summary } from '../../ui/text.ts';
+import { linesOf, summary } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
 import { Contact } from '../entries/contact.tsx';
 import { Description } from '../entries/description.tsx';
@@ -38,13 +38,13 @@ export function meta({ loaderData: capsule, matches }: Route.MetaArgs) {
 }
 
 function Gear({ text }: { text: string }) {
-  const lines = text.split('\n').map((line) => line.trim());
-  if (text.trim() === '') return null;
+  const lines = linesOf(text);
+  if (lines.length === 0) return null;
   return (
     <section className={css.gear} aria-labelledby="equipos">
       <h2 id="equipos">Equipos</h2>
       <ul>
-        {[...new Set(lines)].filter(Boolean).map((line) => (
+        {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ function segment(id: number): PublicDetail {
     year: 2020 + id,
     country: 'VE',
     vol: null,
+    lineup: '',
     album: [],
     playlist: { channel: 'PL', spotify: '' },
   };

@@ -3,7 +3,8 @@ import { coverPath, entryPath } from '../../../contracts/paths.ts';
 import type { PublicDetail, PublicItemEntry } from '../../../contracts/public-entries.ts';
 
 /** A segment as the wall of editions shows it. */
-export interface SegmentTitle extends Omit<PublicDetail, 'album' | 'playlist' | 'description'> {
+export interface SegmentTitle
+  extends Omit<PublicDetail, 'album' | 'playlist' | 'description' | 'lineup'> {
   cover: PublicDetail['album'][number] | null;
   photos: number;
 }
@@ -14,7 +15,13 @@ function titleOnly({ id, title, year, country, vol, album }: PublicDetail): Segm
 }
 
 function bare(detail: PublicDetail): PublicDetail {
-  return { ...detail, description: '', album: [], playlist: { channel: '', spotify: '' } };
+  return {
+    ...detail,
+    description: '',
+    lineup: '',
+    album: [],
+    playlist: { channel: '', spotify: '' },
+  };
 }
 
 export interface CoverData extends PublicItemEntry {

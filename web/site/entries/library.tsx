@@ -1,13 +1,14 @@
 import { countryName } from '../../../contracts/country-name.ts';
 import { segmentPath } from '../../../contracts/paths.ts';
+import type { PublicDetail } from '../../../contracts/public-entries.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
-import { trackNumber } from '../../ui/text.ts';
+import { linesOf, trackNumber } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { Editions } from './editions.tsx';
-import type { LibraryData, SegmentTitle } from './item-data.ts';
+import type { LibraryData } from './item-data.ts';
 import css from './library.module.css';
 import { Neighbours } from './neighbours.tsx';
 
@@ -15,10 +16,15 @@ interface Props extends LibraryData {
   kind: 'event' | 'content';
 }
 
-/** Year, volume and country in the size of the title. */
-function Figures({ segment }: { segment: Pick<SegmentTitle, 'year' | 'vol' | 'country'> }) {
+/** Year, volume and country in the size of the title, then who takes part. */
+function Figures({
+  segment,
+}: {
+  segment: Pick<PublicDetail, 'year' | 'vol' | 'country' | 'lineup'>;
+}) {
   const { year, vol, country } = segment;
-  if (year === null && vol === null && !country) return null;
+  const names = linesOf(segment.lineup);
+  if (year === null && vol === null && !country && names.length === 0) return null;
   return (
     <dl className={css.figures}>
       {vol === null ? null : (
@@ -37,6 +43,14 @@ function Figures({ segment }: { segment: Pick<SegmentTitle, 'year' | 'vol' | 'co
         <div>
           <dt>País</dt>
           <dd className={css.country}>{countryName(country)}</dd>
+        </div>
+      ) : null}
+      {names.length > 0 ? (
+        <div className={css.lineup}>
+          <dt>Participan</dt>
+          {names.map((name) => (
+            <dd key={name}>{name}</dd>
+          ))}
         </div>
       ) : null}
     </dl>
