@@ -70,7 +70,6 @@ function albumOf({ kind, ownerId, segmentId, title }: Omit<AlbumModalProps, keyo
             },
           ],
     active: { field: 'is_active', word: 'Activa' },
-    history: { resource: `${kind}/album` },
     trash: `${kind}/album`,
     loss: (image) => (image.title === '' ? null : `Se eliminará “${image.title}”, con su archivo.`),
   });

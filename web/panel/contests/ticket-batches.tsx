@@ -147,7 +147,7 @@ function BatchTable({ batches, contestId }: { batches: TicketBatch[]; contestId:
   const { chosen, clear, selection } = useRowSelection({ isExempt: isSettled }, batches);
   const { revoke } = useRevoke(contestId);
   return (
-    <>
+    <Stack w="100%" gap={0}>
       <RecordTable
         items={batches}
         columns={columns}
@@ -167,7 +167,7 @@ function BatchTable({ batches, contestId }: { batches: TicketBatch[]; contestId:
           onClear={clear}
         />
       ) : null}
-    </>
+    </Stack>
   );
 }
 
