@@ -12,7 +12,7 @@ import {
   optionalText,
 } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { optionalCrop, panelPictureSchema } from './pictures.ts';
+import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
 import { writeCalls } from './resource.ts';
 
 const staff = ['administrator'] as const;
@@ -62,7 +62,7 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
       path,
       item: albumImageItem,
       create: z.object({ ...owner, detail: optionalId, ...albumFields }),
-      change: z.object({ ...albumFields, after: optionalAfter() }),
+      change: z.object({ ...albumFields, after: optionalAfter(), kept_picture: keptPicture }),
       files: { src: 'image' },
       summaries: {
         create: 'Add a picture to an album',

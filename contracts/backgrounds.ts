@@ -10,7 +10,7 @@ import {
   optionalText,
   requiredId,
 } from './fields.ts';
-import { optionalCrop, panelPictureSchema } from './pictures.ts';
+import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
 export const backgroundItem = z.object({
@@ -57,7 +57,7 @@ function backgroundCalls<K extends AlbumOwner>(kind: K) {
     path: `/${kind}/background/` as const,
     item: backgroundItem,
     create: z.object(fields),
-    change: z.object({ ...fields, after: optionalAfter() }),
+    change: z.object({ ...fields, after: optionalAfter(), kept_picture: keptPicture }),
     files: { src: 'image' },
     summaries: {
       list: `Every background image of kind ${kind}, by priority, then as they were placed, then newest`,

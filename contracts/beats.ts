@@ -104,6 +104,9 @@ export const beatFields = {
   peaks,
 };
 
+/** Stored name of an audio file that the beat had before, as its history names it: played again. */
+const keptAudio = bounded(200, z.string());
+
 /** Columns by which the list can be sorted. */
 export const beatSorts = ['producer', 'title'] as const;
 
@@ -125,7 +128,7 @@ export const {
   path: '/h/music/',
   item: beatItem,
   create: z.object(beatFields),
-  change: z.object(beatFields).partial(),
+  change: z.object({ ...beatFields, kept_audio: keptAudio }).partial(),
   files: { src: 'audio' },
   summaries: {
     create: 'Add a beat with its audio file; time and duration are read from it when not sent',

@@ -14,7 +14,7 @@ import {
   text,
 } from './fields.ts';
 import { inks } from './inks.ts';
-import { optionalCrop, panelPictureSchema } from './pictures.ts';
+import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
 
 /** Kinds of entries: artists, events and content items share one implementation. */
 export const entryKinds = ['artist', 'event', 'content'] as const;
@@ -126,7 +126,9 @@ export const entryFields = {
 
 /** PATCH body: all fields are optional; those sent are validated. */
 function changeOf<T extends z.ZodRawShape>(fields: T) {
-  return z.object({ ...common, ...fields, after: optionalAfter() }).partial();
+  return z
+    .object({ ...common, ...fields, after: optionalAfter(), kept_picture: keptPicture })
+    .partial();
 }
 
 function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, fields: F) {

@@ -11,7 +11,7 @@ import {
   text,
 } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
-import { optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
+import { keptPicture, optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
 /** An announcement picture (`src`), shown in a modal. */
@@ -67,6 +67,7 @@ export const {
     ...flyerFields,
     title: flyerFields.title.optional(),
     after: optionalAfter(),
+    kept_picture: keptPicture,
     ...rest,
   }),
   files: { src: 'image' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, parseJsonText } from './fields.ts';
+import { bounded, optionalWholeNumber, parseJsonText } from './fields.ts';
 import { pressSchema } from './press.ts';
 
 /** Crop rectangle in the upright original, as fractions of its width and height (0 to 1). */
@@ -15,6 +15,9 @@ export type Crop = z.infer<typeof cropSchema>;
 export const optionalCrop = bounded(1000, cropSchema.optional(), {
   read: (value) => (value === '' || value === null ? undefined : parseJsonText(value)),
 });
+
+/** Id of a picture that the record showed before, as its history names it: shown again. */
+export const keptPicture = optionalWholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 const pictureFields = {
   /** URL of the widest WebP. */

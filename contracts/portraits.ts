@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Access, defineCall } from './call.ts';
 import { parents } from './entries.ts';
 import { id, idParams, labelled, text } from './fields.ts';
-import { optionalCrop, panelPictureSchema } from './pictures.ts';
+import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
 
 const staff: Access = ['administrator'];
 
@@ -48,7 +48,13 @@ function portraitCalls<K extends 'event' | 'content'>(kind: K) {
       access: staff,
       files,
       params: idParams,
-      body: z.object({ description: text(20_000), picture_crop: optionalCrop }).partial(),
+      body: z
+        .object({
+          description: text(20_000),
+          picture_crop: optionalCrop,
+          kept_picture: keptPicture,
+        })
+        .partial(),
       status: 200,
       reply: portraitItem,
     }),

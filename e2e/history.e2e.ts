@@ -2,7 +2,7 @@ import { makePhoto } from '../test/pictures.ts';
 import { expect, expectAccessible, test } from './pages.ts';
 import { act, choosePicture, expectSaved, jpeg, logIn, part } from './panel.ts';
 
-test('a text of before is brought back from the history of its record', async ({
+test('a text and a picture of before are brought back from the history of their record', async ({
   page,
   request,
 }) => {
@@ -32,21 +32,39 @@ test('a text of before is brought back from the history of its record', async ({
   await page.getByRole('button', { name: 'Volver', exact: true }).click();
   await expect(last.getByRole('insertion')).toHaveText('Primera');
 
+  /** The names of the pictures in the page of the artist. */
+  const readPublic = async () => {
+    const text = await (await request.get('/artistas/zarandeo-mudo')).text();
+    return new Set(Array.from(text.matchAll(/pictures\/(\w+)-share/g), ([, name]) => name));
+  };
   // A replaced picture stands beside the new one.
   await open('Cambiar foto');
   const form = part(page, /^Foto de/);
+  const seen: Set<string | undefined>[] = [];
   for (const button of ['Elegir imagen', 'Cambiar imagen']) {
     const picture = jpeg(await makePhoto({ width: 800, height: 1000 }));
     await choosePicture(page, form.getByRole('button', { name: button }), picture);
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expectSaved(page, 'Se ha actualizado la imagen correctamente.');
     await expect(form.getByText('Sin cambios.')).toBeVisible();
+    seen.push(await readPublic());
   }
   await open('Historial');
   for (const name of ['Imagen de antes', 'Imagen de después']) {
     await expect(history.getByRole('region').first().getByRole('img', { name })).toBeVisible();
   }
   await expectAccessible(page);
+  expect(seen[1]).not.toEqual(seen[0]);
+  const withFirst = history.getByRole('region').nth(1);
+  const first64 = await withFirst
+    .getByRole('img', { name: 'Imagen de después' })
+    .getAttribute('src');
+  await withFirst.getByRole('button', { name: 'Volver a esta versión' }).click();
+  await expect(page.getByText('la imagen o el audio que tenía entonces')).toBeVisible();
+  await page.getByRole('button', { name: 'Volver', exact: true }).click();
+  const restored = last.getByRole('img', { name: 'Imagen de después' });
+  await expect(restored).toHaveAttribute('src', first64 ?? '');
+  expect(await readPublic()).toEqual(seen[0]);
   const shown = await request.get('/artistas/zarandeo-mudo');
   expect(await shown.text()).toContain('Primera versión del texto.');
 });

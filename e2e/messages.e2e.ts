@@ -87,4 +87,19 @@ test('staff reads a message, marks it answered and takes the list along', async 
   const file = await readFile(await (await download).path());
   expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   expect(file.toString()).toContain('Visitante de Prueba;visitante@example.com;Venezuela');
+
+  // Several at once, with one question and one undo.
+  await page.getByLabel('Buscar mensaje').fill('');
+  const fresh = page.getByRole('cell', { name: 'Nuevo', exact: true });
+  await expect(fresh.first()).toBeVisible();
+  const count = await fresh.count();
+  await page.getByRole('checkbox', { name: 'Seleccionar todo' }).check();
+  const bar = page.getByRole('region', { name: 'Selección' });
+  await bar.getByRole('button', { name: 'Marcar como leído' }).click();
+  const question = page.getByRole('dialog', { name: /^Marcar como leído \d+ mensaje/ });
+  await question.getByRole('button', { name: 'Marcar como leído' }).click();
+  await expect(fresh).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(fresh).toHaveCount(count);
 });

@@ -80,6 +80,29 @@ test('tickets are made and printed in the panel, and each votes once', async ({
   await again.getByLabel('Código de su boleta').press('Enter');
   await expect(again.getByText(/ya se usó o fue anulada/)).toBeVisible();
   await other.context().close();
+
+  // Batches that nobody has used are revoked together, with one question.
+  await sheet.getByRole('button', { name: 'Cerrar' }).first().click();
+  for (const [label, quantity] of [
+    ['Escuela', 2],
+    ['Radio', 3],
+  ]) {
+    await stage.admin.post(`/postulations/tickets/${stage.contest}/`, { label, quantity });
+  }
+  await page.reload();
+  await page.getByRole('tab', { name: 'Votación' }).click();
+  await panel.getByRole('tab', { name: 'Boletas' }).click();
+  await expect(panel.getByText('1 de 4')).toBeVisible();
+  await expect(panel.getByLabel('Seleccionar Puerta principal')).toBeDisabled();
+  for (const name of ['Escuela', 'Radio']) await panel.getByLabel(`Seleccionar ${name}`).check();
+  await expectAccessible(page);
+  const bar = page.getByRole('region', { name: 'Selección' });
+  await bar.getByRole('button', { name: 'Anular' }).click();
+  const question = page.getByRole('dialog', { name: 'Anular 2 lotes' });
+  await expect(question.getByText('¿Anular las 5 boletas de estos lotes?')).toBeVisible();
+  await question.getByRole('button', { name: 'Anular los lotes' }).click();
+  await expectSaved(page, 'Los lotes han sido anulados.');
+  await expect(panel.getByText(/^Anulado el/)).toHaveCount(2);
 });
 
 test('a strip leads to what is open; a dialog that is open at the close keeps what was typed', async ({

@@ -16,6 +16,12 @@ test('a deleted artist comes back by undoing and from the trash, also when its a
   const headers = await tokenOf(request, E2E_ADMIN);
   const add = (name: string) =>
     request.post('/api/artist/init/', { headers, data: { name, description: 'Biografía' } });
+  /** The artists with the name of this test. */
+  const listIds = async () => {
+    const answer = await request.get('/api/artist/init/', { headers });
+    const artists = (await answer.json()) as { id: number; name: string }[];
+    return artists.filter(({ name }) => name === 'Vuelve 360').map(({ id }) => id);
+  };
   await logIn(page);
 
   for (const width of [360, 1280]) {
@@ -96,6 +102,33 @@ test('a deleted artist comes back by undoing and from the trash, also when its a
     await expect(cards).toHaveCount(0);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(cards).toHaveCount(2);
+
+    for (const id of await listIds()) await request.delete(`/api/artist/init/${id}/`, { headers });
+    await openSection(page, TRASH);
+    const rows = page.getByRole('row', { name: /Vuelve 360/ });
+    await expect(rows).toHaveCount(2);
+    await page.setViewportSize({ width: 360, height: 800 });
+    const chooseRows = async () => {
+      for (const box of await rows.getByRole('checkbox').all()) await box.check();
+    };
+    await chooseRows();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await bar.getByRole('button', { name: 'Restaurar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restaurar' }).click();
+    await expect(rows).toHaveCount(0);
+    expect(await listIds()).toHaveLength(2);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(rows).toHaveCount(2);
+    expect(await listIds()).toHaveLength(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await chooseRows();
+    await bar.getByRole('button', { name: 'Eliminar selección' }).click();
+    const loss = page.getByRole('dialog').getByText('Nada de lo elegido se podrá restaurar.');
+    await expect(loss).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(rows).toHaveCount(0);
+    await openSection(page, SECTION.artists);
   });
 
   await test.step('the trash is emptied', async () => {

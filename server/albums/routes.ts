@@ -60,7 +60,8 @@ function albumRoutesOf(api: Api, services: Services, kind: AlbumOwner, bound: Al
   api.bind(bound.change, async ({ params, body, files }, from) => {
     await store.assertImageOfKind(services.db, kind, params.id);
     const owner = { table: 'album_image' as const, id: params.id };
-    const upload = { field: 'src', file: files.src, crop: body.src_crop, owner };
+    const { src_crop: crop, kept_picture: kept } = body;
+    const upload = { field: 'src', file: files.src, crop, kept, owner };
     return changeWithPicture(services, authorOf(from), upload, async (change) => {
       const values = omitUndefined({
         title: body.title,

@@ -7,7 +7,7 @@ import { migrateTo } from '../db/migrate.ts';
 import { insertRows } from '../db/rows.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 import type { Storage } from '../media/storage/storage.ts';
-import { filesNamedBy } from '../stored-files/store.ts';
+import { filesNamedBy, isInTrash } from '../stored-files/store.ts';
 import { type BackupKeys, decrypt, isEncryptedFile, NO_KEYS } from './encryption.ts';
 import { ArchiveError, type FirstManifest, FORMAT, type Manifest, NO_ARCHIVE } from './format.ts';
 import { createHashStream } from './hash-stream.ts';
@@ -138,7 +138,7 @@ async function restoreFiles(
       for (const row of rows) {
         for (const name of filesNamedBy(table, row)) {
           found.named.add(name);
-          if (table === 'trash') found.trashed.add(name);
+          if (isInTrash(table)) found.trashed.add(name);
         }
       }
     },

@@ -96,7 +96,8 @@ function backgroundRoutesOf(
     const owner = readOwner(kind, body);
     if (owner !== undefined) await assertOwner(services, kind, owner);
     const shown = { table: 'background' as const, id: params.id };
-    const upload = { field: 'src', file: files.src, crop: body.src_crop, owner: shown };
+    const { src_crop: crop, kept_picture: kept } = body;
+    const upload = { field: 'src', file: files.src, crop, kept, owner: shown };
     return changeWithPicture(services, authorOf(from), upload, async (change) => {
       const values = omitUndefined({
         title: body.title,

@@ -1,11 +1,14 @@
 import * as calls from '../../contracts/beats.ts';
 import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
 import { audited } from '../db/audited.ts';
+import type { Change } from '../db/changes.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { forbidden, invalid } from '../http/failures.ts';
 import { pageView, windowOf } from '../http/paging.ts';
+import { filesOf, getReplaced, replacedFileGone } from '../media/replaced-files/replaced-files.ts';
+import { insertReplaced, type ReplacedFile, takeReplaced } from '../media/replaced-files/store.ts';
 import { LOCKED } from '../media/routes.ts';
 import { notFound } from '../platform/http-error.ts';
 import { pick } from '../platform/pick.ts';
@@ -63,16 +66,42 @@ function createRoute(api: Api, services: Services): void {
   });
 }
 
+type AudioColumns = Pick<store.BeatRow, 'file' | 'time' | 'duration' | 'peaks'>;
+
+/** Returns the audio of an earlier version, whose file leaves the trash. */
+async function takeAudio({ tx, putBackFiles }: Change, kept: ReplacedFile): Promise<AudioColumns> {
+  if (!(await takeReplaced(tx, kept.id))) throw replacedFileGone();
+  putBackFiles(filesOf(kept));
+  return JSON.parse(kept.content_json) as AudioColumns;
+}
+
+/** Keeps the replaced audio of a beat for its history; its file goes to the trash. */
+async function keepAudio({ tx, dropFiles }: Change, beat: store.BeatRow, now: number) {
+  const { id, file, time, duration, peaks } = beat;
+  dropFiles([file]);
+  await insertReplaced(tx, {
+    resource: 'beat',
+    record_id: id,
+    table_name: 'beat',
+    file_key: file,
+    content_json: JSON.stringify({ file, time, duration, peaks }),
+    files: JSON.stringify([file]),
+    thumbnail: null,
+    replaced_at: now,
+  });
+}
+
 function changeRoute(api: Api, services: Services): void {
   api.bind(calls.changeBeat, async ({ params, body, spooled }, from) => {
-    const { price, is_active, ...rest } = body;
-    const write = (audio: StoredAudio | null) =>
+    const { price, is_active, kept_audio, ...rest } = body;
+    const write = (audio: StoredAudio | null, kept: ReplacedFile | null = null) =>
       services.changes.make(authorOf(from), async (change) => {
-        const { file: replaced } = await store.beats.getForUpdate(change.tx, params.id);
+        const before = await store.beats.getForUpdate(change.tx, params.id);
         // New audio needs a new length and waveform, unless they were sent with it.
         const anew = audio && { file: audio.file, peaks: '', ...lengthOf(body, audio.duration) };
         const values = {
           ...anew,
+          ...(kept && kept.file_key !== before.file && (await takeAudio(change, kept))),
           ...omitUndefined({
             ...rest,
             price_cents: price === undefined ? undefined : toCents(price),
@@ -80,11 +109,15 @@ function changeRoute(api: Api, services: Services): void {
           }),
         };
         const row = await beats.change(change, params.id, values);
-        if (audio !== null) change.dropFiles([replaced]);
+        if (row.file !== before.file) await keepAudio(change, before, services.clock.now());
         return beatView(row);
       });
-    if ((await store.beats.find(services.db, params.id)) === null) throw notFound();
-    return spooled.src === undefined ? write(null) : withAudio(services, spooled.src, write);
+    const present = await store.beats.find(services.db, params.id);
+    if (present === null) throw notFound();
+    if (spooled.src !== undefined) return withAudio(services, spooled.src, write);
+    if (kept_audio === undefined || kept_audio === present.file) return write(null);
+    const key = { table: 'beat', id: params.id, key: kept_audio };
+    return write(null, await getReplaced(services, key));
   });
 }
 

@@ -22,8 +22,8 @@ export function beatView(row: BeatRow): BeatItem {
   return { ...publicBeatView(row), priority: row.priority, is_active: fromFlag(row.is_active) };
 }
 
-/** Returns the audit snapshot of a beat: the panel's fields without the waveform. */
+/** Returns the audit snapshot of a beat: the panel's fields without the waveform, and the stored file. */
 export function beatNote(row: BeatRow) {
   const { peaks: _peaks, src: _src, ...shown } = beatView(row);
-  return shown;
+  return { ...shown, file: row.file };
 }

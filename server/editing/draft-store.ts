@@ -71,11 +71,11 @@ export async function lockDuePlan(tx: Tx, now: number): Promise<PlanRow | null> 
   return row ?? null;
 }
 
-/** Deletes the drafts, plans and preview links of deleted records, in the transaction that deletes these. */
+/** Deletes the drafts, plans, preview links and replaced files of deleted records, in the transaction that deletes these. */
 export async function forgetDeleted(tx: Tx, notes: readonly ChangeNote[]): Promise<void> {
   for (const { action, resource, id } of notes) {
     if (action !== 'delete' || id === null) continue;
-    for (const table of ['draft', 'plan', 'preview_link'] as const) {
+    for (const table of ['draft', 'plan', 'preview_link', 'replaced_file'] as const) {
       await tx
         .deleteFrom(table)
         .where('resource', '=', resource)

@@ -38,6 +38,7 @@ export interface EntryFields {
   after?: number;
   condition?: number[];
   picture_crop?: Crop;
+  kept_picture?: number;
   is_active?: boolean;
   seo_title?: string;
   seo_description?: string;
@@ -117,7 +118,8 @@ export async function changeEntry(
   const { kind, id } = target;
   await getEntry(services.db, kind, id);
   const owner = { table: 'entry' as const, id };
-  const upload = { field: 'picture', file, crop: fields.picture_crop, owner };
+  const { picture_crop: crop, kept_picture: kept } = fields;
+  const upload = { field: 'picture', file, crop, kept, owner };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
     const columns = omitUndefined({ ...toColumns(fields), picture_id: picture });

@@ -50,7 +50,8 @@ export function flyerRoutes(api: Api, services: Services): void {
 
   api.bind(calls.changeFlyer, ({ params, body, files }, from) => {
     const owner = { table: 'flyer' as const, id: params.id };
-    const upload = { field: 'src', file: files.src, crop: body.src_crop, owner };
+    const { src_crop: crop, kept_picture: kept } = body;
+    const upload = { field: 'src', file: files.src, crop, kept, owner };
     return changeWithPicture(services, authorOf(from), upload, async (change) => {
       const values = omitUndefined({
         title: body.title,

@@ -1,7 +1,7 @@
 import { NOT_AN_IMAGE } from '../../contracts/fields.ts';
 import type { Crop } from '../../contracts/pictures.ts';
 import type { Author, Change, ChangeNote, Changes } from '../db/changes.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,18 +9,24 @@ import { type FileCleanup, withNewFiles } from './new-files.ts';
 import { PictureError, type PictureRecord, pictureFiles } from './pictures/picture-files.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import {
-  deletePictures,
+  allFilesOf,
   findPictures,
   getOwnersPicture,
   insertPicture,
   lockOwnersPicture,
   type PictureOwner,
+  type PictureRow,
+  takePicture,
   toRecord,
 } from './pictures/store.ts';
+import { filesOf, getReplaced, replacedFileGone } from './replaced-files/replaced-files.ts';
+import { insertReplaced, type ReplacedFile, takeReplaced } from './replaced-files/store.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** The services that an upload needs. */
 export interface UploadServices extends FileCleanup {
   db: Database;
+  storage: Storage;
   changes: Changes;
   pictures: Pictures;
   clock: Clock;
@@ -31,6 +37,8 @@ export interface PictureUpload {
   field: string;
   file: SpooledFile | undefined;
   crop: Crop | undefined;
+  /** Id of a picture that the owner showed before and that it is to show again; a file takes precedence. */
+  kept?: number | undefined;
   /**
    * The row that shows the picture: a new file replaces its picture, a crop without a file is made
    * from the original of its picture.
@@ -43,7 +51,7 @@ export type PictureChange<P> = Change & { picture: P };
 
 /** The new picture, and what the history keeps of it and of the one that it replaces. */
 interface Prepared {
-  record: PictureRecord;
+  picture: { made: PictureRecord } | { kept: ReplacedFile };
   thumbnail: string | null;
   replaces: { id: number; thumbnail: string | null } | null;
 }
@@ -52,26 +60,73 @@ async function prepare(services: UploadServices, upload: PictureUpload): Promise
   const { pictures, db } = services;
   const { file, crop, owner } = upload;
   const id = owner === undefined ? null : await getOwnersPicture(db, owner);
-  if (file === undefined && (crop === undefined || id === null)) return null;
   const row = id === null ? undefined : (await findPictures(db, [id])).get(id);
-  if (file === undefined && row === undefined) return null;
   const before = row && toRecord(row);
-  const record = await (file === undefined
-    ? pictures.recrop(before as PictureRecord, crop ?? null)
-    : pictures.make(file, { crop: crop ?? null }));
   // An upload does not fail for the history's sake.
   const copy = (of: PictureRecord) => pictures.makeThumbnail(of).catch(() => null);
-  const replaces = row && before ? { id: row.id, thumbnail: await copy(before) } : null;
-  return { record, thumbnail: await copy(record), replaces };
+  const replaced = async () =>
+    row && before ? { id: row.id, thumbnail: await copy(before) } : null;
+  if (file === undefined && upload.kept !== undefined && owner !== undefined) {
+    if (upload.kept === id) return null;
+    const kept = await getReplaced(services, { ...owner, key: String(upload.kept) });
+    return { picture: { kept }, thumbnail: kept.thumbnail, replaces: await replaced() };
+  }
+  if (file === undefined && (crop === undefined || before === undefined)) return null;
+  const made = await (file === undefined
+    ? pictures.recrop(before as PictureRecord, crop ?? null)
+    : pictures.make(file, { crop: crop ?? null }));
+  const replaces = await replaced();
+  return { picture: { made }, thumbnail: await copy(made), replaces };
 }
 
 /**
- * Adds small copies of both pictures to an audit entry of the row that shows them: the files of a
- * replaced picture are not kept for as long as the audit.
+ * Inserts the row of the picture that is to be shown.
+ * @returns its id and the files that must leave the trash
+ * @throws HttpError 409 when another request has taken the kept one
  */
+async function insertPrepared(tx: Tx, { picture }: Prepared, now: number) {
+  if ('made' in picture) return { id: await insertPicture(tx, picture.made, now), files: [] };
+  const { kept } = picture;
+  if (!(await takeReplaced(tx, kept.id))) throw replacedFileGone();
+  const row = JSON.parse(kept.content_json) as PictureRow;
+  const id = await insertPicture(tx, toRecord(row), row.created_at, row.id);
+  return { id, files: filesOf(kept) };
+}
+
+/** Whether the snapshot of an audit entry shows this picture. */
+function shows(snapshot: unknown, picture: number): boolean {
+  return (snapshot as { picture_id?: unknown } | undefined)?.picture_id === picture;
+}
+
+/** Keeps a replaced picture for the history of the record; its files go to the trash. */
+async function keepPicture(
+  { tx, dropFiles }: Change,
+  row: PictureRow,
+  {
+    table_name,
+    entry,
+    ...rest
+  }: Pick<ReplacedFile, 'table_name' | 'thumbnail' | 'replaced_at'> & {
+    entry: ChangeNote | undefined;
+  },
+): Promise<void> {
+  dropFiles(allFilesOf(row));
+  if (entry === undefined || entry.id === null) return;
+  await insertReplaced(tx, {
+    resource: entry.resource,
+    record_id: entry.id,
+    table_name,
+    file_key: String(row.id),
+    content_json: JSON.stringify(row),
+    files: JSON.stringify(pictureFiles(toRecord(row))),
+    ...rest,
+  });
+}
+
+/** Adds small copies of both pictures to an audit entry of the row that shows them. */
 function withThumbnails(entry: ChangeNote, id: number, prepared: Prepared): ChangeNote {
   const add = (snapshot: unknown, picture: number | undefined, thumbnail: string | null) =>
-    thumbnail !== null && (snapshot as { picture_id?: unknown })?.picture_id === picture
+    thumbnail !== null && picture !== undefined && shows(snapshot, picture)
       ? { ...(snapshot as object), thumbnail }
       : snapshot;
   const { replaces, thumbnail } = prepared;
@@ -95,16 +150,16 @@ async function withFiles<T>(
     if (error instanceof PictureError) throw invalid({ [upload.field]: error.message });
     throw error;
   }
-  const files = prepared === null ? [] : pictureFiles(prepared.record);
-  return withNewFiles(services, files, () => use(prepared));
+  const made = prepared !== null && 'made' in prepared.picture ? prepared.picture.made : null;
+  return withNewFiles(services, made ? pictureFiles(made) : [], () => use(prepared));
 }
 
 /**
  * Writes a record that may have a picture: first the files, then in one transaction the picture's
- * row, the changes of `write` (called with the picture's id, or undefined) and the deletion of the
- * replaced picture. A failure leaves neither a file without a row nor a row without a file.
+ * row and the changes of `write` (called with the picture's id, or undefined). The replaced picture is
+ * kept for the history. A failure leaves neither a file without a row nor a row without a file.
  * @throws HttpError 400 on the field when the file is not a supported picture; 404 when the owner
- *   does not exist (any more)
+ *   does not exist (any more); 409 when the picture of before is not kept (any more)
  */
 export function changeWithPicture<T>(
   services: UploadServices,
@@ -116,12 +171,29 @@ export function changeWithPicture<T>(
   return withFiles(services, upload, (prepared) =>
     changes.make(author, async (change) => {
       if (prepared === null) return write({ ...change, picture: undefined });
-      const { tx, dropFiles } = change;
-      const replaced = upload.owner ? await lockOwnersPicture(tx, upload.owner) : null;
-      const picture = await insertPicture(tx, prepared.record, clock.now());
-      const note = (entry: ChangeNote) => change.note(withThumbnails(entry, picture, prepared));
-      const result = await write({ ...change, note, picture });
-      if (replaced !== null) dropFiles(await deletePictures(tx, [replaced]));
+      const { tx } = change;
+      const now = clock.now();
+      const { owner } = upload;
+      const replaced = owner ? await lockOwnersPicture(tx, owner) : null;
+      // Another request has brought it back meanwhile.
+      if ('kept' in prepared.picture && prepared.picture.kept.file_key === String(replaced)) {
+        return write({ ...change, picture: undefined });
+      }
+      const { id: picture, files } = await insertPrepared(tx, prepared, now);
+      const notes: ChangeNote[] = [];
+      const result = await write({ ...change, note: (entry) => notes.push(entry), picture });
+      for (const entry of notes) change.note(withThumbnails(entry, picture, prepared));
+      change.putBackFiles(files);
+      const row = replaced === null ? null : await takePicture(tx, replaced);
+      if (owner !== undefined && row !== null) {
+        const { replaces } = prepared;
+        await keepPicture(change, row, {
+          table_name: owner.table,
+          thumbnail: replaces?.id === row.id ? replaces.thumbnail : null,
+          replaced_at: now,
+          entry: notes.find(({ before }) => shows(before, row.id)),
+        });
+      }
       return result;
     }),
   );

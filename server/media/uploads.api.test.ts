@@ -13,7 +13,7 @@ import {
   makeTextFile,
   makeTruncatedJpeg,
 } from '../../test/pictures.ts';
-import { listNamedFiles } from '../stored-files/store.ts';
+import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from '../stored-files/store.ts';
 
 interface Picture {
   src: string;
@@ -151,7 +151,12 @@ describe('several people at once', () => {
     expect(rows.map((row) => row.id).sort()).toEqual(owned.sort());
     const stored: string[] = [];
     for await (const { name } of storage.list('')) stored.push(name);
-    expect(stored.sort()).toEqual([...(await listNamedFiles(db))].sort());
+    expect(stored.sort()).toEqual([...(await listNamedFiles(db, LIVE_TABLES))].sort());
+    // What was replaced is kept for the history.
+    const trashed = new Set<string>();
+    for await (const { name } of storage.trashed.list()) trashed.add(name);
+    const replaced = await listNamedFiles(db, TRASH_TABLES);
+    expect([...replaced].filter((name) => !trashed.has(name))).toEqual([]);
   }
 
   test('who change, crop and delete one thing leave no picture behind', async () => {

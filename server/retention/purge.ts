@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RETENTION } from '../../contracts/retention.ts';
 import type { Change } from '../db/changes.ts';
+import { deleteUnneededReplaced } from '../media/replaced-files/store.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
@@ -48,6 +49,9 @@ export async function purge(services: Services): Promise<Record<string, number>>
     const { tx, eraseFiles } = change;
     const proofs = await store.eraseProofs(tx, before('proofs'));
     eraseFiles(proofs);
+    const audit = await store.deleteAudit(tx, before('audit'));
+    const replaced = await deleteUnneededReplaced(tx);
+    eraseFiles(replaced);
     return {
       proofs: proofs.length,
       messages: await store.deleteMessages(tx, before('messages')),
@@ -59,7 +63,8 @@ export async function purge(services: Services): Promise<Record<string, number>>
       notes: await store.eraseNotes(tx, before('notes')),
       failedMails: await store.deleteFailedMails(tx, before('failedMails')),
       addresses: await store.shortenAddresses(tx, before('addresses')),
-      audit: await store.deleteAudit(tx, before('audit')),
+      audit,
+      replacedFiles: replaced.length,
       trash: await purgeTrash(change, now),
     };
   });

@@ -28,7 +28,7 @@ async function sweep(site: SweptSite, isForced: boolean): Promise<void> {
   say(`Moved to the trash: ${trashed.length}. Put back: ${putBack.length}. Deleted: ${purged}.`);
 }
 
-/** Deletes trashed files for good, except those of records that can still be restored. */
+/** Deletes trashed files for good, except those of records and versions that can still be restored. */
 async function emptyTrash({ db, storage }: SweptSite): Promise<void> {
   const kept = await listNamedFiles(db, TRASH_TABLES);
   const names: string[] = [];

@@ -20,15 +20,21 @@ const NAMING = {
   picture: (row: RawRow) => pictureFiles(toRecord(row as unknown as PictureRow)),
   beat: (row: RawRow) => nameIn(row, 'file'),
   purchase: (row: RawRow) => nameIn(row, 'proof_file'),
-  // These lie in the trash of the storage.
+  // Those of the last two lie in the trash of the storage.
   trash: (row: RawRow) => JSON.parse(String(row.files)) as string[],
+  replaced_file: (row: RawRow) => JSON.parse(String(row.files)) as string[],
 } as const satisfies Partial<Record<keyof Tables, (row: RawRow) => string[]>>;
 
 export const NAMING_TABLES = Object.keys(NAMING) as (keyof typeof NAMING)[];
 
 /** The tables whose files are in use, and those whose files are kept in the trash. */
-export const LIVE_TABLES = NAMING_TABLES.filter((table) => table !== 'trash');
-export const TRASH_TABLES = ['trash'] as const;
+export const TRASH_TABLES: readonly (keyof typeof NAMING)[] = ['trash', 'replaced_file'];
+export const LIVE_TABLES = NAMING_TABLES.filter((table) => !TRASH_TABLES.includes(table));
+
+/** Whether the files of this table's rows lie in the trash of the storage. */
+export function isInTrash(table: string): boolean {
+  return TRASH_TABLES.some((one) => one === table);
+}
 
 /** Returns the stored files that a row of this table references. */
 export function filesNamedBy(table: string, row: RawRow): string[] {

@@ -26,7 +26,7 @@ export interface SweepResult {
 interface Found {
   all: Set<string>;
   unused: string[];
-  /** Files of deleted records that are not in the trash (yet). */
+  /** Files of deleted records or of the history that are not in the trash (yet). */
   misplaced: string[];
 }
 
@@ -55,7 +55,7 @@ export interface SweepOptions {
   folders: readonly string[];
   /** Files in use, read before the sweep: a file that comes later is too young to be taken. */
   named: ReadonlySet<string>;
-  /** Files of deleted records, which stay in the trash for as long as the records. */
+  /** Files of deleted records and of the history, which stay in the trash for as long as these. */
   kept: ReadonlySet<string>;
   /** Moves the unused files however many they are. */
   isForced?: boolean;

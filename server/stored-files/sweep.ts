@@ -40,8 +40,9 @@ export async function sweepFiles(
 ): Promise<SweepResult> {
   const { db, storage } = site;
   if (!(await isBound(db, storage))) throw new WrongStorage(NOT_BOUND);
-  const named = await listNamedFiles(db, LIVE_TABLES);
+  // In this order: a file that is restored between the two counts as kept and as named.
   const kept = await listNamedFiles(db, TRASH_TABLES);
+  const named = await listNamedFiles(db, LIVE_TABLES);
   const result = await sweepOrphans({ storage, folders: SWEPT_FOLDERS, named, kept, ...options });
   report(site, result);
   return result;

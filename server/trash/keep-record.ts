@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { deletePictures } from '../media/pictures/store.ts';
 import { filesNamedBy } from '../stored-files/store.ts';
 import { TRASH_KEPT } from '../stored-files/sweep-orphans.ts';
-import { isKept, listParts, rootRow } from './kept-tables.ts';
+import { isKept, listParts, listReplacedFiles, rootRow } from './kept-tables.ts';
 import { collect, collectEdits, findOwnerName } from './rows-store.ts';
 import { insertTrash } from './store.ts';
 
@@ -35,6 +35,7 @@ export async function keepRecord(
   const files = all.flatMap(([of, rows]) => rows.flatMap((row) => filesNamedBy(of, row)));
   const parts = listParts(kept, resource);
   kept.edits = await collectEdits(tx, [{ resource, id }, ...parts]);
+  const replaced = listReplacedFiles(kept);
   await insertTrash(tx, {
     resource,
     record_id: id,
@@ -45,7 +46,7 @@ export async function keepRecord(
     deleted_at: now,
     kept_until: now + TRASH_KEPT,
     rows_json: JSON.stringify(kept),
-    files: JSON.stringify(files),
+    files: JSON.stringify([...files, ...replaced]),
   });
   const pictures = (kept.rows.picture ?? []).map((row) => Number(row.id));
   return {

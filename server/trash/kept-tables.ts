@@ -89,12 +89,12 @@ export interface KeptRecord {
   rows: Partial<Record<KeptName, Row[]>>;
   /** Ids of the rows of other tables that referenced it. */
   released: Record<string, number[]>;
-  /** Drafts and plans of the record and of what belonged to it; absent in older rows. */
+  /** Drafts, plans and replaced files of the record and of what belonged to it; absent in older rows. */
   edits?: Partial<Record<EditTable, Row[]>>;
 }
 
 /** Tables whose rows name a record by its resource and id. */
-export const EDIT_TABLES = ['draft', 'plan'] as const;
+export const EDIT_TABLES = ['draft', 'plan', 'replaced_file'] as const;
 type EditTable = (typeof EDIT_TABLES)[number];
 
 /** Returns the row of the record itself. */
@@ -102,6 +102,11 @@ export function rootRow({ root, rows }: KeptRecord): Row {
   const [row] = rows[root] ?? [];
   if (row === undefined) throw new Error(`a record of ${root} was kept without its row`);
   return row;
+}
+
+/** Returns the files of earlier versions, which stay in the trash of the storage when the record is restored. */
+export function listReplacedFiles({ edits = {} }: KeptRecord): string[] {
+  return (edits.replaced_file ?? []).flatMap((row) => JSON.parse(String(row.files)) as string[]);
 }
 
 /** Returns each row that belongs to the record and is audited, with its resource, parts before wholes. */

@@ -4,7 +4,7 @@ import { isTaken } from '../db/constraints.ts';
 import { conflict } from '../http/failures.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
-import { KEPT, type KeptRecord, listParts, rootRow } from './kept-tables.ts';
+import { KEPT, type KeptRecord, listParts, listReplacedFiles, rootRow } from './kept-tables.ts';
 import { insertEdits, insertKept, lockOwners } from './rows-store.ts';
 import * as store from './store.ts';
 
@@ -53,7 +53,9 @@ export async function restoreRecord(
     }
     const after = KEPT[kept.root].snapshot?.(record) ?? record;
     note({ action: 'restore', resource, id: record_id, after });
-    putBackFiles(JSON.parse(row.files) as string[]);
+    const replaced = new Set(listReplacedFiles(kept));
+    const files = JSON.parse(row.files) as string[];
+    putBackFiles(files.filter((name) => !replaced.has(name)));
     return row;
   });
   return restoring.catch((error: unknown) => {

@@ -66,7 +66,7 @@ export async function collect(tx: Tx, root: KeptName, id: number): Promise<KeptR
   return { root, rows, released };
 }
 
-/** Returns the drafts and plans of these records, locked until the transaction ends. */
+/** Returns the drafts, plans and replaced files of these records, locked until the transaction ends. */
 export async function collectEdits(
   tx: Tx,
   records: readonly { resource: string; id: number }[],
@@ -83,7 +83,7 @@ export async function collectEdits(
 
 const HOUR_PASSED = 'Su hora pasó mientras estaba en la Papelera.';
 
-/** Inserts drafts and plans of a restored record; a plan whose hour has passed is not carried out. */
+/** Inserts drafts, plans and replaced files of a restored record; a plan whose hour has passed is not carried out. */
 export async function insertEdits(tx: Tx, { edits = {} }: KeptRecord, now: number): Promise<void> {
   const columns = await listColumns(tx);
   for (const table of EDIT_TABLES) {

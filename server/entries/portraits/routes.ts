@@ -51,7 +51,8 @@ function portraitRoutesOf(api: Api, services: Services, kind: Kind, bound: Portr
   api.bind(bound.change, async ({ params, body, files }, from) => {
     await store.assertPortraitOfKind(db, kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
-    const upload = { field: 'picture', file: files.picture, crop: body.picture_crop, owner };
+    const { picture_crop: crop, kept_picture: kept } = body;
+    const upload = { field: 'picture', file: files.picture, crop, kept, owner };
     return changeWithPicture(services, authorOf(from), upload, async (change) => {
       const { description } = body;
       const values = omitUndefined({ description, picture_id: change.picture });

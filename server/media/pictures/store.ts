@@ -16,9 +16,18 @@ import type { PictureTable } from './table.ts';
 
 export type PictureRow = Selectable<PictureTable>;
 
-/** Inserts the row of a picture; returns its id. */
-export async function insertPicture(tx: Tx, record: PictureRecord, now: number): Promise<number> {
+/**
+ * Inserts the row of a picture; returns its id.
+ * @param former id of a picture that is shown again
+ */
+export async function insertPicture(
+  tx: Tx,
+  record: PictureRecord,
+  now: number,
+  former?: number,
+): Promise<number> {
   const row = {
+    ...(former === undefined ? {} : { id: former }),
     name: record.name,
     width: record.width,
     height: record.height,
@@ -101,11 +110,22 @@ export async function lockOwnersPicture(tx: Tx, owner: PictureOwner): Promise<nu
   return row.picture_id;
 }
 
+/** Returns the stored names of all files of a picture: those that are kept with it, and its dot screens. */
+export function allFilesOf(row: PictureRow): string[] {
+  return [...pictureFiles(toRecord(row)), ...pressFilesOf(row)];
+}
+
 /** Deletes the rows; returns the stored names of their files, to be removed after the commit. */
 export async function deletePictures(tx: Tx, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx.deleteFrom('picture').where('id', 'in', ids).returningAll().execute();
-  return rows.flatMap((row) => [...pictureFiles(toRecord(row)), ...pressFilesOf(row)]);
+  return rows.flatMap(allFilesOf);
+}
+
+/** Deletes the row of a picture and returns it; null when there was none. */
+export async function takePicture(tx: Tx, id: number): Promise<PictureRow | null> {
+  const deleted = tx.deleteFrom('picture').where('id', '=', id).returningAll();
+  return (await deleted.executeTakeFirst()) ?? null;
 }
 
 /** Pictures by id. */

@@ -57,6 +57,7 @@ export interface Storage {
  * when they were deleted, by the storage's clock.
  */
 export interface Trash {
+  has(name: string): Promise<boolean>;
   open(name: string): Promise<OpenFile | null>;
   list(): AsyncIterable<StoredFile>;
   /** Moves files back to their places. */

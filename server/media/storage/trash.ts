@@ -50,6 +50,7 @@ export function withTrash(driver: StorageDriver): Storage {
       await forEach(names, (name) => driver.move(checkName(name), trashPath(name), at));
     },
     trashed: {
+      has: async (name) => driver.has(trashPath(name)),
       open: async (name) => open(name),
       list: () => listTrash(driver),
       async putBack(names) {

@@ -72,6 +72,7 @@ const fields: Readonly<Record<string, string>> = {
   is_active: 'Activo',
   is_cover: 'Portada del álbum',
   picture_id: 'Imagen',
+  file: 'Audio',
   thumbnail: 'Imagen',
   ink: 'Tinta',
   focus: 'Punto de atención',

@@ -10,6 +10,13 @@ test('of a change, the fields that differ; truth values in words', () => {
   ]);
 });
 
+test('another audio file is told without its stored name', () => {
+  const [before, after] = [{ file: 'audio/a.mp3' }, { file: 'audio/b.mp3' }];
+  const told = { field: 'file', from: 'Audio anterior', to: 'Audio nuevo' };
+  expect(changedFields({ before, after })).toEqual([told]);
+  expect(changedFields({ before, after: before })).toEqual([]);
+});
+
 test('of a new or deleted item, what it had', () => {
   const item = { id: 1, title: 'Uno', link: '', priority: 3 };
   expect(changedFields({ before: null, after: item })).toEqual([

@@ -14,6 +14,9 @@ const EMPTY = '(vacío)';
 /** The field of an audit entry that holds a small copy of a picture. */
 export const THUMBNAIL = 'thumbnail';
 
+/** Stored name of an audio file, which means nothing to people. */
+const AUDIO = 'file';
+
 /** Milliseconds since 1970. */
 const MOMENT = /(_at|_from|_until)$/;
 
@@ -37,6 +40,10 @@ export function changedFields({ before, after }: Pick<AuditItem, 'before' | 'aft
     const from = before && shown(field, before[field]);
     const to = after && shown(field, after[field]);
     if (field === 'id' || from === to) continue;
+    if (field === AUDIO) {
+      changed.push({ field, from: from && 'Audio anterior', to: to && 'Audio nuevo' });
+      continue;
+    }
     // The pictures themselves say more than their numbers.
     if (field === 'picture_id' && names.has(THUMBNAIL)) continue;
     if ((from ?? EMPTY) === EMPTY && (to ?? EMPTY) === EMPTY) continue;

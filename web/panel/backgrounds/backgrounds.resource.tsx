@@ -78,6 +78,7 @@ function backgroundsOf(
     },
     first: () => (only === undefined ? {} : { [kind]: String(only) }),
     active: { field: 'is_active', also: (item) => ({ [kind]: item[kind] }) },
+    history: { resource: `${kind}/background` },
     trash: `${kind}/background`,
     loss: ({ title }) => (title === '' ? null : `Se eliminará “${title}”, con su archivo.`),
   });

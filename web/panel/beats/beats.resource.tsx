@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconInfoCircle, IconMusicPlus } from '@tabler/icons-react';
+import { beatTextNames } from '../../../contracts/beats.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
@@ -71,7 +72,10 @@ const beats = defineResource({
   path: ({ id }) => `${paths.beats}?beat=${id}`,
   opensCreated: true,
   active: { field: 'is_active' },
-  history: { resource: 'beat' },
+  history: {
+    resource: 'beat',
+    also: [...beatTextNames, 'bpm', 'price', 'time', 'duration', 'priority'],
+  },
   trash: 'beat',
   loss: ({ title }) => `Se eliminará “${title}”, con su audio.`,
 });

@@ -9,8 +9,12 @@ import { useFieldsForm } from '../kit/fields-form.ts';
 import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { type Column, RecordTable } from '../kit/record-table.tsx';
+import { useRowSelection } from '../kit/row-selection.tsx';
+import { SelectionBar } from '../kit/selection-bar.tsx';
 import { sendCall } from '../kit/send-call.ts';
+import { NameList } from '../kit/use-resource-actions.tsx';
 import { useSave } from '../kit/use-save.ts';
+import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { CsvButton } from '../ui/csv-button.tsx';
@@ -69,24 +73,45 @@ const columns: readonly Column<TicketBatch>[] = [
   { label: 'Usadas', align: 'right', cell: ({ used, quantity }) => `${used} de ${quantity}` },
 ];
 
-function BatchActions({ batch, contestId }: { batch: TicketBatch; contestId: number }) {
-  const { id, label, used, quantity } = batch;
-  const sheet = useDialog<null>();
+/** Whether the batch cannot be revoked (any more). */
+const isSettled = ({ used, revoked_at }: TicketBatch) => used > 0 || revoked_at !== null;
+
+const LOSS = 'Nadie podrá votar con ellas. No se puede deshacer.';
+
+/** Asks once and revokes batches; resolves to whether all of them were revoked. */
+function useRevoke(contestId: number) {
+  const refresh = useRefresh(contestId);
   const { isBusy, save } = useSave({
-    success: 'El lote ha sido anulado.',
+    success: null,
     failure: 'Ha ocurrido un error, no se ha podido anular el lote.',
-    onSaved: useRefresh(contestId),
   });
-  async function revoke(): Promise<void> {
+  async function revoke(batches: readonly TicketBatch[]): Promise<boolean> {
+    const names = batches.map(({ label }) => label);
+    const isOne = names.length === 1;
+    const tickets = batches.reduce((sum, { quantity }) => sum + quantity, 0);
     const isSure = await ask({
-      title: `Anular “${label}”`,
-      text: `¿Anular las ${quantity} boletas de este lote?`,
-      loss: 'Nadie podrá votar con ellas. No se puede deshacer.',
-      confirm: 'Anular el lote',
+      title: isOne ? `Anular “${names[0]}”` : `Anular ${names.length} lotes`,
+      text: `¿Anular las ${tickets} boletas de ${isOne ? 'este lote' : 'estos lotes'}?`,
+      loss: isOne ? LOSS : [<NameList key="names" names={names} />, LOSS],
+      confirm: isOne ? 'Anular el lote' : 'Anular los lotes',
     });
-    const params = { id };
-    if (isSure) await save(() => call('POST /postulations/ticket-batches/:id/revoke/', { params }));
+    if (!isSure) return false;
+    const send = async () => {
+      for (const { id } of batches) {
+        await call('POST /postulations/ticket-batches/:id/revoke/', { params: { id } });
+      }
+      alertSuccess(isOne ? 'El lote ha sido anulado.' : 'Los lotes han sido anulados.');
+    };
+    // Some may be revoked although one was refused.
+    return save(() => send().finally(refresh));
   }
+  return { isBusy, revoke };
+}
+
+function BatchActions({ batch, contestId }: { batch: TicketBatch; contestId: number }) {
+  const { id, label } = batch;
+  const sheet = useDialog<null>();
+  const { isBusy, revoke } = useRevoke(contestId);
   if (batch.revoked_at !== null) return null;
   return (
     <Group gap="xs" pb="sm">
@@ -102,18 +127,47 @@ function BatchActions({ batch, contestId }: { batch: TicketBatch; contestId: num
         address={addressOf('/postulations/ticket-batches/:id/csv/', { params: { id } })}
         name={`boletas-${label}`}
       />
-      {used === 0 ? (
+      {isSettled(batch) ? null : (
         <Button
           variant="default"
           loading={isBusy}
           leftSection={<IconBan size={18} aria-hidden />}
-          onClick={() => void revoke()}
+          onClick={() => void revoke([batch])}
         >
           Anular
         </Button>
-      ) : null}
+      )}
       {sheet.state?.opened ? <TicketSheet batch={batch} onClose={sheet.close} /> : null}
     </Group>
+  );
+}
+
+/** The batches; those of which no ticket was used can be revoked together. */
+function BatchTable({ batches, contestId }: { batches: TicketBatch[]; contestId: number }) {
+  const { chosen, clear, selection } = useRowSelection({ isExempt: isSettled }, batches);
+  const { revoke } = useRevoke(contestId);
+  return (
+    <Stack w="100%" gap={0}>
+      <RecordTable
+        items={batches}
+        columns={columns}
+        nameOf={({ label }) => label}
+        selection={selection.selectableIds.size > 1 ? selection : undefined}
+        below={(batch) => <BatchActions batch={batch} contestId={contestId} />}
+      />
+      {chosen.length > 0 ? (
+        <SelectionBar
+          text={`${chosen.length} de ${batches.length}`}
+          actions={[
+            {
+              label: 'Anular',
+              run: () => void revoke(chosen).then((isDone) => isDone && clear()),
+            },
+          ]}
+          onClear={clear}
+        />
+      ) : null}
+    </Stack>
   );
 }
 
@@ -142,11 +196,7 @@ export function TicketBatches({ contestId }: { contestId: number }) {
               Aquí estarán los lotes de boletas, con cuántas se han usado.
             </EmptyState>
           ) : (
-            <RecordTable
-              items={batches}
-              columns={columns}
-              below={(batch) => <BatchActions batch={batch} contestId={contestId} />}
-            />
+            <BatchTable batches={batches} contestId={contestId} />
           )
         }
       </QueryView>

@@ -2,21 +2,25 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditItem } from '../../../contracts/audit.ts';
+import { ApiError } from '../../ui/api.ts';
 import { actionLabel } from '../audit/audit-labels.ts';
 import { ChangeTable } from '../audit/change-table.tsx';
+import { alertSuccess } from '../ui/alerts.tsx';
 import { ask } from '../ui/confirm.tsx';
 import { Paging } from '../ui/paging.tsx';
 import { showTime } from '../ui/show-time.ts';
 import type { Values } from './fields.tsx';
-import { hasFile } from './fields-form.ts';
 import type { DialogProps } from './form-dialog.tsx';
 import { InfoDialog } from './info-dialog.tsx';
 import { QueryView } from './query-view.tsx';
 import type { Identified, Resource, RowTools } from './resource.ts';
 import { sendCall } from './send-call.ts';
 
-const FILES_STAY =
-  'Vuelven los textos y los demás campos. Las imágenes y los audios no vuelven: quedan los de ahora.';
+const FILE_RETURNS =
+  'Vuelven los textos, los demás campos y la imagen o el audio que tenía entonces.';
+const FILE_IS_GONE =
+  'La imagen o el audio de entonces ya no se guarda. ¿Volver a los textos y los demás campos y dejar la imagen o el audio de ahora?';
+const RETURN = { title: 'Volver a esta versión', confirm: 'Volver', isHarmless: true };
 
 /** Changes of one page. */
 const PAGE = 20;
@@ -40,6 +44,31 @@ function versionOf<Item extends Identified>(
   return Object.fromEntries(kept.map((name) => [name, version[name]]));
 }
 
+/** Returns the field that brings back the picture or audio of a version; empty if it has none. */
+function fileOf({ picture_id, file }: Values): Values {
+  if (typeof picture_id === 'number') return { kept_picture: picture_id };
+  return typeof file === 'string' ? { kept_audio: file } : {};
+}
+
+/**
+ * Sends a version with its picture or audio; if that is not kept any more, asks whether to leave it.
+ * @returns whether the version was sent
+ */
+async function sendVersion(
+  send: (body: Values) => Promise<unknown>,
+  body: Values,
+  file: Values,
+): Promise<boolean> {
+  try {
+    await send({ ...body, ...file });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.body.gone === true)) throw error;
+    if (!(await ask({ ...RETURN, text: FILE_IS_GONE }))) return false;
+    await send(body);
+  }
+  return true;
+}
+
 /** All changes of a record, newest first; each version can be made the present one again. */
 export default function HistoryDialog<Item extends Identified>(props: HistoryDialogProps<Item>) {
   const { resource, item, tools, opened, onClose } = props;
@@ -57,22 +86,22 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
     },
   });
   async function restore({ at, after }: AuditItem): Promise<void> {
+    const version = after ?? {};
+    const file = fileOf(version);
     const isSure = await ask({
-      title: 'Volver a esta versión',
+      ...RETURN,
       text: `¿Volver a dejar “${resource.name(item)}” como estaba el ${showTime(at)}?`,
-      loss: hasFile(resource.fields ?? {}) ? FILES_STAY : undefined,
-      confirm: 'Volver',
-      isHarmless: true,
+      loss: Object.keys(file).length > 0 ? FILE_RETURNS : undefined,
     });
-    if (!isSure || calls.change === undefined) return;
-    const body = versionOf(resource, after ?? {});
-    const change = calls.change;
-    const send = () => sendCall(change, { params: { id: item.id }, body });
-    const isDone = await tools.act(item.id, send, {
-      success: texts.changed,
-      failure: texts.notChanged,
-    });
-    if (isDone) await query.refetch();
+    const { change } = calls;
+    if (!isSure || change === undefined) return;
+    const send = (body: Values) => sendCall(change, { params: { id: item.id }, body });
+    const work = async () => {
+      const isSent = await sendVersion(send, versionOf(resource, version), file);
+      if (isSent) alertSuccess(texts.changed);
+    };
+    const reported = { success: null, failure: texts.notChanged };
+    if (await tools.act(item.id, work, reported)) await query.refetch();
   }
   return (
     <InfoDialog

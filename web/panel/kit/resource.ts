@@ -140,6 +140,15 @@ export interface BulkSwitch<Item> {
   offLoss?: string;
 }
 
+/** Something besides switching and deleting that is done with several records at once. */
+export interface BulkAction<Item> {
+  verb: Verb;
+  failure: string;
+  /** Resolves to null if the user decided against it for this record. */
+  run(item: Item): Promise<unknown>;
+  undo(item: Item): Promise<unknown>;
+}
+
 /**
  * Description of the records of one kind: their calls and what the panel shows of them. List,
  * search, paging, forms, switches, deletion, notices and links follow from it.
@@ -246,6 +255,8 @@ export interface ResourceSpec<
   };
   /** What several records are switched between at once, if it is not the activation switch. */
   bulkSwitch?: BulkSwitch<Item>;
+  /** What else can be done with several records at once. */
+  bulkActions?: readonly BulkAction<Item>[];
   /** Whether the record is left out of what is done with several at once. */
   isExempt?(item: Item): boolean;
   /**

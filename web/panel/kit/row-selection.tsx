@@ -6,7 +6,7 @@ import type { ResourceActions } from './use-resource-actions.tsx';
 
 /** The selected records of a page. */
 export function useRowSelection<Item extends Identified>(
-  { isExempt }: Resource<Item>,
+  { isExempt }: Pick<Resource<Item>, 'isExempt'>,
   items: readonly Item[],
 ) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
@@ -36,9 +36,9 @@ export function canSelect<Item extends Identified>(
   resource: Resource<Item>,
   items: readonly Item[],
 ): boolean {
-  return (
-    items.length > 1 && (bulkSwitchOf(resource) !== null || resource.calls.remove !== undefined)
-  );
+  const { calls, bulkActions } = resource;
+  const canAct = calls.remove !== undefined || bulkActions !== undefined;
+  return items.length > 1 && (canAct || bulkSwitchOf(resource) !== null);
 }
 
 interface BulkBarProps<Item extends Identified> {
@@ -65,10 +65,14 @@ export function BulkBar<Item extends Identified>(props: BulkBarProps<Item>) {
     { label: bulkSwitch.on[0], run: switchAll(true) },
     { label: bulkSwitch.off[0], run: switchAll(false) },
   ];
+  const others = resource.bulkActions?.map((action) => ({
+    label: action.verb[0],
+    run: () => void actions.runAll(chosen, action).then(clearIf),
+  }));
   return (
     <SelectionBar
       text={`${chosen.length} de ${of}`}
-      actions={toggles ?? []}
+      actions={[...(toggles ?? []), ...(others ?? [])]}
       onRemove={resource.calls.remove ? removeAll : undefined}
       onClear={onDone}
     />

@@ -18,16 +18,16 @@ export function SelectionBar(props: SelectionBarProps) {
           {text}
         </Text>
         {actions.map(({ label, run }) => (
-          <Button key={label} variant="default" onClick={run}>
+          <Button key={label} variant="default" px="sm" onClick={run}>
             {label}
           </Button>
         ))}
         {onRemove ? (
-          <Button variant="default" c="red" onClick={onRemove}>
+          <Button variant="default" c="red" px="sm" onClick={onRemove}>
             Eliminar selección
           </Button>
         ) : null}
-        <Button variant="subtle" color="gray" c="dark" onClick={onClear}>
+        <Button variant="subtle" color="gray" c="dark" px="sm" onClick={onClear}>
           Quitar selección
         </Button>
       </Group>

@@ -6,7 +6,7 @@ import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { bulkSwitchOf } from './bulk-switch.ts';
 import type { Values } from './fields.tsx';
-import type { Identified, Resource } from './resource.ts';
+import type { BulkAction, Identified, Resource } from './resource.ts';
 import { KEPT_IN_TRASH, NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
 import { sendCall } from './send-call.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -40,6 +40,14 @@ function losses(loss: ReactNode, note: string | undefined): ReactNode {
       </Text>
     </>
   );
+}
+
+interface BulkChange<Item> extends Pick<BulkAction<Item>, 'verb'> {
+  /** What is lost, for the question. */
+  loss?: string | undefined;
+  /** Returns the records for which it was done. */
+  run(items: readonly Item[]): Promise<Item[]>;
+  undo(items: readonly Item[]): Promise<unknown>;
 }
 
 /** Actions on records without a form: switching, deleting, and the resource's own actions. */
@@ -112,7 +120,7 @@ export function useResourceActions<Item extends Identified>(
 
   /**
    * Runs a call for each record; reports the first failure and stops there.
-   * @returns the records for which it was done
+   * @returns the records for which it was done: those whose call did not resolve to null
    */
   async function actOnAll(
     items: readonly Item[],
@@ -122,8 +130,7 @@ export function useResourceActions<Item extends Identified>(
     const done: Item[] = [];
     try {
       for (const item of items) {
-        await send(item);
-        done.push(item);
+        if ((await send(item)) !== null) done.push(item);
       }
     } catch (error) {
       if (tellFailure) tellFailure(error, failure);
@@ -140,21 +147,39 @@ export function useResourceActions<Item extends Identified>(
   async function toggleAll(items: readonly Item[], isOn: boolean): Promise<boolean> {
     const changed = items.filter((item) => bulkSwitch && bulkSwitch.isOn(item) !== isOn);
     if (bulkSwitch === null || changed.length === 0) return true;
-    const [verb, past] = isOn ? bulkSwitch.on : bulkSwitch.off;
-    const counted = resource.counted(changed.length);
-    const loss = isOn ? undefined : bulkSwitch.offLoss;
+    return changeAll(changed, {
+      verb: isOn ? bulkSwitch.on : bulkSwitch.off,
+      loss: isOn ? undefined : bulkSwitch.offLoss,
+      run: (some) => switchAll(some, isOn),
+      undo: (some) => switchAll(some, !isOn),
+    });
+  }
+  function runAll(items: readonly Item[], action: BulkAction<Item>): Promise<boolean> {
+    const { verb, run, undo, failure } = action;
+    return changeAll(items, {
+      verb,
+      run: (some) => actOnAll(some, run, failure),
+      undo: (some) => actOnAll(some.toReversed(), undo, failure),
+    });
+  }
+  /** Asks once, changes the records, and offers to undo it. */
+  async function changeAll(
+    items: readonly Item[],
+    { verb: [verb, past], loss, run, undo }: BulkChange<Item>,
+  ): Promise<boolean> {
+    const counted = resource.counted(items.length);
     const isSure = await ask({
       title: `${verb} ${counted}`,
       text: `¿Está seguro de ${verb.toLowerCase()} ${counted}?`,
-      loss: losses(<NameList names={changed.map(resource.name)} />, loss),
+      loss: losses(<NameList names={items.map(resource.name)} />, loss),
       confirm: verb,
       isHarmless: loss === undefined,
     });
     if (!isSure) return false;
-    const done = await switchAll(changed, isOn);
+    const done = await run(items);
     if (done.length > 0) {
-      const undo = () => void switchAll(done, !isOn);
-      alertUndoable(`Se ha ${past}: ${resource.counted(done.length)}.`, undo);
+      const text = `Se ha ${past}: ${resource.counted(done.length)}.`;
+      alertUndoable(text, () => void undo(done));
     }
     return true;
   }
@@ -178,7 +203,7 @@ export function useResourceActions<Item extends Identified>(
     else if (done.length > 0) alertSuccess(text);
     return true;
   }
-  return { busyIds, act, toggle, remove, toggleAll, removeAll };
+  return { busyIds, act, toggle, remove, toggleAll, runAll, removeAll };
 }
 
 export type ResourceActions<Item extends Identified> = ReturnType<typeof useResourceActions<Item>>;

@@ -56,6 +56,12 @@ const messages = defineResource({
     },
   ],
   rowProps: ({ is_read }) => ({ className: is_read ? undefined : css.unread }),
+  bulkSwitch: {
+    on: ['Marcar como leído', 'marcado como leído'],
+    off: ['Marcar como nuevo', 'marcado como nuevo'],
+    isOn: ({ is_read }) => is_read,
+    toRequest: (isOn) => ({ is_read: isOn }),
+  },
   dialogs: { message: MessageModal },
   Toolbar: csvToolbar('/h/messages/csv/', 'mensajes'),
   loss: ({ subject, name }) =>

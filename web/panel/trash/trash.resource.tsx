@@ -2,11 +2,13 @@ import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AuditResource } from '../../../contracts/audit.ts';
+import type { CallName } from '../../../contracts/calls.ts';
 import type { TrashItem } from '../../../contracts/trash.ts';
 import { resourceLabel } from '../audit/audit-labels.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { NOT_RESTORED, restoreDeleted } from '../kit/restore-deleted.tsx';
+import { sendCall } from '../kit/send-call.ts';
 import { counting, FAILED } from '../kit/texts.ts';
 import { useSave } from '../kit/use-save.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
@@ -27,11 +29,33 @@ function describe({ resource, owner, part_count }: TrashItem): string {
   return [resourceLabel(resource), owner, parts].filter(Boolean).join(' · ');
 }
 
+/** Resolves to null if another address was needed and none was given. */
+function restoreItem({ resource, record_id }: TrashItem): Promise<unknown> {
+  return restoreDeleted(resource as AuditResource, record_id);
+}
+
 /** Restores a record and shows a notice. */
 async function restore(item: TrashItem): Promise<void> {
-  const { resource, record_id } = item;
-  const restored = await restoreDeleted(resource as AuditResource, record_id);
+  const restored = await restoreItem(item);
   if (restored !== null) alertSuccess(`Se ha restaurado “${nameOf(item)}”.`);
+}
+
+/** Calls that delete records whose paths do not follow from their resource. */
+const removals: Readonly<Record<string, CallName>> = {
+  artist: 'DELETE /artist/init/:id/',
+  event: 'DELETE /event/init/:id/',
+  content: 'DELETE /content/init/:id/',
+  lyrics: 'DELETE /h/lyrics/:id/',
+  beat: 'DELETE /h/music/:id/',
+  flyer: 'DELETE /h/flyer/:id/',
+  calendar: 'DELETE /h/calendar/:id/',
+  hour_pack: 'DELETE /capsula/packs/:id/',
+};
+
+/** Deletes a restored record again. */
+function removeAgain({ resource, record_id }: TrashItem): Promise<unknown> {
+  const name = removals[resource] ?? (`DELETE /${resource}/:id/` as CallName);
+  return sendCall(name, { params: { id: record_id } });
 }
 
 /** Deletes everything in the trash for good. */
@@ -131,6 +155,15 @@ const trash = defineResource({
       run: () => void act(item.id, () => restore(item), { success: null, failure: NOT_RESTORED }),
     },
   ],
+  bulkActions: [
+    {
+      verb: ['Restaurar', 'restaurado'],
+      failure: NOT_RESTORED,
+      run: restoreItem,
+      undo: removeAgain,
+    },
+  ],
+  lossOfMany: 'Nada de lo elegido se podrá restaurar.',
   loss: (item) => `“${nameOf(item)}” no se podrá restaurar.`,
   Toolbar: EmptyButton,
 });

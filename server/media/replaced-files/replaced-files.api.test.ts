@@ -1,0 +1,215 @@
+import { rm, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AuditItem } from '../../../contracts/audit.ts';
+import { RETENTION } from '../../../contracts/retention.ts';
+import { type Client, PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
+import { archivedSite, contentsOf, makePlaces } from '../../../test/archived-site.ts';
+import { makeWav } from '../../../test/audio.ts';
+import { makePhoto } from '../../../test/pictures.ts';
+import { fileSource, readArchive } from '../../archive/read-archive.ts';
+import { writeArchive } from '../../archive/write-archive.ts';
+import { purge } from '../../retention/purge.ts';
+import { adoptStorage } from '../../stored-files/site-binding.ts';
+import { LIVE_TABLES, listNamedFiles } from '../../stored-files/store.ts';
+import { sweepFiles } from '../../stored-files/sweep.ts';
+
+const DAY = 86_400_000;
+const GONE = { detail: 'La imagen o el audio de esa versión ya no se guarda.', gone: true };
+
+interface Shown {
+  id: number;
+  src: string;
+  name: string;
+  picture: Shown;
+}
+
+describe('the replaced files of a record', () => {
+  const site = withApp();
+  const places = makePlaces();
+  afterAll(() => places.close());
+  const photo = async (width: number) => ({ bytes: await makePhoto({ width, height: 300 }) });
+  /** The status of a public file. */
+  const fetchMedia = async (src: string) =>
+    (await site.app.http.inject({ url: src, method: 'HEAD' })).statusCode;
+  const idOf = ({ body }: { body: unknown }) => (body as Shown).id;
+
+  /** What the record shows in an answer of its calls. */
+  const pictureIn = ({ body }: { body: unknown }) => (body as Shown).picture ?? (body as Shown);
+
+  async function readVersions(staff: Client, resource: string, id: number): Promise<AuditItem[]> {
+    const { body } = await staff.get(`/h/audit/?resource=${resource}&id=${id}`);
+    return (body as { results: AuditItem[] }).results;
+  }
+  const countKept = async () =>
+    (await site.app.services.db.selectFrom('replaced_file').select('id').execute()).length;
+  const listTrashed = async () =>
+    (await Array.fromAsync(site.app.services.storage.trashed.list())).map(({ name }) => name);
+
+  /** An artist whose picture was replaced once; `first` is the id of the picture of before. */
+  async function makeArtist(staff: Client, name: string) {
+    const fields = { name, description: 'Antes' };
+    const picture = { picture: await photo(400) };
+    const made = await staff.upload('POST', '/artist/init/', fields, picture);
+    expect(made.status).toBe(201);
+    const id = idOf(made);
+    const path = `/artist/init/${id}/`;
+    const later = { description: 'Después' };
+    expect((await staff.upload('PATCH', path, later, { picture: await photo(500) })).status).toBe(
+      200,
+    );
+    const [, created] = await readVersions(staff, 'artist', id);
+    return { id, path, first: Number(created?.after?.picture_id), before: pictureIn(made) };
+  }
+
+  test('come back with all that was set for them, for every kind of record with a picture', async () => {
+    const staff = await site.as('administrator');
+    const artist = idOf(await staff.post('/artist/init/', { name: 'Dueño', description: 'x' }));
+    const event = idOf(await staff.post('/event/init/', { name: 'Fiesta', condition: [1] }));
+    const kinds = [
+      ['artist', '/artist/init/', { name: 'Con foto', description: 'x' }, 'picture'],
+      ['flyer', '/h/flyer/', { title: 'Flyer' }, 'src'],
+      ['artist/album', '/artist/album/', { artist, title: 'Uno' }, 'src'],
+      ['event/background', '/event/background/', { event, title: 'Fondo' }, 'src'],
+      ['event/portrait', '/event/portrait/', { event, description: 'x' }, 'picture'],
+    ] as const;
+    for (const [resource, path, fields, field] of kinds) {
+      const made = await staff.upload('POST', path, fields, { [field]: await photo(400) });
+      const own = `${path}${idOf(made)}/`;
+      const { name, src } = pictureIn(made);
+      const focus = { focus_x: 21, focus_y: 34, style: 'photo', dots: 'fine' };
+      expect((await staff.patch(`/h/press/${name}/`, focus)).status).toBe(200);
+      const before = pictureIn(await staff.patch(own));
+      const replaced = await staff.upload('PATCH', own, {}, { [field]: await photo(500) });
+      const after = pictureIn(replaced);
+      expect([resource, await fetchMedia(src), await fetchMedia(after.src)]).toEqual([
+        ...[resource, 404, 200],
+      ]);
+
+      const versions = await readVersions(staff, resource, idOf(made));
+      const [newest, , oldest] = versions;
+      const restored = await staff.patch(own, { kept_picture: oldest?.after?.picture_id });
+      expect([resource, restored.status, pictureIn(restored)]).toEqual([resource, 200, before]);
+      expect([await fetchMedia(src), await fetchMedia(after.src)]).toEqual([200, 404]);
+      const [change] = await readVersions(staff, resource, idOf(made));
+      expect(change).toMatchObject({ action: 'update', before: newest?.after });
+      expect(change?.after).toMatchObject({
+        picture_id: oldest?.after?.picture_id,
+        thumbnail: oldest?.after?.thumbnail,
+      });
+      // The same again changes nothing; the one that was replaced thereby comes back too.
+      const same = await staff.patch(own, { kept_picture: oldest?.after?.picture_id });
+      expect(pictureIn(same)).toEqual(before);
+      const forth = await staff.patch(own, { kept_picture: newest?.after?.picture_id });
+      expect(pictureIn(forth)).toEqual(after);
+      expect(await fetchMedia(after.src)).toBe(200);
+    }
+    const named = await listNamedFiles(site.app.services.db, LIVE_TABLES);
+    const stored = await Array.fromAsync(site.app.services.storage.list());
+    expect(stored.map(({ name }) => name).sort()).toEqual([...named].sort());
+  });
+
+  test('audio of a beat comes back with its length and waveform', async () => {
+    const staff = await site.as('administrator');
+    const wav = (seconds: number) => ({
+      src: { bytes: makeWav(seconds), name: 'beat.wav', type: 'audio/wav' },
+    });
+    const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: 92, price: 25 };
+    const made = await staff.upload('POST', '/h/music/', { ...fields, peaks: '09az' }, wav(2));
+    const path = `/h/music/${idOf(made)}/`;
+    const replaced = await staff.upload('PATCH', path, { title: 'Otro' }, wav(3));
+    expect(replaced.body).toMatchObject({ time: '0:03', peaks: '' });
+    const [, created] = await readVersions(staff, 'beat', idOf(made));
+    const restored = await staff.patch(path, { title: 'Cobre', kept_audio: created?.after?.file });
+    expect([restored.status, restored.body]).toEqual([200, made.body]);
+    expect((await staff.patch(path, { kept_audio: created?.after?.file })).body).toEqual(made.body);
+    for (const kept_audio of ['audio/nada.mp3', '../x']) {
+      const refused = await staff.patch(path, { kept_audio });
+      expect([refused.status, refused.body]).toEqual([409, GONE]);
+    }
+  });
+
+  test('are refused if they are another record’s, lost or of an older version than the present one', async () => {
+    const staff = await site.as('administrator');
+    const [one, two] = [await makeArtist(staff, 'Una'), await makeArtist(staff, 'Dos')];
+    const restore = (kept_picture: unknown) =>
+      staff.patch(one.path, { description: 'Antes', kept_picture });
+    for (const kept of [two.first, 999_999]) {
+      const refused = await restore(kept);
+      expect([refused.status, refused.body]).toEqual([409, GONE]);
+    }
+    expect((await restore('x')).body).toEqual({ kept_picture: [expect.any(String)] });
+    const login = { username: 'cuenta-administrator', password: PASSWORD };
+    const token = tokenIn(await site.withToken(null).post('/login/', login));
+    const late = site.withHeaders(token, { 'if-match': `"artist:${one.id}:1"` });
+    const conflict = await late.patch(one.path, { kept_picture: one.first });
+    expect([conflict.status, conflict.body]).toMatchObject([409, { version: expect.any(String) }]);
+    expect(await fetchMedia(one.before.src)).toBe(404);
+
+    const answers = await Promise.all([restore(one.first), restore(one.first)]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(pictureIn(await staff.patch(one.path))).toEqual(one.before);
+
+    await rm(join(site.dataDir, 'media/.trash', two.before.src.replace('/media/', '')));
+    const lost = await staff.patch(two.path, { description: 'No', kept_picture: two.first });
+    expect([lost.status, lost.body]).toEqual([409, GONE]);
+    const [newest] = await readVersions(staff, 'artist', two.id);
+    expect(newest?.after).toMatchObject({ description: 'Después' });
+  });
+
+  test('stay with the history: in backups, in the trash, and for as long as it', async () => {
+    const staff = await site.as('administrator');
+    const { services } = site.app;
+    await services.db.deleteFrom('replaced_file').execute();
+    await adoptStorage(services.db, services.storage);
+    const { id, path, first, before } = await makeArtist(staff, 'Se guarda');
+    const file = before.src.replace('/media/', '');
+    const long = new Date(Date.now() - 400 * DAY);
+    await utimes(join(site.dataDir, 'media/.trash', file), long, long);
+    await sweepFiles(services, { isForced: true });
+    expect(await listTrashed()).toContain(file);
+
+    const archive = join(places.folder, 'copia.tar.gz');
+    expect((await writeArchive(archivedSite(site), archive)).missing).toEqual([]);
+    const contents = await contentsOf(archivedSite(site));
+    expect(contents.trashed).toContain(file);
+    for (const engine of ['own', 'embedded'] as const) {
+      const place = await places.open(engine);
+      await readArchive(place, fileSource(archive));
+      expect(await contentsOf(place)).toEqual(contents);
+    }
+
+    const restoreRecord = () =>
+      staff.post('/h/trash/restore/', { resource: 'artist', record_id: id });
+    expect((await staff.delete(path)).status).toBe(200);
+    expect(await countKept()).toBe(0);
+    await sweepFiles(services, { isForced: true });
+    expect(await listTrashed()).toContain(file);
+    expect((await restoreRecord()).status).toBe(200);
+    expect([await countKept(), await fetchMedia(before.src)]).toEqual([1, 404]);
+    const restored = await staff.patch(path, { kept_picture: first });
+    expect([restored.status, pictureIn(restored)]).toEqual([200, before]);
+
+    const [later = ''] = await listNamedFiles(services.db, ['replaced_file']);
+    site.advance((RETENTION.audit.days - 1) * DAY);
+    await staff.patch(path, { description: 'Mucho después' });
+    expect(await purge(services)).toMatchObject({ replacedFiles: 0 });
+    expect([await countKept(), await listTrashed()]).toEqual([1, expect.arrayContaining([later])]);
+    site.advance(2 * DAY);
+    expect((await purge(services)).replacedFiles).toBeGreaterThan(0);
+    expect([await countKept(), await listTrashed()]).toEqual([
+      0,
+      expect.not.arrayContaining([later]),
+    ]);
+  });
+
+  test('are erased with a record that is deleted for good', async () => {
+    const staff = await site.as('administrator');
+    const { path, before } = await makeArtist(staff, 'Para siempre');
+    const file = before.src.replace('/media/', '');
+    expect(await listTrashed()).toContain(file);
+    await staff.delete(path);
+    expect((await staff.delete('/h/trash/')).status).toBe(200);
+    expect(await listTrashed()).not.toContain(file);
+  });
+});

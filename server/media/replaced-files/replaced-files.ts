@@ -1,0 +1,33 @@
+import type { Database } from '../../db/database.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Storage } from '../storage/storage.ts';
+import { findReplaced, type ReplacedFile, type ReplacedKey } from './store.ts';
+
+const GONE = 'La imagen o el audio de esa versión ya no se guarda.';
+
+/** 409 for a version whose file is not kept (any more); `gone` in the body tells it from others. */
+export function replacedFileGone(): HttpError {
+  return new HttpError(409, { detail: GONE, gone: true });
+}
+
+/** The stored files of a replaced picture or audio. */
+export function filesOf({ files }: Pick<ReplacedFile, 'files'>): string[] {
+  return JSON.parse(files) as string[];
+}
+
+/**
+ * Returns what a record showed before, with all its files in the storage.
+ * @throws HttpError 409 when it is not kept (any more), was another record's or lost a file
+ */
+export async function getReplaced(
+  { db, storage }: { db: Database; storage: Pick<Storage, 'has' | 'trashed'> },
+  key: ReplacedKey,
+): Promise<ReplacedFile> {
+  const row = await findReplaced(db, key);
+  if (row === null) throw replacedFileGone();
+  for (const name of filesOf(row)) {
+    // A restore of before may have moved it back and not have been committed.
+    if (!(await storage.trashed.has(name)) && !(await storage.has(name))) throw replacedFileGone();
+  }
+  return row;
+}
