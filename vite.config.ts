@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { markupClasses } from './tools/markup-classes.ts';
 import { spanishFonts } from './tools/spanish-fonts.ts';
 
 /** Script that every public page loads, besides its entry. */
@@ -80,7 +81,7 @@ const codeGroups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [spanishFonts(), reactRouter()],
+  plugins: [spanishFonts(), markupClasses(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     // Small files stay files: a `data:` address in the style sheet is paid by every page.
