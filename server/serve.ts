@@ -43,7 +43,7 @@ const STOP_WITHIN = 9_000;
  * Log lines are written together, not with a system call each, and within 200 ms. At any exit of the
  * process the rest is written; a SIGKILL or a crash of Node itself loses it.
  */
-const LOG_BUFFER = { sync: false, minLength: 16_384, periodicFlush: 200 };
+const LOG_BUFFER = { sync: false, minLength: 8192, periodicFlush: 200 };
 
 /** Milliseconds for which `/readyz` answers 503 while all requests are still served. */
 const DRAIN = 3_000;
