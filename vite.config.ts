@@ -1,14 +1,23 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { markupClasses } from './tools/markup-classes.ts';
 import { spanishFonts } from './tools/spanish-fonts.ts';
 
 /** Script that every public page loads, besides its entry. */
 const shell = /\/web\/(site\/shell\/(dialogs|visitor)|ui\/first-paint)\.ts$|preload-helper/;
 /** Small modules that several islands share. */
 const parts =
-  /\/(contracts\/paths|web\/(ui\/(api|caracas|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
+  /\/(contracts\/paths|web\/(ui\/(api|caracas|text|sliding-window)|site\/players\/(play|sources)|site\/contests\/(moments|open-strip\/announcements)))\.ts$/;
 /** The print look: of the markup that the server renders, and of the panel's previews. */
 const press = /\/contracts\/(press-crop|dot-screen|inks)\.ts$/;
+/**
+ * What several React islands share, besides React. Without styles of their own: a page links to those of
+ * all files that its route imports.
+ */
+const islandParts =
+  /\/web\/(site\/(islands\/hydrate|shell\/(fit-title|hash-dialog)|social\/social-links|players\/player|contests\/moment)\.tsx|ui\/fit\.ts)$/;
+/** Small modules that voting, its panel and the own application share. */
+const contestTexts = /\/contracts\/(receipts|ticket-codes|country-name|profile-links)\.ts$/;
 /** Styles that site and panel share. */
 const uiStyles = /\/web\/ui\/(?!forms\/|flyer-poster)[^?]*\.css$/;
 /** Styles that all public pages share; the panel must not load them. */
@@ -37,6 +46,8 @@ const codeGroups = [
   { name: 'ui', test: uiStyles },
   { name: 'site', test: siteStyles },
   { name: 'details', test: itemStyles },
+  { name: 'island-parts', test: islandParts },
+  { name: 'contest-texts', test: contestTexts },
   // The panel: what the log-in needs, what most sections need, inputs of a few sections, and the
   // labels of all fields (for the audit and the welcome screen).
   {
@@ -70,7 +81,7 @@ const codeGroups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [spanishFonts(), reactRouter()],
+  plugins: [spanishFonts(), markupClasses(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     // Small files stay files: a `data:` address in the style sheet is paid by every page.

@@ -13,6 +13,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'client/assets'), { recursive: true });
   await writeFile(join(folder, 'client/assets/a-1.css'), 'a{color:red}\n');
   await writeFile(join(folder, 'client/assets/b-2.css'), 'b::after{content:"$&"}');
+  await writeFile(
+    join(folder, 'client/assets/c-3.css'),
+    '.here{top:0}.gone{animation:1s gone-in}.live{animation:live-in 1s}@keyframes gone-in{0%{top:0}}@keyframes live-in{0%{top:0}}',
+  );
+  await writeFile(join(folder, 'client/markup-classes.json'), '["here","gone"]');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -20,10 +25,18 @@ test('linked style sheets are written into the page in their order and allowed b
   const inlineStyles = createStyleInliner(`${pathToFileURL(folder).href}/`);
   const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`;
   const { html, hashes } = inlineStyles(`<head>${link('a-1')}${link('b-2')}</head><p></p>`);
-  const css = 'a{color:red}\nb::after{content:"$&"}';
+  const css = 'a{color:red}b::after{content:"$&"}';
   const rest = `${link('a-1')}${link('b-2')}`.replaceAll('"/>', '" disabled=""/>');
   expect(html).toBe(`<head><style>${css}</style>${rest}</head><p></p>`);
   expect(hashes).toEqual([`'sha256-${createHash('sha256').update(css).digest('base64')}'`]);
+});
+
+test('rules for classes that only markup has, and that the page has not, are left out', () => {
+  const inlineStyles = createStyleInliner(`${pathToFileURL(folder).href}/`);
+  const link = '<link rel="stylesheet" href="/assets/c-3.css"/>';
+  const { html } = inlineStyles(`<head>${link}</head><template><p class="a here"></p></template>`);
+  const css = '.here{top:0}.live{animation:live-in 1s}@keyframes live-in{0%{top:0}}';
+  expect(html).toContain(`<style>${css}</style>`);
 });
 
 test('a page without style sheets stays as it is', () => {

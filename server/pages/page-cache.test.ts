@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createContentVersion } from '../http/content-version.ts';
 import { type Page, PageCache, variantOf } from './page-cache.ts';
 
@@ -101,4 +101,21 @@ test('without a fixed address each host has pages of its own', async () => {
   await keptPage(cache, 'uno.example /', content.current());
   expect(cache.find('uno.example /')).not.toBeNull();
   expect(cache.find('dos.example /')).toBeNull();
+});
+
+test('a page that is asked for again gets a smaller encoding, under another ETag', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  const text = Array.from({ length: 400 }, (_, at) => `<li>${(at * 7919) % 1009}</li>`).join('');
+  const page: Page = { status: 200, headers: {}, body: Buffer.from(text), variants: new Map() };
+  const { body: first, etag } = await variantOf(page, 'br');
+  cache.keep('/', page, content.current());
+  const origin = await listen(cache);
+  const ask = (headers = {}) => fetch(origin, { headers: { 'accept-encoding': 'br', ...headers } });
+  await vi.waitFor(async () => expect((await ask()).headers.get('etag')).not.toBe(etag));
+  const answer = await ask({ 'if-none-match': etag });
+  expect(Number(answer.headers.get('content-length'))).toBeLessThan(first.length);
+  expect(await answer.text()).toBe(text);
+  const known = { 'if-none-match': answer.headers.get('etag') ?? '' };
+  expect((await ask(known)).status).toBe(304);
 });

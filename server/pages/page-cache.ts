@@ -5,7 +5,7 @@ import { STALE_WITHIN } from '../http/answer-cache.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import { isFresh } from '../http/fresh.ts';
 import { ownCopy } from '../platform/own-copy.ts';
-import { type Encoding, encode, pickEncoding } from './encodings.ts';
+import { type Encoding, encode, encodeSmallest, pickEncoding } from './encodings.ts';
 import { canonicalAddress } from './page-address.ts';
 
 /** Bytes of pages kept, all encodings together. */
@@ -34,6 +34,8 @@ export interface Page {
 }
 
 interface KeptPage extends Page {
+  /** Whether its brotli is, or is about to be, the smallest possible. */
+  isShrunk: boolean;
   version: number;
   era: number;
   /** Of `performance.now`. */
@@ -44,11 +46,15 @@ interface KeptPage extends Page {
 export async function variantOf(page: Page, encoding: Encoding): Promise<Variant> {
   const made = page.variants.get(encoding);
   if (made) return made;
-  const encoded = await encode(page.body, encoding);
+  return keepVariant(page, encoding, await encode(page.body, encoding), encoding);
+}
+
+/** @param label tells this encoding of the page from others, in its `ETag` */
+function keepVariant(page: Page, encoding: Encoding, encoded: Buffer, label: string): Variant {
   const body = encoded === page.body ? encoded : ownCopy(encoded);
   const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 22);
   const isEncoded = body !== page.body;
-  const etag = `"${hash}${isEncoded ? `-${encoding}` : ''}"`;
+  const etag = `"${hash}${isEncoded ? `-${label}` : ''}"`;
   const bare = { ...page.headers, vary: VARY, etag };
   const full = {
     ...bare,
@@ -109,7 +115,7 @@ export class PageCache {
     return cacheKey(request, address, this.#hasFixedOrigin);
   }
 
-  find(key: string): Page | null {
+  find(key: string): KeptPage | null {
     const page = this.#pages.get(key);
     if (page === undefined || page.version !== this.#content.current()) return null;
     return performance.now() - page.madeAt < LONGEST_LIFE ? page : null;
@@ -131,7 +137,20 @@ export class PageCache {
     if (version === null || version !== this.#content.current()) return;
     const era = this.#content.era();
     const body = ownCopy(page.body);
-    this.#pages.set(key, { ...page, body, version, era, madeAt: performance.now() });
+    this.#pages.set(key, {
+      ...page,
+      body,
+      version,
+      era,
+      isShrunk: false,
+      madeAt: performance.now(),
+    });
+  }
+
+  /** Replaces the brotli of a page that is asked for again by a smaller one, meanwhile. */
+  async #shrink(page: KeptPage): Promise<void> {
+    page.isShrunk = true;
+    keepVariant(page, 'br', await encodeSmallest(page.body), 'br11');
   }
 
   /** Answers from memory with as little work as there can be; false: the server has to. */
@@ -143,6 +162,8 @@ export class PageCache {
     const variant = page?.variants.get(pickEncoding(headers['accept-encoding']));
     if (!page || !variant) return false;
     const startedAt = this.#onAnswer ? performance.now() : 0;
+    // The smaller encoding cannot fail where the first one did not; if memory is short, that stays.
+    if (!page.isShrunk && page.variants.has('br')) this.#shrink(page).catch(() => undefined);
     if (isFresh(headers['if-none-match'], variant.etag)) {
       response.writeHead(304, headersFor(request, variant.bareHeaders)).end();
       this.#onAnswer?.(request, 304, 0, startedAt);

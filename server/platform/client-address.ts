@@ -1,4 +1,5 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 export interface ClientAddress {
   /** The address in its shortest form, an IPv4 address mapped into IPv6 as that IPv4. */
@@ -20,6 +21,11 @@ export type FindClientAddress = (
 const NOWHERE = '0.0.0.0';
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
+/** Clients remembered: each request of a connection asks several times. */
+const REMEMBERED = 1000;
+/** Longer headers are made up; they are read each time. */
+const LONGEST_REMEMBERED = 200;
+
 /**
  * Creates the function that determines a client's address.
  * @param trust `TRUST_PROXY`: proxies whose `X-Forwarded-For` is trusted, as `loopback`, addresses and
@@ -30,10 +36,10 @@ const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 export function createClientAddress(trust: string | undefined): FindClientAddress {
   const trusted = readTrust(trust ?? '');
   const isTrusted = (ip: string) => trusted.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
-  return (remoteAddress, forwardedFor) => {
-    let ip = normalise(remoteAddress ?? '') ?? NOWHERE;
+  const known = new LRUCache<string, ClientAddress>({ max: REMEMBERED });
+  const find = (remoteAddress: string, header: string): ClientAddress => {
+    let ip = normalise(remoteAddress) ?? NOWHERE;
     const isProxied = isTrusted(ip);
-    const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : (forwardedFor ?? '');
     const claims = header.split(',');
     while (claims.length > 0 && isTrusted(ip)) {
       const claim = normalise(claims.pop() ?? '');
@@ -42,6 +48,13 @@ export function createClientAddress(trust: string | undefined): FindClientAddres
       ip = claim;
     }
     return { ip, rateLimitKey: rateLimitKey(ip), subnet: toSubnet(ip), isProxied };
+  };
+  return (remoteAddress = '', forwardedFor = '') => {
+    const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor;
+    const key = `${remoteAddress} ${header}`;
+    const found = known.get(key) ?? find(remoteAddress, header);
+    if (key.length < LONGEST_REMEMBERED) known.set(key, found);
+    return found;
   };
 }
 

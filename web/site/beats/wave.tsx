@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { readPeaks } from '../../../contracts/peaks.ts';
 
 /** Height of a bar where the loudness is unknown. */
@@ -36,8 +37,8 @@ interface Props {
   share?: number;
 }
 
-/** Waveform of a beat, which fills its box. */
-export function Wave({ peaks, count, className, share }: Props) {
+/** Waveform of a beat, which fills its box. Drawn again only when its own props change. */
+export const Wave = memo(function Wave({ peaks, count, className, share }: Props) {
   const path = barsPath(peaks, count);
   const width = count * STEP;
   return (
@@ -60,4 +61,4 @@ export function Wave({ peaks, count, className, share }: Props) {
       )}
     </svg>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
 import css from './lineup.module.css';
 import { countText, votesWord } from './numbers.ts';
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** List of all competitors, in order of application. */
-export function Lineup({ event, competitors, hasCounts }: Props) {
+export const Lineup = memo(function Lineup({ event, competitors, hasCounts }: Props) {
   if (competitors.length < 2) return null;
   return (
     <section className={css.lineup} aria-labelledby="cartel">
@@ -37,4 +38,4 @@ export function Lineup({ event, competitors, hasCounts }: Props) {
       </ol>
     </section>
   );
-}
+});

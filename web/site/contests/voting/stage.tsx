@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { countryName } from '../../../../contracts/country-name.ts';
 import { receiptPath, votingPath } from '../../../../contracts/paths.ts';
 import { profileLink } from '../../../../contracts/profile-links.ts';
@@ -159,8 +159,8 @@ function Profiles({ competitor: { aka, url_yt, url_ig, url_fb } }: Pick<Props, '
   );
 }
 
-/** One competitor: video, name and votes. */
-export function Stage(props: Props) {
+/** One competitor: video, name and votes. Rendered again only when its own props change. */
+export const Stage = memo(function Stage(props: Props) {
   const { competitor, place, isShown } = props;
   const { aka, city, country, label } = competitor;
   const from = [city, countryName(country)].filter(Boolean).join(', ');
@@ -193,4 +193,4 @@ export function Stage(props: Props) {
       </article>
     </li>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
 import { countText, votesWord } from './numbers.ts';
 import css from './standings.module.css';
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** The competitors with their votes as bars, most votes first; nothing while counts are hidden. */
-export function Standings({ event, competitors, hasCounts }: Props) {
+export const Standings = memo(function Standings({ event, competitors, hasCounts }: Props) {
   const isHidden = competitors.length < 2 || competitors.some(({ votes }) => votes === null);
   const ranked = hasCounts
     ? competitors.toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0))
@@ -53,4 +54,4 @@ export function Standings({ event, competitors, hasCounts }: Props) {
       </ol>
     </section>
   );
-}
+});

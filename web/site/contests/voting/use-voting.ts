@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../ui/api.ts';
 import { onVisitorChange } from '../../shell/visitor.ts';
 import { hasVoted, visitorSeed } from './visitor.ts';
@@ -20,7 +20,8 @@ export function useCounts(page: VotingData) {
       if (document.hidden) return;
       try {
         const answer = await call('GET /postulations/qualifiers/', { query: { event } });
-        if (isCurrent) setLive(answer);
+        // In short tasks: all competitors change.
+        if (isCurrent) startTransition(() => setLive(answer));
         if (isCurrent) setCutOff(false);
       } catch {
         if (isCurrent) setCutOff(true);
@@ -47,11 +48,14 @@ export function useCounts(page: VotingData) {
   }
   // The order stays that of the page, so that the layout does not move; only counts change.
   const isKnown = live !== null && live.postulation.id === page.postulation.id;
-  const counts = new Map(live?.qualifiers.map((one) => [one.id, one.votes]));
-  const competitors = page.qualifiers.map((one) => ({
-    ...one,
-    votes: counts.has(one.id) ? (counts.get(one.id) ?? null) : one.votes,
-  }));
+  // Competitors whose count is the same stay the same objects, so that they are not rendered again.
+  const competitors = useMemo(() => {
+    const counts = new Map(live?.qualifiers.map((one) => [one.id, one.votes]));
+    return page.qualifiers.map((one) => {
+      const votes = counts.get(one.id);
+      return votes === undefined || votes === one.votes ? one : { ...one, votes };
+    });
+  }, [page, live]);
   const postulation = isKnown ? live.postulation : page.postulation;
   return { competitors, postulation, hasCounts: isKnown || isOver, isCutOff, put };
 }

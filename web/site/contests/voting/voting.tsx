@@ -39,6 +39,10 @@ function Head({ page }: { page: VotingData }) {
   );
 }
 
+function openVote(): void {
+  openDialog(VOTE_DIALOG);
+}
+
 function tellVoted(): void {
   document.querySelector<HTMLElement>('[data-shown] [data-voted-note]')?.focus();
 }
@@ -144,7 +148,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
               isOpen={isOpen}
               hasVoted={hasVoted}
               receipt={hasVoted ? receiptOf(postulation.id) : null}
-              onVote={() => openDialog(VOTE_DIALOG)}
+              onVote={openVote}
             />
           ))}
         </ol>
