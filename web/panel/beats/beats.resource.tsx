@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconInfoCircle, IconMusicPlus } from '@tabler/icons-react';
 import { paths } from '../../../contracts/paths.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { BeatInformation, NewBeat } from './beat-form.tsx';
 import type { Song } from './read-song.ts';
 import { useSongPicker } from './use-song-picker.tsx';
@@ -11,13 +12,14 @@ function StartWithSong({ label, onStart }: { label: string; onStart(song: Song):
   const picker = useSongPicker(onStart);
   return (
     <>
-      <Button
-        leftSection={<IconMusicPlus size={18} aria-hidden />}
+      <ButtonWithIcon
+        icon={IconMusicPlus}
+        variant="filled"
         onClick={picker.pick}
         loading={picker.isReading}
       >
         {label}
-      </Button>
+      </ButtonWithIcon>
       {picker.element}
     </>
   );

@@ -1,7 +1,8 @@
-import { Button, Input, Text } from '@mantine/core';
+import { Input, Text } from '@mantine/core';
 import { IconMusic } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { useObjectUrl } from '../ui/use-object-url.ts';
 import type { Song } from './read-song.ts';
 import { useSongPicker } from './use-song-picker.tsx';
@@ -52,17 +53,16 @@ export function SongField({ beat, song, peaks, error, disabled, onChange }: Song
           aria-label={song ? 'Escuchar' : `Escuchar ${beat?.title}`}
         />
       ) : null}
-      <Button
+      <ButtonWithIcon
+        icon={IconMusic}
         mt="xs"
-        variant="default"
-        leftSection={<IconMusic size={18} aria-hidden />}
         onClick={picker.pick}
         loading={picker.isReading}
         disabled={disabled}
         aria-describedby={error ? errorId : undefined}
       >
         Cambiar audio
-      </Button>
+      </ButtonWithIcon>
       {error ? (
         <Input.Error id={errorId} mt={4} role="alert">
           {error}

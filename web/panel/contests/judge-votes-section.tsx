@@ -1,9 +1,8 @@
 import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
 import { QueryView } from '../kit/query-view.tsx';
-import { call } from '../ui/client.ts';
 import { EmptyState } from '../ui/states.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { Figure } from './applicant-badges.tsx';
 import { formatCount } from './applicant-state.ts';
 import css from './applicants.module.css';
@@ -77,13 +76,12 @@ function Votes({ data }: { data: JudgeVotes }) {
 
 /** Selections of each judge of a contest; refreshed periodically. */
 export function JudgeVotes({ contestId }: { contestId: number }) {
-  const query = useQuery({
-    queryKey: [...juryKey, 'judges', contestId],
-    queryFn: ({ signal }) =>
-      call('GET /postulations/judge-votes/', { query: { postu: contestId } }, { signal }),
-    refetchInterval: REFRESH_INTERVAL,
-    staleTime: 0,
-  });
+  const query = useCall(
+    [...juryKey, 'judges', contestId],
+    'GET /postulations/judge-votes/',
+    { query: { postu: contestId } },
+    { refetchInterval: REFRESH_INTERVAL, staleTime: 0 },
+  );
   return (
     <QueryView query={query} failed={juryTexts.notListed}>
       {(data) => <Votes data={data} />}

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconBan, IconPlus, IconPrinter } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type TicketBatch, ticketFields } from '../../../contracts/tickets.ts';
 import { addressOf } from '../../ui/api.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
@@ -11,11 +11,13 @@ import { QueryView } from '../kit/query-view.tsx';
 import { type Column, RecordTable } from '../kit/record-table.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { useSave } from '../kit/use-save.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { CsvButton } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { EmptyState } from '../ui/states.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { TicketSheet } from './ticket-sheet.tsx';
 
@@ -90,27 +92,18 @@ function BatchActions({ batch, contestId }: { batch: TicketBatch; contestId: num
   if (batch.revoked_at !== null) return null;
   return (
     <Group gap="xs" pb="sm">
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        onClick={() => sheet.open(null)}
-      >
+      <ButtonWithIcon icon={IconPrinter} onClick={() => sheet.open(null)}>
         Hoja para imprimir
-      </Button>
+      </ButtonWithIcon>
       <CsvButton
         label="CSV"
         address={addressOf('/postulations/ticket-batches/:id/csv/', { params: { id } })}
         name={`boletas-${label}`}
       />
       {used === 0 ? (
-        <Button
-          variant="default"
-          loading={isBusy}
-          leftSection={<IconBan size={18} aria-hidden />}
-          onClick={() => void revoke()}
-        >
+        <ButtonWithIcon icon={IconBan} loading={isBusy} onClick={() => void revoke()}>
           Anular
-        </Button>
+        </ButtonWithIcon>
       ) : null}
       {sheet.state?.opened ? <TicketSheet batch={batch} onClose={sheet.close} /> : null}
     </Group>
@@ -121,20 +114,21 @@ function BatchActions({ batch, contestId }: { batch: TicketBatch; contestId: num
 export function TicketBatches({ contestId }: { contestId: number }) {
   const dialog = useDialog<null>();
   const params = { id: contestId };
-  const query = useQuery({
-    queryKey: keyOf(contestId),
-    queryFn: ({ signal }) => call('GET /postulations/tickets/:id/', { params }, { signal }),
-    staleTime: 0,
-  });
+  const query = useCall(
+    keyOf(contestId),
+    'GET /postulations/tickets/:id/',
+    { params },
+    { staleTime: 0 },
+  );
   return (
     <Stack align="start">
       <Text size="sm" c="dimmed">
         Cada boleta vota una sola vez. Quien la tenga puede votar: entréguelas en mano, una por
         persona.
       </Text>
-      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open(null)}>
+      <ButtonWithIcon variant="filled" icon={IconPlus} onClick={() => dialog.open(null)}>
         Nuevo lote
-      </Button>
+      </ButtonWithIcon>
       <QueryView query={query} failed="Ha ocurrido un error, no se han podido cargar los lotes.">
         {(batches) =>
           batches.length === 0 ? (

@@ -1,16 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
+import { useCall } from '../ui/use-call.ts';
 import { juryKey } from './use-jury.ts';
 
 /** Whether an applicant is on the judge's private list, and the switch of that. */
 export function useMaybe({ id, postu }: { id: number; postu: number }) {
   const queries = useQueryClient();
   const queryKey = [...juryKey, 'maybe', postu];
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /postulations/maybe/', { query: { postu } }, { signal }),
-  });
+  const { data } = useCall(queryKey, 'GET /postulations/maybe/', { query: { postu } });
   const failure = 'Ha ocurrido un error, no se ha podido cambiar la lista “Tal vez”.';
   const { isBusy, save } = useSave({ success: null, failure });
   const isOn = data?.ids.includes(id) ?? false;

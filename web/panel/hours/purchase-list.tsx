@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { counting } from '../kit/texts.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
@@ -42,13 +43,13 @@ function ProofButton({ purchase, onSend }: { purchase: PurchaseItem; onSend(): v
   const { state, has_proof } = purchase;
   if (state !== 'awaiting_proof' && state !== 'in_review') return null;
   return (
-    <Button
+    <ButtonWithIcon
+      icon={IconPhotoUp}
       variant={state === 'awaiting_proof' ? 'filled' : 'default'}
-      leftSection={<IconPhotoUp size={18} aria-hidden />}
       onClick={onSend}
     >
       {has_proof ? 'Cambiar comprobante' : 'Enviar comprobante'}
-    </Button>
+    </ButtonWithIcon>
   );
 }
 

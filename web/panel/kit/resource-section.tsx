@@ -1,6 +1,7 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
 import { ListTools } from './list-tools.tsx';
@@ -69,12 +70,9 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
   const createButton = CreateButton ? (
     <CreateButton label={texts.new} onStart={creation.open} />
   ) : canCreate ? (
-    <Button
-      leftSection={<IconPlus size={18} aria-hidden />}
-      onClick={() => creation.open(undefined)}
-    >
+    <ButtonWithIcon icon={IconPlus} variant="filled" onClick={() => creation.open(undefined)}>
       {texts.new}
-    </Button>
+    </ButtonWithIcon>
   ) : null;
   const section = (
     <>

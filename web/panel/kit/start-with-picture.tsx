@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import type { PictureSlot } from '../ui/picture-slots.ts';
 import { usePicturePicker } from '../ui/use-picture-picker.tsx';
 import type { Values } from './fields.tsx';
@@ -19,13 +19,14 @@ export function startWithPicture(slot: PictureSlot, name: string) {
     const picker = usePicturePicker(slot, (chosen) => onStart({ [name]: chosen }));
     return (
       <>
-        <Button
-          leftSection={<IconPhotoPlus size={18} aria-hidden />}
+        <ButtonWithIcon
+          icon={IconPhotoPlus}
+          variant="filled"
           onClick={picker.pick}
           loading={picker.isReading}
         >
           {label}
-        </Button>
+        </ButtonWithIcon>
         {picker.element}
       </>
     );

@@ -1,6 +1,5 @@
 import { Alert, Group, List, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
@@ -10,6 +9,7 @@ import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { DayHour } from './day-hour.tsx';
 import { formatState, texts } from './studio-texts.ts';
@@ -48,10 +48,7 @@ function AffectedList({ affected, zone }: { affected: Affected; zone: string }) 
 function ClosureList({ zone }: { zone: string }) {
   const refresh = useStudioRefresh();
   const { busyIds, act } = useRowActions('closures', { refresh });
-  const query = useQuery({
-    queryKey: [...STUDIO_KEY, 'closures'],
-    queryFn: ({ signal }) => call('GET /capsula/closures/', {}, { signal }),
-  });
+  const query = useCall([...STUDIO_KEY, 'closures'], 'GET /capsula/closures/', {});
   const { data, error, refetch } = query;
   if (error && !data) {
     return (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
@@ -74,14 +75,13 @@ function FeedBox() {
             >
               {copied ? 'Copiada' : 'Copiar'}
             </Button>
-            <Button
-              variant="default"
+            <ButtonWithIcon
+              icon={IconRefresh}
               loading={feed.isBusy}
-              leftSection={<IconRefresh size={18} aria-hidden />}
               onClick={() => void feed.renew()}
             >
               Renovar
-            </Button>
+            </ButtonWithIcon>
           </Group>
         </>
       )}

@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Tabs, Text, Title } from '@mantine/core';
+import { Anchor, Group, Tabs, Text, Title } from '@mantine/core';
 import { IconCalendarOff, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { StudioItem } from '../../../contracts/studio.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { sectionPath } from '../ui/place.ts';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -122,20 +123,12 @@ function StaffScreen({ studio, reservations }: ScreenProps) {
       <Group justify="space-between" mb="md">
         <Title order={1}>Reservaciones</Title>
         <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconCalendarOff size={18} aria-hidden />}
-            onClick={() => closures.open(null)}
-          >
+          <ButtonWithIcon icon={IconCalendarOff} onClick={() => closures.open(null)}>
             Cierres
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconSettings size={18} aria-hidden />}
-            onClick={() => settings.open(null)}
-          >
+          </ButtonWithIcon>
+          <ButtonWithIcon icon={IconSettings} onClick={() => settings.open(null)}>
             Reglas del estudio
-          </Button>
+          </ButtonWithIcon>
         </Group>
       </Group>
       <StaffTabs studio={studio} reservations={reservations} />

@@ -1,5 +1,4 @@
 import {
-  Button,
   Fieldset,
   Group,
   NativeSelect,
@@ -17,6 +16,7 @@ import type { StudioItem } from '../../../contracts/studio.ts';
 import type { Edits } from '../kit/edits.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { showField } from '../kit/merge.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { IconAction } from '../ui/icon-action.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { hourOptions } from './day-hour.tsx';
@@ -149,13 +149,12 @@ function MethodFields({ form }: { form: Form }) {
           />
         </div>
       ))}
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={18} aria-hidden />}
+      <ButtonWithIcon
+        icon={IconPlus}
         onClick={() => form.insertListItem('methods', { name: '', instructions: '' })}
       >
         Agregar método
-      </Button>
+      </ButtonWithIcon>
     </Fieldset>
   );
 }

@@ -1,6 +1,5 @@
 import { Alert, Paper } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type SiteTextsItem, siteTextFields } from '../../../contracts/site-texts.ts';
 import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
@@ -9,7 +8,7 @@ import { useFieldsForm } from '../kit/fields-form.ts';
 import { PageForm } from '../kit/page-form.tsx';
 import { QuerySection } from '../kit/query-section.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { call } from '../ui/client.ts';
+import { useCall } from '../ui/use-call.ts';
 
 const long = { rows: [2, 10] } as { rows: [number, number] };
 const fields = {
@@ -54,12 +53,15 @@ function SiteTextsForm({ texts, onSaved }: { texts: SiteTextsItem; onSaved(): vo
 
 /** Section 18: the texts of the site. */
 export default function SiteTextsSection() {
-  const query = useQuery({
-    queryKey: ['site-texts'],
-    queryFn: ({ signal }) => call('GET /h/site-texts/', {}, { signal }),
-    // Refetching must not replace input.
-    refetchOnWindowFocus: false,
-  });
+  const query = useCall(
+    ['site-texts'],
+    'GET /h/site-texts/',
+    {},
+    {
+      // Refetching must not replace input.
+      refetchOnWindowFocus: false,
+    },
+  );
   return (
     <QuerySection
       title="Textos del sitio"

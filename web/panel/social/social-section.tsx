@@ -1,5 +1,4 @@
 import { Paper } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { SITE_SOCIAL_ID, type SiteSocialItem } from '../../../contracts/social.ts';
 import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
@@ -9,7 +8,7 @@ import { QuerySection } from '../kit/query-section.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { call } from '../ui/client.ts';
+import { useCall } from '../ui/use-call.ts';
 
 const target = { call: 'PUT /h/social/:id/', id: SITE_SOCIAL_ID } as const;
 
@@ -37,12 +36,15 @@ function SocialForm({ record, onSaved }: { record: SiteSocialItem | null; onSave
 
 /** Section 13: the social networks of the site. */
 export default function SocialSection() {
-  const query = useQuery({
-    queryKey: ['site-social'],
-    queryFn: ({ signal }) => call('GET /h/social/', {}, { signal }),
-    // Refetching must not replace input.
-    refetchOnWindowFocus: false,
-  });
+  const query = useCall(
+    ['site-social'],
+    'GET /h/social/',
+    {},
+    {
+      // Refetching must not replace input.
+      refetchOnWindowFocus: false,
+    },
+  );
   return (
     <QuerySection
       title="Redes sociales"

@@ -1,7 +1,8 @@
-import { Button, Group, Input, Loader, Text } from '@mantine/core';
+import { Group, Input, Loader, Text } from '@mantine/core';
 import { IconCrop, IconPhotoUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
+import { ButtonWithIcon } from './button-with-icon.tsx';
 import type { ChosenPicture } from './chosen-picture.ts';
 import { CroppedPreview } from './cropped-preview.tsx';
 import css from './picture-field.module.css';
@@ -65,23 +66,17 @@ export function PictureField(props: PictureFieldProps) {
         )}
       </div>
       <Group gap="xs" mt="xs">
-        <Button
-          variant="default"
-          leftSection={<IconPhotoUp size={18} aria-hidden />}
-          onClick={picker.pick}
-          loading={picker.isReading}
-        >
+        <ButtonWithIcon icon={IconPhotoUp} onClick={picker.pick} loading={picker.isReading}>
           {source === null ? 'Elegir imagen' : 'Cambiar imagen'}
-        </Button>
+        </ButtonWithIcon>
         {source === null ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconCrop size={18} aria-hidden />}
+          <ButtonWithIcon
+            icon={IconCrop}
             onClick={() => picker.recrop(source)}
             disabled={picker.isReading}
           >
             Recortar
-          </Button>
+          </ButtonWithIcon>
         )}
       </Group>
       {props.error ? (
