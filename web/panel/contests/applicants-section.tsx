@@ -1,8 +1,9 @@
-import { Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconEyeCheck } from '@tabler/icons-react';
 import { useSession } from '../accounts/session-context.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
@@ -64,17 +65,8 @@ function ApplicantsSection({ section }: { section: ApplicantSection }) {
   const place = useListPlace();
   return (
     <>
-      <Title order={1} mb="xs">
-        {sectionNames[section]}
-      </Title>
-      <Text c="dimmed" mb="md" maw={720}>
-        {about[section]}
-      </Text>
-      {choices.length > 1 ? (
-        <SimpleGrid cols={1} maw={420} mb="md">
-          <ContestSelect choices={choices} contest={contest} onChoose={choose} />
-        </SimpleGrid>
-      ) : null}
+      <SectionTitle about={about[section]}>{sectionNames[section]}</SectionTitle>
+      <ContestSelect choices={choices} contest={contest} onChoose={choose} />
       <QueryView query={query} loading="Cargando postulados…" failed={applicantTexts.notListed}>
         {() =>
           contest === undefined ? (

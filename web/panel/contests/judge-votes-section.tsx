@@ -1,6 +1,7 @@
 import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Reply } from '../../../contracts/calls.ts';
 import { QueryView } from '../kit/query-view.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { Figure } from './applicant-badges.tsx';
@@ -94,17 +95,10 @@ export default function JudgeVotesSection() {
   const { query, choices, contest, choose } = useContestChoice();
   return (
     <>
-      <Title order={1} mb="xs">
+      <SectionTitle about="A quién ha seleccionado cada juez. Se actualiza solo.">
         Votos de los jueces
-      </Title>
-      <Text c="dimmed" mb="md">
-        A quién ha seleccionado cada juez. Se actualiza solo.
-      </Text>
-      {choices.length > 1 ? (
-        <Group maw={420} mb="md" grow>
-          <ContestSelect choices={choices} contest={contest} onChoose={choose} />
-        </Group>
-      ) : null}
+      </SectionTitle>
+      <ContestSelect choices={choices} contest={contest} onChoose={choose} />
       <QueryView query={query} failed={juryTexts.notListed}>
         {() =>
           contest === undefined ? (

@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../accounts/session-context.ts';
+import { SectionTitle } from '../ui/section-title.tsx';
 import { BackupLine } from './backup-line.tsx';
 import { TodoCards } from './todo-cards.tsx';
 
@@ -11,9 +11,7 @@ export function WelcomeSection() {
   const { userName, userType } = useSession();
   return (
     <>
-      <Title order={1} mb="md">
-        Bienvenido, {userName}
-      </Title>
+      <SectionTitle>Bienvenido, {userName}</SectionTitle>
       <TodoCards />
       <BackupLine />
       {userType === 1 ? (

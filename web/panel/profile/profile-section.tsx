@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addressOf } from '../../ui/api.ts';
-import { QueryView } from '../kit/query-view.tsx';
+import { QuerySection } from '../kit/query-section.tsx';
 import { alertError } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { download } from '../ui/client.ts';
@@ -51,30 +51,29 @@ function DataBox() {
 export default function ProfileSection() {
   const query = useCall(PROFILE_KEY, 'GET /me/profile/', {});
   return (
-    <>
-      <Title order={1} mb="md">
-        Mis datos
-      </Title>
-      <QueryView query={query} loading="Cargando sus datos…" failed={profileTexts.notShown}>
-        {(data) => (
-          <Stack maw={640}>
-            <SectionBox title="Datos personales">
-              <PersonForm profile={data} />
-            </SectionBox>
-            <SectionBox title="Contraseña">
-              <PasswordForm />
-            </SectionBox>
-            <SectionBox title="Seguridad">
-              <Text mb="sm">
-                Un segundo paso para entrar, y las sesiones que tiene abiertas en otros
-                dispositivos.
-              </Text>
-              <Anchor href={sectionPath(92)}>Ver la seguridad de su cuenta</Anchor>
-            </SectionBox>
-            <DataBox />
-          </Stack>
-        )}
-      </QueryView>
-    </>
+    <QuerySection
+      title="Mis datos"
+      query={query}
+      loading="Cargando sus datos…"
+      failed={profileTexts.notShown}
+    >
+      {(data) => (
+        <Stack maw={640}>
+          <SectionBox title="Datos personales">
+            <PersonForm profile={data} />
+          </SectionBox>
+          <SectionBox title="Contraseña">
+            <PasswordForm />
+          </SectionBox>
+          <SectionBox title="Seguridad">
+            <Text mb="sm">
+              Un segundo paso para entrar, y las sesiones que tiene abiertas en otros dispositivos.
+            </Text>
+            <Anchor href={sectionPath(92)}>Ver la seguridad de su cuenta</Anchor>
+          </SectionBox>
+          <DataBox />
+        </Stack>
+      )}
+    </QuerySection>
   );
 }
