@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { motive } from '../../../contracts/vote-groups.ts';
-import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
-import { fieldCheck } from '../ui/check-field.ts';
+import { labelled, text } from '../../../contracts/fields.ts';
+import { MISSING_MOTIVE } from '../../../contracts/vote-groups.ts';
+import { longField } from '../kit/fields.tsx';
+import { FieldsDialog } from '../kit/fields-dialog.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 
 interface MotiveFormProps extends DialogProps {
   title: string;
@@ -19,16 +19,18 @@ interface MotiveFormProps extends DialogProps {
 }
 
 /** A decision about votes, for which staff must give a reason. */
-export function MotiveForm({ description, children, ...dialog }: MotiveFormProps) {
+export function MotiveForm({ description, send, children, ...dialog }: MotiveFormProps) {
   const queries = useQueryClient();
-  const form = useForm({
-    initialValues: { motive: '' },
-    validate: { motive: fieldCheck(motive) },
-  });
+  const fields = {
+    motive: longField(labelled('Motivo', text(300, MISSING_MOTIVE), description), {
+      rows: [2, 14],
+    }),
+  };
   return (
-    <FormDialog
+    <FieldsDialog
       {...dialog}
-      form={form}
+      fields={fields}
+      send={({ motive }) => send({ motive: String(motive) })}
       onSaved={() => {
         // The counts of the contest and its record change too.
         void queries.invalidateQueries({ queryKey: ['contests'] });
@@ -37,16 +39,6 @@ export function MotiveForm({ description, children, ...dialog }: MotiveFormProps
       size="md"
     >
       {children}
-      <Textarea
-        label="Motivo"
-        description={description}
-        required
-        autosize
-        minRows={2}
-        maxLength={300}
-        data-autofocus
-        {...form.getInputProps('motive')}
-      />
-    </FormDialog>
+    </FieldsDialog>
   );
 }

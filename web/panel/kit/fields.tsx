@@ -102,7 +102,10 @@ function field<T extends Labelled>(
 }
 
 type TextOptions = FieldOptions &
-  Pick<TextInputProps, 'placeholder' | 'inputMode' | 'type' | 'maxLength' | 'autoComplete'> & {
+  Pick<
+    TextInputProps,
+    'placeholder' | 'inputMode' | 'type' | 'maxLength' | 'autoComplete' | 'aria-label'
+  > & {
     /** Whether the text is a code or an address, which no keyboard should correct. */
     isCode?: boolean;
   };
@@ -114,8 +117,12 @@ function typedText(event: { currentTarget: { value: string } }): string {
 }
 
 export function textField<T extends Labelled>(schema: T, options: TextOptions = {}) {
-  const { placeholder, inputMode, type, maxLength, isCode, autoComplete, ...rest } = options;
-  const input = { placeholder, inputMode, type, autoComplete, ...(isCode ? asTyped : {}) };
+  const { placeholder, inputMode, type, maxLength, isCode, autoComplete, ...others } = options;
+  const { 'aria-label': name, ...rest } = others;
+  const input = {
+    ...{ placeholder, inputMode, type, autoComplete, 'aria-label': name },
+    ...(isCode ? asTyped : {}),
+  };
   return field(schema, rest, {
     render: ({ record: _, values: _all, onChange, ...props }) => (
       <TextInput

@@ -20,13 +20,14 @@ interface ResourceFormProps<Item extends Identified> extends DialogProps {
 }
 
 function create<Item extends Identified>(
-  { calls, createWith }: Resource<Item>,
+  { calls, createWith, listInput }: Resource<Item>,
   fields: Fields,
   values: Values,
   options: UploadOptions,
   state: Values,
 ): Promise<Item> {
-  const parts = { body: { ...toRequestFields(fields, values, null), ...createWith, ...state } };
+  const body = { ...toRequestFields(fields, values, null), ...createWith, ...state };
+  const parts = { params: listInput?.params, body };
   const name = calls.create as CallName;
   return hasFile(fields) ? sendUpload(name, parts, options) : sendCall(name, parts);
 }

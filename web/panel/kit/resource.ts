@@ -158,7 +158,7 @@ export interface ResourceSpec<
   /** Other cached data that a change makes stale. */
   alsoStale?: readonly (readonly unknown[])[];
   calls: { list: L; create?: C; change?: U; remove?: D };
-  /** Fixed input of the list call, as the id of the parent. */
+  /** Fixed input of the list call, as the id of the parent; creation gets its `params` too. */
   listInput?: { params?: Values; query?: Values };
   /** Which records of the call's list belong to this one; for lists without pages. */
   isOwn?(item: Item): boolean;

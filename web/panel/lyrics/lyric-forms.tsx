@@ -4,9 +4,9 @@ import { labelled, optionalText } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
 import { MOST_CHARACTERS } from '../../../contracts/rich-text.ts';
 import { useEntryOptions } from '../entries/queries.ts';
-import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { customField, linkField, longField, numberField, textField } from '../kit/fields.tsx';
+import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
 import { useFirstState } from '../kit/first-state.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
@@ -17,9 +17,6 @@ import { sendCall } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { WordsField } from './words-field.tsx';
-
-const CHANGED = 'Se ha actualizado la letra correctamente.';
-const NOT_CHANGED = `${FAILED} actualizar la letra.`;
 
 /** Metadata fields of a lyric. */
 export const infoFields = {
@@ -50,22 +47,19 @@ type LyricFormProps = RecordDialogProps<LyricItem>;
 
 /** Changes the words of a lyric. */
 export function LyricWordsForm({ item, opened, onClose, onSaved }: LyricFormProps) {
-  const record = { ...item };
-  const form = useFieldsForm(wordFields, record);
   return (
-    <FormDialog
+    <FieldsDialog
       opened={opened}
       title={`Editar letra de “${item.title}”`}
       size="xl"
       onClose={onClose}
-      form={form}
-      edits={editsOf(wordFields, { call: 'PATCH /h/lyrics/:id/', id: item.id, record })}
-      success={CHANGED}
-      failure={NOT_CHANGED}
+      fields={wordFields}
+      record={{ ...item }}
+      change={{ call: 'PATCH /h/lyrics/:id/', id: item.id }}
+      success="Se ha actualizado la letra correctamente."
+      failure={`${FAILED} actualizar la letra.`}
       onSaved={onSaved}
-    >
-      <FieldInputs fields={wordFields} form={form} record={record} />
-    </FormDialog>
+    />
   );
 }
 

@@ -152,7 +152,7 @@ export default function ReservationsSection() {
   const { data } = query;
   if (data) return <Screen studio={data} />;
   return (
-    <QuerySection
+    <QuerySection<StudioItem>
       title={isStaffHere() ? 'Reservaciones' : 'Reservar'}
       query={query}
       failed={texts.calendarNotListed}
