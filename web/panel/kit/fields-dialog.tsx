@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CallName } from '../../../contracts/calls.ts';
 import type { UploadOptions } from '../ui/client.ts';
-import { editsOf } from './edits.ts';
+import { type Edits, editsOf } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
 import { type CrossCheck, type Fields, toRequestFields, useFieldsForm } from './fields-form.ts';
@@ -16,7 +15,7 @@ interface FieldsDialogProps<T>
   first?: Values;
   check?: CrossCheck;
   /** The call that changes the record. */
-  change?: { call: CallName; id: number };
+  change?: Pick<Edits, 'call' | 'id' | 'show'>;
   /** Sends the fields, if no record is changed. */
   send?(fields: Values, upload: UploadOptions): Promise<T>;
   /** Shown above the inputs. */
