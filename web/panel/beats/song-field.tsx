@@ -2,12 +2,34 @@ import { Input, Text } from '@mantine/core';
 import { IconMusic } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
+import { readPeaks } from '../../../contracts/peaks.ts';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { useObjectUrl } from '../ui/use-object-url.ts';
 import type { Song } from './read-song.ts';
 import { useSongPicker } from './use-song-picker.tsx';
 import css from './waveform.module.css';
-import { Waveform } from './waveform.tsx';
+
+/** Waveform of a song. */
+function Waveform({ peaks }: { peaks: string }) {
+  const heights = readPeaks(peaks);
+  const path = heights
+    .map((height, at) => {
+      const half = Math.max(1, height * 30);
+      return `M${at * 4 + 2} ${32 - half}v${half * 2}`;
+    })
+    .join('');
+  return (
+    <svg
+      className={css.wave}
+      viewBox={`0 0 ${heights.length * 4} 64`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label="Forma de onda"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
 
 interface SongFieldProps {
   /** The stored beat; null for a new one. */

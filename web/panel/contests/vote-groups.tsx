@@ -10,9 +10,8 @@ import { call } from '../ui/client.ts';
 import { Paging } from '../ui/paging.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import { LetBeForm } from './let-be-form.tsx';
-import { SetAsideForm } from './set-aside-form.tsx';
 import { groupTitle, type VoteChoice, type VoteGroup } from './vote-choice.ts';
+import { LetBeForm, SetAsideForm } from './vote-decisions.tsx';
 import { VoteGroupCard } from './vote-group-card.tsx';
 import { VoteList } from './vote-list.tsx';
 

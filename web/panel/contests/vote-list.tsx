@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { defineResource, type RecordDialogProps } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { SetAsideForm } from './set-aside-form.tsx';
 import { type PublicVote, toVoteChoice, type VoteDecision, type VoteGroup } from './vote-choice.ts';
+import { SetAsideForm } from './vote-decisions.tsx';
 
 interface VoteListProps {
   contestId: number;

@@ -10,7 +10,7 @@ import {
   IconWorldWww,
 } from '@tabler/icons-react';
 import { type EntryItem, type EntryKind, entryFields, FILTER } from '../../../contracts/entries.ts';
-import { inkOptions } from '../images/ink-options.ts';
+import { inkNames, inks } from '../../../contracts/inks.ts';
 import {
   checkboxesField,
   choiceField,
@@ -29,6 +29,12 @@ import { confirmDeletion } from './confirm-deletion.tsx';
 import { entryDialogs } from './entry-dialogs.tsx';
 import { isSeries, type KindTexts, kindTexts, sitePath } from './kinds.ts';
 import { entryKeys } from './queries.ts';
+
+/** Options of the ink of an item. */
+const inkOptions = [
+  { value: '', label: 'Automática' },
+  ...inks.map((ink) => ({ value: ink, label: inkNames[ink] })),
+];
 
 const filters = [
   { value: String(FILTER.year), label: 'Año' },

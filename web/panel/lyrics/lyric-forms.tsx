@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, InputWrapper, Text } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { labelled, optionalText } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
 import { MOST_CHARACTERS } from '../../../contracts/rich-text.ts';
@@ -16,7 +16,33 @@ import { selectField } from '../kit/select-field.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import { WordsField } from './words-field.tsx';
+import { LoadingState } from '../ui/states.tsx';
+
+/** The editor is large, so it is loaded on demand. */
+const WordsEditor = lazy(() => import('./words-editor.tsx'));
+
+interface WordsFieldProps {
+  /** The document as JSON text, or empty. */
+  value: string;
+  onChange(value: string): void;
+  error?: ReactNode;
+}
+
+/** The words of a lyric. */
+function WordsField({ value, onChange, error }: WordsFieldProps) {
+  return (
+    <InputWrapper
+      label="Letra"
+      labelElement="div"
+      description="Enter pasa a la línea siguiente; dos veces, a la estrofa siguiente. Marque las partes así: [Coro]"
+      error={error}
+    >
+      <Suspense fallback={<LoadingState label="Cargando el editor…" />}>
+        <WordsEditor value={value} onChange={onChange} isInvalid={Boolean(error)} />
+      </Suspense>
+    </InputWrapper>
+  );
+}
 
 /** Metadata fields of a lyric. */
 export const infoFields = {
