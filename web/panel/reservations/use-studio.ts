@@ -38,7 +38,7 @@ export function useHours(account: number | undefined, page = 1, isWanted = true)
   return useCall(
     [...STUDIO_KEY, 'hours', account, page],
     'GET /capsula/hours/',
-    { query: { account, page, page_size: undefined } },
+    { query: { account, page } },
     { placeholderData: keepPreviousData, enabled: isWanted },
   );
 }

@@ -10,9 +10,9 @@ import { securityTexts } from './security-texts.ts';
 
 /** The proof: one of the three is set. */
 export interface Shown {
-  password: string | undefined;
-  code: string | undefined;
-  passkey: PasskeyAnswer | undefined;
+  password?: string;
+  code?: string;
+  passkey?: PasskeyAnswer;
 }
 
 type Method = 'password' | 'code' | 'passkey';
@@ -22,8 +22,6 @@ const labels: Readonly<Record<Method, string>> = {
   code: 'Código',
   passkey: 'Llave de acceso',
 };
-
-const NOTHING: Shown = { password: undefined, code: undefined, passkey: undefined };
 
 /** Returns the methods to offer; codes of an app and recovery codes share one field. */
 function methodsFor(proofs: readonly Proof[]): Method[] {
@@ -71,9 +69,8 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
     },
   });
   async function show(): Promise<T> {
-    if (method !== 'passkey') return props.send({ ...NOTHING, [method]: form.values[method] });
-    const passkey = await answerWithPasskey(await props.askPasskey());
-    return props.send({ ...NOTHING, passkey });
+    if (method !== 'passkey') return props.send({ [method]: form.values[method] });
+    return props.send({ passkey: await answerWithPasskey(await props.askPasskey()) });
   }
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
