@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
-import type { RecordDialogProps } from '../kit/resource.ts';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { type SectionTab, SectionTabs } from '../kit/section-tabs.tsx';
 import { useListPlace } from '../ui/use-list-params.ts';
 import { Figure } from './applicant-badges.tsx';

@@ -2,7 +2,7 @@ import { Group, List, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ContestItem, PHASE, type Quarantine } from '../../../contracts/contests.ts';
-import type { RowTools } from '../kit/resource.ts';
+import type { RowTools } from '../kit/resource-parts.ts';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';

@@ -11,14 +11,9 @@ import {
 } from '@tabler/icons-react';
 import { type EntryItem, type EntryKind, entryFields, FILTER } from '../../../contracts/entries.ts';
 import { inkNames, inks } from '../../../contracts/inks.ts';
-import {
-  checkboxesField,
-  choiceField,
-  longField,
-  pictureField,
-  priorityField,
-  textField,
-} from '../kit/fields.tsx';
+import { checkboxesField, choiceField, priorityField } from '../kit/choice-fields.tsx';
+import { longField, textField } from '../kit/fields.tsx';
+import { pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithPicture } from '../kit/start-with-picture.tsx';

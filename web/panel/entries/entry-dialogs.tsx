@@ -1,11 +1,12 @@
 import { type ComponentType, lazy, useMemo } from 'react';
 import type { EntryItem } from '../../../contracts/entries.ts';
 import { webFields as webContract } from '../../../contracts/records.ts';
-import { linkField, longField, pictureField, textField, type Values } from '../kit/fields.tsx';
+import { linkField, longField, textField, type Values } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { ListDialog } from '../kit/list-dialog.tsx';
+import { pictureField } from '../kit/picture-input.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
-import type { RecordDialogProps } from '../kit/resource.ts';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { playlistFields, socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';

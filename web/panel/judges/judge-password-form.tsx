@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { JudgeItem } from '../../../contracts/judges.ts';
 import { NewPasswordFields, newPasswordChecks } from '../accounts/new-password-fields.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import type { RecordDialogProps } from '../kit/resource.ts';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 

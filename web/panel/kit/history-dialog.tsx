@@ -12,7 +12,9 @@ import { hasFile } from './fields-form.ts';
 import type { DialogProps } from './form-dialog.tsx';
 import { InfoDialog } from './info-dialog.tsx';
 import { QueryView } from './query-view.tsx';
-import type { Identified, Resource, RowTools } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
+import type { RowTools } from './resource-parts.ts';
 import { sendCall } from './send-call.ts';
 
 const FILES_STAY =

@@ -1,5 +1,6 @@
 import { foldText } from '../../../contracts/fold-text.ts';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { type Sort, sortItems } from './sort.ts';
 
 /** Normalizes text for a search: no accents, lower case, trimmed. */

@@ -7,7 +7,7 @@ import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
 import { type Fields, toFormValues, toRequestFields, useFieldsForm } from './fields-form.ts';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
-import type { Identified } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { sendUpload } from './send-call.ts';
 import type { SaveTexts } from './use-save.ts';
 

@@ -19,7 +19,7 @@ import { InlineContext, SurfaceContext } from '../ui/record-surface.ts';
 import { LoadingState } from '../ui/states.tsx';
 import css from './record-page.module.css';
 import { RecordState } from './record-state.tsx';
-import type { Identified } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { menuOf, type RowControlsProps } from './row-controls.tsx';
 import { type UnsavedTabs, useUnsavedTabs } from './use-unsaved-tabs.ts';
 

@@ -6,7 +6,8 @@ import type { Values } from './fields.tsx';
 import { type Fields, hasFile, toRequestFields, useFieldsForm } from './fields-form.ts';
 import { useFirstState } from './first-state.tsx';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { sendCall, sendUpload } from './send-call.ts';
 import { isDraftable } from './state-badges.ts';
 

@@ -11,7 +11,7 @@ import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
 import { useFirstState } from '../kit/first-state.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
-import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
+import type { CreationProps, RecordDialogProps } from '../kit/resource-parts.ts';
 import { selectField } from '../kit/select-field.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { type StudioItem, studioFields } from '../../../contracts/studio.ts';
-import { customField, numberField, switchField, textField, type Values } from '../kit/fields.tsx';
+import { switchField } from '../kit/choice-fields.tsx';
+import { customField, numberField, textField, type Values } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { showField } from '../kit/merge.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';

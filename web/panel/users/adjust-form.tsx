@@ -4,7 +4,7 @@ import { hourFields } from '../../../contracts/hours.ts';
 import type { UserItem } from '../../../contracts/users.ts';
 import { longField, numberField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
-import type { RecordDialogProps } from '../kit/resource.ts';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { sendCall } from '../kit/send-call.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { nameOf, userTexts } from './user-texts.ts';

@@ -6,7 +6,7 @@ import { formatPrice, hourTexts } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
-import type { RecordDialogProps } from '../kit/resource.ts';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';
