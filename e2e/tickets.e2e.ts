@@ -4,6 +4,7 @@ import {
   EXPECTED,
   expect,
   expectAccessible,
+  expectFits,
   expectNoSidewaysScroll,
   visitor,
   test as withPages,
@@ -63,8 +64,7 @@ test('tickets are made and printed in the panel, and each votes once', async ({
   await phone.getByRole('button', { name: 'VOTAR', exact: true }).click();
   const dialog = phone.getByRole('dialog', { name: /^Votar por/ });
   await expect(dialog.getByLabel('Código de su boleta')).toHaveValue(code);
-  await expectAccessible(phone);
-  await expectNoSidewaysScroll(phone);
+  await expectFits(phone);
   await dialog.getByRole('button', { name: 'Enviar mi voto' }).click();
   const text = 'Se ha votado correctamente por su competidor favorito.';
   await answerNotice(phone, 'Enviado!', text, true);

@@ -3,27 +3,9 @@ import { IconInfoCircle, IconMusicPlus } from '@tabler/icons-react';
 import { paths } from '../../../contracts/paths.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { startWithFile } from '../kit/start-with-file.tsx';
 import { BeatInformation, NewBeat } from './beat-form.tsx';
-import type { Song } from './read-song.ts';
 import { useSongPicker } from './use-song-picker.tsx';
-
-function StartWithSong({ label, onStart }: { label: string; onStart(song: Song): void }) {
-  const picker = useSongPicker(onStart);
-  return (
-    <>
-      <ButtonWithIcon
-        icon={IconMusicPlus}
-        variant="filled"
-        onClick={picker.pick}
-        loading={picker.isReading}
-      >
-        {label}
-      </ButtonWithIcon>
-      {picker.element}
-    </>
-  );
-}
 
 const beats = defineResource({
   key: 'beats',
@@ -60,7 +42,7 @@ const beats = defineResource({
       ),
     },
   ],
-  CreateButton: StartWithSong,
+  CreateButton: startWithFile(IconMusicPlus, useSongPicker),
   CreateDialog: NewBeat,
   dialogs: { information: BeatInformation },
   iconActions: ({ title }) => [

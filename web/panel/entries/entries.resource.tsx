@@ -16,7 +16,7 @@ import { longField, textField } from '../kit/fields.tsx';
 import { pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
-import { startWithPicture } from '../kit/start-with-picture.tsx';
+import { startWithPicture } from '../kit/start-with-file.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { slotAspect } from '../ui/picture-slots.ts';

@@ -8,7 +8,7 @@ import { pictureField } from '../kit/picture-input.tsx';
 import { flyerPriorityOptions } from '../kit/priority-options.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
-import { startWithPicture } from '../kit/start-with-picture.tsx';
+import { startWithPicture } from '../kit/start-with-file.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { TagsField } from './tags-field.tsx';
 
