@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { contestRecord } from './contests.ts';
+import { contestRecord } from './contest-record.ts';
 import { idParams } from './fields.ts';
 
 const staff = ['administrator'] as const;

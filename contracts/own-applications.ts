@@ -49,24 +49,22 @@ export type OwnApplication = z.infer<typeof ownApplication>;
 
 /** Secret of the private link: 128 random bits. */
 const secret = text(64);
-const access = 'visitor' as const;
+/** Calls of the private link: it is sent in the body, so that no log holds it. */
+const own = { method: 'POST', access: 'visitor', status: 200 } as const;
 
 export const findOwnApplication = defineCall({
-  method: 'POST',
+  ...own,
   path: '/postulations/own/',
   summary: 'The application of a private link, as its applicant sees it',
-  access,
   body: z.object({ secret }),
-  status: 200,
   reply: ownApplication,
 });
 
 export const changeOwnApplication = defineCall({
-  method: 'POST',
+  ...own,
   path: '/postulations/own/change/',
   summary:
     'Correct an application while registration is open; replace a video that is gone in any phase',
-  access,
   body: z.object({
     secret,
     label: optionalText(LIMITS.label),
@@ -74,39 +72,32 @@ export const changeOwnApplication = defineCall({
     facebook: profile('facebook'),
     youtube: optionalText(LIMITS.youtube),
   }),
-  status: 200,
   reply: ownApplication,
 });
 
 export const setOwnHeads = defineCall({
-  method: 'POST',
+  ...own,
   path: '/postulations/own/heads/',
   summary: 'Get the heads of the voting by e-mail, or get them no more',
-  access,
   /** No more heads when `wants_heads` is omitted. */
   body: z.object({ secret, wants_heads: optionalFlag() }),
-  status: 200,
   reply: ownApplication,
 });
 
 export const withdrawOwnApplication = defineCall({
-  method: 'POST',
+  ...own,
   path: '/postulations/own/withdraw/',
   summary: 'Withdraw an application before the voting',
-  access,
   body: z.object({ secret }),
-  status: 200,
   reply: ownApplication,
 });
 
 export const deleteOwnApplication = defineCall({
-  method: 'POST',
+  ...own,
   path: '/postulations/own/delete/',
   summary:
     'Delete the data of an application; of a competitor the stage name, the city, the video and the votes remain',
-  access,
   body: z.object({ secret }),
-  status: 200,
   reply: z.object({ is_whole: z.boolean() }),
 });
 

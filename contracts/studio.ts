@@ -5,6 +5,7 @@ import {
   bounded,
   idParams,
   LONGEST_JSON_FIELD,
+  labelled,
   listOf,
   optionalFlag,
   optionalText,
@@ -72,6 +73,34 @@ const methods = jsonList(
   'Los métodos de pago no son válidos.',
 );
 
+const phone = z.string().regex(/^\d{0,15}$/, 'Use solo números, con el código del país.');
+
+/** The rules that staff change. */
+export const studioFields = {
+  zone: labelled(
+    'Zona horaria',
+    bounded(64, z.string().refine(isZone, WRONG_ZONE), { error: WRONG_ZONE }),
+    'Las reservaciones hechas conservan su momento; el horario se lee en la zona nueva.',
+  ),
+  least_notice_hours: labelled('Anticipación mínima (horas)', wholeNumber(0, 24 * 30)),
+  least_hours: labelled('Mínimo por reservación (horas)', wholeNumber(1, 24)),
+  horizon_days: labelled('Se reserva hasta (días antes)', wholeNumber(1, 730)),
+  most_future_hours: labelled('Máximo por venir por cliente (horas)', wholeNumber(1, 1000)),
+  cancel_hours: labelled('Cancelación sin costo hasta (horas antes)', wholeNumber(0, 24 * 30)),
+  needs_approval: labelled(
+    'El estudio aprueba cada solicitud',
+    optionalFlag(),
+    'Sin esto, quien reserva queda confirmado en el momento.',
+  ),
+  whatsapp: labelled(
+    'WhatsApp',
+    optionalText(20).pipe(phone.optional()),
+    'Con el código del país, solo números: 584120000000.',
+  ),
+  methods: labelled('Métodos de pago', methods),
+  opening: labelled('Horario de la semana', opening),
+};
+
 export const getStudio = defineCall({
   method: 'GET',
   path: '/capsula/studio/',
@@ -85,25 +114,7 @@ export const changeStudio = defineCall({
   path: '/capsula/studio/',
   summary: 'Change the rules of the studio; `opening` and `methods` replace what was there',
   access: staff,
-  body: z
-    .object({
-      zone: bounded(64, z.string().refine(isZone, WRONG_ZONE), { error: WRONG_ZONE }),
-      least_notice_hours: wholeNumber(0, 24 * 30),
-      least_hours: wholeNumber(1, 24),
-      horizon_days: wholeNumber(1, 730),
-      most_future_hours: wholeNumber(1, 1000),
-      cancel_hours: wholeNumber(0, 24 * 30),
-      needs_approval: optionalFlag(),
-      whatsapp: optionalText(20).pipe(
-        z
-          .string()
-          .regex(/^\d{0,15}$/, 'Use solo números, con el código del país.')
-          .optional(),
-      ),
-      methods,
-      opening,
-    })
-    .partial(),
+  body: z.object(studioFields).partial(),
   status: 200,
   reply: studioItem,
 });

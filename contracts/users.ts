@@ -11,7 +11,7 @@ import {
   personNames,
 } from './fields.ts';
 import { pageOf, searchedQuery } from './paging.ts';
-import { optionalPassword, typedPassword } from './password-fields.ts';
+import { optionalPassword } from './password-fields.ts';
 
 export const LAST_ADMINISTRATOR =
   'No se puede quitar, bloquear ni cambiar de rol al último administrador.';
@@ -50,7 +50,8 @@ const optionalPhone = optionalText(20).pipe(
     .regex(/^\+?[\d ()-]*$/, 'Debe expresarse en numeros.')
     .optional(),
 );
-const person = { ...personNames(), phone: labelled('Teléfono', optionalPhone) };
+/** Fields of a person in every form. */
+export const person = { ...personNames(), phone: labelled('Teléfono', optionalPhone) };
 
 /** Fields of an account form. */
 export const userFields = {
@@ -158,114 +159,6 @@ export const forgotPassword = defineCall({
   reply: z.object({ detail: z.string() }),
 });
 
-export const profileItem = z.object({
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  /** New e-mail address that is not yet confirmed; empty when there is none. */
-  pending_email: z.string(),
-  phone: z.string(),
-  wants_news: z.boolean(),
-});
-
-/** Fields of the form of the own data, besides those of a person. */
-export const profileFields = {
-  /** Required with a new e-mail. */
-  current_password: labelled('Contraseña actual', optionalPassword(), 'Para cambiar el correo.'),
-  wants_news: labelled(
-    'Quiero recibir noticias por correo',
-    optionalFlag(),
-    'Los avisos de sus reservaciones y compras llegan siempre.',
-  ),
-};
-
-export const getProfile = defineCall({
-  method: 'GET',
-  path: '/me/profile/',
-  summary: 'The own data',
-  access: 'signed-in',
-  status: 200,
-  reply: profileItem,
-});
-export const changeProfile = defineCall({
-  method: 'PATCH',
-  path: '/me/profile/',
-  summary:
-    'Change the own data; a new e-mail asks for the password and counts once its link was followed',
-  access: 'signed-in',
-  body: z.object({
-    ...z.object(person).partial().shape,
-    email: email().optional(),
-    ...profileFields,
-  }),
-  status: 200,
-  reply: profileItem,
-});
-export const downloadOwnData = defineCall({
-  method: 'GET',
-  path: '/me/data/',
-  summary: 'Everything that is kept of the own account',
-  access: 'signed-in',
-  status: 200,
-  reply: z.string(),
-  sentAs: { type: 'application/json', isExport: true, name: 'mis-datos.json' },
-});
-export const deleteOwnAccount = defineCall({
-  method: 'POST',
-  path: '/me/delete/',
-  summary: 'Remove the own account: the data goes, the ledger stays without a name',
-  access: 'signed-in',
-  body: z.object({ password: typedPassword() }),
-  status: 200,
-  reply: z.object({ detail: z.string() }),
-});
-
-export const todoKinds = [
-  'purchases',
-  'reservations_today',
-  'requests',
-  'applicants',
-  'broken_videos',
-  'flyers',
-  'messages',
-  'to_review',
-  'next_reservation',
-  'balance',
-] as const;
-
-/** Tasks of the day, by role. */
-export const getToday = defineCall({
-  method: 'GET',
-  path: '/me/today/',
-  summary: 'What needs doing today, by role',
-  access: 'signed-in',
-  status: 200,
-  reply: z.object({
-    todo: z.array(
-      z.object({
-        kind: z.enum(todoKinds),
-        count: z.int(),
-        /** Related time (ISO 8601), or null. */
-        at: z.string().nullable(),
-        /** Panel section that it links to, and the contest that the section shows. */
-        section: z.int(),
-        contest: z.int().optional(),
-      }),
-    ),
-    /** State of the scheduled backups; only for administrators of a site that has them. */
-    backup: z
-      .object({
-        is_ok: z.boolean(),
-        /** Time of the last verification by restore (ISO 8601), or null. */
-        proven_at: z.string().nullable(),
-        /** Error of the last backup, or null. */
-        error: z.string().nullable(),
-      })
-      .nullable(),
-  }),
-});
-
 declare module './calls.ts' {
   interface Contracts {
     users: typeof import('./users.ts');
@@ -274,6 +167,5 @@ declare module './calls.ts' {
     account: true;
     email: true;
     link: true;
-    profile: true;
   }
 }

@@ -6,7 +6,8 @@ import { pageOf, pageQuery } from './paging.ts';
 const staff = ['administrator'] as const;
 
 /** Reason for excluding votes from the count, restoring them, or letting them be. */
-export const motive = text(300, 'Debe indicar el motivo.');
+export const MISSING_MOTIVE = 'Debe indicar el motivo.';
+export const motive = text(300, MISSING_MOTIVE);
 
 /** What the votes of a group have in common. */
 export const voteReasons = [

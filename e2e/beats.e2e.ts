@@ -1,14 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { makeWav } from '../test/audio.ts';
 import { tokenOf } from './contest-calls.ts';
-import {
-  EXPECTED,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  visitor,
-} from './pages.ts';
+import { EXPECTED, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
 import { backToList, choose, expectSaved, logIn, openSection, part, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
@@ -101,8 +94,7 @@ test('a beat from the panel to the ears of who has the key', async ({
     await expect(phone.getByRole('button', { name: 'Reproducir', exact: true })).toBeVisible();
     await phone.getByRole('button', { name: 'Detener' }).click();
     await expect.poll(() => position(phone)).toBe(0);
-    await expectAccessible(phone);
-    await expectNoSidewaysScroll(phone);
+    await expectFits(phone);
   });
 
   await test.step('a link leads to one beat at one second, filters stay in the address', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePhoto } from '../test/pictures.ts';
-import { EXPECTED, expect, expectAccessible, expectNoSidewaysScroll, test } from './pages.ts';
+import { EXPECTED, expect, expectFits, test } from './pages.ts';
 import { expectSaved, jpeg, logIn, openSection, part, SECTION, type Upload } from './panel.ts';
 
 const MOST_PRESSES = 20;
@@ -158,8 +158,7 @@ test('input of a tab waits while another tab is open, and is asked about', async
   await expect(tab(/^Información.*sin guardar$/)).toBeVisible();
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectFits(page);
   }
   await tab(/^Información/).click();
   await expect(info.getByLabel('Email')).toHaveValue('espera@example.com');

@@ -1,12 +1,6 @@
 import { timeInCaracas } from '../web/ui/caracas.ts';
 import { apply, listApplicants, openContest, type Stage } from './contest-stage.ts';
-import {
-  EXPECTED,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test as withPages,
-} from './pages.ts';
+import { EXPECTED, expect, expectAccessible, expectFits, test as withPages } from './pages.ts';
 import { expectSaved, logIn, openSection, part } from './panel.ts';
 
 const EVENT = 'Duelo de la Página';
@@ -38,8 +32,7 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   const contest = page.getByRole('main');
   const steps = contest.getByRole('list', { name: `Fases de ${EVENT}` }).getByRole('listitem');
   await expect(steps).toHaveText([/1 Registro\s*Ahora/, /2 Jurado\s*Sigue/, /3 Votacion/]);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
 
   await contest.getByRole('button', { name: 'Prorrogar' }).click();
   const form = page.getByRole('dialog', { name: 'Prorrogar la fase Registro' });
@@ -117,8 +110,7 @@ test('staff review applicants one after another, with tags and notes that filter
   await review.getByRole('button', { name: 'Guardar nota' }).click();
   await expect(review.getByRole('listitem').getByText('Llamar antes del viernes')).toBeVisible();
   await expect(note).toHaveValue('');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
   await review.getByRole('button', { name: 'Cerrar' }).click();
 
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -7,7 +7,7 @@ import {
   EXPECTED,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectFits,
   visitor,
   test as withPages,
 } from './pages.ts';
@@ -206,8 +206,7 @@ async function endHeads(page: Page, { admin, contest }: Stage): Promise<void> {
   await part.getByRole('button', { name: 'No recibir más sellos' }).press('Enter');
   await expect(page.getByText('No le enviaremos más sellos.')).toBeVisible();
   await expect(part.getByRole('button', { name: 'Recibir los sellos' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
 }
 
 /** Counts come anew when the visitor returns to the page, as they do by themselves. */
@@ -243,8 +242,7 @@ test('a contest, from the first application to its winners', async ({
   await page.waitForURL(`**${voting}`);
   await lookAround(page);
   await page.goto(`${voting}/la-napa`);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
   await voteOnce(page);
 
   const own = await (await visitor(browser, { width: 360 })).newPage();

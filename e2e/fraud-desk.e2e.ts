@@ -1,11 +1,5 @@
 import { caller, listApplicants, openVoting, type Stage } from './contest-stage.ts';
-import {
-  EXPECTED,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test as withPages,
-} from './pages.ts';
+import { EXPECTED, expect, expectAccessible, expectFits, test as withPages } from './pages.ts';
 import { expectSaved, logIn, part } from './panel.ts';
 
 const EVENT = 'Duelo Llamativo';
@@ -43,8 +37,7 @@ test('a group that stands out is looked at, let be with a reason, and its votes 
   await panel.getByRole('tab', { name: 'Llamativos' }).click();
   const group = panel.getByRole('article', { name: 'Por Voz 1, con correos de correo-libre.net' });
   await expect(group.getByText(/25 votos, donde se esperarían/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
   await group.getByRole('button', { name: 'Dejar' }).click();
   const form = page.getByRole('dialog', { name: 'Dejar los votos' });
   await form.getByLabel('Motivo').fill('Una escuela con correo propio');

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePhoto } from '../test/pictures.ts';
 import { INSIDE_KEY } from '../web/ui/first-paint.ts';
-import {
-  EXPECTED,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  visitor,
-} from './pages.ts';
+import { EXPECTED, expect, expectFits, test, visitor } from './pages.ts';
 import { choosePicture, expectSaved, jpeg, logIn, openSection } from './panel.ts';
 
 const SECTION = { flyers: 11, calendars: 12, social: 13, keys: 14, audit: 17, texts: 18 } as const;
@@ -65,8 +58,7 @@ test('a flyer greets who enters, and is taken down', async ({ page, browser, exp
       const pane = edit.getByRole('region', { name: 'Vista previa' });
       const shown = pane.frameLocator('iframe').getByRole('img', { name: `Flyer a ${width}` });
       await expect(shown).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectFits(page);
       await edit.getByRole('button', { name: 'Cancelar' }).click();
       await page.getByRole('button', { name: 'Descartar cambios' }).click();
       await expect(edit).toBeHidden();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './pages.ts';
+import { expect, expectFits, test } from './pages.ts';
 import { logIn, openSection } from './panel.ts';
 
 test('the handbook is opened from the menu and read page by page', async ({ page }) => {
@@ -16,8 +16,7 @@ test('the handbook is opened from the menu and read page by page', async ({ page
     .toBeGreaterThan(0);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectFits(page);
   }
 
   await page.goBack();

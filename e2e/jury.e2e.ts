@@ -2,14 +2,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { timeInCaracas } from '../web/ui/caracas.ts';
 import { applyTo, tokenOf } from './contest-calls.ts';
 import { freeVideo } from './demo-videos.ts';
-import {
-  EXPECTED,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  visitor,
-} from './pages.ts';
+import { EXPECTED, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
 import { act, backToList, expectSaved, logIn, openSection, part } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
@@ -89,8 +82,7 @@ async function reviewOnPhone(browser: Browser, judge: Account): Promise<void> {
 
   await openSection(page, 62);
   await expect(page.getByText('Prueba Tres')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
   await page.getByRole('button', { name: 'Revisar' }).click();
   const review = page.getByRole('dialog', { name: 'Revisar' });
   await expect(review.getByText('1 de 3 · 2 sin ver')).toBeVisible();
@@ -128,8 +120,7 @@ async function keepInMind(page: Page): Promise<void> {
   const rows = page.getByRole('row', { name: /Prueba/ });
   await page.getByLabel('Solo mi lista “Tal vez”').check();
   await expect(rows).toHaveText([/Prueba Uno/]);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
   await page.getByRole('button', { name: 'Tal vez: Prueba Uno' }).click();
   await expect(page.getByText('Ningún postulado coincide con la búsqueda.')).toBeVisible();
   await page.getByLabel('Solo mi lista “Tal vez”').uncheck();
@@ -250,8 +241,7 @@ for (const width of [360, 1280]) {
     for (const code of [61, 62, 63, 64, 67, 68]) {
       await openSection(page, code);
       await expect(page.getByRole('status').filter({ hasText: /Cargando/ })).toHaveCount(0);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectFits(page);
     }
     await context.close();
   });

@@ -5,6 +5,7 @@ import {
   EXPECTED,
   expect,
   expectAccessible,
+  expectFits,
   expectNoSidewaysScroll,
   test,
   visitor,
@@ -80,8 +81,7 @@ test('a lyric is written in two steps, read, shared by a line, and taken away', 
   await expect(reader.locator('strong')).toHaveText('del día');
   await expect(reader.locator('#linea-4')).toContainText('y vuelva');
   await expect(reader.locator('main a[href^="javascript"]')).toHaveCount(0);
-  await expectAccessible(reader);
-  await expectNoSidewaysScroll(reader);
+  await expectFits(reader);
 
   await reader.getByRole('button', { name: 'Letra grande' }).click();
   await expect(reader.locator('html')).toHaveAttribute('data-reading', 'l');

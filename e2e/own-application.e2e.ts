@@ -2,14 +2,7 @@ import { solve } from '../test/captcha.ts';
 import { caller, openContest, type Stage } from './contest-stage.ts';
 import { freeVideo } from './demo-videos.ts';
 import { mailedText } from './mailbox.ts';
-import {
-  EXPECTED,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  visitor,
-  test as withPages,
-} from './pages.ts';
+import { EXPECTED, expect, expectFits, visitor, test as withPages } from './pages.ts';
 
 const EMAIL = 'enlace.privado@example.com';
 
@@ -44,8 +37,7 @@ test('an applicant follows, corrects, withdraws and deletes an application by th
   await expect(page.getByRole('heading', { level: 1, name: 'Voz Privada' })).toBeVisible();
   await expect(page.getByText('Recibida', { exact: true })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
 
   await expect(page.getByLabel('Instagram')).toHaveValue('no tengo');
   await page.getByLabel('Sello o crew').fill('Barrio Alto');

@@ -151,6 +151,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+/** Axe finds nothing on the page, and it does not scroll sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
 /** At each width (px) axe finds nothing and the page does not scroll sideways. */
 export async function expectFitsAndIsAccessible(
   page: Page,
@@ -159,7 +165,6 @@ export async function expectFitsAndIsAccessible(
   const height = page.viewportSize()?.height ?? 0;
   for (const width of widths) {
     await page.setViewportSize({ width, height });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectFits(page);
   }
 }

@@ -13,7 +13,7 @@ import { textOfMail } from './mailbox.ts';
 import {
   EXPECTED,
   expect,
-  expectAccessible,
+  expectFits,
   expectNoSidewaysScroll,
   visitor,
   test as withPages,
@@ -191,8 +191,7 @@ test('votes confirmed from a mail server are recounted after the close with veri
 
   await page.goto(path);
   await downloadAll(page, folder);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
   await page.context().close();
   const right = recount(folder, 'recuento.txt', 'sellos.json', receipt, second);
   expect(right).toMatchObject({ code: 0, error: '' });

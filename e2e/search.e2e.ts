@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test, visitor } from './pages.ts';
+import { expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
 
 test('a line of a lyric is found while it is typed, by keyboard alone', async ({ page }) => {
   await page.goto('/letras/tinto-malagana');
@@ -50,8 +50,7 @@ for (const width of [360, 1280]) {
     const seeing = await visitor(browser, { width });
     const other = await seeing.newPage();
     await other.goto('/buscar?q=noche');
-    await expectAccessible(other);
-    await expectNoSidewaysScroll(other);
+    await expectFits(other);
     await seeing.close();
   });
 }

@@ -4,8 +4,8 @@ import {
   EXPECTED,
   expect,
   expectAccessible,
+  expectFits,
   expectFitsAndIsAccessible,
-  expectNoSidewaysScroll,
   test,
   visitor,
 } from './pages.ts';
@@ -79,8 +79,7 @@ test('several accounts are blocked, let in again and deleted at once, never the 
     };
     await expect(row(E2E_ADMIN.username).getByRole('checkbox')).toBeDisabled();
     await choose();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectFits(page);
     await bar.getByRole('button', { name: 'Bloquear', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Bloquear 2 usuarios' });
     await expect(question.getByText('¿Está seguro de bloquear 2 usuarios?')).toBeVisible();

@@ -1,14 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { tokenOf } from './contest-calls.ts';
-import {
-  EXPECTED,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  visitor,
-} from './pages.ts';
+import { EXPECTED, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
 import { logIn, openSection } from './panel.ts';
 import { E2E_ADMIN, E2E_PORT } from './people.ts';
 
@@ -160,8 +153,7 @@ test('a passkey is registered, opens a login, and is taken away', async ({ brows
   await setup.getByRole('button', { name: 'Registrar llave de acceso' }).click();
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
   await expect(page.getByText('Llave de acceso: Teléfono de prueba')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
 
   await page.getByRole('button', { name: 'Salir' }).click();
   await page.waitForURL('**/login');

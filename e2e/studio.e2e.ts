@@ -2,14 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { makePhoto } from '../test/pictures.ts';
 import { addDays, longDay, wallOf } from '../web/panel/reservations/zone-time.ts';
 import { mailedLink } from './mailbox.ts';
-import {
-  EXPECTED,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  visitor,
-} from './pages.ts';
+import { EXPECTED, expect, expectFits, test, visitor } from './pages.ts';
 import { choose, expectSaved, jpeg, logIn, openSection } from './panel.ts';
 
 const SECTION = { reserve: 31, mine: 32, hours: 33, users: 37, data: 91 } as const;
@@ -191,8 +184,7 @@ test('a customer is invited, buys hours, reserves, moves, and cancels in time an
       for (const code of [0, 31, 32, 33, 91]) {
         await openSection(page, code);
         await expect(page.getByText('Cargando')).toHaveCount(0);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
+        await expectFits(page);
       }
     }
   });

@@ -4,6 +4,7 @@ import {
   EXPECTED,
   expect,
   expectAccessible,
+  expectFits,
   expectNoSidewaysScroll,
   visitor,
   test as withPages,
@@ -63,8 +64,7 @@ test('tickets are made and printed in the panel, and each votes once', async ({
   await phone.getByRole('button', { name: 'VOTAR', exact: true }).click();
   const dialog = phone.getByRole('dialog', { name: /^Votar por/ });
   await expect(dialog.getByLabel('Código de su boleta')).toHaveValue(code);
-  await expectAccessible(phone);
-  await expectNoSidewaysScroll(phone);
+  await expectFits(phone);
   await dialog.getByRole('button', { name: 'Enviar mi voto' }).click();
   const text = 'Se ha votado correctamente por su competidor favorito.';
   await answerNotice(phone, 'Enviado!', text, true);
@@ -99,9 +99,9 @@ test('tickets are made and printed in the panel, and each votes once', async ({
   const bar = page.getByRole('region', { name: 'Selección' });
   await bar.getByRole('button', { name: 'Anular' }).click();
   const question = page.getByRole('dialog', { name: 'Anular 2 lotes' });
-  await expect(question.getByText('¿Anular las 5 boletas de estos lotes?')).toBeVisible();
-  await question.getByRole('button', { name: 'Anular los lotes' }).click();
-  await expectSaved(page, 'Los lotes han sido anulados.');
+  await expect(question.getByText('Nadie podrá votar con sus boletas.')).toBeVisible();
+  await question.getByRole('button', { name: 'Anular' }).click();
+  await expectSaved(page, 'Se ha anulado: 2 lotes.');
   await expect(panel.getByText(/^Anulado el/)).toHaveCount(2);
 });
 

@@ -1,5 +1,5 @@
 import { tokenOf } from './contest-calls.ts';
-import { EXPECTED, expect, expectAccessible, expectNoSidewaysScroll, test } from './pages.ts';
+import { EXPECTED, expect, expectAccessible, expectFits, test } from './pages.ts';
 import { act, expectSaved, logIn, openSection, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
@@ -56,8 +56,7 @@ test('a deleted artist comes back by undoing and from the trash, also when its a
       await openSection(page, TRASH);
       const row = page.getByRole('row', { name: new RegExp(name) });
       await expect(row).toContainText('Artista');
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectFits(page);
       // Another artist has the address meanwhile.
       await add(name);
       await row.getByRole('button', { name: `Restaurar “${name}”` }).click();
@@ -86,8 +85,7 @@ test('a deleted artist comes back by undoing and from the trash, also when its a
     };
     await page.setViewportSize({ width: 360, height: 800 });
     await choose();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectFits(page);
     await bar.getByRole('button', { name: 'Desactivar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click();
     const switches = cards.getByRole('switch');
@@ -113,7 +111,7 @@ test('a deleted artist comes back by undoing and from the trash, also when its a
     };
     await chooseRows();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectFits(page);
     await bar.getByRole('button', { name: 'Restaurar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restaurar' }).click();
     await expect(rows).toHaveCount(0);

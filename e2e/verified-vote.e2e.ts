@@ -6,7 +6,7 @@ import {
   EXPECTED,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectFits,
   visitor,
   test as withPages,
 } from './pages.ts';
@@ -51,8 +51,7 @@ test('a vote is confirmed with a mailed code, and its receipt tells what became 
   const voting = `/eventos/${stage.event.name_id}/votar`;
   await page.goto(`${voting}/voz-1`);
   await askForCode(page, 'confirma@example.com');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
   const dialog = dialogOf(page);
   await dialog.getByLabel('Código de seis cifras').fill('12');
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
@@ -97,8 +96,7 @@ async function countWaiting(page: Page, { contest }: Stage): Promise<void> {
   const panel = part(page, 'Votación');
   await panel.getByRole('tab', { name: 'En revisión' }).click();
   await expect(panel.getByText('En revisión: 60 de 100')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
   await panel.getByRole('button', { name: `Contar el voto de ${DISPOSABLE}` }).click();
   const form = page.getByRole('dialog', { name: 'Contar votos' });
   await form.getByLabel('Motivo').fill('Es una persona del barrio');

@@ -191,95 +191,9 @@ export interface VoteRequestTable {
   created_at: number;
 }
 
-/** A group of votes for one competitor that stands out. */
-export interface VoteGroupTable {
-  contest_id: number;
-  reason: string;
-  key: string;
-  applicant_id: number;
-  count: number;
-  set_aside: number;
-  waiting: number;
-  expected: number;
-  /** 0 to 100. */
-  score: number;
-  /** Names of signals, separated by spaces. */
-  signals: string;
-  first_at: number;
-  last_at: number;
-}
-
-/** A group that staff let be. */
-export interface VoteVerdictTable {
-  contest_id: number;
-  reason: string;
-  key: string;
-  applicant_id: number;
-  motive: string;
-  decided_by: string;
-  decided_at: number;
-}
-
-/** A batch of single-use codes. */
-export interface TicketBatchTable {
-  id: Generated<number>;
-  contest_id: number;
-  label: string;
-  quantity: number;
-  /** The codes follow from it; sealed where the site has a key. */
-  seed: string;
-  created_by: string;
-  created_at: number;
-  revoked_at: Generated<number | null>;
-}
-
-export interface TicketTable {
-  id: Generated<number>;
-  batch_id: number;
-  number: number;
-  /** SHA-256 of the code. */
-  code_hash: string;
-  used_at: Generated<number | null>;
-}
-
-/** A line of the hash chain of a contest; never changed. */
-export interface VoteLineTable {
-  contest_id: number;
-  number: number;
-  line: string;
-  hash: string;
-}
-
-/** A head of the chain as it was published. */
-export interface VoteHeadTable {
-  contest_id: number;
-  number: number;
-  hash: string;
-  published_at: number;
-}
-
-/** What stays of a deleted contest that had votes. */
-export interface ContestArchiveTable {
-  id: Generated<number>;
-  contest_id: number;
-  event_name: string;
-  competitor_count: number;
-  vote_count: number;
-  deleted_by: string;
-  deleted_at: number;
-  /** The record as `GET /postulations/archive/:id/` answers it. */
-  record_json: string;
-  /** The public file, from `recount_from` on. */
-  recount: string;
-  /** The published heads of the chain. */
-  heads_json: string;
-  recount_from: number;
-}
-
 declare module '../db/tables.ts' {
   interface Tables {
     contest: ContestTable;
-    contest_archive: ContestArchiveTable;
     applicant: ApplicantTable;
     applicant_link: ApplicantLinkTable;
     jury_vote: JuryVoteTable;
@@ -289,11 +203,5 @@ declare module '../db/tables.ts' {
     applicant_tag: ApplicantTagTable;
     public_vote: PublicVoteTable;
     vote_request: VoteRequestTable;
-    ticket_batch: TicketBatchTable;
-    ticket: TicketTable;
-    vote_group: VoteGroupTable;
-    vote_verdict: VoteVerdictTable;
-    vote_line: VoteLineTable;
-    vote_head: VoteHeadTable;
   }
 }

@@ -1,4 +1,5 @@
-import { internalContext, type RequestContext } from '../http/api.ts';
+import type { RequestContext } from '../http/api.ts';
+import { internalContext } from '../http/in-process.ts';
 import type { Services } from '../services.ts';
 
 /** The context of a call that an account has asked for earlier. */

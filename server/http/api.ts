@@ -1,30 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
-import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 import type { Database } from '../db/database.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
 import { dryRun, joinedTransaction } from '../db/joined.ts';
 import { findVersion, type RecordKey, StaleVersion, withExpectedVersion } from '../db/versions.ts';
 import type { Clock } from '../platform/clock.ts';
-import { HttpError } from '../platform/http-error.ts';
 import { checkAccess, type SessionAccount } from './account.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
-import type { Caller } from './caller.ts';
+import { assertKnownQuery, checkSiteKey, read, withoutSiteKey } from './check-input.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
-import {
-  forbidden,
-  fromIssues,
-  invalid,
-  newerVersion,
-  UNKNOWN_PARAMETER,
-  unavailable,
-  WRONG_SITE_KEY,
-} from './failures.ts';
+import { invalid, newerVersion } from './failures.ts';
 import { etagOf } from './fresh.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { SpooledFile } from './multipart.ts';
-import { isUnavailable } from './unavailable.ts';
 
 /** The account and connection of a request. */
 export interface RequestContext {
@@ -93,36 +82,6 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 /** Separate from the public answers, so that answers for accounts cannot evict those. */
 const ACCOUNT_CACHE_BYTES = 8 * 1024 * 1024;
 const MINUTE = 60_000;
-
-function read(call: Call, part: 'params' | 'query' | 'body', raw: unknown): unknown {
-  const shape = call[part];
-  if (shape === undefined) return undefined;
-  const result = shape.safeParse(raw ?? {});
-  if (result.success) return result.data;
-  // An invalid path parameter cannot identify a record, so the answer is 404.
-  if (part === 'params') throw new HttpError(404, { detail: 'No se ha encontrado lo que busca.' });
-  throw fromIssues(result.error.issues);
-}
-
-/** The site key is ignored in the query, because some clients add it to every URL. */
-function withoutSiteKey(query: unknown): Record<string, unknown> {
-  const { h_key: _, ...own } = (query ?? {}) as Record<string, unknown>;
-  return own;
-}
-
-/** The site key is required by some calls; a call that does not require it refuses a wrong one. */
-function checkSiteKey({ access, method }: Call, sent: unknown, siteKey: string): void {
-  const isOptional =
-    access === 'visitor' && (method === 'GET' || sent === undefined || sent === '');
-  const isChecked = access === 'site-key' || access === 'visitor';
-  if (isChecked && !isOptional && sent !== siteKey) throw forbidden(WRONG_SITE_KEY);
-}
-
-function assertKnownQuery(call: Call, query: Record<string, unknown>): void {
-  const keys = Object.keys(query);
-  if (call.query !== undefined || keys.length === 0) return;
-  throw invalid(Object.fromEntries(keys.map((key) => [key, UNKNOWN_PARAMETER])));
-}
 
 function toAnswer(call: Call, result: unknown): Answer {
   const value = call.reply.parse(result);
@@ -241,44 +200,4 @@ export function createApi(all: ApiOptions): Api {
   }
 
   return { bind, bound };
-}
-
-/** The context of a call that the program makes itself, without a request. */
-export function internalContext(
-  log: FastifyBaseLogger,
-  account: SessionAccount | null = null,
-): RequestContext {
-  return {
-    account,
-    token: null,
-    ip: '127.0.0.1',
-    rateLimitKey: '127.0.0.1',
-    subnet: '127.0.0.0/24',
-    userAgent: '',
-    cookies: {},
-    setCookie: () => undefined,
-    log,
-    idempotencyKey: null,
-    expectedVersion: null,
-  };
-}
-
-/** Creates the in-process client of the pages: an anonymous visitor with the site key. */
-export function createInProcessCaller(
-  api: Api,
-  options: { siteKey: () => string; log: FastifyBaseLogger },
-): Caller {
-  const from = internalContext(options.log);
-  return {
-    async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
-      const target = api.bound.get(name);
-      if (target === undefined) throw new HttpError(404, { detail: `no such call: ${name}` });
-      const raw = input as RawInput;
-      const body = { h_key: options.siteKey(), ...raw.body };
-      const answer = await target.run({ ...raw, body }, from).catch((error: unknown) => {
-        throw isUnavailable(error) ? unavailable() : error;
-      });
-      return answer.value as Reply<N>;
-    },
-  };
 }

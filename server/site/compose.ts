@@ -4,10 +4,11 @@ import type { PublicArtist, PublicItem } from '../../contracts/public-entries.ts
 import type { BaseInfo, PublicCapsule } from '../../contracts/site.ts';
 import type { Database } from '../db/database.ts';
 import { findPictures, pictureView, viewIn } from '../media/pictures/store.ts';
+import * as entryStore from './entry-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
-type EntryRow = Awaited<ReturnType<typeof store.listActiveEntries>>[number];
+type EntryRow = Awaited<ReturnType<typeof entryStore.listActiveEntries>>[number];
 
 function picturesOf(rows: readonly EntryRow[], having: view.Relations) {
   return [
@@ -19,7 +20,7 @@ function picturesOf(rows: readonly EntryRow[], having: view.Relations) {
 
 /** Returns artists without their albums. */
 export async function composeArtists(db: Database, rows: readonly EntryRow[]) {
-  const having = await store.findBelongings(
+  const having = await entryStore.findBelongings(
     db,
     rows.map((row) => row.id),
   );
@@ -29,7 +30,7 @@ export async function composeArtists(db: Database, rows: readonly EntryRow[]) {
 
 /** Returns events or content items without their details and albums. */
 export async function composeItems(db: Database, rows: readonly EntryRow[]): Promise<PublicItem[]> {
-  const having = await store.findBelongings(
+  const having = await entryStore.findBelongings(
     db,
     rows.map((row) => row.id),
   );
@@ -50,7 +51,7 @@ export async function addInsides<T extends PublicArtist | PublicItem>(
     images.map((image) => image.picture_id),
   );
   const inside =
-    kind === 'artist' ? { segments: [], playlists: [] } : await store.findSegments(db, ids);
+    kind === 'artist' ? { segments: [], playlists: [] } : await entryStore.findSegments(db, ids);
   const imagesOf = Map.groupBy(images, (image) => image.entry_id);
   const segmentsOf = Map.groupBy(inside.segments, (segment) => segment.entry_id);
   const playlists = new Map(inside.playlists.map((one) => [one.segment_id, one]));
@@ -144,9 +145,9 @@ export async function composeBaseInfo(
   isIndex: boolean,
 ): Promise<BaseInfo> {
   const [artistRows, eventRows, contentRows] = await Promise.all([
-    store.listActiveEntries(db, 'artist'),
-    store.listActiveEntries(db, 'event'),
-    store.listActiveEntries(db, 'content'),
+    entryStore.listActiveEntries(db, 'artist'),
+    entryStore.listActiveEntries(db, 'event'),
+    entryStore.listActiveEntries(db, 'content'),
   ]);
   const [artists, events, content, capsula, calendar, shell] = await Promise.all([
     composeArtists(db, artistRows),
@@ -174,13 +175,13 @@ export async function composeCards(
   kind: EntryKind,
   window: { limit: number; offset: number },
 ) {
-  const rows = await store.listActiveEntries(db, kind, window);
+  const rows = await entryStore.listActiveEntries(db, kind, window);
   const pictures = await findPictures(
     db,
     rows.map((row) => row.picture_id),
   );
   return {
-    count: await store.countActive(db, kind),
+    count: await entryStore.countActive(db, kind),
     items: rows.map((row) => ({
       id: row.id,
       name: row.name,

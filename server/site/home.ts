@@ -8,6 +8,7 @@ import { publicBeatView } from '../beats/view.ts';
 import { findPictures, pictureView, viewIn } from '../media/pictures/store.ts';
 import type { Services } from '../services.ts';
 import * as compose from './compose.ts';
+import * as entryStore from './entry-store.ts';
 import * as store from './store.ts';
 
 /** Number of editions on the home page. */
@@ -17,7 +18,7 @@ const QUOTE = 44;
 
 /** Returns the newest edition of each of the items that had one last. */
 async function newestEditions({ db }: Services): Promise<HomeInfo['editions']> {
-  const rows = await store.listNewestSegments(db, EDITIONS);
+  const rows = await entryStore.listNewestSegments(db, EDITIONS);
   const pictures = await findPictures(
     db,
     rows.map((row) => row.picture_id),
@@ -65,9 +66,13 @@ export async function composeHome(services: Services): Promise<HomeInfo> {
   const { db } = services;
   const first = { limit: 1, offset: 0 };
   const [artists, events, contents, capsula, calendar, editions, beat, line] = await Promise.all([
-    store.listActiveEntries(db, 'artist', first).then((rows) => compose.composeArtists(db, rows)),
-    store.listActiveEntries(db, 'event', first).then((rows) => compose.composeItems(db, rows)),
-    store.listActiveEntries(db, 'content', first).then((rows) => compose.composeItems(db, rows)),
+    entryStore
+      .listActiveEntries(db, 'artist', first)
+      .then((rows) => compose.composeArtists(db, rows)),
+    entryStore.listActiveEntries(db, 'event', first).then((rows) => compose.composeItems(db, rows)),
+    entryStore
+      .listActiveEntries(db, 'content', first)
+      .then((rows) => compose.composeItems(db, rows)),
     compose.composeCapsule(db, false),
     store.findActiveCalendar(db),
     newestEditions(services),

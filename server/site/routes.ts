@@ -15,13 +15,14 @@ import { listPacks } from '../reservations/purchases/store.ts';
 import { getStudio, listRules } from '../reservations/store.ts';
 import type { Services } from '../services.ts';
 import * as compose from './compose.ts';
+import * as entryStore from './entry-store.ts';
 import { composeHome } from './home.ts';
 import * as store from './store.ts';
 import { announcedView, contestView } from './view.ts';
 
 /** Returns the neighbours in public order, which wraps around; none when there is no other item. */
 async function neighboursOf(services: Services, kind: EntryKind, nameId: string) {
-  const names = await store.listNames(services.db, kind);
+  const names = await entryStore.listNames(services.db, kind);
   const at = names.findIndex((one) => one.name_id === nameId);
   if (names.length < 2 || at < 0) return { prev: null, next: null };
   return { prev: names.at(at - 1) ?? null, next: names[(at + 1) % names.length] ?? null };
@@ -29,9 +30,9 @@ async function neighboursOf(services: Services, kind: EntryKind, nameId: string)
 
 async function wholeEntry(services: Services, kind: EntryKind, nameId: string) {
   const { db } = services;
-  const row = await store.findActiveEntry(db, kind, nameId);
+  const row = await entryStore.findActiveEntry(db, kind, nameId);
   if (row === null) {
-    const location = await store.findRenamed(db, kind, nameId);
+    const location = await entryStore.findRenamed(db, kind, nameId);
     if (location !== null) throw new HttpError(301, { location });
     throw notFound();
   }
@@ -47,7 +48,7 @@ async function wholeEntry(services: Services, kind: EntryKind, nameId: string) {
       .map(contestView);
     return { ...whole, ...around, contests };
   }
-  return { ...whole, ...around, lyrics: await store.countLyrics(db, row.id) };
+  return { ...whole, ...around, lyrics: await entryStore.countLyrics(db, row.id) };
 }
 
 /** Maximum number of addresses in one response for the sitemap. */
@@ -70,16 +71,16 @@ function contentRoutes(api: Api, services: Services): void {
   );
 
   api.bind(publicEntries.listSegmentPaths, async ({ query }) => {
-    const items = await store.listSegmentPaths(db, query.after, SEGMENT_PATHS);
+    const items = await entryStore.listSegmentPaths(db, query.after, SEGMENT_PATHS);
     return { items, next: items.length < SEGMENT_PATHS ? null : (items.at(-1)?.id ?? null) };
   });
 
   api.bind(calls.getShell, async () => {
     const { keys, ...shell } = await compose.composeShell(db, config.siteName);
     const [artist, event, content] = await Promise.all([
-      store.countActive(db, 'artist'),
-      store.countActive(db, 'event'),
-      store.countActive(db, 'content'),
+      entryStore.countActive(db, 'artist'),
+      entryStore.countActive(db, 'event'),
+      entryStore.countActive(db, 'content'),
     ]);
     const contests = (await store.listAnnounced(db, clock.now())).flatMap(announcedView);
     const { captcha } = compose.publicKeys(keys);

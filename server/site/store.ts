@@ -1,4 +1,3 @@
-import type { EntryKind } from '../../contracts/entries.ts';
 import type { Database } from '../db/database.ts';
 import { placeOrder } from '../db/places.ts';
 
@@ -6,140 +5,6 @@ import { placeOrder } from '../db/places.ts';
  * Queries of what visitors may see: active rows only, in public order. This is the only module that
  * reads the tables of several features.
  */
-
-export function listActiveEntries(
-  db: Database,
-  kind: EntryKind,
-  window?: { limit: number; offset: number },
-) {
-  const all = db
-    .selectFrom('entry')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('is_active', '=', 1)
-    .orderBy('priority')
-    .orderBy(placeOrder, 'desc')
-    .orderBy('id', 'desc')
-    .orderBy('name');
-  const query = window === undefined ? all : all.limit(window.limit).offset(window.offset);
-  return query.execute();
-}
-
-export async function findActiveEntry(db: Database, kind: EntryKind, nameId: string) {
-  const row = await db
-    .selectFrom('entry')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('is_active', '=', 1)
-    .where('name_id', '=', nameId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Returns the current slug of an active entry that once had this one, or null. */
-export async function findRenamed(db: Database, kind: EntryKind, nameId: string) {
-  const row = await db
-    .selectFrom('entry_old_slug')
-    .innerJoin('entry', 'entry.id', 'entry_id')
-    .select('entry.name_id')
-    .where('entry_old_slug.kind', '=', kind)
-    .where('entry_old_slug.name_id', '=', nameId)
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
-  return row?.name_id ?? null;
-}
-
-/** Returns the slug and name of every active entry of a kind, in public order. */
-export function listNames(db: Database, kind: EntryKind) {
-  return db
-    .selectFrom('entry')
-    .select(['name_id', 'name'])
-    .where('kind', '=', kind)
-    .where('is_active', '=', 1)
-    .orderBy('priority')
-    .orderBy(placeOrder, 'desc')
-    .orderBy('id', 'desc')
-    .orderBy('name')
-    .execute();
-}
-
-export async function countActive(db: Database, kind: EntryKind): Promise<number> {
-  const { count } = await db
-    .selectFrom('entry')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('kind', '=', kind)
-    .where('is_active', '=', 1)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-export async function countLyrics(db: Database, artistId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('lyric')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('entry_id', '=', artistId)
-    .where('is_active', '=', 1)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Returns everything that belongs to the entries with these ids, with one query for each type. */
-export async function findBelongings(db: Database, entryIds: readonly number[]) {
-  const ids = entryIds.length === 0 ? [0] : entryIds;
-  const [socials, webs, portraits, playlists, backgrounds] = await Promise.all([
-    db.selectFrom('entry_social').selectAll().where('entry_id', 'in', ids).execute(),
-    db.selectFrom('entry_web').selectAll().where('entry_id', 'in', ids).execute(),
-    db.selectFrom('portrait').selectAll().where('entry_id', 'in', ids).execute(),
-    db.selectFrom('playlist').selectAll().where('entry_id', 'in', ids).execute(),
-    db
-      .selectFrom('background')
-      .selectAll()
-      .where('entry_id', 'in', ids)
-      .where('is_active', '=', 1)
-      .orderBy('priority', 'desc')
-      .orderBy(placeOrder)
-      .orderBy('id')
-      .execute(),
-  ]);
-  return { socials, webs, portraits, playlists, backgrounds };
-}
-
-/** Returns segments that visitors may see, in order of id, starting after the id `after`. */
-export function listSegmentPaths(db: Database, after: number, limit: number) {
-  return db
-    .selectFrom('segment')
-    .innerJoin('entry', 'entry.id', 'segment.entry_id')
-    .select(['segment.id', 'entry.kind', 'entry.name_id'])
-    .where('segment.is_active', '=', 1)
-    .where('entry.is_active', '=', 1)
-    .where('entry.kind', 'in', ['event', 'content'])
-    .where('segment.id', '>', after)
-    .$narrowType<{ kind: 'event' | 'content' }>()
-    .orderBy('segment.id')
-    .limit(limit)
-    .execute();
-}
-
-/** Returns the newest active segment of each visible item, newest first. */
-export function listNewestSegments(db: Database, limit: number) {
-  return db
-    .selectFrom('segment')
-    .innerJoin('entry', 'entry.id', 'segment.entry_id')
-    .select(['segment.id', 'segment.title', 'year', 'country', 'vol', 'segment.entry_id'])
-    .select(['entry.kind', 'entry.name', 'entry.name_id', 'entry.ink', 'entry.picture_id'])
-    .where('segment.is_active', '=', 1)
-    .where('entry.is_active', '=', 1)
-    .where('segment.id', 'in', (newest) =>
-      newest
-        .selectFrom('segment as other')
-        .select((eb) => eb.fn.max('other.id').as('id'))
-        .where('other.is_active', '=', 1)
-        .groupBy('other.entry_id'),
-    )
-    .orderBy('segment.id', 'desc')
-    .limit(limit)
-    .execute();
-}
 
 /** Returns the newest lyric that visitors may see, with its artist, or null. */
 export async function findNewestLyric(db: Database) {
@@ -154,27 +19,6 @@ export async function findNewestLyric(db: Database) {
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Returns the active segments with their playlists, newest first. */
-export async function findSegments(db: Database, entryIds: readonly number[]) {
-  const ids = entryIds.length === 0 ? [0] : entryIds;
-  const [segments, playlists] = await Promise.all([
-    db
-      .selectFrom('segment')
-      .selectAll()
-      .where('entry_id', 'in', ids)
-      .where('is_active', '=', 1)
-      .orderBy('id', 'desc')
-      .execute(),
-    db
-      .selectFrom('playlist')
-      .innerJoin('segment', 'segment.id', 'segment_id')
-      .selectAll('playlist')
-      .where('segment.entry_id', 'in', ids)
-      .execute(),
-  ]);
-  return { segments, playlists };
 }
 
 /** Returns the active album images in album order: cover, priority, newest. */

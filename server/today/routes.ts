@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { PHASE } from '../../contracts/contests.ts';
-import { getToday } from '../../contracts/users.ts';
+import { getToday } from '../../contracts/today.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';

@@ -1,6 +1,6 @@
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { EMAIL_TAKEN } from '../../../contracts/judges.ts';
-import * as calls from '../../../contracts/users.ts';
+import * as profile from '../../../contracts/profile.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
@@ -61,11 +61,11 @@ async function assertNewEmail(
 export function profileRoutes(api: Api, services: Services): void {
   const { db, changes, mail, clock } = services;
 
-  api.bind(calls.getProfile, async (_input, from) =>
+  api.bind(profile.getProfile, async (_input, from) =>
     profileView(services, await getOwn(services, authorOf(from))),
   );
 
-  api.bind(calls.changeProfile, async ({ body }, from) => {
+  api.bind(profile.changeProfile, async ({ body }, from) => {
     const before = await getOwn(services, authorOf(from));
     const isNew =
       body.email !== undefined && body.email.toLowerCase() !== before.email.toLowerCase();
@@ -93,11 +93,11 @@ export function profileRoutes(api: Api, services: Services): void {
     return profileView(services, { ...before, ...values });
   });
 
-  api.bind(calls.downloadOwnData, async (_input, from) =>
+  api.bind(profile.downloadOwnData, async (_input, from) =>
     collectOwnData(db, await getOwn(services, authorOf(from))),
   );
 
-  api.bind(calls.deleteOwnAccount, async ({ body }, from) => {
+  api.bind(profile.deleteOwnAccount, async ({ body }, from) => {
     const account = authorOf(from);
     const row = await getOwn(services, account);
     await assertOwnPassword(services, row, body.password, 'password');

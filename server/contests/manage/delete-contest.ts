@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { ContestItem, contestRecord } from '../../../contracts/contests.ts';
+import type { contestRecord } from '../../../contracts/contest-record.ts';
+import type { ContestItem } from '../../../contracts/contests.ts';
 import { audited } from '../../db/audited.ts';
 import type { Author } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,4 +1,5 @@
 import { changePhaseEnd as changePhaseEndCall } from '../../../contracts/contest-phases.ts';
+import * as record from '../../../contracts/contest-record.ts';
 import * as calls from '../../../contracts/contests.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -130,11 +131,11 @@ export function manageRoutes(api: Api, services: Services): void {
     deleteContest(services, authorOf(from), params.id, (tx, id) => view(services, tx, id)),
   );
 
-  api.bind(calls.getContestRecord, async ({ params }) =>
+  api.bind(record.getContestRecord, async ({ params }) =>
     makeRecord(db, await store.getContest(db, params.id), clock.now()),
   );
 
-  api.bind(calls.exportResults, async ({ params }) =>
+  api.bind(record.exportResults, async ({ params }) =>
     writeResults(await makeRecord(db, await store.getContest(db, params.id), clock.now())),
   );
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type contestRecord, PHASE } from '../../../contracts/contests.ts';
+import type { contestRecord } from '../../../contracts/contest-record.ts';
+import { PHASE } from '../../../contracts/contests.ts';
 import type { Database } from '../../db/database.ts';
 import { winnersOf } from '../rules.ts';
 import { type ContestOfEvent, countCompetitors } from '../store.ts';

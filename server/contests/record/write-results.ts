@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { contestRecord } from '../../../contracts/contests.ts';
+import type { contestRecord } from '../../../contracts/contest-record.ts';
 import { writeCsv } from '../../platform/csv.ts';
 
 const TITLES = ['Puesto', 'AKA', 'Votos del público', 'Votos apartados', 'Jueces'];

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { VoteGroupTable, VoteVerdictTable } from '../table.ts';
+import type { VoteGroupTable, VoteVerdictTable } from './table.ts';
 
 /** Rows of one statement; each has twelve parameters. */
 const CHUNK = 500;

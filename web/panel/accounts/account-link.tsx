@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError, call } from '../../ui/api.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { PlainForm } from '../kit/plain-form.tsx';
+import { useSave } from '../kit/use-save.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import styles from './login.module.css';
@@ -59,32 +59,28 @@ function PasswordLink({ link, token, onDone }: UseProps) {
     initialValues: { password: '', repeat: '' },
     validate: newPasswordChecks(OWN_MISMATCH),
   });
-  const saving = useFormSave(form, { success: null, failure: NOT_USED, onSaved: onDone });
-  const submit = form.onSubmit(({ password }) => {
-    void saving.save(() => call('POST /account/link/use/', { body: { token, password } }));
-  }, focusFirstError);
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text>
-          {link.first_name === '' ? 'Hola.' : `Hola, ${link.first_name}.`} Entrará con este usuario:
-        </Text>
-        <TextInput label="Usuario" readOnly value={link.username} autoComplete="username" />
-        <NewPasswordFields form={form} />
-        <Button type="submit" loading={saving.isBusy}>
-          Guardar contraseña
-        </Button>
-      </Stack>
-    </form>
+    <PlainForm
+      form={form}
+      send={({ password }) => call('POST /account/link/use/', { body: { token, password } })}
+      failure={NOT_USED}
+      onSaved={onDone}
+      submitLabel="Guardar contraseña"
+    >
+      <Text>
+        {link.first_name === '' ? 'Hola.' : `Hola, ${link.first_name}.`} Entrará con este usuario:
+      </Text>
+      <TextInput label="Usuario" readOnly value={link.username} autoComplete="username" />
+      <NewPasswordFields form={form} />
+    </PlainForm>
   );
 }
 
 /** Confirmed by a button, because mail scanners open links. */
 function EmailLink({ link, token, onDone }: UseProps) {
   const isUndo = link.purpose === 'undo_email';
-  const form = useForm({ initialValues: {} });
-  const saving = useFormSave(form, { success: null, failure: NOT_USED, onSaved: onDone });
-  const send = () => call('POST /account/link/use/', { body: { token, password: undefined } });
+  const saving = useSave({ success: null, failure: NOT_USED, onSaved: onDone });
+  const send = () => call('POST /account/link/use/', { body: { token } });
   return (
     <Stack>
       <Text>

@@ -1,11 +1,9 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import type { Reply } from '../../../contracts/calls.ts';
 import { email } from '../../../contracts/email-fields.ts';
 import { call } from '../../ui/api.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { PlainForm } from '../kit/plain-form.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { PanelQueries } from '../ui/panel-frame.tsx';
 
@@ -16,33 +14,27 @@ function ForgotFields() {
     initialValues: { email: '' },
     validate: { email: fieldCheck(email()) },
   });
-  const saving = useFormSave<{ email: string }, Reply<'POST /account/forgot/'>>(form, {
-    success: null,
-    failure: 'Ha ocurrido un error, no se ha podido enviar el enlace.',
-    onSaved: (answer) => setDetail(answer.detail),
-  });
-  const submit = form.onSubmit((body) => {
-    void saving.save(() => call('POST /account/forgot/', { body }));
-  }, focusFirstError);
   if (detail !== null) return <Text role="status">{detail}</Text>;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text>Escriba el correo de su cuenta: le enviaremos un enlace para elegir otra.</Text>
-        <TextInput
-          label="Correo electrónico"
-          type="email"
-          required
-          size="md"
-          maxLength={254}
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
-        <Button type="submit" size="md" loading={saving.isBusy}>
-          Enviar enlace
-        </Button>
-      </Stack>
-    </form>
+    <PlainForm
+      form={form}
+      send={(body) => call('POST /account/forgot/', { body })}
+      failure="Ha ocurrido un error, no se ha podido enviar el enlace."
+      onSaved={(answer) => setDetail(answer.detail)}
+      submitLabel="Enviar enlace"
+      size="md"
+    >
+      <Text>Escriba el correo de su cuenta: le enviaremos un enlace para elegir otra.</Text>
+      <TextInput
+        label="Correo electrónico"
+        type="email"
+        required
+        size="md"
+        maxLength={254}
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+    </PlainForm>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Box, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Paper, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { REQUIRED } from '../../../contracts/fields.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { PlainForm } from '../kit/plain-form.tsx';
 import { call } from '../ui/client.ts';
 import styles from './login.module.css';
 import { NewPasswordFields, newPasswordChecks, PasswordField } from './new-password-fields.tsx';
@@ -20,14 +19,6 @@ export default function OwnPasswordPage({ userName, onChanged, onLeave }: OwnPas
     initialValues: { current: '', password: '', repeat: '' },
     validate: { ...newPasswordChecks(), current: (value) => (value === '' ? REQUIRED : null) },
   });
-  const saving = useFormSave(form, {
-    success: 'Se ha cambiado su contraseña correctamente.',
-    failure: 'Ha ocurrido un error, no se ha podido cambiar la contraseña.',
-    onSaved: onChanged,
-  });
-  const send = form.onSubmit(({ current, password }) => {
-    void saving.save(() => call('POST /me/password/', { body: { current, password } }));
-  }, focusFirstError);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     document.title = 'Elija su contraseña · Tablero';
@@ -43,32 +34,38 @@ export default function OwnPasswordPage({ userName, onChanged, onLeave }: OwnPas
           Hola, {userName}. Entró con una contraseña que le dio otra persona: elija una que solo
           usted conozca para continuar.
         </Text>
-        <form onSubmit={send} noValidate>
-          <Stack>
-            <input
-              type="text"
-              name="username"
-              autoComplete="username"
-              value={userName}
-              readOnly
-              hidden
-            />
-            <PasswordField
-              ref={first}
-              label="Contraseña actual"
-              description="La que acaba de usar para entrar."
-              maxLength={1024}
-              {...form.getInputProps('current')}
-            />
-            <NewPasswordFields form={form} isFirst={false} />
-            <Button type="submit" loading={saving.isBusy}>
-              Guardar y continuar
-            </Button>
+        <PlainForm
+          form={form}
+          send={({ current, password }) =>
+            call('POST /me/password/', { body: { current, password } })
+          }
+          success="Se ha cambiado su contraseña correctamente."
+          failure="Ha ocurrido un error, no se ha podido cambiar la contraseña."
+          onSaved={onChanged}
+          submitLabel="Guardar y continuar"
+          after={
             <Button variant="default" onClick={onLeave}>
               Salir
             </Button>
-          </Stack>
-        </form>
+          }
+        >
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={userName}
+            readOnly
+            hidden
+          />
+          <PasswordField
+            ref={first}
+            label="Contraseña actual"
+            description="La que acaba de usar para entrar."
+            maxLength={1024}
+            {...form.getInputProps('current')}
+          />
+          <NewPasswordFields form={form} isFirst={false} />
+        </PlainForm>
       </Paper>
     </Box>
   );

@@ -19,9 +19,9 @@ export default function SecondStep({
   onDone,
   onBack,
 }: SecondStepProps) {
-  async function send({ code, passkey }: Shown) {
+  async function send({ password: _, ...shown }: Shown) {
     try {
-      return await call('POST /login/second/', { body: { ticket, code, passkey } });
+      return await call('POST /login/second/', { body: { ticket, ...shown } });
     } catch (error) {
       // The ticket expired; the password creates another one.
       if (error instanceof ApiError && error.status === 401) onBack();

@@ -2,9 +2,11 @@ import { IconStar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type AlbumOwner, albumFields } from '../../../contracts/albums.ts';
 import { imageTexts } from '../images/image-texts.ts';
-import { pictureField, priorityField, switchField, textField } from '../kit/fields.tsx';
+import { priorityField, switchField } from '../kit/choice-fields.tsx';
+import { textField } from '../kit/fields.tsx';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { ListDialog } from '../kit/list-dialog.tsx';
+import { pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { call } from '../ui/client.ts';
 

@@ -6,7 +6,7 @@ import type { Values } from '../kit/fields.tsx';
 import { useFieldsForm } from '../kit/fields-form.ts';
 import { useFirstState } from '../kit/first-state.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
+import type { CreationProps, RecordDialogProps } from '../kit/resource-parts.ts';
 import { sendUpload } from '../kit/send-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import {

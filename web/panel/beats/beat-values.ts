@@ -1,6 +1,7 @@
 import { type BeatItem, beatFields } from '../../../contracts/beats.ts';
 import { labelled, wholeNumber } from '../../../contracts/fields.ts';
-import { numberField, priorityField, textField, type Values } from '../kit/fields.tsx';
+import { priorityField } from '../kit/choice-fields.tsx';
+import { numberField, textField, type Values } from '../kit/fields.tsx';
 import { toFormValues } from '../kit/fields-form.ts';
 import type { Song } from './read-song.ts';
 

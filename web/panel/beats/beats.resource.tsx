@@ -1,28 +1,12 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconInfoCircle, IconMusicPlus } from '@tabler/icons-react';
 import { beatTextNames } from '../../../contracts/beats.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
+import { startWithFile } from '../kit/start-with-file.tsx';
 import { BeatInformation, NewBeat } from './beat-form.tsx';
-import type { Song } from './read-song.ts';
 import { useSongPicker } from './use-song-picker.tsx';
-
-function StartWithSong({ label, onStart }: { label: string; onStart(song: Song): void }) {
-  const picker = useSongPicker(onStart);
-  return (
-    <>
-      <Button
-        leftSection={<IconMusicPlus size={18} aria-hidden />}
-        onClick={picker.pick}
-        loading={picker.isReading}
-      >
-        {label}
-      </Button>
-      {picker.element}
-    </>
-  );
-}
 
 const beats = defineResource({
   key: 'beats',
@@ -59,7 +43,7 @@ const beats = defineResource({
       ),
     },
   ],
-  CreateButton: StartWithSong,
+  CreateButton: startWithFile(IconMusicPlus, useSongPicker),
   CreateDialog: NewBeat,
   dialogs: { information: BeatInformation },
   iconActions: ({ title }) => [

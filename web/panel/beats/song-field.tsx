@@ -1,12 +1,35 @@
-import { Button, Input, Text } from '@mantine/core';
+import { Input, Text } from '@mantine/core';
 import { IconMusic } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
+import { readPeaks } from '../../../contracts/peaks.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { useObjectUrl } from '../ui/use-object-url.ts';
 import type { Song } from './read-song.ts';
 import { useSongPicker } from './use-song-picker.tsx';
 import css from './waveform.module.css';
-import { Waveform } from './waveform.tsx';
+
+/** Waveform of a song. */
+function Waveform({ peaks }: { peaks: string }) {
+  const heights = readPeaks(peaks);
+  const path = heights
+    .map((height, at) => {
+      const half = Math.max(1, height * 30);
+      return `M${at * 4 + 2} ${32 - half}v${half * 2}`;
+    })
+    .join('');
+  return (
+    <svg
+      className={css.wave}
+      viewBox={`0 0 ${heights.length * 4} 64`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label="Forma de onda"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
 
 interface SongFieldProps {
   /** The stored beat; null for a new one. */
@@ -52,17 +75,16 @@ export function SongField({ beat, song, peaks, error, disabled, onChange }: Song
           aria-label={song ? 'Escuchar' : `Escuchar ${beat?.title}`}
         />
       ) : null}
-      <Button
+      <ButtonWithIcon
+        icon={IconMusic}
         mt="xs"
-        variant="default"
-        leftSection={<IconMusic size={18} aria-hidden />}
         onClick={picker.pick}
         loading={picker.isReading}
         disabled={disabled}
         aria-describedby={error ? errorId : undefined}
       >
         Cambiar audio
-      </Button>
+      </ButtonWithIcon>
       {error ? (
         <Input.Error id={errorId} mt={4} role="alert">
           {error}

@@ -1,8 +1,27 @@
 import { type ReactNode, useState } from 'react';
+import { NOT_AN_AUDIO } from '../../../contracts/fields.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { useFileChooser } from '../ui/file-chooser.tsx';
-import { audioTypes, refusalOfAudio } from './check-audio.ts';
 import { readSong, type Song } from './read-song.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Upload limit of the server. */
+const MOST_BYTES = 100 * MEGABYTE;
+
+/** Types in the file chooser; the server checks the content. */
+const audioTypes = '.mp3,.m4a,.aac,.ogg,.oga,.opus,.wav,.flac,audio/*';
+
+/** Some systems report other types or none. */
+const ENDING = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
+
+/** Returns why a file is rejected as audio, or null. Checks name, type and size only. */
+export function refusalOfAudio(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  const isAudio = file.type.startsWith('audio/') || (file.type === '' && ENDING.test(file.name));
+  if (!isAudio || file.size === 0) return NOT_AN_AUDIO;
+  if (file.size <= MOST_BYTES) return null;
+  const size = (file.size / MEGABYTE).toLocaleString('es', { maximumFractionDigits: 0 });
+  return `El audio puede pesar hasta 100 MB; este pesa ${size} MB.`;
+}
 
 interface SongPicker {
   /** Opens the device's file chooser; must be called in a click handler. */

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useSession } from '../accounts/session-context.ts';
 import { counting } from '../kit/texts.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import type { ListPlace } from '../ui/use-list-params.ts';
@@ -49,16 +50,15 @@ function ApplicantActions({ applicant, section, status, applicants, onGone }: Ac
   const { isBusy, select, withdraw } = useSelection(success);
   if (!isJudge) {
     return (
-      <Button
-        variant="default"
+      <ButtonWithIcon
+        icon={IconTrash}
         color="red"
         c="red"
-        leftSection={<IconTrash size={18} aria-hidden />}
         loading={applicants.busyIds.has(applicant.id)}
         onClick={() => void applicants.remove(applicant).then((isGone) => isGone && onGone())}
       >
         Eliminar postulado
-      </Button>
+      </ButtonWithIcon>
     );
   }
   async function press(): Promise<void> {

@@ -1,7 +1,9 @@
-import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconEyeCheck } from '@tabler/icons-react';
 import { useSession } from '../accounts/session-context.ts';
 import { QueryView } from '../kit/query-view.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
@@ -39,12 +41,9 @@ export function ContestApplicants({ contestId, section, place }: ContestApplican
       <Group justify="space-between" align="start" mb="md" className={css.head}>
         {jury.data ? <JuryFigures status={jury.data} isJudge={isJudge} /> : null}
         {section === 1 ? (
-          <Button
-            leftSection={<IconEyeCheck size={18} aria-hidden />}
-            onClick={() => review.open(null)}
-          >
+          <ButtonWithIcon icon={IconEyeCheck} variant="filled" onClick={() => review.open(null)}>
             Revisar
-          </Button>
+          </ButtonWithIcon>
         ) : null}
       </Group>
       <ApplicantList contestId={contestId} section={section} status={jury.data} place={place} />
@@ -66,17 +65,8 @@ function ApplicantsSection({ section }: { section: ApplicantSection }) {
   const place = useListPlace();
   return (
     <>
-      <Title order={1} mb="xs">
-        {sectionNames[section]}
-      </Title>
-      <Text c="dimmed" mb="md" maw={720}>
-        {about[section]}
-      </Text>
-      {choices.length > 1 ? (
-        <SimpleGrid cols={1} maw={420} mb="md">
-          <ContestSelect choices={choices} contest={contest} onChoose={choose} />
-        </SimpleGrid>
-      ) : null}
+      <SectionTitle about={about[section]}>{sectionNames[section]}</SectionTitle>
+      <ContestSelect choices={choices} contest={contest} onChoose={choose} />
       <QueryView query={query} loading="Cargando postulados…" failed={applicantTexts.notListed}>
         {() =>
           contest === undefined ? (

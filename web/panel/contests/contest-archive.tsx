@@ -1,6 +1,5 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconArrowLeft } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ArchivedContest } from '../../../contracts/contest-archive.ts';
 import { addressOf } from '../../ui/api.ts';
@@ -8,8 +7,9 @@ import { InfoDialog } from '../kit/info-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { RecordTable } from '../kit/record-table.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { call } from '../ui/client.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { showTime } from '../ui/show-time.ts';
+import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { JsonButton, WholeRecord } from './record-view.tsx';
 
@@ -17,20 +17,13 @@ const KEY = ['contests', 'archive'];
 
 function ArchivedRecord({ contest, onBack }: { contest: ArchivedContest; onBack(): void }) {
   const { id, event_name } = contest;
-  const query = useQuery({
-    queryKey: [...KEY, id],
-    queryFn: ({ signal }) => call('GET /postulations/archive/:id/', { params: { id } }, { signal }),
-  });
+  const query = useCall([...KEY, id], 'GET /postulations/archive/:id/', { params: { id } });
   return (
     <Stack>
       <Group>
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          onClick={onBack}
-        >
+        <ButtonWithIcon icon={IconArrowLeft} onClick={onBack}>
           Volver al Archivo
-        </Button>
+        </ButtonWithIcon>
         <Text fw={600}>{event_name}</Text>
       </Group>
       <QueryView query={query} failed={`${FAILED} cargar el registro.`}>
@@ -62,11 +55,7 @@ function ArchivedRecord({ contest, onBack }: { contest: ArchivedContest; onBack(
 }
 
 function ArchiveList({ onOpen }: { onOpen(contest: ArchivedContest): void }) {
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call('GET /postulations/archive/', {}, { signal }),
-    staleTime: 0,
-  });
+  const query = useCall(KEY, 'GET /postulations/archive/', {}, { staleTime: 0 });
   return (
     <QueryView query={query} failed={`${FAILED} cargar el Archivo.`}>
       {(contests) =>
@@ -110,16 +99,15 @@ export function ArchiveButton() {
   const [shown, setShown] = useState<ArchivedContest | null>(null);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconArchive size={18} aria-hidden />}
+      <ButtonWithIcon
+        icon={IconArchive}
         onClick={() => {
           setShown(null);
           dialog.open(undefined);
         }}
       >
         Archivo
-      </Button>
+      </ButtonWithIcon>
       {dialog.render((frame) => (
         <InfoDialog title="Archivo" {...frame} size="56rem">
           {shown === null ? (

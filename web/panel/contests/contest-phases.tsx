@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
-import type { RowTools } from '../kit/resource.ts';
+import type { RowTools } from '../kit/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { confirmVoting } from './confirm-voting.tsx';

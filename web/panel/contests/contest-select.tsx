@@ -22,6 +22,8 @@ export function ContestSelect({ choices, contest, onChoose }: ContestSelectProps
   return (
     <NativeSelect
       label="Evento de postulación"
+      maw={420}
+      mb="md"
       value={contest.id}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
       data={choices.map((one) => ({ value: String(one.id), label: choiceLabel(one, choices) }))}

@@ -1,8 +1,9 @@
-import { Stack, Tabs } from '@mantine/core';
-import type { ComponentType, ReactNode } from 'react';
+import { Stack } from '@mantine/core';
+import type { ComponentType } from 'react';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
-import type { RecordDialogProps } from '../kit/resource.ts';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
+import { type SectionTab, SectionTabs } from '../kit/section-tabs.tsx';
 import { useListPlace } from '../ui/use-list-params.ts';
 import { Figure } from './applicant-badges.tsx';
 import applicants from './applicants.module.css';
@@ -17,28 +18,16 @@ import { VoteGroups } from './vote-groups.tsx';
 import { VoteList } from './vote-list.tsx';
 
 type TabProps = RecordDialogProps<ContestItem>;
-type View = [label: string, content: ReactNode];
 
-/** A view as a part of ids, which hold no spaces. */
-const toTabValue = (label: string) => label.replaceAll(' ', '-');
-
-/** Views within a tab, of which only the chosen one is rendered. */
-function Views({ label, views }: { label: string; views: View[] }) {
+/** Views within a tab. */
+function Views({ label, views }: { label: string; views: SectionTab[] }) {
   return (
-    <Tabs defaultValue={toTabValue(views[0]?.[0] ?? '')} keepMounted={false} variant="pills">
-      <Tabs.List mb="md" aria-label={label}>
-        {views.map(([name]) => (
-          <Tabs.Tab key={name} value={toTabValue(name)} mih={44}>
-            {name}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {views.map(([name, content]) => (
-        <Tabs.Panel key={name} value={toTabValue(name)}>
-          {content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <SectionTabs
+      variant="pills"
+      aria-label={label}
+      tabs={views}
+      styles={{ tab: { minHeight: 44 } }}
+    />
   );
 }
 
@@ -65,7 +54,8 @@ function LocalApplicants(props: { contestId: number; section: ApplicantSection }
 /** All applicants, or those whom the jury has pre-selected or selected. */
 function Applicants({ item: { id: contestId } }: TabProps) {
   const views = ([1, 2, 3] as const).map(
-    (section): View => [
+    (section): SectionTab => [
+      String(section),
       section === 1 ? 'Todos' : sectionNames[section],
       <LocalApplicants key={section} contestId={contestId} section={section} />,
     ],
@@ -91,14 +81,15 @@ function Voting({ item: { id, verification, quarantine } }: TabProps) {
       empty="Aquí estarán los votos que usted aparte, con su motivo."
     />
   );
-  const views: View[] = [
-    ['Llamativos', <VoteGroups key="groups" contestId={id} />],
-    ['Gráfica', <VoteGraph key="graph" contestId={id} />],
-    ['Todos', all],
+  const views: SectionTab[] = [
+    ['groups', 'Llamativos', <VoteGroups key="groups" contestId={id} />],
+    ['graph', 'Gráfica', <VoteGraph key="graph" contestId={id} />],
+    ['all', 'Todos', all],
   ];
-  if (quarantine !== 'none') views.push(['En revisión', waiting]);
-  views.push(['Apartados', aside]);
-  if (hasTickets) views.push(['Boletas', <TicketBatches key="tickets" contestId={id} />]);
+  if (quarantine !== 'none') views.push(['waiting', 'En revisión', waiting]);
+  views.push(['aside', 'Apartados', aside]);
+  if (hasTickets)
+    views.push(['tickets', 'Boletas', <TicketBatches key="tickets" contestId={id} />]);
   return <Views label="Votos del público" views={views} />;
 }
 

@@ -1,9 +1,9 @@
 import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
 import { QueryView } from '../kit/query-view.tsx';
-import { call } from '../ui/client.ts';
+import { SectionTitle } from '../ui/section-title.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { Figure } from './applicant-badges.tsx';
 import { formatCount } from './applicant-state.ts';
 import css from './applicants.module.css';
@@ -77,13 +77,12 @@ function Votes({ data }: { data: JudgeVotes }) {
 
 /** Selections of each judge of a contest; refreshed periodically. */
 export function JudgeVotes({ contestId }: { contestId: number }) {
-  const query = useQuery({
-    queryKey: [...juryKey, 'judges', contestId],
-    queryFn: ({ signal }) =>
-      call('GET /postulations/judge-votes/', { query: { postu: contestId } }, { signal }),
-    refetchInterval: REFRESH_INTERVAL,
-    staleTime: 0,
-  });
+  const query = useCall(
+    [...juryKey, 'judges', contestId],
+    'GET /postulations/judge-votes/',
+    { query: { postu: contestId } },
+    { refetchInterval: REFRESH_INTERVAL, staleTime: 0 },
+  );
   return (
     <QueryView query={query} failed={juryTexts.notListed}>
       {(data) => <Votes data={data} />}
@@ -96,17 +95,10 @@ export default function JudgeVotesSection() {
   const { query, choices, contest, choose } = useContestChoice();
   return (
     <>
-      <Title order={1} mb="xs">
+      <SectionTitle about="A quién ha seleccionado cada juez. Se actualiza solo.">
         Votos de los jueces
-      </Title>
-      <Text c="dimmed" mb="md">
-        A quién ha seleccionado cada juez. Se actualiza solo.
-      </Text>
-      {choices.length > 1 ? (
-        <Group maw={420} mb="md" grow>
-          <ContestSelect choices={choices} contest={contest} onChoose={choose} />
-        </Group>
-      ) : null}
+      </SectionTitle>
+      <ContestSelect choices={choices} contest={contest} onChoose={choose} />
       <QueryView query={query} failed={juryTexts.notListed}>
         {() =>
           contest === undefined ? (

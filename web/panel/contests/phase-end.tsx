@@ -1,8 +1,9 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { Group, List, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ContestItem, PHASE, type Quarantine } from '../../../contracts/contests.ts';
-import type { RowTools } from '../kit/resource.ts';
+import type { RowTools } from '../kit/resource-parts.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { showTime } from '../ui/show-time.ts';
@@ -93,23 +94,21 @@ export function PhaseEnd({ item: contest, tools }: PhaseEndProps) {
         <Stack gap="xs">
           <Text size="sm">{nextStepText(contest)}</Text>
           <Group gap="xs">
-            <Button
+            <ButtonWithIcon
+              icon={IconLock}
               flex="1 1 auto"
-              variant="default"
-              leftSection={<IconLock size={18} aria-hidden />}
               disabled={tools.busyIds.has(id)}
               onClick={() => void close()}
             >
               Cerrar ahora
-            </Button>
-            <Button
+            </ButtonWithIcon>
+            <ButtonWithIcon
+              icon={IconCalendarPlus}
               flex="1 1 auto"
-              variant="default"
-              leftSection={<IconCalendarPlus size={18} aria-hidden />}
               onClick={() => dialog.open(null)}
             >
               Prorrogar
-            </Button>
+            </ButtonWithIcon>
           </Group>
         </Stack>
       ) : null}

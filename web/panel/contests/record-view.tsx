@@ -1,14 +1,15 @@
-import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { addressOf } from '../../ui/api.ts';
 import { QueryView } from '../kit/query-view.tsx';
-import { type Column, RecordTable } from '../kit/record-table.tsx';
-import { call } from '../ui/client.ts';
+import type { Column } from '../kit/record-cells.tsx';
+import { RecordTable } from '../kit/record-table.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { CsvButton } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
+import { useCall } from '../ui/use-call.ts';
 import { Figure } from './applicant-badges.tsx';
 import applicants from './applicants.module.css';
 import css from './contests.module.css';
@@ -29,16 +30,15 @@ function saveText(text: string, name: string, type: string): void {
 /** Saves the record as a file. */
 export function JsonButton({ record, slug }: { record: ContestRecord; slug: string }) {
   return (
-    <Button
-      variant="default"
-      leftSection={<IconBraces size={18} aria-hidden />}
+    <ButtonWithIcon
+      icon={IconBraces}
       onClick={() => {
         const text = JSON.stringify(record, null, 2);
         saveText(text, `registro-${slug}.json`, 'application/json');
       }}
     >
       Descargar JSON
-    </Button>
+    </ButtonWithIcon>
   );
 }
 
@@ -185,12 +185,12 @@ export function WholeRecord({
 
 /** The record of a contest, to be read and saved. */
 export function RecordView({ contestId, eventSlug }: { contestId: number; eventSlug: string }) {
-  const query = useQuery({
-    queryKey: ['contests', contestId, 'record'],
-    queryFn: ({ signal }) =>
-      call('GET /postulations/record/:id/', { params: { id: contestId } }, { signal }),
-    staleTime: 0,
-  });
+  const query = useCall(
+    ['contests', contestId, 'record'],
+    'GET /postulations/record/:id/',
+    { params: { id: contestId } },
+    { staleTime: 0 },
+  );
   const failed = 'Ha ocurrido un error, no se ha podido cargar el registro.';
   return (
     <QueryView query={query} failed={failed}>

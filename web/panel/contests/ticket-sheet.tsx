@@ -1,12 +1,12 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Group, Modal, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { showTicket } from '../../../contracts/ticket-codes.ts';
 import type { TicketBatch } from '../../../contracts/tickets.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { QrCode } from '../security/qr-code.tsx';
-import { call } from '../ui/client.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { useLayer } from '../ui/layers.ts';
+import { useCall } from '../ui/use-call.ts';
 import css from './ticket-sheet.module.css';
 
 interface Props {
@@ -18,12 +18,12 @@ interface Props {
 export function TicketSheet({ batch, onClose }: Props) {
   useLayer(true, onClose);
   const params = { id: batch.id };
-  const query = useQuery({
-    queryKey: ['ticket-codes', batch.id],
-    queryFn: ({ signal }) =>
-      call('GET /postulations/ticket-batches/:id/codes/', { params }, { signal }),
-    gcTime: 0,
-  });
+  const query = useCall(
+    ['ticket-codes', batch.id],
+    'GET /postulations/ticket-batches/:id/codes/',
+    { params },
+    { gcTime: 0 },
+  );
   return (
     <Modal
       opened
@@ -38,12 +38,9 @@ export function TicketSheet({ batch, onClose }: Props) {
         {({ codes, event, label, link }) => (
           <>
             <Group mb="md" className={css.tools}>
-              <Button
-                leftSection={<IconPrinter size={18} aria-hidden />}
-                onClick={() => window.print()}
-              >
+              <ButtonWithIcon icon={IconPrinter} variant="filled" onClick={() => window.print()}>
                 Imprimir
-              </Button>
+              </ButtonWithIcon>
               <Text size="sm">18 boletas por hoja A4. El código QR abre la votación.</Text>
             </Group>
             <ol className={css.sheet}>

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { type ListPlace, useListFilter, useListParams } from '../ui/use-list-params.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey, REFRESH_INTERVAL, retryUnlessForbidden } from './use-jury.ts';
@@ -31,16 +32,19 @@ function useApplicantPage(
 ) {
   const list = [...juryKey, 'applicants', postu, section] as const;
   const asked = { postu, section, page, search: words, ...narrowed };
-  return useQuery({
-    queryKey: [...list, page, words, narrowed],
-    queryFn: ({ signal }) => call('GET /postulations/postulates/', { query: asked }, { signal }),
-    refetchInterval: REFRESH_INTERVAL,
-    retry: retryUnlessForbidden,
-    staleTime: 0,
-    // The previous page stays while the next one loads, but not across contests or sections.
-    placeholderData: (before, query) =>
-      query && list.every((part, index) => query.queryKey[index] === part) ? before : undefined,
-  });
+  return useCall(
+    [...list, page, words, narrowed],
+    'GET /postulations/postulates/',
+    { query: asked },
+    {
+      refetchInterval: REFRESH_INTERVAL,
+      retry: retryUnlessForbidden,
+      staleTime: 0,
+      // The previous page stays while the next one loads, but not across contests or sections.
+      placeholderData: (before, query) =>
+        query && list.every((part, index) => query.queryKey[index] === part) ? before : undefined,
+    },
+  );
 }
 
 /** A page of the applicants of a contest with its filters, and their deletion. */

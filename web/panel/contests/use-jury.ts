@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { NOT_SELECTING } from '../../../contracts/jury.ts';
 import { ApiError } from '../../ui/api.ts';
-import { call } from '../ui/client.ts';
+import { useCall } from '../ui/use-call.ts';
 
 /** Interval in milliseconds at which lists of applicants and votes are fetched again. */
 export const REFRESH_INTERVAL = 16_000;
@@ -21,12 +20,15 @@ export function retryUnlessForbidden(failures: number, error: Error): boolean {
 
 /** The status of the jury: limit, own count, judges, selected. `postu` undefined: no contest yet. */
 export function useJuryStatus(postu: number | undefined) {
-  return useQuery({
-    queryKey: [...juryKey, 'status', postu],
-    queryFn: ({ signal }) => call('GET /postulations/votes/', { query: { postu } }, { signal }),
-    enabled: postu !== undefined,
-    refetchInterval: REFRESH_INTERVAL,
-    retry: retryUnlessForbidden,
-    staleTime: 0,
-  });
+  return useCall(
+    [...juryKey, 'status', postu],
+    'GET /postulations/votes/',
+    { query: { postu } },
+    {
+      enabled: postu !== undefined,
+      refetchInterval: REFRESH_INTERVAL,
+      retry: retryUnlessForbidden,
+      staleTime: 0,
+    },
+  );
 }

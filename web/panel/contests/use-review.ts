@@ -16,10 +16,7 @@ async function readPage(
   order: 'newest' | 'unseen',
   signal: AbortSignal,
 ) {
-  const query = {
-    ...{ postu, page, page_size: MAX_PAGE_SIZE, order },
-    ...{ section: undefined, search: undefined },
-  };
+  const query = { postu, page, page_size: MAX_PAGE_SIZE, order };
   return call('GET /postulations/postulates/', { query }, { signal });
 }
 

@@ -1,20 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
 import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
+import { useCall } from '../ui/use-call.ts';
 import { juryKey } from './use-jury.ts';
 
 const FAILED = 'Ha ocurrido un error, no se ha podido guardar.';
 
 /** The tags in use in a contest, and which applicants staff wrote about. Administrators only. */
 export function useReviewed(contestId: number, isStaff: boolean) {
-  return useQuery({
-    queryKey: [...juryKey, 'staff', contestId],
-    queryFn: ({ signal }) =>
-      call('GET /postulations/staff-review/', { query: { postu: contestId } }, { signal }),
-    enabled: isStaff,
-    staleTime: 10_000,
-  });
+  return useCall(
+    [...juryKey, 'staff', contestId],
+    'GET /postulations/staff-review/',
+    { query: { postu: contestId } },
+    { enabled: isStaff, staleTime: 10_000 },
+  );
 }
 
 type StaffReview = Reply<'GET /postulations/postulates/:id/notes/'>;
@@ -24,12 +24,12 @@ export function useStaffReview(id: number, contestId: number) {
   const queries = useQueryClient();
   const queryKey = [...juryKey, 'notes', id];
   const params = { id };
-  const query = useQuery({
+  const query = useCall(
     queryKey,
-    queryFn: ({ signal }) =>
-      call('GET /postulations/postulates/:id/notes/', { params }, { signal }),
-    staleTime: 0,
-  });
+    'GET /postulations/postulates/:id/notes/',
+    { params },
+    { staleTime: 0 },
+  );
   const { isBusy, save } = useSave({ success: null, failure: FAILED });
 
   /** Shows the change at once; the lists of the contest are read again. */

@@ -10,10 +10,10 @@ export type VoteDecision = 'set_aside' | 'restore' | 'release';
 
 /** Votes that are decided about together. */
 export interface VoteChoice {
-  vote: number | undefined;
-  reason: VoteGroup['reason'] | undefined;
-  key: string | undefined;
-  plate: number | undefined;
+  vote?: number;
+  reason?: VoteGroup['reason'];
+  key?: string;
+  plate?: number;
   kind: VoteDecision;
   /** How many are to change. */
   count: number;
@@ -65,7 +65,7 @@ export const signalTexts: Readonly<Record<VoteSignal, string>> = {
 export function toGroupChoice(group: VoteGroup, kind: 'set_aside' | 'restore'): VoteChoice {
   const { reason, key, plate, count, set_aside } = group;
   return {
-    ...{ vote: undefined, reason, key, plate, kind },
+    ...{ reason, key, plate, kind },
     count: kind === 'set_aside' ? count - set_aside : set_aside,
     what: groupTitle(group),
   };
@@ -73,7 +73,7 @@ export function toGroupChoice(group: VoteGroup, kind: 'set_aside' | 'restore'): 
 
 export function toVoteChoice(vote: PublicVote, kind: VoteDecision): VoteChoice {
   return {
-    ...{ vote: vote.id, reason: undefined, key: undefined, plate: undefined },
+    vote: vote.id,
     kind,
     count: 1,
     what: `${vote.email || 'Un voto con boleta'} por ${vote.plate_aka}`,

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GraphStep } from '../../../contracts/vote-groups.ts';
 import { QueryView } from '../kit/query-view.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { type Graph, type GraphPoint, showPoint, stepLength, VoteBars } from './vote-bars.tsx';
@@ -48,13 +49,9 @@ function PointVotes(props: {
   return (
     <>
       <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconChevronLeft size={18} aria-hidden />}
-          onClick={onBack}
-        >
+        <ButtonWithIcon icon={IconChevronLeft} onClick={onBack}>
           Volver a la gráfica
-        </Button>
+        </ButtonWithIcon>
         {closer === null ? null : (
           <Button variant="default" onClick={() => onZoom({ step: closer, from: point.at })}>
             Ver de cerca

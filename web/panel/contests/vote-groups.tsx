@@ -1,17 +1,17 @@
-import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { QueryView } from '../kit/query-view.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { Paging } from '../ui/paging.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import { LetBeForm } from './let-be-form.tsx';
-import { SetAsideForm } from './set-aside-form.tsx';
 import { groupTitle, type VoteChoice, type VoteGroup } from './vote-choice.ts';
+import { LetBeForm, SetAsideForm } from './vote-decisions.tsx';
 import { VoteGroupCard } from './vote-group-card.tsx';
 import { VoteList } from './vote-list.tsx';
 
@@ -31,14 +31,9 @@ function GroupVotes({
   const { reason, key, plate } = group;
   return (
     <>
-      <Button
-        variant="default"
-        mb="md"
-        leftSection={<IconChevronLeft size={18} aria-hidden />}
-        onClick={onBack}
-      >
+      <ButtonWithIcon icon={IconChevronLeft} mb="md" onClick={onBack}>
         Volver a los grupos
-      </Button>
+      </ButtonWithIcon>
       <Title order={3} size="h5" mb="sm" style={{ overflowWrap: 'anywhere' }}>
         {groupTitle(group)}
       </Title>

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { defineResource, type RecordDialogProps } from '../kit/resource.ts';
+import { defineResource } from '../kit/resource.ts';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { SetAsideForm } from './set-aside-form.tsx';
 import { type PublicVote, toVoteChoice, type VoteDecision, type VoteGroup } from './vote-choice.ts';
+import { SetAsideForm } from './vote-decisions.tsx';
 
 interface VoteListProps {
   contestId: number;

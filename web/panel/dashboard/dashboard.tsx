@@ -12,6 +12,7 @@ import { FactorNotice } from '../security/factor-notice.tsx';
 import { IdentityDialog } from '../security/identity-dialog.tsx';
 import { SignInDialog } from '../security/sign-in-dialog.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
@@ -61,13 +62,9 @@ function Header({ session, sections, burger }: HeaderProps) {
         >
           Ver el sitio
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconLogout size={18} aria-hidden />}
-          onClick={() => void logOut()}
-        >
+        <ButtonWithIcon icon={IconLogout} onClick={() => void logOut()}>
           Salir
-        </Button>
+        </ButtonWithIcon>
       </Group>
     </Group>
   );

@@ -62,26 +62,13 @@ export const WELCOME: Section = {
 
 const reservations = '../reservations/reservations-section.tsx';
 
+const background = '../backgrounds/backgrounds.resource.tsx';
+
 const backgrounds = group('Fondos del inicio', [
-  [
-    69,
-    'Fondos de artistas',
-    IconPhoto,
-    '../backgrounds/backgrounds.resource.tsx#ArtistBackgrounds',
-  ],
-  [70, 'Fondos de eventos', IconPhoto, '../backgrounds/backgrounds.resource.tsx#EventBackgrounds'],
-  [
-    71,
-    'Fondos de contenido',
-    IconPhoto,
-    '../backgrounds/backgrounds.resource.tsx#ContentBackgrounds',
-  ],
-  [
-    72,
-    'Fondos de la cápsula',
-    IconPhoto,
-    '../backgrounds/backgrounds.resource.tsx#CapsuleBackgrounds',
-  ],
+  [69, 'Fondos de artistas', IconPhoto, `${background}#ArtistBackgrounds`],
+  [70, 'Fondos de eventos', IconPhoto, `${background}#EventBackgrounds`],
+  [71, 'Fondos de contenido', IconPhoto, `${background}#ContentBackgrounds`],
+  [72, 'Fondos de la cápsula', IconPhoto, `${background}#CapsuleBackgrounds`],
 ]);
 
 const general = group('General', [

@@ -10,6 +10,7 @@ import { formatPlace, type Place, sectionPath } from '../ui/place.ts';
 import { recordPlace } from '../ui/record-place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
+import { useCall } from '../ui/use-call.ts';
 
 /** Returns where a changed record is edited; null for a deleted one or one without a section. */
 export function editedPlace({
@@ -25,11 +26,12 @@ export function editedPlace({
 const SHOWN = 5;
 
 function LastEdited() {
-  const { data } = useQuery({
-    queryKey: ['audit', 'last'],
-    queryFn: ({ signal }) => call('GET /h/audit/', { query: { page_size: 30 } }, { signal }),
-    staleTime: 0,
-  });
+  const { data } = useCall(
+    ['audit', 'last'],
+    'GET /h/audit/',
+    { query: { page_size: 30 } },
+    { staleTime: 0 },
+  );
   const edits = data?.results
     .flatMap((item) => {
       const place = editedPlace(item);

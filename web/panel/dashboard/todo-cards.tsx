@@ -1,7 +1,7 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { QueryView } from '../kit/query-view.tsx';
 import { todayQuery } from './today-query.ts';
 import css from './todo-cards.module.css';
 import {
@@ -45,25 +45,23 @@ function TodoCard({ todo }: { todo: Todo }) {
 
 /** Cards of open tasks, each linked to its section; a message if there are none. */
 export function TodoCards() {
-  const { data, error, refetch } = useQuery(todayQuery);
-  if (error && !data) {
-    return <ErrorState error={error} text={FAILED} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <LoadingState />;
-  const shown = data.todo.filter(isWorthACard);
   return (
-    <>
-      {data.todo.some(isWaiting) || data.backup?.is_ok === false ? null : (
-        <Group gap="xs" mb="md">
-          <IconCircleCheck size={22} aria-hidden />
-          <Text fw={600}>Nada pendiente</Text>
-        </Group>
+    <QueryView query={useQuery(todayQuery)} failed={FAILED}>
+      {({ todo, backup }) => (
+        <>
+          {todo.some(isWaiting) || backup?.is_ok === false ? null : (
+            <Group gap="xs" mb="md">
+              <IconCircleCheck size={22} aria-hidden />
+              <Text fw={600}>Nada pendiente</Text>
+            </Group>
+          )}
+          <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} maw={960}>
+            {todo.filter(isWorthACard).map((one) => (
+              <TodoCard key={one.kind} todo={one} />
+            ))}
+          </SimpleGrid>
+        </>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} maw={960}>
-        {shown.map((todo) => (
-          <TodoCard key={todo.kind} todo={todo} />
-        ))}
-      </SimpleGrid>
-    </>
+    </QueryView>
   );
 }

@@ -1,8 +1,49 @@
-import { Title } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../accounts/session-context.ts';
-import { BackupLine } from './backup-line.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
+import { todayQuery } from './today-query.ts';
 import { TodoCards } from './todo-cards.tsx';
+
+const when = new Intl.DateTimeFormat('es-VE', {
+  timeZone: 'America/Caracas',
+  dateStyle: 'full',
+  timeStyle: 'short',
+});
+
+/** Time at which a backup was last verified by restoring it; a warning if that is too long ago. */
+function BackupLine() {
+  const { data } = useQuery(todayQuery);
+  const backup = data?.backup ?? null;
+  if (backup === null) return null;
+  const { is_ok, proven_at, error } = backup;
+  const moment = proven_at === null ? null : when.format(new Date(proven_at));
+  if (is_ok) {
+    return (
+      <Text size="sm" mt="md">
+        Copia de respaldo comprobada: {moment}
+      </Text>
+    );
+  }
+  return (
+    <Alert
+      mt="md"
+      maw={960}
+      color="orange"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="La copia de respaldo no está al día"
+    >
+      <Text size="sm">
+        {moment === null
+          ? 'Todavía no se ha comprobado ninguna copia.'
+          : `La última comprobada: ${moment}`}
+      </Text>
+      {error === null ? null : <Text size="sm">El sistema dice: «{error}»</Text>}
+    </Alert>
+  );
+}
 
 const StaffNotes = lazy(() => import('./staff-notes.tsx'));
 
@@ -11,9 +52,7 @@ export function WelcomeSection() {
   const { userName, userType } = useSession();
   return (
     <>
-      <Title order={1} mb="md">
-        Bienvenido, {userName}
-      </Title>
+      <SectionTitle>Bienvenido, {userName}</SectionTitle>
       <TodoCards />
       <BackupLine />
       {userType === 1 ? (

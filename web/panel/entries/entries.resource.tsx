@@ -10,18 +10,13 @@ import {
   IconWorldWww,
 } from '@tabler/icons-react';
 import { type EntryItem, type EntryKind, entryFields, FILTER } from '../../../contracts/entries.ts';
-import { inkOptions } from '../images/ink-options.ts';
-import {
-  checkboxesField,
-  choiceField,
-  longField,
-  pictureField,
-  priorityField,
-  textField,
-} from '../kit/fields.tsx';
+import { inkNames, inks } from '../../../contracts/inks.ts';
+import { checkboxesField, choiceField, priorityField } from '../kit/choice-fields.tsx';
+import { longField, textField } from '../kit/fields.tsx';
+import { pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
-import { startWithPicture } from '../kit/start-with-picture.tsx';
+import { startWithPicture } from '../kit/start-with-file.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { slotAspect } from '../ui/picture-slots.ts';
@@ -29,6 +24,12 @@ import { confirmDeletion } from './confirm-deletion.tsx';
 import { entryDialogs } from './entry-dialogs.tsx';
 import { isSeries, type KindTexts, kindTexts, sitePath } from './kinds.ts';
 import { entryKeys } from './queries.ts';
+
+/** Options of the ink of an item. */
+const inkOptions = [
+  { value: '', label: 'Automática' },
+  ...inks.map((ink) => ({ value: ink, label: inkNames[ink] })),
+];
 
 const filters = [
   { value: String(FILTER.year), label: 'Año' },

@@ -1,14 +1,12 @@
 import { type ComponentType, lazy, useMemo } from 'react';
 import type { EntryItem } from '../../../contracts/entries.ts';
 import { webFields as webContract } from '../../../contracts/records.ts';
-import { editsOf } from '../kit/edits.ts';
-import { FieldInputs } from '../kit/field-inputs.tsx';
-import { linkField, longField, pictureField, textField, type Values } from '../kit/fields.tsx';
-import { useFieldsForm } from '../kit/fields-form.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { linkField, longField, textField, type Values } from '../kit/fields.tsx';
+import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { ListDialog } from '../kit/list-dialog.tsx';
+import { pictureField } from '../kit/picture-input.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
-import type { RecordDialogProps } from '../kit/resource.ts';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { playlistFields, socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
@@ -89,24 +87,21 @@ function checkChosen({ picture }: Values) {
 function photoForm({ kind, one, slot }: KindTexts): EntryDialog {
   const fields = { picture: pictureField(slot, { label: 'Foto' }) };
   return function PhotoForm({ item, opened, onClose, onSaved }) {
-    const record = { ...item };
-    const form = useFieldsForm(fields, record, { check: checkChosen });
-    const target = { call: `PATCH /${kind}/init/:id/` as const, id: item.id, record };
     return (
-      <FormDialog
+      <FieldsDialog
         title={`Foto de ${item.name}`}
         opened={opened}
         onClose={onClose}
-        form={form}
-        edits={editsOf(fields, target)}
+        fields={fields}
+        record={{ ...item }}
+        check={checkChosen}
+        change={{ call: `PATCH /${kind}/init/:id/`, id: item.id }}
         success="Se ha actualizado la imagen correctamente."
         failure={`${FAILED} actualizar la imagen del ${one}.`}
         onSaved={onSaved}
         rename={{ picture_crop: 'picture' }}
         size="md"
-      >
-        {(isBusy) => <FieldInputs fields={fields} form={form} record={record} isBusy={isBusy} />}
-      </FormDialog>
+      />
     );
   };
 }

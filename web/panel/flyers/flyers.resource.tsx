@@ -2,11 +2,13 @@ import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { flyerFields } from '../../../contracts/flyers.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
-import { customField, linkField, pictureField, priorityField, textField } from '../kit/fields.tsx';
+import { priorityField } from '../kit/choice-fields.tsx';
+import { customField, linkField, textField } from '../kit/fields.tsx';
+import { pictureField } from '../kit/picture-input.tsx';
 import { flyerPriorityOptions } from '../kit/priority-options.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
-import { startWithPicture } from '../kit/start-with-picture.tsx';
+import { startWithPicture } from '../kit/start-with-file.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { TagsField } from './tags-field.tsx';
 

@@ -1,13 +1,16 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
+import { QueryView } from '../kit/query-view.tsx';
+import { SectionTabs } from '../kit/section-tabs.tsx';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { useHours, useStudio, useStudioRefresh } from '../reservations/use-studio.ts';
 import { dateWords } from '../reservations/zone-time.ts';
 import { Paging } from '../ui/paging.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { BuyForm, type Pack } from './buy-form.tsx';
 import { formatPrice, hourTexts, movementKinds } from './hour-texts.ts';
@@ -49,15 +52,8 @@ function BalanceBox({ hours }: { hours: Hours }) {
   );
 }
 
-function Packs({ onBuy }: { onBuy(pack: Pack): void }) {
-  const { data, error, refetch } = usePacks();
-  if (error && !data) {
-    return (
-      <ErrorState error={error} text={hourTexts.packsNotListed} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data) return <LoadingState label="Cargando paquetes…" />;
-  if (data.length === 0) {
+function PackGrid({ packs, onBuy }: { packs: readonly Pack[]; onBuy(pack: Pack): void }) {
+  if (packs.length === 0) {
     return (
       <EmptyState title="Aún no hay paquetes">
         Cuando el estudio publique sus paquetes de horas, podrá comprarlos aquí.
@@ -66,7 +62,7 @@ function Packs({ onBuy }: { onBuy(pack: Pack): void }) {
   }
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
-      {data.map((pack) => (
+      {packs.map((pack) => (
         <Paper key={pack.id} withBorder p="md" component="article" className={css.pack}>
           <Title order={2} size="h4" className={css.wrap}>
             {pack.name}
@@ -84,16 +80,13 @@ function Packs({ onBuy }: { onBuy(pack: Pack): void }) {
   );
 }
 
-function Movements() {
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useHours(undefined, page);
-  if (error && !data) {
-    return (
-      <ErrorState error={error} text={hourTexts.hoursNotListed} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data) return <LoadingState />;
-  const { results, count } = data.movements;
+interface MovementsProps {
+  movements: Hours['movements'];
+  page: number;
+  onPage(page: number): void;
+}
+
+function MovementList({ movements: { results, count }, page, onPage }: MovementsProps) {
   if (count === 0) {
     return (
       <EmptyState title="Sin movimientos">
@@ -124,18 +117,18 @@ function Movements() {
         label="Páginas de los movimientos"
         page={page}
         pages={Math.max(1, Math.ceil(count / DEFAULT_PAGE_SIZE))}
-        onMove={setPage}
+        onMove={onPage}
       />
     </>
   );
 }
 
-function Balance() {
-  const { data, error, refetch } = useHours(undefined);
-  if (data) return <BalanceBox hours={data} />;
-  if (!error) return <LoadingState />;
+function Movements() {
+  const [page, setPage] = useState(1);
   return (
-    <ErrorState error={error} text={hourTexts.hoursNotListed} onRetry={() => void refetch()} />
+    <QueryView query={useHours(undefined, page)} failed={hourTexts.hoursNotListed}>
+      {({ movements }) => <MovementList {...{ movements, page }} onPage={setPage} />}
+    </QueryView>
   );
 }
 
@@ -145,32 +138,36 @@ export default function HoursSection() {
   const dialog = useDialog<Pack>();
   const refresh = useStudioRefresh();
   const [tab, setTab] = useState<string | null>('packs');
+  const packs = (
+    <QueryView query={usePacks()} loading="Cargando paquetes…" failed={hourTexts.packsNotListed}>
+      {(all) => <PackGrid packs={all} onBuy={dialog.open} />}
+    </QueryView>
+  );
+  const purchases = (
+    <Stack maw={720}>
+      <PurchaseList onChange={() => void refresh()} />
+    </Stack>
+  );
+  const movements = (
+    <Stack maw={720} gap={0}>
+      <Movements />
+    </Stack>
+  );
   return (
     <>
-      <Group justify="space-between" mb="md">
-        <Title order={1}>Comprar horas</Title>
-      </Group>
-      <Balance />
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="packs">Paquetes</Tabs.Tab>
-          <Tabs.Tab value="purchases">Compras</Tabs.Tab>
-          <Tabs.Tab value="movements">Movimientos</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="packs">
-          <Packs onBuy={dialog.open} />
-        </Tabs.Panel>
-        <Tabs.Panel value="purchases">
-          <Stack maw={720}>
-            <PurchaseList onChange={() => void refresh()} />
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="movements">
-          <Stack maw={720} gap={0}>
-            <Movements />
-          </Stack>
-        </Tabs.Panel>
-      </Tabs>
+      <SectionTitle>Comprar horas</SectionTitle>
+      <QueryView query={useHours(undefined)} failed={hourTexts.hoursNotListed}>
+        {(hours) => <BalanceBox hours={hours} />}
+      </QueryView>
+      <SectionTabs
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          ['packs', 'Paquetes', packs],
+          ['purchases', 'Compras', purchases],
+          ['movements', 'Movimientos', movements],
+        ]}
+      />
       {dialog.render((frame, pack) =>
         studio.data ? (
           <BuyForm

@@ -1,7 +1,8 @@
-import { Button, Group, Input, Text } from '@mantine/core';
+import { Group, Input, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { alertError } from '../ui/alerts.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { pictureTypes, refusalOfFile } from '../ui/check-picture.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { useObjectUrl } from '../ui/use-object-url.ts';
@@ -35,13 +36,9 @@ export function ProofField({ label, description, value, onChange, error }: Proof
         <img className={css.preview} src={address} alt={`Comprobante elegido: ${value?.name}`} />
       )}
       <Group gap="xs" mt="xs">
-        <Button
-          variant="default"
-          leftSection={<IconPhotoUp size={18} aria-hidden />}
-          onClick={chooser.pick}
-        >
+        <ButtonWithIcon icon={IconPhotoUp} onClick={chooser.pick}>
           {value === null ? 'Elegir comprobante' : 'Cambiar comprobante'}
-        </Button>
+        </ButtonWithIcon>
         {value === null ? null : (
           <Text size="sm" className={css.wrap}>
             {value.name}

@@ -1,15 +1,50 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { counting } from '../kit/texts.ts';
+import { formatHours } from '../reservations/studio-texts.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { hourTexts } from './hour-texts.ts';
+import { formatPrice, hourTexts, purchaseBadges } from './hour-texts.ts';
 import css from './hours.module.css';
 import { ProofForm } from './proof-form.tsx';
-import { PurchaseCard } from './purchase-card.tsx';
 import { usePurchases } from './use-purchases.ts';
+
+interface PurchaseCardProps {
+  purchase: PurchaseItem;
+  /** Rendered below the state. */
+  notes: ReactNode;
+  action: ReactNode;
+}
+
+/** A purchase of hours in a list: what was bought, how it was paid, its state. */
+function PurchaseCard({ purchase, notes, action }: PurchaseCardProps) {
+  const { pack_name, hours, price, currency, method, reference } = purchase;
+  const look = purchaseBadges[purchase.state];
+  return (
+    <Paper withBorder p="sm" component="li">
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div>
+          <Text fw={700} className={css.wrap}>
+            {pack_name} · {formatHours(hours)} · {formatPrice(price, currency)}
+          </Text>
+          <Text size="sm" c="dimmed" className={css.wrap}>
+            {showTime(purchase.created_at)} · {method}
+            {reference === '' ? '' : ` · ref. ${reference}`}
+          </Text>
+          <Badge variant="outline" color={look.color} c="dark" mt={4}>
+            {look.label}
+          </Badge>
+          {notes}
+        </div>
+        {action}
+      </Group>
+    </Paper>
+  );
+}
 
 const texts = {
   loading: 'Cargando compras…',
@@ -42,13 +77,13 @@ function ProofButton({ purchase, onSend }: { purchase: PurchaseItem; onSend(): v
   const { state, has_proof } = purchase;
   if (state !== 'awaiting_proof' && state !== 'in_review') return null;
   return (
-    <Button
+    <ButtonWithIcon
+      icon={IconPhotoUp}
       variant={state === 'awaiting_proof' ? 'filled' : 'default'}
-      leftSection={<IconPhotoUp size={18} aria-hidden />}
       onClick={onSend}
     >
       {has_proof ? 'Cambiar comprobante' : 'Enviar comprobante'}
-    </Button>
+    </ButtonWithIcon>
   );
 }
 

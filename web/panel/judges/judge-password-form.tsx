@@ -3,10 +3,13 @@ import { useForm } from '@mantine/form';
 import type { JudgeItem } from '../../../contracts/judges.ts';
 import { NewPasswordFields, newPasswordChecks } from '../accounts/new-password-fields.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import type { RecordDialogProps } from '../kit/resource.ts';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { FAILED_TITLE, NOT_CHANGED } from './judge-texts.ts';
+
+export const FAILED_TITLE = 'Ops, ha ocurrido un error.';
+export const NOT_CHANGED =
+  'Ha ocurrido un error al intentar actualizar un usuario, si el error persiste contacte con el administrador.';
 
 /** Sets a new password, which the judge changes at the next login. */
 export function JudgePasswordForm({

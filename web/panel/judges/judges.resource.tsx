@@ -15,8 +15,7 @@ import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { CreatedJudge } from './created-judge.tsx';
 import { deriveUsername } from './derive-username.ts';
-import { JudgePasswordForm } from './judge-password-form.tsx';
-import { FAILED_TITLE, NOT_CHANGED } from './judge-texts.ts';
+import { FAILED_TITLE, JudgePasswordForm, NOT_CHANGED } from './judge-password-form.tsx';
 
 const taken: ReadonlySet<string> = new Set([EMAIL_TAKEN, USERNAME_TAKEN]);
 

@@ -1,16 +1,16 @@
-import { Group, Paper, Switch, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { Group, Paper, Switch, Title } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { labelled } from '../../../contracts/fields.ts';
 import {
   keyText,
   type PrivateKeyItem,
   TICKETS_REL,
   ticketsAddress,
 } from '../../../contracts/keys.ts';
-import { PageForm } from '../kit/page-form.tsx';
+import { textField } from '../kit/fields.tsx';
+import { FieldsPage } from '../kit/fields-page.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { useRowActions } from '../kit/use-save.ts';
-import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 
 const texts = {
@@ -27,6 +27,12 @@ const notes: Readonly<Record<string, string>> = {
   tickets: 'Dirección https de la boletería que se muestra en /tickets. Vacía: no hay venta.',
   repro: 'Protegida, la página de beats pide esta clave antes de abrirse.',
 };
+
+function fieldsOf(rel: string, name: string) {
+  const value = labelled('Llave', rel === TICKETS_REL ? ticketsAddress : keyText, notes[rel]);
+  const named = { 'aria-label': `Llave de ${name}` };
+  return { key: textField(value, { ...named, maxLength: 500, isCode: true }) };
+}
 
 interface KeyBoxProps {
   item: PrivateKeyItem;
@@ -59,10 +65,7 @@ function ProtectedSwitch({ item: { id, name, is_active }, onSaved }: KeyBoxProps
 /** One access key: its name, whether it is protected, and the key itself. */
 export function KeyBox({ item, onSaved }: KeyBoxProps) {
   const { id, rel, name } = item;
-  const form = useForm({
-    initialValues: { key: item.key },
-    validate: { key: fieldCheck(rel === TICKETS_REL ? ticketsAddress : keyText) },
-  });
+  const fields = useMemo(() => fieldsOf(rel, name), [rel, name]);
   const heading = `llave-${id}`;
   return (
     <Paper component="article" withBorder p="md" aria-labelledby={heading}>
@@ -72,31 +75,14 @@ export function KeyBox({ item, onSaved }: KeyBoxProps) {
         </Title>
         <ProtectedSwitch item={item} onSaved={onSaved} />
       </Group>
-      <PageForm
+      <FieldsPage
         {...texts}
-        form={form}
-        edits={{
-          call: 'PATCH /h/private-key/:id/',
-          id,
-          record: { ...item },
-          toValues: ({ key }) => ({ key }),
-          toRequest: ({ key }) => ({ key }),
-          labelOf: () => 'Llave',
-        }}
+        fields={fields}
+        record={item}
+        change={{ call: 'PATCH /h/private-key/:id/', id }}
         onSaved={() => void onSaved()}
         submitName={`Guardar ${name}`}
-      >
-        <TextInput
-          label="Llave"
-          aria-label={`Llave de ${name}`}
-          description={notes[rel]}
-          maxLength={500}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('key')}
-        />
-      </PageForm>
+      />
     </Paper>
   );
 }

@@ -1,9 +1,8 @@
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { KEY_TYPE } from '../../../contracts/keys.ts';
 import { QuerySection } from '../kit/query-section.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { call } from '../ui/client.ts';
+import { useCall } from '../ui/use-call.ts';
 import { KeyBox } from './key-box.tsx';
 
 const groups = [
@@ -21,10 +20,7 @@ const groups = [
 
 /** Section 14: the access keys, a fixed set in two groups. */
 export default function KeysSection() {
-  const query = useQuery({
-    queryKey: ['keys'],
-    queryFn: ({ signal }) => call('GET /h/private-key/', {}, { signal }),
-  });
+  const query = useCall(['keys'], 'GET /h/private-key/', {});
   return (
     <QuerySection
       title="Llaves de acceso"

@@ -1,4 +1,6 @@
-import type { BulkSwitch, Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
+import type { BulkSwitch } from './resource-parts.ts';
 
 /** Returns what several records are switched between at once; null if there is nothing. */
 export function bulkSwitchOf<Item extends Identified>({

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { sendCall } from './send-call.ts';
 import type { ResourceActions } from './use-resource-actions.tsx';
 

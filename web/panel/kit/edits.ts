@@ -20,7 +20,10 @@ export interface Edits {
 }
 
 /** What a form of described fields changes. */
-export function editsOf(fields: Fields, target: Pick<Edits, 'call' | 'id' | 'record'>): Edits {
+export function editsOf(
+  fields: Fields,
+  target: Pick<Edits, 'call' | 'id' | 'record' | 'show'>,
+): Edits {
   return {
     ...target,
     toValues: (record) => toFormValues(fields, record),

@@ -1,6 +1,7 @@
-import { Button, Collapse, SimpleGrid, Stack } from '@mantine/core';
+import { Collapse, SimpleGrid, Stack } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import type { Field, Values } from './fields.tsx';
 import { type Fields, type FieldsFormState, isRequired } from './fields-form.ts';
 
@@ -33,16 +34,16 @@ function Advanced({ isWrong, children }: { isWrong: boolean; children: ReactNode
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div>
-      <Button
+      <ButtonWithIcon
+        icon={Icon}
         variant="subtle"
         px="xs"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsAsked(!isOpen)}
-        leftSection={<Icon size={18} aria-hidden />}
       >
         Avanzado
-      </Button>
+      </ButtonWithIcon>
       <Collapse expanded={isOpen} id={id}>
         <Stack pt="xs">{children}</Stack>
       </Collapse>

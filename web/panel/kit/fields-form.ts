@@ -56,6 +56,13 @@ function withoutNull(values: Values): Values {
   );
 }
 
+/** A message about an item of a list is one about its field. */
+function atFields(errors: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.split('.')[0], message]),
+  );
+}
+
 /** Returns the messages of wrong inputs by field, from the schemas of the contract. */
 export function validateFields(
   fields: Fields,
@@ -72,7 +79,7 @@ export function validateFields(
   );
   return {
     ...check?.(values),
-    ...resolve(withoutNull(values)),
+    ...atFields(resolve(withoutNull(values))),
     ...Object.fromEntries(missing.map(([name, field]) => [name, field.missing])),
   };
 }

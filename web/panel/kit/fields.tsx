@@ -1,21 +1,7 @@
-import {
-  Checkbox,
-  Group,
-  NativeSelect,
-  PasswordInput,
-  Switch,
-  Textarea,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
+import { PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { z } from 'zod';
-import { type FieldNotes, type Labelled, NOT_AN_IMAGE } from '../../../contracts/fields.ts';
-import type { PanelPicture } from '../../../contracts/pictures.ts';
-import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
-import { PictureField } from '../ui/picture-field.tsx';
-import type { PictureSlot } from '../ui/picture-slots.ts';
-import { priorityOptions } from './priority-options.ts';
+import type { z } from 'zod';
+import type { FieldNotes, Labelled } from '../../../contracts/fields.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -86,7 +72,7 @@ export interface Field<Out = unknown> extends FieldOptions {
 type Rendered = Pick<Field, 'render'> &
   Partial<Pick<Field, 'empty' | 'toInput' | 'toRequest' | 'opensOnFocus'>>;
 
-function field<T extends Labelled>(
+export function field<T extends Labelled>(
   schema: T,
   options: FieldOptions,
   rendered: Rendered,
@@ -102,20 +88,27 @@ function field<T extends Labelled>(
 }
 
 type TextOptions = FieldOptions &
-  Pick<TextInputProps, 'placeholder' | 'inputMode' | 'type' | 'maxLength' | 'autoComplete'> & {
+  Pick<
+    TextInputProps,
+    'placeholder' | 'inputMode' | 'type' | 'maxLength' | 'autoComplete' | 'aria-label'
+  > & {
     /** Whether the text is a code or an address, which no keyboard should correct. */
     isCode?: boolean;
   };
 
 const asTyped = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
 
-function typedText(event: { currentTarget: { value: string } }): string {
+export function typedText(event: { currentTarget: { value: string } }): string {
   return event.currentTarget.value;
 }
 
 export function textField<T extends Labelled>(schema: T, options: TextOptions = {}) {
-  const { placeholder, inputMode, type, maxLength, isCode, autoComplete, ...rest } = options;
-  const input = { placeholder, inputMode, type, autoComplete, ...(isCode ? asTyped : {}) };
+  const { placeholder, inputMode, type, maxLength, isCode, autoComplete, ...others } = options;
+  const { 'aria-label': name, ...rest } = others;
+  const input = {
+    ...{ placeholder, inputMode, type, autoComplete, 'aria-label': name },
+    ...(isCode ? asTyped : {}),
+  };
   return field(schema, rest, {
     render: ({ record: _, values: _all, onChange, ...props }) => (
       <TextInput
@@ -171,78 +164,6 @@ export function longField<T extends Labelled>(
   });
 }
 
-export interface Option {
-  value: string;
-  label: string;
-}
-
-/** Choice from a short fixed list. */
-export function choiceField<T extends Labelled>(
-  schema: T,
-  data: readonly Option[] | ((value: string) => readonly Option[]),
-  options: FieldOptions = {},
-) {
-  const optionsFor = typeof data === 'function' ? data : () => data;
-  return field(schema, options, {
-    render: ({ record: _, values: _all, onChange, maxLength: __, ...props }) => (
-      <NativeSelect
-        {...props}
-        data={[...optionsFor(props.value)]}
-        onChange={(event) => onChange(typedText(event))}
-      />
-    ),
-  });
-}
-
-/** Priority 1 to 10; smaller values are shown first. */
-export function priorityField<T extends Labelled>(schema: T, data = priorityOptions) {
-  return choiceField(schema, data, { initial: '10' });
-}
-
-/** Several choices from a fixed list. */
-export function checkboxesField<T extends Labelled>(schema: T, data: readonly Option[]) {
-  return field(
-    schema,
-    {},
-    {
-      empty: [],
-      toInput: (stored) => (Array.isArray(stored) ? stored.map(String) : []),
-      render: ({ record: _, values: _all, maxLength: __, error, ...props }) => (
-        <Checkbox.Group {...props} error={error}>
-          <Group my="xs" gap="lg" data-has-error={error ? true : undefined}>
-            {data.map((option) => (
-              <Checkbox key={option.value} size="md" {...option} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-      ),
-    },
-  );
-}
-
-export function switchField<T extends Labelled>(schema: T, options: FieldOptions = {}) {
-  return field(schema, options, {
-    empty: false,
-    toInput: (stored) => stored === true,
-    render: ({
-      record: _,
-      values: _all,
-      maxLength: __,
-      value,
-      onChange,
-      required: ___,
-      ...props
-    }) => (
-      <Switch
-        {...props}
-        size="md"
-        checked={value}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    ),
-  });
-}
-
 /** Input that is written for one form. */
 export function customField<T extends Labelled>(
   schema: T,
@@ -250,42 +171,4 @@ export function customField<T extends Labelled>(
   options: FieldOptions = {},
 ) {
   return field(schema, options, rendered);
-}
-
-function isPicture(value: unknown): value is PanelPicture {
-  return typeof value === 'object' && value !== null && 'original' in value;
-}
-
-/** The stored picture of a record: the record itself, or its field `picture`. */
-function storedPicture(record: Values | null): PanelPicture | null {
-  return [record, record?.picture].find(isPicture) ?? null;
-}
-
-/** Picture with its crop, uploaded as the file of the field's name; required in a new record. */
-export function pictureField(
-  slot: PictureSlot,
-  {
-    label = 'Imagen',
-    missing = NOT_AN_IMAGE,
-    ...options
-  }: FieldOptions & { missing?: string } = {},
-): Field<never> {
-  return {
-    schema: z.any() as unknown as z.ZodType<never>,
-    notes: { label, help: undefined, maxLength: undefined },
-    empty: null,
-    toInput: () => null,
-    toRequest: (name, value) => pictureFields(name, value as ChosenPicture | null),
-    isFile: true,
-    missing,
-    ...options,
-    render: ({ record, required, values: _, ...props }) => (
-      <PictureField
-        {...props}
-        slot={slot}
-        present={storedPicture(record)}
-        required={required && record === null}
-      />
-    ),
-  };
 }

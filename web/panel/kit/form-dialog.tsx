@@ -35,7 +35,7 @@ interface FrameProps extends DialogProps {
   fallback?: ReactNode;
 }
 
-interface FormDialogProps<V extends object, T> extends FrameProps, SubmissionProps<V, T> {
+export interface FormDialogProps<V extends object, T> extends FrameProps, SubmissionProps<V, T> {
   /** Whether input would be lost by closing; by default whether the form was changed. */
   isDirty?: boolean;
   /** Whether the dialog stays open after saving. */

@@ -13,7 +13,9 @@ import type { Values } from './fields.tsx';
 import type { DialogProps } from './form-dialog.tsx';
 import { InfoDialog } from './info-dialog.tsx';
 import { QueryView } from './query-view.tsx';
-import type { Identified, Resource, RowTools } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
+import type { RowTools } from './resource-parts.ts';
 import { sendCall } from './send-call.ts';
 
 const FILE_RETURNS =

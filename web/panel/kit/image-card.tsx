@@ -4,7 +4,7 @@ import { ActionIcon, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import css from './image-card.module.css';
-import type { CardFacts } from './resource.ts';
+import type { CardFacts } from './resource-parts.ts';
 
 interface ImageCardProps {
   id: number;

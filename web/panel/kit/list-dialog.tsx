@@ -1,7 +1,8 @@
 import type { ModalProps } from '@mantine/core';
 import type { DialogProps } from './form-dialog.tsx';
 import { InfoDialog } from './info-dialog.tsx';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { ResourceSection } from './resource-section.tsx';
 
 interface ListDialogProps<Item extends Identified> extends DialogProps {

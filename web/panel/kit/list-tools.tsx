@@ -1,6 +1,7 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { SearchBox } from '../ui/search-box.tsx';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import css from './resource-section.module.css';
 import { ALL, type ResourceList } from './use-resource-list.ts';
 

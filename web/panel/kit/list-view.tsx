@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
 import { PaginatedList } from '../ui/paginated-list.tsx';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceList } from './use-resource-list.ts';
 

@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { type DialogProps, FormDialog } from './form-dialog.tsx';
+import { labelled, wholeNumber } from '../../../contracts/fields.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
+import { numberField } from './fields.tsx';
+import { FieldsDialog } from './fields-dialog.tsx';
 
 interface MoveFormProps extends DialogProps {
   name: string;
@@ -11,38 +12,20 @@ interface MoveFormProps extends DialogProps {
 }
 
 /** Moves a record to a place by its number: without dragging, and across pages. */
-export function MoveForm({ name, many, place, onMove, opened, onClose }: MoveFormProps) {
-  const form = useForm<{ place: number | string }>({
-    initialValues: { place: place.at + 1 },
-    validate: {
-      place: (value) =>
-        Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= place.of
-          ? null
-          : `Debe estar entre 1 y ${place.of}.`,
-    },
-  });
+export function MoveForm({ name, many, place, onMove, ...dialog }: MoveFormProps) {
+  const help = `De 1 a ${place.of}, entre todos los ${many}.`;
+  const number = labelled('Posición', wholeNumber(1, place.of), help);
   return (
-    <FormDialog
+    <FieldsDialog
+      {...dialog}
       title={`Mover ${name}`}
-      opened={opened}
-      onClose={onClose}
-      form={form}
+      fields={{ place: numberField(number, { initial: String(place.at + 1), type: 'number' }) }}
       isDirty={false}
       send={async (values) => void onMove(Number(values.place) - 1)}
       success={null}
       failure=""
       submitLabel="Mover"
       size="sm"
-    >
-      <TextInput
-        label="Posición"
-        description={`De 1 a ${place.of}, entre todos los ${many}.`}
-        min={1}
-        max={place.of}
-        type="number"
-        data-autofocus
-        {...form.getInputProps('place')}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { SectionTitle } from '../ui/section-title.tsx';
 import { QueryView, type QueryViewProps } from './query-view.tsx';
 
 interface QuerySectionProps<T> extends QueryViewProps<T> {
@@ -11,14 +11,7 @@ interface QuerySectionProps<T> extends QueryViewProps<T> {
 export function QuerySection<T>({ title, about, ...view }: QuerySectionProps<T>) {
   return (
     <>
-      <Title order={1} mb={about ? 'xs' : 'md'}>
-        {title}
-      </Title>
-      {about ? (
-        <Text c="dimmed" mb="md" maw={720}>
-          {about}
-        </Text>
-      ) : null}
+      <SectionTitle about={about}>{title}</SectionTitle>
       <QueryView {...view} />
     </>
   );

@@ -1,21 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { editsOf } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
-import { type Fields, toFormValues, useFieldsForm } from './fields-form.ts';
+import { type Fields, toFormValues, toRequestFields, useFieldsForm } from './fields-form.ts';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
+import type { Identified } from './resource-calls.ts';
+import { sendUpload } from './send-call.ts';
 import type { SaveTexts } from './use-save.ts';
+
+/** How a record is created that does not exist yet. */
+interface Creation extends SaveTexts {
+  call: CallName;
+  /** Fields sent besides those of the form. */
+  with: Values;
+  submitLabel: string;
+  /** Shown above the inputs. */
+  intro: ReactNode;
+}
 
 interface RecordFormProps extends DialogProps, SaveTexts {
   title: string;
   queryKey: readonly unknown[];
-  /** Reads the record, or creates it if it does not exist. */
-  load(): Promise<{ id: number }>;
+  /** Reads the record, or creates it if it does not exist; null leaves that to the form. */
+  load(): Promise<Identified | null>;
   /** The call that changes the record by its id. */
   change: CallName;
+  create?: Creation;
   fields: Fields;
   /** Shown if the record could not be read. */
   unread: string;
@@ -24,38 +37,50 @@ interface RecordFormProps extends DialogProps, SaveTexts {
 
 /** Form of a record that is read, or created, when the form is opened. */
 export function RecordForm(props: RecordFormProps) {
-  const { fields, opened } = props;
+  const { fields, opened, queryKey } = props;
+  const queries = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: props.queryKey,
+    queryKey,
     queryFn: props.load,
     enabled: opened,
     // Refetching must not replace input; the next opening reads again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const record = (data ?? null) as Values | null;
+  const record = (data ?? null) as (Values & Identified) | null;
   const form = useFieldsForm(fields, record);
   const { initialize } = form;
   useEffect(() => {
-    if (record) initialize(toFormValues(fields, record));
-  }, [record, fields, initialize]);
+    if (data !== undefined) initialize(toFormValues(fields, data as Values | null));
+  }, [data, fields, initialize]);
   let fallback = null;
   if (error && !isFetching) {
     fallback = <ErrorState error={error} text={props.unread} onRetry={() => void refetch()} />;
-  } else if (!data) fallback = <LoadingState />;
+  } else if (data === undefined) fallback = <LoadingState />;
+  const creation = record === null ? props.create : undefined;
+  const { success, failure } = creation ?? props;
   return (
-    <FormDialog
+    <FormDialog<Values, Identified>
+      {...{ success, failure, opened, fallback, form }}
       title={props.title}
-      opened={opened}
       onClose={props.onClose}
-      form={form}
-      edits={data && record ? editsOf(fields, { call: props.change, id: data.id, record }) : null}
-      success={props.success}
-      failure={props.failure}
-      onSaved={() => props.onSaved?.()}
-      fallback={fallback}
+      send={(values, upload) => {
+        const body = { ...creation?.with, ...toRequestFields(fields, values, null) };
+        return sendUpload(creation?.call ?? props.change, { body }, upload);
+      }}
+      edits={record && editsOf(fields, { call: props.change, id: record.id, record })}
+      onSaved={(saved) => {
+        if (props.create) queries.setQueryData(queryKey, saved);
+        props.onSaved?.();
+      }}
+      submitLabel={creation?.submitLabel}
     >
-      <FieldInputs fields={fields} form={form} record={record} />
+      {(isBusy) => (
+        <>
+          {creation?.intro}
+          <FieldInputs fields={fields} form={form} record={record} isBusy={isBusy} />
+        </>
+      )}
     </FormDialog>
   );
 }

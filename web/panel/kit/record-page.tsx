@@ -1,4 +1,4 @@
-import { Button, Group, Tabs, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Tabs, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import {
@@ -12,13 +12,14 @@ import {
   useState,
 } from 'react';
 import { ActionMenu } from '../ui/action-menu.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { parsePlace } from '../ui/place.ts';
 import { InlineContext, SurfaceContext } from '../ui/record-surface.ts';
 import { LoadingState } from '../ui/states.tsx';
 import css from './record-page.module.css';
 import { RecordState } from './record-state.tsx';
-import type { Identified } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { menuOf, type RowControlsProps } from './row-controls.tsx';
 import { type UnsavedTabs, useUnsavedTabs } from './use-unsaved-tabs.ts';
 
@@ -111,14 +112,9 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
     <div className={css.page} data-nested={isNested || undefined}>
       <header className={css.head}>
         {isOnly ? null : (
-          <Button
-            variant="subtle"
-            px="xs"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-            onClick={unsaved.close}
-          >
+          <ButtonWithIcon icon={IconArrowLeft} variant="subtle" px="xs" onClick={unsaved.close}>
             Volver a {resource.title}
-          </Button>
+          </ButtonWithIcon>
         )}
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Title ref={heading} order={isNested ? 3 : 1} tabIndex={-1} className={css.heading}>

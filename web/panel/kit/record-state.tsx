@@ -7,7 +7,8 @@ import { ActiveSwitch } from '../ui/activity.tsx';
 import type { Values } from './fields.tsx';
 import { PlanForm } from './plan-form.tsx';
 import css from './record-page.module.css';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { isDraftable, useStateBadges } from './state-badges.ts';
 import type { ResourceActions } from './use-resource-actions.tsx';
 

@@ -6,7 +6,8 @@ import type { Values } from './fields.tsx';
 import { type Fields, hasFile, toRequestFields, useFieldsForm } from './fields-form.ts';
 import { useFirstState } from './first-state.tsx';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { sendCall, sendUpload } from './send-call.ts';
 import { isDraftable } from './state-badges.ts';
 
@@ -20,13 +21,14 @@ interface ResourceFormProps<Item extends Identified> extends DialogProps {
 }
 
 function create<Item extends Identified>(
-  { calls, createWith }: Resource<Item>,
+  { calls, createWith, listInput }: Resource<Item>,
   fields: Fields,
   values: Values,
   options: UploadOptions,
   state: Values,
 ): Promise<Item> {
-  const parts = { body: { ...toRequestFields(fields, values, null), ...createWith, ...state } };
+  const body = { ...toRequestFields(fields, values, null), ...createWith, ...state };
+  const parts = { params: listInput?.params, body };
   const name = calls.create as CallName;
   return hasFile(fields) ? sendUpload(name, parts, options) : sendCall(name, parts);
 }

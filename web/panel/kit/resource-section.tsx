@@ -1,11 +1,13 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
 import { ListTools } from './list-tools.tsx';
 import { ListView } from './list-view.tsx';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { ResourceTable } from './resource-table.tsx';
 import type { Uploads } from './uploads.tsx';
 import { useOrdering } from './use-ordering.ts';
@@ -69,12 +71,9 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
   const createButton = CreateButton ? (
     <CreateButton label={texts.new} onStart={creation.open} />
   ) : canCreate ? (
-    <Button
-      leftSection={<IconPlus size={18} aria-hidden />}
-      onClick={() => creation.open(undefined)}
-    >
+    <ButtonWithIcon icon={IconPlus} variant="filled" onClick={() => creation.open(undefined)}>
       {texts.new}
-    </Button>
+    </ButtonWithIcon>
   ) : null;
   const section = (
     <>

@@ -1,8 +1,10 @@
 import { Badge } from '@mantine/core';
 import { useMemo } from 'react';
 import { InactiveBadge } from '../ui/activity.tsx';
-import { type Column, RecordTable } from './record-table.tsx';
-import type { Identified, Resource } from './resource.ts';
+import type { Column } from './record-cells.tsx';
+import { RecordTable } from './record-table.tsx';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { RowControls, type RowControlsProps } from './row-controls.tsx';
 import { BulkBar, canSelect, useRowSelection } from './row-selection.tsx';
 import { type StateBadge, useStateBadges } from './state-badges.ts';

@@ -1,153 +1,23 @@
-import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { AuditResource } from '../../../contracts/audit.ts';
-import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
-import type { PanelPicture } from '../../../contracts/pictures.ts';
-import type { PlaceKey } from '../ui/place.ts';
-import type { Field, Option, Values } from './fields.tsx';
+import type { CallName, Reply } from '../../../contracts/calls.ts';
+import type { Values } from './fields.tsx';
 import type { CrossCheck, Fields } from './fields-form.ts';
 import type { DialogProps } from './form-dialog.tsx';
-import type { Column } from './record-table.tsx';
+import type { Column } from './record-cells.tsx';
+import type { FieldsFor, Identified, ItemCall, ItemOf, ListName } from './resource-calls.ts';
+import type {
+  BulkAction,
+  BulkSwitch,
+  CardFacts,
+  CreationProps,
+  ListFilter,
+  RecordDialogProps,
+  RecordTab,
+  RowAction,
+  RowTools,
+} from './resource-parts.ts';
 import { counting, type Noun, type ResourceTexts, textsFor } from './texts.ts';
-import type { SaveTexts } from './use-save.ts';
-
-/** What every record has. */
-export interface Identified {
-  id: number;
-}
-
-type Named<M extends string> = Extract<CallName, `${M} ${string}`>;
-
-/** The record type of a list call's reply: an array, or a page with `results`. */
-export type ItemOf<N extends CallName> =
-  Reply<N> extends readonly (infer I extends Identified)[]
-    ? I
-    : Reply<N> extends { results: readonly (infer I extends Identified)[] }
-      ? I
-      : never;
-
-/** Calls that answer a list of records. */
-export type ListName = {
-  [N in Named<'GET'>]: [ItemOf<N>] extends [never] ? never : N;
-}[Named<'GET'>];
-
-/** Calls of a method whose reply contains the record. */
-type ItemCall<M extends string, Item> = {
-  [N in Named<M>]: Reply<N> extends Item ? N : never;
-}[Named<M>];
-
-type BodyOf<N extends CallName> = [N] extends [never]
-  ? never
-  : Input<N> extends { body: infer B }
-    ? B
-    : never;
-
-type KeysOf<T> = T extends unknown ? keyof T : never;
-
-/** A crop field stands for the picture that it belongs to. */
-type FieldName<K> = K extends `${infer Picture}_crop` ? K | Picture : K;
-
-/** Names that fields of a form may have: those of the bodies of both calls. */
-type FieldNames<C extends CallName, U extends CallName> = FieldName<
-  KeysOf<BodyOf<C>> | KeysOf<BodyOf<U>>
->;
-
-/** Type of a field's value on the wire. */
-type ValueOf<K, C extends CallName, U extends CallName> =
-  | (K extends keyof BodyOf<C> ? BodyOf<C>[K] : never)
-  | (K extends keyof BodyOf<U> ? BodyOf<U>[K] : never);
-
-/** The fields of a form whose names and types are those of the calls. */
-export type FieldsFor<C extends CallName, U extends CallName> = {
-  readonly [K in FieldNames<C, U> & string]?: Field<ValueOf<K, C, U>>;
-};
-
-/** Dialog for one record. */
-export interface RecordDialogProps<Item> extends DialogProps {
-  item: Item;
-  /** Reloads the list. */
-  onSaved(): void;
-  tools: RowTools;
-  /** Asks, deletes the record and closes the dialog. */
-  onRemove(): void;
-}
-
-/** Dialog that creates a record, after something was chosen for it where creation starts with that. */
-export interface CreationProps<First> extends DialogProps {
-  first: First;
-  onSaved(created?: unknown): void;
-}
-
-/** What a row action may do. */
-export interface RowTools {
-  /** Records with an action in progress. */
-  busyIds: ReadonlySet<number>;
-  /** Runs a call for the row, reports it and reloads the list; resolves to whether it was done. */
-  act(id: number, work: () => Promise<unknown>, texts: SaveTexts): Promise<boolean>;
-}
-
-/** Action of a row besides editing, switching and deleting: it opens a dialog, a page or runs. */
-export interface RowAction<Dialog extends string> {
-  label: string;
-  icon: TablerIcon;
-  dialog?: Dialog;
-  href?: string;
-  run?(): void;
-}
-
-/** Tab of a record's page. */
-export interface RecordTab<Item, Name extends string> {
-  /** The dialog that is the tab's content, 'form' or 'history'. */
-  name: Name;
-  label: string;
-  isShown?(item: Item): boolean;
-}
-
-/** Filter of a list: stored in the URL under `param` and sent to the list call under `query`. */
-export interface ListFilter {
-  param: PlaceKey;
-  query: string;
-  label: string;
-  /** Label of no choice, as in 'Todos los roles'. */
-  all: string;
-  options: readonly Option[];
-  /** Value without a choice; 'all' is then an option like the others. */
-  initial?: string;
-}
-
-/** What a card of a grid shows besides the name. */
-export interface CardFacts {
-  picture: PanelPicture | null;
-  note?: string;
-  badges?: readonly { label: string; color: string }[];
-  /** Aspect ratio (width over height) of a picture that fills its frame; otherwise it fits into it. */
-  aspect?: number;
-  /** Rendered beside the badges. */
-  extra?: ReactNode;
-}
-
-/** Infinitive and participle, as in 'Activar', 'activado'. */
-type Verb = readonly [infinitive: string, participle: string];
-
-/** Two states that several records are switched between with one question. */
-export interface BulkSwitch<Item> {
-  on: Verb;
-  off: Verb;
-  isOn(item: Item): boolean;
-  /** Fields that the change call gets. */
-  toRequest(isOn: boolean, item: Item): Values;
-  /** What switching off loses, for the question. */
-  offLoss?: string;
-}
-
-/** Something besides switching and deleting that is done with several records at once. */
-export interface BulkAction<Item> {
-  verb: Verb;
-  failure: string;
-  /** Resolves to null if the user decided against it for this record. */
-  run(item: Item): Promise<unknown>;
-  undo(item: Item): Promise<unknown>;
-}
 
 /**
  * Description of the records of one kind: their calls and what the panel shows of them. List,
@@ -167,7 +37,7 @@ export interface ResourceSpec<
   /** Other cached data that a change makes stale. */
   alsoStale?: readonly (readonly unknown[])[];
   calls: { list: L; create?: C; change?: U; remove?: D };
-  /** Fixed input of the list call, as the id of the parent. */
+  /** Fixed input of the list call, as the id of the parent; creation gets its `params` too. */
   listInput?: { params?: Values; query?: Values };
   /** Which records of the call's list belong to this one; for lists without pages. */
   isOwn?(item: Item): boolean;

@@ -11,7 +11,8 @@ import {
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { ActiveSwitch } from '../ui/activity.tsx';
 import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import css from './resource-section.module.css';
 import type { ResourceActions } from './use-resource-actions.tsx';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { bulkSwitchOf } from './bulk-switch.ts';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ResourceActions } from './use-resource-actions.tsx';
 

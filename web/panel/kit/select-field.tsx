@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Labelled } from '../../../contracts/fields.ts';
-import { customField, type FieldOptions, type InputProps, type Option } from './fields.tsx';
+import type { Option } from './choice-fields.tsx';
+import { customField, type FieldOptions, type InputProps } from './fields.tsx';
 
 /** Options that are fetched. */
 export interface FetchedOptions {

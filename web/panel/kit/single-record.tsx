@@ -3,7 +3,8 @@ import { parseOneOf } from '../ui/place.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { useListPlace } from '../ui/use-list-params.ts';
 import { LazyRecordPage, RecordView, viewsOf } from './record-view.tsx';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { useResourceActions } from './use-resource-actions.tsx';
 import { useResourceList } from './use-resource-list.ts';
 

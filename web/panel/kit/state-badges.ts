@@ -1,5 +1,6 @@
 import { draftCalls } from '../../../contracts/drafts.ts';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { useRecordStates } from './use-planned.ts';
 
 /** Whether the records can be drafts, planned, published and hidden. */

@@ -1,5 +1,6 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import { IconPhotoUp, IconRefresh, IconX } from '@tabler/icons-react';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { IconAction } from '../ui/icon-action.tsx';
 import { useObjectUrl } from '../ui/use-object-url.ts';
@@ -88,13 +89,9 @@ export function UploadArea({ queue, accept, what }: UploadAreaProps) {
         <Text size="sm" aria-live="polite">
           {sending > 0 ? `Subiendo ${what}: faltan ${sending}` : `Suelte aquí varias ${what}.`}
         </Text>
-        <Button
-          variant="default"
-          leftSection={<IconPhotoUp size={18} aria-hidden />}
-          onClick={chooser.pick}
-        >
+        <ButtonWithIcon icon={IconPhotoUp} onClick={chooser.pick}>
           Elegir varias
-        </Button>
+        </ButtonWithIcon>
       </Group>
       {files.length > 0 ? (
         <ul className={css.list}>

@@ -1,7 +1,8 @@
 import type { CallName } from '../../../contracts/calls.ts';
 import { pictureTypes, refusalOfFile } from '../ui/check-picture.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { sendUpload } from './send-call.ts';
 import { UploadArea } from './upload-area.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';

@@ -8,9 +8,9 @@ import { askMerge } from './ask-merge.tsx';
 import { type Edits, paramsOf, targetOf } from './edits.ts';
 import type { Values } from './fields.tsx';
 import { isSame, mergeFields } from './merge.ts';
-import { NotSaved } from './not-saved.ts';
 import { sendCall, sendUpload } from './send-call.ts';
 import { useDraft } from './use-draft.ts';
+import { NotSaved } from './use-save.ts';
 
 interface Newer extends Pick<OpenedRecord, 'version' | 'record'> {
   changed_by: string;

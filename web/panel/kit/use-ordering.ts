@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { failureText } from '../ui/field-errors.ts';
-import type { Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { sendCall } from './send-call.ts';
 import type { ResourceList } from './use-resource-list.ts';
 

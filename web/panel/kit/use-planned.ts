@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { PlanItem } from '../../../contracts/drafts.ts';
-import { call } from '../ui/client.ts';
+import { useCall } from '../ui/use-call.ts';
 
 /** Cached list of all drafts and plans. */
 export const draftsKey = ['drafts'] as const;
 
 /** Returns all drafts and plans; undefined while they are not known. */
 export function useDrafts(isWanted = true) {
-  return useQuery({
-    queryKey: draftsKey,
-    queryFn: ({ signal }) => call('GET /h/drafts/', {}, { signal }),
-    enabled: isWanted,
-  });
+  return useCall(draftsKey, 'GET /h/drafts/', {}, { enabled: isWanted });
 }
 
 export interface RecordState {

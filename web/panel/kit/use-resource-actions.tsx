@@ -6,7 +6,9 @@ import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { bulkSwitchOf } from './bulk-switch.ts';
 import type { Values } from './fields.tsx';
-import type { BulkAction, Identified, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
+import type { BulkAction } from './resource-parts.ts';
 import { KEPT_IN_TRASH, NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
 import { sendCall } from './send-call.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -42,12 +44,10 @@ function losses(loss: ReactNode, note: string | undefined): ReactNode {
   );
 }
 
-interface BulkChange<Item> extends Pick<BulkAction<Item>, 'verb'> {
-  /** What is lost, for the question. */
-  loss?: string | undefined;
+interface BulkChange<Item> extends Pick<BulkAction<Item>, 'verb' | 'loss'> {
   /** Returns the records for which it was done. */
   run(items: readonly Item[]): Promise<Item[]>;
-  undo(items: readonly Item[]): Promise<unknown>;
+  undo?: ((items: readonly Item[]) => Promise<unknown>) | undefined;
 }
 
 /** Actions on records without a form: switching, deleting, and the resource's own actions. */
@@ -155,14 +155,15 @@ export function useResourceActions<Item extends Identified>(
     });
   }
   function runAll(items: readonly Item[], action: BulkAction<Item>): Promise<boolean> {
-    const { verb, run, undo, failure } = action;
+    const { verb, loss, run, undo, failure } = action;
     return changeAll(items, {
       verb,
+      loss,
       run: (some) => actOnAll(some, run, failure),
-      undo: (some) => actOnAll(some.toReversed(), undo, failure),
+      undo: undo && ((some) => actOnAll(some.toReversed(), undo, failure)),
     });
   }
-  /** Asks once, changes the records, and offers to undo it. */
+  /** Asks once, changes the records, and offers to undo it where it can be undone. */
   async function changeAll(
     items: readonly Item[],
     { verb: [verb, past], loss, run, undo }: BulkChange<Item>,
@@ -179,7 +180,8 @@ export function useResourceActions<Item extends Identified>(
     const done = await run(items);
     if (done.length > 0) {
       const text = `Se ha ${past}: ${resource.counted(done.length)}.`;
-      alertUndoable(text, () => void undo(done));
+      if (undo) alertUndoable(text, () => void undo(done));
+      else alertSuccess(text);
     }
     return true;
   }

@@ -4,7 +4,9 @@ import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess, alertWarning, dismissAlert } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
 import { failureText, fieldErrorsOf, isGone } from '../ui/field-errors.ts';
-import { NotSaved } from './not-saved.ts';
+
+/** The user went back to the form instead of saving. */
+export class NotSaved extends Error {}
 
 /** How an action is reported to the user. */
 export interface SaveTexts {

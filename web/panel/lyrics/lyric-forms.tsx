@@ -1,25 +1,48 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, InputWrapper, Text } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { labelled, optionalText } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
 import { MOST_CHARACTERS } from '../../../contracts/rich-text.ts';
 import { useEntryOptions } from '../entries/queries.ts';
-import { editsOf } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { customField, linkField, longField, numberField, textField } from '../kit/fields.tsx';
+import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
 import { useFirstState } from '../kit/first-state.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
-import type { CreationProps, RecordDialogProps } from '../kit/resource.ts';
+import type { CreationProps, RecordDialogProps } from '../kit/resource-parts.ts';
 import { selectField } from '../kit/select-field.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import { WordsField } from './words-field.tsx';
+import { LoadingState } from '../ui/states.tsx';
 
-const CHANGED = 'Se ha actualizado la letra correctamente.';
-const NOT_CHANGED = `${FAILED} actualizar la letra.`;
+/** The editor is large, so it is loaded on demand. */
+const WordsEditor = lazy(() => import('./words-editor.tsx'));
+
+interface WordsFieldProps {
+  /** The document as JSON text, or empty. */
+  value: string;
+  onChange(value: string): void;
+  error?: ReactNode;
+}
+
+/** The words of a lyric. */
+function WordsField({ value, onChange, error }: WordsFieldProps) {
+  return (
+    <InputWrapper
+      label="Letra"
+      labelElement="div"
+      description="Enter pasa a la línea siguiente; dos veces, a la estrofa siguiente. Marque las partes así: [Coro]"
+      error={error}
+    >
+      <Suspense fallback={<LoadingState label="Cargando el editor…" />}>
+        <WordsEditor value={value} onChange={onChange} isInvalid={Boolean(error)} />
+      </Suspense>
+    </InputWrapper>
+  );
+}
 
 /** Metadata fields of a lyric. */
 export const infoFields = {
@@ -50,22 +73,19 @@ type LyricFormProps = RecordDialogProps<LyricItem>;
 
 /** Changes the words of a lyric. */
 export function LyricWordsForm({ item, opened, onClose, onSaved }: LyricFormProps) {
-  const record = { ...item };
-  const form = useFieldsForm(wordFields, record);
   return (
-    <FormDialog
+    <FieldsDialog
       opened={opened}
       title={`Editar letra de “${item.title}”`}
       size="xl"
       onClose={onClose}
-      form={form}
-      edits={editsOf(wordFields, { call: 'PATCH /h/lyrics/:id/', id: item.id, record })}
-      success={CHANGED}
-      failure={NOT_CHANGED}
+      fields={wordFields}
+      record={{ ...item }}
+      change={{ call: 'PATCH /h/lyrics/:id/', id: item.id }}
+      success="Se ha actualizado la letra correctamente."
+      failure={`${FAILED} actualizar la letra.`}
       onSaved={onSaved}
-    >
-      <FieldInputs fields={wordFields} form={form} record={record} />
-    </FormDialog>
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { countryName } from '../../../contracts/country-name.ts';
 import type { MessageItem } from '../../../contracts/messages.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
-import type { RecordDialogProps } from '../kit/resource.ts';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { showTime } from '../ui/show-time.ts';
 import { DemoBadge } from './mail-badge.tsx';

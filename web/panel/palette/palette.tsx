@@ -1,12 +1,12 @@
 import { Combobox, Kbd, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { Section } from '../dashboard/sections.ts';
-import { call } from '../ui/client.ts';
 import { useLayer } from '../ui/layers.ts';
 import { boundText } from '../ui/place.ts';
+import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { openPath } from '../ui/use-place.ts';
 import css from './palette.module.css';
@@ -28,12 +28,12 @@ const MOST = 12;
 function useItems({ sections, findsRecords }: PaletteProps, query: string) {
   const [sought] = useDebouncedValue(boundText(query), PAUSE);
   const isAsked = findsRecords && sought !== '';
-  const found = useQuery({
-    queryKey: ['find', sought],
-    queryFn: ({ signal }) => call('GET /h/find/', { query: { q: sought } }, { signal }),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  });
+  const found = useCall(
+    ['find', sought],
+    'GET /h/find/',
+    { query: { q: sought } },
+    { enabled: isAsked, placeholderData: keepPreviousData },
+  );
   const fixed = fixedItems(sections);
   if (query.trim() === '') {
     const recent = readRecent().map((item) => ({ ...item, group: 'Recientes' }));

@@ -1,25 +1,26 @@
 import { Alert, List } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { REQUIRED } from '../../../contracts/fields.ts';
-import { PasswordField } from '../accounts/new-password-fields.tsx';
+import { labelled, text } from '../../../contracts/fields.ts';
 import { leave } from '../accounts/session.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { call } from '../ui/client.ts';
+import { passwordField } from '../kit/fields.tsx';
+import { FieldsDialog } from '../kit/fields-dialog.tsx';
+import { sendCall } from '../kit/send-call.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { profileTexts } from './profile-texts.ts';
 
+const fields = {
+  password: passwordField(labelled('Su contraseña', text(1024)), {
+    autoComplete: 'current-password',
+  }),
+};
+
 /** Deletes the user's account after a confirmation. */
-export function DeleteAccountForm({ opened, onClose }: { opened: boolean; onClose(): void }) {
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: { password: (value) => (value === '' ? REQUIRED : null) },
-  });
+export function DeleteAccountForm(dialog: DialogProps) {
   return (
-    <FormDialog
+    <FieldsDialog
+      {...dialog}
       title="Eliminar mi cuenta"
-      opened={opened}
-      onClose={onClose}
-      form={form}
-      send={(body) => call('POST /me/delete/', { body })}
+      fields={fields}
+      send={(body) => sendCall('POST /me/delete/', { body })}
       success={profileTexts.deleted}
       failure={profileTexts.notDeleted}
       onSaved={leave}
@@ -35,7 +36,6 @@ export function DeleteAccountForm({ opened, onClose }: { opened: boolean; onClos
           <List.Item>Los movimientos de horas quedan en los registros, sin su nombre.</List.Item>
         </List>
       </Alert>
-      <PasswordField label="Su contraseña" data-autofocus {...form.getInputProps('password')} />
-    </FormDialog>
+    </FieldsDialog>
   );
 }

@@ -3,12 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
-import { profileFields } from '../../../contracts/users.ts';
-import { editsOf } from '../kit/edits.ts';
-import { FieldInputs } from '../kit/field-inputs.tsx';
-import { passwordField, switchField, type Values } from '../kit/fields.tsx';
-import { useFieldsForm } from '../kit/fields-form.ts';
-import { PageForm } from '../kit/page-form.tsx';
+import { profileFields } from '../../../contracts/profile.ts';
+import { switchField } from '../kit/choice-fields.tsx';
+import { passwordField } from '../kit/fields.tsx';
+import { FieldsPage } from '../kit/fields-page.tsx';
 import { personFields } from '../kit/person-fields.ts';
 import { profileTexts } from './profile-texts.ts';
 
@@ -42,15 +40,15 @@ function inputsOf({ email: stored }: Profile) {
 export function PersonForm({ profile }: { profile: Profile }) {
   const queries = useQueryClient();
   const fields = useMemo(() => inputsOf(profile), [profile]);
-  const form = useFieldsForm(fields, profile, {
-    check: ({ email, current_password }: Values) =>
-      email !== profile.email && current_password === '' ? { current_password: REQUIRED } : {},
-  });
   return (
-    <PageForm
-      form={form}
+    <FieldsPage
+      fields={fields}
       // A new e-mail is used after it was confirmed: until then the field shows the old one.
-      edits={editsOf(fields, { call: 'PATCH /me/profile/', id: null, record: profile })}
+      record={profile}
+      check={({ email, current_password }) =>
+        email !== profile.email && current_password === '' ? { current_password: REQUIRED } : {}
+      }
+      change={{ call: 'PATCH /me/profile/', id: null }}
       success={profileTexts.saved}
       failure={profileTexts.notSaved}
       onSaved={(after: Profile) => queries.setQueryData(PROFILE_KEY, after)}
@@ -62,7 +60,6 @@ export function PersonForm({ profile }: { profile: Profile }) {
           tanto vale el correo de antes.
         </Alert>
       )}
-      <FieldInputs fields={fields} form={form} record={profile} />
-    </PageForm>
+    </FieldsPage>
   );
 }

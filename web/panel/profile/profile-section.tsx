@@ -1,14 +1,15 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf } from '../../ui/api.ts';
-import { QueryView } from '../kit/query-view.tsx';
+import { QuerySection } from '../kit/query-section.tsx';
 import { alertError } from '../ui/alerts.tsx';
-import { call, download } from '../ui/client.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { download } from '../ui/client.ts';
 import { failureText } from '../ui/field-errors.ts';
 import { sectionPath } from '../ui/place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -32,14 +33,9 @@ function DataBox() {
         Puede llevarse una copia de todo lo que guardamos de su cuenta, o eliminarla.
       </Text>
       <Group gap="xs">
-        <Button
-          variant="default"
-          loading={isBusy}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void save()}
-        >
+        <ButtonWithIcon icon={IconDownload} loading={isBusy} onClick={() => void save()}>
           Descargar mis datos
-        </Button>
+        </ButtonWithIcon>
         <Button color="red" variant="outline" onClick={() => dialog.open(null)}>
           Eliminar mi cuenta
         </Button>
@@ -53,35 +49,31 @@ function DataBox() {
 
 /** Section 91: the user's data, password, export and account deletion. */
 export default function ProfileSection() {
-  const query = useQuery({
-    queryKey: PROFILE_KEY,
-    queryFn: ({ signal }) => call('GET /me/profile/', {}, { signal }),
-  });
+  const query = useCall(PROFILE_KEY, 'GET /me/profile/', {});
   return (
-    <>
-      <Title order={1} mb="md">
-        Mis datos
-      </Title>
-      <QueryView query={query} loading="Cargando sus datos…" failed={profileTexts.notShown}>
-        {(data) => (
-          <Stack maw={640}>
-            <SectionBox title="Datos personales">
-              <PersonForm profile={data} />
-            </SectionBox>
-            <SectionBox title="Contraseña">
-              <PasswordForm />
-            </SectionBox>
-            <SectionBox title="Seguridad">
-              <Text mb="sm">
-                Un segundo paso para entrar, y las sesiones que tiene abiertas en otros
-                dispositivos.
-              </Text>
-              <Anchor href={sectionPath(92)}>Ver la seguridad de su cuenta</Anchor>
-            </SectionBox>
-            <DataBox />
-          </Stack>
-        )}
-      </QueryView>
-    </>
+    <QuerySection
+      title="Mis datos"
+      query={query}
+      loading="Cargando sus datos…"
+      failed={profileTexts.notShown}
+    >
+      {(data) => (
+        <Stack maw={640}>
+          <SectionBox title="Datos personales">
+            <PersonForm profile={data} />
+          </SectionBox>
+          <SectionBox title="Contraseña">
+            <PasswordForm />
+          </SectionBox>
+          <SectionBox title="Seguridad">
+            <Text mb="sm">
+              Un segundo paso para entrar, y las sesiones que tiene abiertas en otros dispositivos.
+            </Text>
+            <Anchor href={sectionPath(92)}>Ver la seguridad de su cuenta</Anchor>
+          </SectionBox>
+          <DataBox />
+        </Stack>
+      )}
+    </QuerySection>
   );
 }

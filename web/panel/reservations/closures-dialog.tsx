@@ -1,15 +1,15 @@
 import { Alert, Group, List, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { QueryView } from '../kit/query-view.tsx';
 import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { DayHour } from './day-hour.tsx';
 import { formatState, texts } from './studio-texts.ts';
@@ -48,45 +48,42 @@ function AffectedList({ affected, zone }: { affected: Affected; zone: string }) 
 function ClosureList({ zone }: { zone: string }) {
   const refresh = useStudioRefresh();
   const { busyIds, act } = useRowActions('closures', { refresh });
-  const query = useQuery({
-    queryKey: [...STUDIO_KEY, 'closures'],
-    queryFn: ({ signal }) => call('GET /capsula/closures/', {}, { signal }),
-  });
-  const { data, error, refetch } = query;
-  if (error && !data) {
-    return (
-      <ErrorState error={error} text={texts.closuresNotListed} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data) return <LoadingState />;
+  const query = useCall([...STUDIO_KEY, 'closures'], 'GET /capsula/closures/', {});
   async function remove(id: number, reason: string): Promise<void> {
     const text = '¿Quitar este cierre? Esas horas se podrán reservar de nuevo.';
     if (!(await ask({ title: 'Quitar cierre', text, loss: reason, confirm: 'Quitar' }))) return;
     const send = () => call('DELETE /capsula/closures/:id/', { params: { id } });
     await act(id, send, { success: texts.opened, failure: texts.notOpened });
   }
-  if (data.length === 0) return <Text size="sm">No hay cierres por venir.</Text>;
   return (
-    <Stack gap="xs">
-      {data.map((one) => (
-        <Paper key={one.id} withBorder p="sm">
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
-            <div>
-              <Text fw={700}>{one.reason}</Text>
-              <Text size="sm">
-                {formatWhen(one.starts_at, zone)} – {formatWhen(one.ends_at, zone)}
-              </Text>
-              <AffectedList affected={one.affected} zone={zone} />
-            </div>
-            <RemoveAction
-              label={`Quitar “${one.reason}”`}
-              isBusy={busyIds.has(one.id)}
-              onRemove={() => void remove(one.id, one.reason)}
-            />
-          </Group>
-        </Paper>
-      ))}
-    </Stack>
+    <QueryView query={query} failed={texts.closuresNotListed}>
+      {(closures) =>
+        closures.length === 0 ? (
+          <Text size="sm">No hay cierres por venir.</Text>
+        ) : (
+          <Stack gap="xs">
+            {closures.map((one) => (
+              <Paper key={one.id} withBorder p="sm">
+                <Group justify="space-between" wrap="nowrap" align="flex-start">
+                  <div>
+                    <Text fw={700}>{one.reason}</Text>
+                    <Text size="sm">
+                      {formatWhen(one.starts_at, zone)} – {formatWhen(one.ends_at, zone)}
+                    </Text>
+                    <AffectedList affected={one.affected} zone={zone} />
+                  </div>
+                  <RemoveAction
+                    label={`Quitar “${one.reason}”`}
+                    isBusy={busyIds.has(one.id)}
+                    onRemove={() => void remove(one.id, one.reason)}
+                  />
+                </Group>
+              </Paper>
+            ))}
+          </Stack>
+        )
+      }
+    </QueryView>
   );
 }
 

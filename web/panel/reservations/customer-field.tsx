@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserItem } from '../../../contracts/users.ts';
-import { call } from '../ui/client.ts';
+import { useCall } from '../ui/use-call.ts';
 import { formatHours } from './studio-texts.ts';
 
 interface CustomerFieldProps {
@@ -23,13 +23,8 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
   const [words] = useDebouncedValue(search.trim(), 300);
   // The chosen label is in the field; it must not be searched for.
   const sought = value === undefined ? words || undefined : undefined;
-  const query = useQuery({
-    queryKey: ['users', 'customers', sought],
-    queryFn: ({ signal }) => {
-      const filter = { user_type: 2 as const, state: undefined, search: sought };
-      const page = { page: undefined, page_size: undefined };
-      return call('GET /h/users/', { query: { ...filter, ...page } }, { signal });
-    },
+  const input = { query: { user_type: 2 as const, search: sought } };
+  const query = useCall(['users', 'customers', sought], 'GET /h/users/', input, {
     placeholderData: keepPreviousData,
   });
   const data = query.data?.results.map((one) => ({

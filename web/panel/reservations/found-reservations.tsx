@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { counting } from '../kit/texts.ts';
-import { call } from '../ui/client.ts';
 import { PaginatedList } from '../ui/paginated-list.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { useListParams } from '../ui/use-list-params.ts';
 import { ReservationList } from './reservation-list.tsx';
 import { texts } from './studio-texts.ts';
@@ -27,21 +27,15 @@ interface FoundReservationsProps {
 /** A paged list of reservations; the page is in the URL. */
 export function FoundReservations({ filter, zone, reservations, empty }: FoundReservationsProps) {
   const { page, setPage, pagesOf } = useListParams();
-  const { when, state, search } = filter;
-  const query = useQuery({
-    queryKey: [...STUDIO_KEY, 'reservations', when, state, search, page],
-    queryFn: ({ signal }) => {
-      const sent = { when, state, search, account: undefined, page, page_size: undefined };
-      return call('GET /capsula/reservations/', { query: sent }, { signal });
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const sent = { ...filter, page };
+  const key = [...STUDIO_KEY, 'reservations', sent];
+  const options = { placeholderData: keepPreviousData, staleTime: 0 };
+  const query = useCall(key, 'GET /capsula/reservations/', { query: sent }, options);
   const { count = 0, results } = query.data ?? {};
   return (
     <PaginatedList
       {...{ query, items: results, count, page, setPage }}
-      isNarrowed={search !== undefined}
+      isNarrowed={filter.search !== undefined}
       pages={pagesOf(count)}
       texts={{ ...common, emptyTitle: empty.title, empty: empty.text }}
       status={counted(count)}

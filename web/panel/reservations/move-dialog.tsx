@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { HoursField } from './hours-field.tsx';
 import { listDays, type StudioDay, spanOf } from './month-days.ts';
@@ -51,36 +51,37 @@ interface StartFieldProps {
 
 function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
   const span = spanOf('day', day);
-  const { data, error, refetch, isPlaceholderData } = useCalendar(span);
-  if (error && !data) {
-    return (
-      <ErrorState error={error} text={texts.calendarNotListed} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data || isPlaceholderData) return <LoadingState />;
-  const [one] = listDays(data, span);
-  const starts = one ? listStarts(one, item.id, hours) : [];
-  if (starts.length === 0) return <Text>No hay {formatHours(hours)} libres ese día.</Text>;
+  const query = useCalendar(span);
+  const data = query.isPlaceholderData ? undefined : query.data;
   return (
-    <Input.Wrapper label="Hora de inicio" labelElement="div" role="group">
-      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
-        {starts.map((at) => {
-          const start = Date.parse(at);
-          const elsewhere = formatElsewhere(at, data.zone);
-          return (
-            <UnstyledButton
-              key={at}
-              className={css.start}
-              aria-pressed={start === value}
-              onClick={() => onChange(start)}
-            >
-              {hourWords(wallOf(at, data.zone).hour)}
-              {elsewhere === null ? null : <small>{elsewhere}</small>}
-            </UnstyledButton>
-          );
-        })}
-      </SimpleGrid>
-    </Input.Wrapper>
+    <QueryView query={{ ...query, data }} failed={texts.calendarNotListed}>
+      {(calendar) => {
+        const [one] = listDays(calendar, span);
+        const starts = one ? listStarts(one, item.id, hours) : [];
+        if (starts.length === 0) return <Text>No hay {formatHours(hours)} libres ese día.</Text>;
+        return (
+          <Input.Wrapper label="Hora de inicio" labelElement="div" role="group">
+            <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
+              {starts.map((at) => {
+                const start = Date.parse(at);
+                const elsewhere = formatElsewhere(at, calendar.zone);
+                return (
+                  <UnstyledButton
+                    key={at}
+                    className={css.start}
+                    aria-pressed={start === value}
+                    onClick={() => onChange(start)}
+                  >
+                    {hourWords(wallOf(at, calendar.zone).hour)}
+                    {elsewhere === null ? null : <small>{elsewhere}</small>}
+                  </UnstyledButton>
+                );
+              })}
+            </SimpleGrid>
+          </Input.Wrapper>
+        );
+      }}
+    </QueryView>
   );
 }
 

@@ -1,10 +1,12 @@
-import { Button, Group, Paper, Tabs, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { QueryView } from '../kit/query-view.tsx';
+import { SectionTabs } from '../kit/section-tabs.tsx';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
@@ -74,14 +76,13 @@ function FeedBox() {
             >
               {copied ? 'Copiada' : 'Copiar'}
             </Button>
-            <Button
-              variant="default"
+            <ButtonWithIcon
+              icon={IconRefresh}
               loading={feed.isBusy}
-              leftSection={<IconRefresh size={18} aria-hidden />}
               onClick={() => void feed.renew()}
             >
               Renovar
-            </Button>
+            </ButtonWithIcon>
           </Group>
         </>
       )}
@@ -89,34 +90,33 @@ function FeedBox() {
   );
 }
 
+const empty = {
+  coming: {
+    title: 'No tiene reservaciones por venir',
+    text: 'Elija un horario libre en “Reservar”.',
+  },
+  past: { title: 'Nada todavía', text: 'Aquí quedarán sus reservaciones anteriores.' },
+};
+
 function Lists({ studio }: { studio: StudioItem }) {
   const reservations = useReservations(studio);
-  const common = { zone: studio.zone, reservations };
+  const list = (when: keyof typeof empty) => (
+    <FoundReservations
+      key={when}
+      filter={{ when }}
+      zone={studio.zone}
+      reservations={reservations}
+      empty={empty[when]}
+    />
+  );
   return (
     <>
-      <Tabs defaultValue="coming" keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="coming">Próximas</Tabs.Tab>
-          <Tabs.Tab value="past">Anteriores</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="coming">
-          <FoundReservations
-            {...common}
-            filter={{ when: 'coming' }}
-            empty={{
-              title: 'No tiene reservaciones por venir',
-              text: 'Elija un horario libre en “Reservar”.',
-            }}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="past">
-          <FoundReservations
-            {...common}
-            filter={{ when: 'past' }}
-            empty={{ title: 'Nada todavía', text: 'Aquí quedarán sus reservaciones anteriores.' }}
-          />
-        </Tabs.Panel>
-      </Tabs>
+      <SectionTabs
+        tabs={[
+          ['coming', 'Próximas', list('coming')],
+          ['past', 'Anteriores', list('past')],
+        ]}
+      />
       <FeedBox />
       {reservations.element}
     </>

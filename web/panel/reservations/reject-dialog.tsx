@@ -1,8 +1,9 @@
-import { Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Text } from '@mantine/core';
+import { labelled, optionalText } from '../../../contracts/fields.ts';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { call } from '../ui/client.ts';
+import { longField } from '../kit/fields.tsx';
+import { FieldsDialog } from '../kit/fields-dialog.tsx';
+import { sendCall } from '../kit/send-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { formatHours, sentence, texts } from './studio-texts.ts';
 import { formatSpan } from './zone-time.ts';
@@ -13,39 +14,31 @@ interface RejectDialogProps extends DialogProps {
   onSaved(): void;
 }
 
+const fields = {
+  reason: longField(labelled('Motivo', optionalText(300), 'Lo lee el cliente.'), { rows: [2, 14] }),
+};
+
 /** Rejects a request; its hours are refunded. */
-export function RejectDialog({ item, zone, opened, onClose, onSaved }: RejectDialogProps) {
-  const form = useForm({ initialValues: { reason: '' } });
+export function RejectDialog({ item, zone, ...dialog }: RejectDialogProps) {
   return (
-    <FormDialog
+    <FieldsDialog
+      {...dialog}
       title="Rechazar solicitud"
-      opened={opened}
-      onClose={onClose}
-      form={form}
-      send={({ reason }) =>
-        call('POST /capsula/reservations/:id/decide/', {
+      fields={fields}
+      send={(reason) =>
+        sendCall('POST /capsula/reservations/:id/decide/', {
           params: { id: item.id },
-          body: { state: 'rejected', reason },
+          body: { state: 'rejected', ...reason },
         })
       }
       success={texts.decided}
       failure={texts.notDecided}
-      onSaved={onSaved}
       submitLabel="Rechazar"
     >
       <Text>
         {item.customer}: {sentence(formatSpan(item.starts_at, item.ends_at, zone))} Se{' '}
         {item.hours === 1 ? 'le devolverá' : 'le devolverán'} {formatHours(item.hours)}.
       </Text>
-      <Textarea
-        label="Motivo"
-        description="Lo lee el cliente."
-        maxLength={300}
-        autosize
-        minRows={2}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-    </FormDialog>
+    </FieldsDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Badge, Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, Group } from '@mantine/core';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
-import { call } from '../ui/client.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import css from './booking.module.css';
 import { WhenText } from './booking-dialog.tsx';
@@ -51,11 +51,12 @@ export function ReservationModal({
   onClose,
   deeds,
 }: ReservationModalProps) {
-  const query = useQuery({
-    queryKey: [...STUDIO_KEY, 'reservation', id],
-    queryFn: ({ signal }) => call('GET /capsula/reservations/:id/', { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+  const query = useCall(
+    [...STUDIO_KEY, 'reservation', id],
+    'GET /capsula/reservations/:id/',
+    { params: { id } },
+    { staleTime: 0 },
+  );
   return (
     <InfoDialog opened={opened} onClose={onClose} title="Reservación" size="md">
       <QueryView query={query} failed={texts.notListed}>
@@ -68,15 +69,14 @@ export function ReservationModal({
             <Facts item={item} zone={zone} isStaff={isStaff} />
             <Group gap="xs">
               {actionsOf(item, isStaff, deeds).map(({ label, icon: Icon, run, isDanger }) => (
-                <Button
+                <ButtonWithIcon
+                  icon={Icon}
                   key={label}
-                  variant="default"
                   c={isDanger ? 'red.9' : undefined}
-                  leftSection={<Icon size={18} aria-hidden />}
                   onClick={() => run?.()}
                 >
                   {label}
-                </Button>
+                </ButtonWithIcon>
               ))}
             </Group>
           </>

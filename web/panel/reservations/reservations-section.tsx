@@ -1,11 +1,12 @@
-import { Anchor, Button, Group, Tabs, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import { IconCalendarOff, IconSettings } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { call } from '../ui/client.ts';
+import { QuerySection } from '../kit/query-section.tsx';
+import { SectionTabs } from '../kit/section-tabs.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { sectionPath } from '../ui/place.ts';
 import { SearchBox } from '../ui/search-box.tsx';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { useListParams, useSectionTab } from '../ui/use-list-params.ts';
 import { ClosuresDialog } from './closures-dialog.tsx';
@@ -51,15 +52,10 @@ function CustomerScreen({ studio, reservations }: ScreenProps) {
 
 /** Number of requests that wait for approval. */
 function usePendingCount(): number {
-  const query = useQuery({
-    queryKey: [...STUDIO_KEY, 'pending'],
-    queryFn: ({ signal }) => {
-      const none = { when: undefined, search: undefined, account: undefined, page: undefined };
-      const sent = { ...none, state: 'pending' as const, page_size: 1 };
-      return call('GET /capsula/reservations/', { query: sent }, { signal });
-    },
+  const { data } = useCall([...STUDIO_KEY, 'pending'], 'GET /capsula/reservations/', {
+    query: { state: 'pending', page_size: 1 },
   });
-  return query.data?.count ?? 0;
+  return data?.count ?? 0;
 }
 
 function StaffList({ studio, reservations }: ScreenProps) {
@@ -81,7 +77,7 @@ function StaffList({ studio, reservations }: ScreenProps) {
 
 const tabs = ['calendar', 'requests', 'list'] as const;
 
-function StaffTabs({ studio, reservations }: ScreenProps) {
+function StaffTabs(screen: ScreenProps) {
   const pending = usePendingCount();
   const [tab, setTab] = useSectionTab(tabs);
   const none = {
@@ -89,27 +85,25 @@ function StaffTabs({ studio, reservations }: ScreenProps) {
     text: 'Aquí estarán las solicitudes cuando el estudio pide aprobación.',
   };
   return (
-    <Tabs value={tab} onChange={setTab} keepMounted={false}>
-      <Tabs.List mb="md">
-        <Tabs.Tab value="calendar">Calendario</Tabs.Tab>
-        <Tabs.Tab value="requests">Por aprobar ({pending})</Tabs.Tab>
-        <Tabs.Tab value="list">Lista</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="calendar">
-        <StudioCalendar studio={studio} reservations={reservations} />
-      </Tabs.Panel>
-      <Tabs.Panel value="requests">
-        <FoundReservations
-          filter={{ state: 'pending' }}
-          zone={studio.zone}
-          reservations={reservations}
-          empty={none}
-        />
-      </Tabs.Panel>
-      <Tabs.Panel value="list">
-        <StaffList studio={studio} reservations={reservations} />
-      </Tabs.Panel>
-    </Tabs>
+    <SectionTabs
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        ['calendar', 'Calendario', <StudioCalendar key="calendar" {...screen} />],
+        [
+          'requests',
+          `Por aprobar (${pending})`,
+          <FoundReservations
+            key="requests"
+            filter={{ state: 'pending' }}
+            zone={screen.studio.zone}
+            reservations={screen.reservations}
+            empty={none}
+          />,
+        ],
+        ['list', 'Lista', <StaffList key="list" {...screen} />],
+      ]}
+    />
   );
 }
 
@@ -122,20 +116,12 @@ function StaffScreen({ studio, reservations }: ScreenProps) {
       <Group justify="space-between" mb="md">
         <Title order={1}>Reservaciones</Title>
         <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconCalendarOff size={18} aria-hidden />}
-            onClick={() => closures.open(null)}
-          >
+          <ButtonWithIcon icon={IconCalendarOff} onClick={() => closures.open(null)}>
             Cierres
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconSettings size={18} aria-hidden />}
-            onClick={() => settings.open(null)}
-          >
+          </ButtonWithIcon>
+          <ButtonWithIcon icon={IconSettings} onClick={() => settings.open(null)}>
             Reglas del estudio
-          </Button>
+          </ButtonWithIcon>
         </Group>
       </Group>
       <StaffTabs studio={studio} reservations={reservations} />
@@ -162,18 +148,16 @@ function Screen({ studio }: { studio: StudioItem }) {
 
 /** Section 31: the calendar of the studio; for staff also requests, rules and closures. */
 export default function ReservationsSection() {
-  const { data, error, refetch } = useStudio();
+  const query = useStudio();
+  const { data } = query;
   if (data) return <Screen studio={data} />;
   return (
-    <>
-      <Title order={1} mb="md">
-        {isStaffHere() ? 'Reservaciones' : 'Reservar'}
-      </Title>
-      {error ? (
-        <ErrorState error={error} text={texts.calendarNotListed} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-    </>
+    <QuerySection<StudioItem>
+      title={isStaffHere() ? 'Reservaciones' : 'Reservar'}
+      query={query}
+      failed={texts.calendarNotListed}
+    >
+      {(studio) => <Screen studio={studio} />}
+    </QuerySection>
   );
 }

@@ -52,7 +52,7 @@ async function askAndHold({ start, hours, account }: BookingRequest): Promise<Ho
     if (quote.problem !== null && quote.problem !== JUST_TAKEN) {
       return { phase: 'refused', text: quote.problem, quote, nearest: [] };
     }
-    const body = { ...request, note: undefined, hold: true };
+    const body = { ...request, hold: true };
     const held = await call('POST /capsula/reservations/', { body });
     const life = Date.parse(held.held_until ?? held.created_at) - Date.parse(held.created_at);
     return { phase: 'held', quote, held, deadline: Date.now() + life };
@@ -62,9 +62,9 @@ async function askAndHold({ start, hours, account }: BookingRequest): Promise<Ho
 }
 
 function release(id: number): Promise<unknown> {
-  const body = { give_back: undefined, reason: undefined };
+  const input = { params: { id }, body: {} };
   // A failure is ignored, because the hold expires.
-  return call('POST /capsula/reservations/:id/cancel/', { params: { id }, body }).catch(() => null);
+  return call('POST /capsula/reservations/:id/cancel/', input).catch(() => null);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readSession } from '../accounts/session.ts';
-import { call, callUnlessKnown } from '../ui/client.ts';
+import { callUnlessKnown } from '../ui/client.ts';
+import { useCall } from '../ui/use-call.ts';
 
 /** Query key of all data of the studio; a write invalidates all of it. */
 export const STUDIO_KEY = ['studio'] as const;
@@ -17,11 +18,7 @@ export function isStaffHere(): boolean {
 
 /** The rules of the studio. */
 export function useStudio() {
-  return useQuery({
-    queryKey: [...STUDIO_KEY, 'rules'],
-    queryFn: ({ signal }) => call('GET /capsula/studio/', {}, { signal }),
-    staleTime: 60_000,
-  });
+  return useCall([...STUDIO_KEY, 'rules'], 'GET /capsula/studio/', {}, { staleTime: 60_000 });
 }
 
 /** The studio's hours between two days; fetched again every minute. */
@@ -38,11 +35,10 @@ export function useCalendar(span: { from: string; until: string }) {
 
 /** Balance, lots and a page of movements of the user or, for staff, of a customer. */
 export function useHours(account: number | undefined, page = 1, isWanted = true) {
-  return useQuery({
-    queryKey: [...STUDIO_KEY, 'hours', account, page],
-    queryFn: ({ signal }) =>
-      call('GET /capsula/hours/', { query: { account, page, page_size: undefined } }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
-  });
+  return useCall(
+    [...STUDIO_KEY, 'hours', account, page],
+    'GET /capsula/hours/',
+    { query: { account, page } },
+    { placeholderData: keepPreviousData, enabled: isWanted },
+  );
 }

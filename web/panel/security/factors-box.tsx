@@ -1,13 +1,50 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { InfoDialog } from '../kit/info-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { FactorDialogs } from './factor-dialogs.tsx';
 import { canUsePasskeys } from './passkey.ts';
+import { PasskeySetup } from './passkey-setup.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { securityTexts } from './security-texts.ts';
+import { TotpSetup } from './totp-setup.tsx';
 import { type Security, useFactors } from './use-factors.ts';
+
+/** Dialogs that set up factors and show the recovery codes. */
+function FactorDialogs({ factors }: { factors: ReturnType<typeof useFactors> }) {
+  const { dialog, codes, close, finish } = factors;
+  return (
+    <>
+      <InfoDialog
+        title="Aplicación de códigos"
+        opened={dialog === 'totp'}
+        onClose={close}
+        closesOutside={false}
+      >
+        <TotpSetup onDone={finish} />
+      </InfoDialog>
+      <InfoDialog
+        title="Llave de acceso"
+        opened={dialog === 'passkey'}
+        onClose={close}
+        closesOutside={false}
+      >
+        <PasskeySetup onDone={finish} />
+      </InfoDialog>
+      {/* The codes are shown once: a click outside does not lose them. */}
+      <InfoDialog
+        title="Códigos de recuperación"
+        opened={dialog === 'codes'}
+        onClose={close}
+        closesOutside={false}
+      >
+        <RecoveryCodes codes={codes} onKept={close} />
+      </InfoDialog>
+    </>
+  );
+}
 
 function Row({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }) {
   return (

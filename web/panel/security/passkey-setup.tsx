@@ -1,9 +1,8 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Reply } from '../../../contracts/calls.ts';
 import { text } from '../../../contracts/fields.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { PlainForm } from '../kit/plain-form.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
 import { createPasskey } from './passkey.ts';
@@ -17,35 +16,30 @@ export function PasskeySetup({ onDone }: { onDone(added: Added): void }) {
     initialValues: { name: '' },
     validate: { name: fieldCheck(text(60)) },
   });
-  const saving = useFormSave<{ name: string }, Added>(form, {
-    success: null,
-    failure: securityTexts.notStarted,
-    onSaved: onDone,
-  });
   async function add(name: string): Promise<Added> {
     const passkey = await createPasskey(await call('POST /me/passkeys/options/', { body: {} }));
     return call('POST /me/passkeys/', { body: { name, passkey } });
   }
-  const submit = form.onSubmit(({ name }) => void saving.save(() => add(name)), focusFirstError);
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text>
-          Una llave de acceso usa la huella, el rostro o el PIN de su dispositivo, o una llave USB.
-        </Text>
-        <TextInput
-          label="Nombre de la llave"
-          description="Para reconocerla después: “Teléfono de Ana”."
-          required
-          maxLength={60}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <Button type="submit" loading={saving.isBusy}>
-          Registrar llave de acceso
-        </Button>
-      </Stack>
-    </form>
+    <PlainForm
+      form={form}
+      send={({ name }) => add(name)}
+      failure={securityTexts.notStarted}
+      onSaved={onDone}
+      submitLabel="Registrar llave de acceso"
+    >
+      <Text>
+        Una llave de acceso usa la huella, el rostro o el PIN de su dispositivo, o una llave USB.
+      </Text>
+      <TextInput
+        label="Nombre de la llave"
+        description="Para reconocerla después: “Teléfono de Ana”."
+        required
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </PlainForm>
   );
 }

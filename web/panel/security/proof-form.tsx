@@ -1,18 +1,18 @@
-import { Button, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PasskeyAnswer, Proof } from '../../../contracts/factors.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
-import { useFormSave } from '../kit/use-form-save.ts';
+import { PasswordField } from '../accounts/new-password-fields.tsx';
+import { PlainForm } from '../kit/plain-form.tsx';
 import { answerWithPasskey } from './passkey.ts';
 import { securityTexts } from './security-texts.ts';
 
 /** The proof: one of the three is set. */
 export interface Shown {
-  password: string | undefined;
-  code: string | undefined;
-  passkey: PasskeyAnswer | undefined;
+  password?: string;
+  code?: string;
+  passkey?: PasskeyAnswer;
 }
 
 type Method = 'password' | 'code' | 'passkey';
@@ -22,8 +22,6 @@ const labels: Readonly<Record<Method, string>> = {
   code: 'Código',
   passkey: 'Llave de acceso',
 };
-
-const NOTHING: Shown = { password: undefined, code: undefined, passkey: undefined };
 
 /** Returns the methods to offer; codes of an app and recovery codes share one field. */
 function methodsFor(proofs: readonly Proof[]): Method[] {
@@ -70,22 +68,23 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
       code: (value) => (method === 'code' && value.trim() === '' ? REQUIRED : null),
     },
   });
-  const saving = useFormSave<typeof form.values, T>(form, {
-    success: null,
-    failure: securityTexts.notConfirmed,
-    onSaved: props.onDone,
-  });
   async function show(): Promise<T> {
-    if (method !== 'passkey') return props.send({ ...NOTHING, [method]: form.values[method] });
-    const passkey = await answerWithPasskey(await props.askPasskey());
-    return props.send({ ...NOTHING, passkey });
+    if (method !== 'passkey') return props.send({ [method]: form.values[method] });
+    return props.send({ passkey: await answerWithPasskey(await props.askPasskey()) });
   }
-  const element = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
-  const submit = form.onSubmit(() => void saving.save(show), focusFirstError);
   return (
-    <form ref={element} onSubmit={submit} noValidate>
-      <Stack>
+    <div ref={element}>
+      <PlainForm
+        form={form}
+        send={show}
+        failure={securityTexts.notConfirmed}
+        onSaved={props.onDone}
+        submitLabel={method === 'passkey' ? 'Usar llave de acceso' : props.submitLabel}
+        size="md"
+        after={props.secondaryAction}
+      >
         {methods.length < 2 ? null : (
           <SegmentedControl
             fullWidth
@@ -96,12 +95,9 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
           />
         )}
         {method === 'password' ? (
-          <PasswordInput
+          <PasswordField
             label="Su contraseña"
-            required
             size="md"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
             data-autofocus
             {...form.getInputProps('password')}
           />
@@ -115,11 +111,7 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
             {form.errors.passkey}
           </Text>
         ) : null}
-        <Button type="submit" size="md" loading={saving.isBusy}>
-          {method === 'passkey' ? 'Usar llave de acceso' : props.submitLabel}
-        </Button>
-        {props.secondaryAction}
-      </Stack>
-    </form>
+      </PlainForm>
+    </div>
   );
 }

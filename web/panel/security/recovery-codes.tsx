@@ -1,6 +1,7 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 
 async function copy(text: string): Promise<void> {
   try {
@@ -41,20 +42,12 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </SimpleGrid>
       <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => void copy(text)}
-        >
+        <ButtonWithIcon icon={IconCopy} onClick={() => void copy(text)}>
           Copiar
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => save(text)}
-        >
+        </ButtonWithIcon>
+        <ButtonWithIcon icon={IconDownload} onClick={() => save(text)}>
           Descargar
-        </Button>
+        </ButtonWithIcon>
       </Group>
       <Button onClick={onKept}>Ya los guardé</Button>
     </Stack>

@@ -1,7 +1,8 @@
-import { Anchor, Stack, Title } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { PasswordForm } from '../profile/password-form.tsx';
 import { sectionPath } from '../ui/place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
 import { FactorsBox } from './factors-box.tsx';
 import { SessionsBox } from './sessions-box.tsx';
 
@@ -9,9 +10,7 @@ import { SessionsBox } from './sessions-box.tsx';
 export default function SecuritySection() {
   return (
     <>
-      <Title order={1} mb="md">
-        Seguridad
-      </Title>
+      <SectionTitle>Seguridad</SectionTitle>
       <Stack maw={640}>
         <FactorsBox />
         <SessionsBox />

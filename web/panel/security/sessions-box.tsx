@@ -1,11 +1,12 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { SessionItem } from '../../../contracts/sessions.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
+import { useCall } from '../ui/use-call.ts';
 import { securityTexts } from './security-texts.ts';
 
 const SESSIONS_KEY = ['sessions'] as const;
@@ -46,11 +47,7 @@ function SessionRow({ session, isBusy, onClose }: RowProps) {
 /** Open sessions of the account; one or all others can be closed. */
 export function SessionsBox() {
   const queries = useQueryClient();
-  const query = useQuery({
-    queryKey: SESSIONS_KEY,
-    queryFn: ({ signal }) => call('GET /me/sessions/', {}, { signal }),
-    staleTime: 0,
-  });
+  const query = useCall(SESSIONS_KEY, 'GET /me/sessions/', {}, { staleTime: 0 });
   const refresh = () => void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
   const failure = securityTexts.notClosed;
   const closing = useSave({ success: securityTexts.closed, failure, onSaved: refresh });

@@ -1,12 +1,11 @@
-import { Button, Center, Code, Stack, Text, TextInput } from '@mantine/core';
+import { Center, Code, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
-import { focusFirstError } from '../kit/focus-first-error.ts';
+import { PlainForm } from '../kit/plain-form.tsx';
 import { QueryView } from '../kit/query-view.tsx';
-import { useFormSave } from '../kit/use-form-save.ts';
 import { call } from '../ui/client.ts';
 import { QrCode } from './qr-code.tsx';
 import { securityTexts } from './security-texts.ts';
@@ -22,31 +21,24 @@ function ConfirmForm({ onDone }: TotpSetupProps) {
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() === '' ? REQUIRED : null) },
   });
-  const saving = useFormSave<{ code: string }, Confirmed>(form, {
-    success: null,
-    failure: securityTexts.notStarted,
-    onSaved: onDone,
-  });
-  const submit = form.onSubmit((body) => {
-    void saving.save(() => call('POST /me/totp/confirm/', { body }));
-  }, focusFirstError);
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput
-          label="Código de 6 cifras"
-          description="El que muestra ahora la aplicación."
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          {...form.getInputProps('code')}
-        />
-        <Button type="submit" loading={saving.isBusy}>
-          Confirmar la aplicación
-        </Button>
-      </Stack>
-    </form>
+    <PlainForm
+      form={form}
+      send={(body) => call('POST /me/totp/confirm/', { body })}
+      failure={securityTexts.notStarted}
+      onSaved={onDone}
+      submitLabel="Confirmar la aplicación"
+    >
+      <TextInput
+        label="Código de 6 cifras"
+        description="El que muestra ahora la aplicación."
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        {...form.getInputProps('code')}
+      />
+    </PlainForm>
   );
 }
 

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { useSave } from '../kit/use-save.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { securityTexts } from './security-texts.ts';
 
 export type Security = Reply<'GET /me/security/'>;
@@ -19,11 +20,7 @@ const REQUIRED_LOSS =
 /** The second factors of the user's account with their actions. */
 export function useFactors() {
   const queries = useQueryClient();
-  const query = useQuery({
-    queryKey: SECURITY_KEY,
-    queryFn: ({ signal }) => call('GET /me/security/', {}, { signal }),
-    staleTime: 0,
-  });
+  const query = useCall(SECURITY_KEY, 'GET /me/security/', {}, { staleTime: 0 });
   const [dialog, setDialog] = useState<Dialog>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const keep = (security: Security) => queries.setQueryData(SECURITY_KEY, security);

@@ -1,48 +1,16 @@
 import { Paper } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { SITE_SOCIAL_ID, type SiteSocialItem } from '../../../contracts/social.ts';
-import { editsOf } from '../kit/edits.ts';
-import { FieldInputs } from '../kit/field-inputs.tsx';
-import { toFormValues, useFieldsForm } from '../kit/fields-form.ts';
-import { PageForm } from '../kit/page-form.tsx';
+import { SITE_SOCIAL_ID } from '../../../contracts/social.ts';
+import { FieldsPage } from '../kit/fields-page.tsx';
 import { QuerySection } from '../kit/query-section.tsx';
-import { sendCall } from '../kit/send-call.ts';
 import { socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { call } from '../ui/client.ts';
-
-const target = { call: 'PUT /h/social/:id/', id: SITE_SOCIAL_ID } as const;
-
-/** The five networks of the site; `record` is null before they were first saved. */
-function SocialForm({ record, onSaved }: { record: SiteSocialItem | null; onSaved(): void }) {
-  const form = useFieldsForm(socialFields, record && { ...record });
-  return (
-    <Paper withBorder p="lg" maw={640}>
-      <PageForm
-        form={form}
-        send={(body): Promise<SiteSocialItem> => sendCall('POST /h/social/', { body })}
-        edits={record && editsOf(socialFields, { ...target, record: { ...record } })}
-        // The server adds https:// to an address without it.
-        toValues={(saved) => toFormValues(socialFields, { ...saved })}
-        success="Se ha actualizado las redes sociales correctamente."
-        failure={`${FAILED} actualizar las redes sociales.`}
-        onSaved={onSaved}
-        submitLabel="Actualizar"
-      >
-        <FieldInputs fields={socialFields} form={form} record={null} />
-      </PageForm>
-    </Paper>
-  );
-}
+import { useCall } from '../ui/use-call.ts';
 
 /** Section 13: the social networks of the site. */
 export default function SocialSection() {
-  const query = useQuery({
-    queryKey: ['site-social'],
-    queryFn: ({ signal }) => call('GET /h/social/', {}, { signal }),
-    // Refetching must not replace input.
-    refetchOnWindowFocus: false,
-  });
+  // Refetching must not replace input.
+  const options = { refetchOnWindowFocus: false };
+  const query = useCall(['site-social'], 'GET /h/social/', {}, options);
   return (
     <QuerySection
       title="Redes sociales"
@@ -50,7 +18,20 @@ export default function SocialSection() {
       query={query}
       failed={`${FAILED} cargar las redes sociales.`}
     >
-      {([record]) => <SocialForm record={record ?? null} onSaved={() => void query.refetch()} />}
+      {([record = null]) => (
+        <Paper withBorder p="lg" maw={640}>
+          <FieldsPage
+            fields={socialFields}
+            record={record}
+            change={{ call: 'PUT /h/social/:id/', id: SITE_SOCIAL_ID }}
+            create="POST /h/social/"
+            success="Se ha actualizado las redes sociales correctamente."
+            failure={`${FAILED} actualizar las redes sociales.`}
+            onSaved={() => void query.refetch()}
+            submitLabel="Actualizar"
+          />
+        </Paper>
+      )}
     </QuerySection>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addressOf } from '../../ui/api.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
 import { alertError } from './alerts.tsx';
+import { ButtonWithIcon } from './button-with-icon.tsx';
 import { download } from './client.ts';
 import { failureText } from './field-errors.ts';
 import { usePlace } from './use-place.ts';
@@ -41,13 +41,8 @@ export function CsvButton({ address, name, label = 'Descargar CSV' }: CsvButtonP
     }
   }
   return (
-    <Button
-      variant="default"
-      loading={isBusy}
-      leftSection={<IconDownload size={18} aria-hidden />}
-      onClick={() => void save()}
-    >
+    <ButtonWithIcon icon={IconDownload} loading={isBusy} onClick={() => void save()}>
       {label}
-    </Button>
+    </ButtonWithIcon>
   );
 }

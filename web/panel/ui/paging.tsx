@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { ButtonWithIcon } from './button-with-icon.tsx';
 
 interface PagingProps {
   /** As in 'Páginas de la auditoría'. */
@@ -15,14 +16,9 @@ export function Paging({ label, page, pages, onMove }: PagingProps) {
   if (pages < 2) return null;
   return (
     <Group justify="space-between" mt="md" component="nav" aria-label={label}>
-      <Button
-        variant="default"
-        leftSection={<IconChevronLeft size={18} aria-hidden />}
-        disabled={page <= 1}
-        onClick={() => onMove(page - 1)}
-      >
+      <ButtonWithIcon icon={IconChevronLeft} disabled={page <= 1} onClick={() => onMove(page - 1)}>
         Anterior
-      </Button>
+      </ButtonWithIcon>
       <Text size="sm">
         Página {page} de {pages}
       </Text>

@@ -1,12 +1,39 @@
-import { Button, Group, Input, Loader, Text } from '@mantine/core';
+import { Group, Input, Loader, Text } from '@mantine/core';
 import { IconCrop, IconPhotoUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
+import { ButtonWithIcon } from './button-with-icon.tsx';
 import type { ChosenPicture } from './chosen-picture.ts';
-import { CroppedPreview } from './cropped-preview.tsx';
+import { aspectOf, WHOLE } from './crop-fractions.ts';
 import css from './picture-field.module.css';
 import { type PictureSlot, slotAspect } from './picture-slots.ts';
+import { useObjectUrl } from './use-object-url.ts';
 import { usePicturePicker } from './use-picture-picker.tsx';
+
+/** Previews the chosen picture as it will be cropped, with CSS only. */
+function CroppedPreview({ chosen }: { chosen: ChosenPicture }) {
+  const src = useObjectUrl(chosen.preview.blob);
+  const crop = chosen.crop ?? WHOLE;
+  if (src === null) return null;
+  const aspect = aspectOf(chosen.preview, chosen.crop);
+  // As wide as the frame, unless the height would exceed the frame.
+  const width = `min(100%, calc(var(--frame-height) * ${aspect}))`;
+  return (
+    <div className={css.window} style={{ aspectRatio: aspect, width }}>
+      <img
+        src={src}
+        alt="Imagen elegida"
+        className={css.image}
+        style={{
+          width: `${100 / crop.width}%`,
+          height: `${100 / crop.height}%`,
+          left: `${(-100 * crop.x) / crop.width}%`,
+          top: `${(-100 * crop.y) / crop.height}%`,
+        }}
+      />
+    </div>
+  );
+}
 
 interface PictureFieldProps {
   label: string;
@@ -65,23 +92,17 @@ export function PictureField(props: PictureFieldProps) {
         )}
       </div>
       <Group gap="xs" mt="xs">
-        <Button
-          variant="default"
-          leftSection={<IconPhotoUp size={18} aria-hidden />}
-          onClick={picker.pick}
-          loading={picker.isReading}
-        >
+        <ButtonWithIcon icon={IconPhotoUp} onClick={picker.pick} loading={picker.isReading}>
           {source === null ? 'Elegir imagen' : 'Cambiar imagen'}
-        </Button>
+        </ButtonWithIcon>
         {source === null ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconCrop size={18} aria-hidden />}
+          <ButtonWithIcon
+            icon={IconCrop}
             onClick={() => picker.recrop(source)}
             disabled={picker.isReading}
           >
             Recortar
-          </Button>
+          </ButtonWithIcon>
         )}
       </Group>
       {props.error ? (

@@ -1,6 +1,7 @@
-import { Alert, Button, Center, Loader, Paper, Text, Title } from '@mantine/core';
+import { Alert, Center, Loader, Paper, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ButtonWithIcon } from './button-with-icon.tsx';
 import { reasonText } from './field-errors.ts';
 
 /** Loading state. */
@@ -52,13 +53,9 @@ export function ErrorState({ error, text, onRetry }: ErrorStateProps) {
       variant="outline"
     >
       <Text mb="md">{reasonText(error, text)}</Text>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={18} aria-hidden />}
-        onClick={onRetry}
-      >
+      <ButtonWithIcon icon={IconRefresh} onClick={onRetry}>
         Intentar de nuevo
-      </Button>
+      </ButtonWithIcon>
     </Alert>
   );
 }

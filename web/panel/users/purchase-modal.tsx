@@ -1,34 +1,33 @@
 import { Alert, Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { formatPrice, hourTexts } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import type { RecordDialogProps } from '../kit/resource.ts';
+import { QueryView } from '../kit/query-view.tsx';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { userTexts } from './user-texts.ts';
 
 /** The picture of the proof, fetched when the dialog opens: it has no public address. */
 function Proof({ purchase }: { purchase: PurchaseItem }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...STUDIO_KEY, 'proof', purchase.id],
-    queryFn: ({ signal }) =>
-      call('GET /capsula/purchases/:id/proof/', { params: { id: purchase.id } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  if (error) {
-    return (
-      <ErrorState error={error} text={hourTexts.proofNotShown} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data) return <LoadingState label="Cargando el comprobante…" />;
-  return <img className={css.proof} src={data.src} alt={`Comprobante de ${purchase.customer}`} />;
+  const query = useCall(
+    [...STUDIO_KEY, 'proof', purchase.id],
+    'GET /capsula/purchases/:id/proof/',
+    { params: { id: purchase.id } },
+    { staleTime: 0, gcTime: 0 },
+  );
+  return (
+    <QueryView query={query} loading="Cargando el comprobante…" failed={hourTexts.proofNotShown}>
+      {({ src }) => (
+        <img className={css.proof} src={src} alt={`Comprobante de ${purchase.customer}`} />
+      )}
+    </QueryView>
+  );
 }
 
 /** Shows the proof of a purchase and approves or rejects it. */

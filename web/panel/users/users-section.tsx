@@ -1,8 +1,9 @@
-import { Tabs, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import type { UserItem } from '../../../contracts/users.ts';
 import { useSession } from '../accounts/session-context.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
+import { SectionTabs } from '../kit/section-tabs.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
 import { useSectionTab } from '../ui/use-list-params.ts';
 import { packs } from './packs.resource.tsx';
 import { purchases } from './purchases.resource.tsx';
@@ -20,25 +21,16 @@ export default function UsersSection() {
   const others = useMemo(() => ({ ...users, isExempt: isAccount(userId) }), [userId]);
   return (
     <>
-      <Title order={1} mb="md">
-        Usuarios
-      </Title>
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="users">Usuarios</Tabs.Tab>
-          <Tabs.Tab value="purchases">Compras</Tabs.Tab>
-          <Tabs.Tab value="packs">Paquetes</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="users">
-          <ResourceSection resource={others} isTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="purchases">
-          <ResourceSection resource={purchases} isTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="packs">
-          <ResourceSection resource={packs} isTab />
-        </Tabs.Panel>
-      </Tabs>
+      <SectionTitle>Usuarios</SectionTitle>
+      <SectionTabs
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          ['users', 'Usuarios', <ResourceSection key="users" resource={others} isTab />],
+          ['purchases', 'Compras', <ResourceSection key="purchases" resource={purchases} isTab />],
+          ['packs', 'Paquetes', <ResourceSection key="packs" resource={packs} isTab />],
+        ]}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Badge, Text } from '@mantine/core';
 import { IconClockPlus, IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
 import { type UserItem, userFields } from '../../../contracts/users.ts';
+import { choiceField } from '../kit/choice-fields.tsx';
 import type { Values } from '../kit/fields.tsx';
-import { choiceField } from '../kit/fields.tsx';
 import { personFields } from '../kit/person-fields.ts';
-import { defineResource, type RowAction, type RowTools } from '../kit/resource.ts';
+import { defineResource } from '../kit/resource.ts';
+import type { RowAction, RowTools } from '../kit/resource-parts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';

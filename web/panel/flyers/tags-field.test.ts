@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanTags, splitTags } from './split-tags.ts';
+import { cleanTags, splitTags } from './tags-field.tsx';
 
 test('each of : ; , . ends a tag', () => {
   expect(splitTags('rap:')).toEqual({ ended: ['rap'], rest: '' });

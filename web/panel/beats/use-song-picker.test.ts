@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOfAudio } from './check-audio.ts';
+import { refusalOfAudio } from './use-song-picker.tsx';
 
 const NO_AUDIO = 'Please select an audio file.';
 

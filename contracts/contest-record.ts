@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { contestItem } from './contests.ts';
+import { idParams } from './fields.ts';
+
+const staff = ['administrator'] as const;
+
+const dayCount = z.object({ day: z.string(), count: z.int() });
+
+/** The record of a contest: selections, votes by day and result. */
+export const contestRecord = z.object({
+  contest: contestItem,
+  made_at: z.string(),
+  frozen_at: z.string().nullable(),
+  judges: z.array(
+    z.object({
+      username: z.string(),
+      name: z.string(),
+      selected: z.array(z.object({ id: z.int(), aka: z.string(), at: z.string() })),
+    }),
+  ),
+  competitors: z.array(
+    z.object({
+      id: z.int(),
+      ref: z.string(),
+      aka: z.string(),
+      votes: z.int(),
+      votes_set_aside: z.int(),
+      /** Votes in quarantine; absent in a contest without one. */
+      votes_waiting: z.int().optional(),
+      place: z.int().nullable(),
+    }),
+  ),
+  /** How many votes were set aside, by the reason given, and groups that were let be. */
+  set_aside: z.array(z.object({ reason: z.string(), count: z.int() })),
+  let_be: z.array(
+    z.object({ what: z.string(), motive: z.string(), by: z.string(), at: z.string() }),
+  ),
+  /** Votes that were released from quarantine, by the reason given; absent without quarantine. */
+  released: z.array(z.object({ reason: z.string(), count: z.int() })).optional(),
+  /** Batches of tickets and how many of each were used. */
+  tickets: z.array(
+    z.object({ label: z.string(), quantity: z.int(), used: z.int(), is_revoked: z.boolean() }),
+  ),
+  /** Counts by calendar day in Caracas. */
+  applicants_by_day: z.array(dayCount),
+  votes_by_day: z.array(dayCount),
+});
+
+export const getContestRecord = defineCall({
+  method: 'GET',
+  path: '/postulations/record/:id/',
+  summary: 'The record of a contest: who selected whom, counts by day, the result',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: contestRecord,
+});
+
+export const exportResults = defineCall({
+  method: 'GET',
+  path: '/postulations/record/:id/csv/',
+  summary: 'The result of a contest as CSV for a Spanish spreadsheet',
+  access: staff,
+  params: idParams,
+  status: 200,
+  reply: z.string(),
+  sentAs: { type: 'text/csv', isExport: true, name: 'resultados.csv' },
+});
+
+declare module './calls.ts' {
+  interface Contracts {
+    contestRecord: typeof import('./contest-record.ts');
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+export const todoKinds = [
+  'purchases',
+  'reservations_today',
+  'requests',
+  'applicants',
+  'broken_videos',
+  'flyers',
+  'messages',
+  'to_review',
+  'next_reservation',
+  'balance',
+] as const;
+
+/** Tasks of the day, by role. */
+export const getToday = defineCall({
+  method: 'GET',
+  path: '/me/today/',
+  summary: 'What needs doing today, by role',
+  access: 'signed-in',
+  status: 200,
+  reply: z.object({
+    todo: z.array(
+      z.object({
+        kind: z.enum(todoKinds),
+        count: z.int(),
+        /** Related time (ISO 8601), or null. */
+        at: z.string().nullable(),
+        /** Panel section that it links to, and the contest that the section shows. */
+        section: z.int(),
+        contest: z.int().optional(),
+      }),
+    ),
+    /** State of the scheduled backups; only for administrators of a site that has them. */
+    backup: z
+      .object({
+        is_ok: z.boolean(),
+        /** Time of the last verification by restore (ISO 8601), or null. */
+        proven_at: z.string().nullable(),
+        /** Error of the last backup, or null. */
+        error: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+});
+
+declare module './calls.ts' {
+  interface Contracts {
+    today: typeof import('./today.ts');
+  }
+}

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+
+/** What stays of a deleted contest that had votes. */
+export interface ContestArchiveTable {
+  id: Generated<number>;
+  contest_id: number;
+  event_name: string;
+  competitor_count: number;
+  vote_count: number;
+  deleted_by: string;
+  deleted_at: number;
+  /** The record as `GET /postulations/archive/:id/` answers it. */
+  record_json: string;
+  /** The public file, from `recount_from` on. */
+  recount: string;
+  /** The published heads of the chain. */
+  heads_json: string;
+  recount_from: number;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    contest_archive: ContestArchiveTable;
+  }
+}

@@ -1,0 +1,25 @@
+// Makes this file a module, so that the declaration below adds to the tables.
+export {};
+
+/** A line of the hash chain of a contest; never changed. */
+interface VoteLineTable {
+  contest_id: number;
+  number: number;
+  line: string;
+  hash: string;
+}
+
+/** A head of the chain as it was published. */
+interface VoteHeadTable {
+  contest_id: number;
+  number: number;
+  hash: string;
+  published_at: number;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    vote_line: VoteLineTable;
+    vote_head: VoteHeadTable;
+  }
+}

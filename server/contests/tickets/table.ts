@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+
+/** A batch of single-use codes. */
+interface TicketBatchTable {
+  id: Generated<number>;
+  contest_id: number;
+  label: string;
+  quantity: number;
+  /** The codes follow from it; sealed where the site has a key. */
+  seed: string;
+  created_by: string;
+  created_at: number;
+  revoked_at: Generated<number | null>;
+}
+
+interface TicketTable {
+  id: Generated<number>;
+  batch_id: number;
+  number: number;
+  /** SHA-256 of the code. */
+  code_hash: string;
+  used_at: Generated<number | null>;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    ticket_batch: TicketBatchTable;
+    ticket: TicketTable;
+  }
+}

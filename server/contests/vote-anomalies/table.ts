@@ -1,0 +1,35 @@
+/** A group of votes for one competitor that stands out. */
+export interface VoteGroupTable {
+  contest_id: number;
+  reason: string;
+  key: string;
+  applicant_id: number;
+  count: number;
+  set_aside: number;
+  waiting: number;
+  expected: number;
+  /** 0 to 100. */
+  score: number;
+  /** Names of signals, separated by spaces. */
+  signals: string;
+  first_at: number;
+  last_at: number;
+}
+
+/** A group that staff let be. */
+export interface VoteVerdictTable {
+  contest_id: number;
+  reason: string;
+  key: string;
+  applicant_id: number;
+  motive: string;
+  decided_by: string;
+  decided_at: number;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    vote_group: VoteGroupTable;
+    vote_verdict: VoteVerdictTable;
+  }
+}

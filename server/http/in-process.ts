@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CallName, Input, Reply } from '../../contracts/calls.ts';
+import { HttpError } from '../platform/http-error.ts';
+import type { SessionAccount } from './account.ts';
+import type { Api, RawInput, RequestContext } from './api.ts';
+import type { Caller } from './caller.ts';
+import { unavailable } from './failures.ts';
+import { isUnavailable } from './unavailable.ts';
+
+/** The context of a call that the program makes itself, without a request. */
+export function internalContext(
+  log: FastifyBaseLogger,
+  account: SessionAccount | null = null,
+): RequestContext {
+  return {
+    account,
+    token: null,
+    ip: '127.0.0.1',
+    rateLimitKey: '127.0.0.1',
+    subnet: '127.0.0.0/24',
+    userAgent: '',
+    cookies: {},
+    setCookie: () => undefined,
+    log,
+    idempotencyKey: null,
+    expectedVersion: null,
+  };
+}
+
+/** Creates the in-process client of the pages: an anonymous visitor with the site key. */
+export function createInProcessCaller(
+  api: Api,
+  options: { siteKey: () => string; log: FastifyBaseLogger },
+): Caller {
+  const from = internalContext(options.log);
+  return {
+    async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
+      const target = api.bound.get(name);
+      if (target === undefined) throw new HttpError(404, { detail: `no such call: ${name}` });
+      const raw = input as RawInput;
+      const body = { h_key: options.siteKey(), ...raw.body };
+      const answer = await target.run({ ...raw, body }, from).catch((error: unknown) => {
+        throw isUnavailable(error) ? unavailable() : error;
+      });
+      return answer.value as Reply<N>;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { labelled, text } from '../../../contracts/fields.ts';
+import { MISSING_MOTIVE } from '../../../contracts/vote-groups.ts';
+import { longField } from '../kit/fields.tsx';
+import { FieldsDialog } from '../kit/fields-dialog.tsx';
+import { call } from '../ui/client.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
+import {
+  groupTitle,
+  type VoteChoice,
+  type VoteDecision,
+  type VoteGroup,
+  voteCount,
+} from './vote-choice.ts';
+
+interface SetAsideFormProps extends DialogProps {
+  contestId: number;
+  choice: VoteChoice;
+}
+
+const texts: Readonly<Record<VoteDecision, { verb: string; done: string }>> = {
+  set_aside: { verb: 'Apartar', done: 'apartado' },
+  restore: { verb: 'Recuperar', done: 'recuperado' },
+  release: { verb: 'Contar', done: 'contado' },
+};
+
+function effectOf({ count, kind }: VoteChoice): string {
+  const votes = voteCount(count);
+  const isOne = count === 1;
+  if (kind === 'restore') {
+    return `${votes} ${isOne ? 'volverá' : 'volverán'} a contar al instante, también en el sitio.`;
+  }
+  if (kind === 'release') {
+    return `${votes} en revisión ${isOne ? 'contará' : 'contarán'} al instante, también en el sitio.`;
+  }
+  return (
+    `${votes} ${isOne ? 'no contará' : 'no contarán'} desde este instante, tampoco en el sitio. ` +
+    'Nada se borra: puede recuperarlos, y quien votó no puede votar otra vez.'
+  );
+}
+
+/** Decides about votes with a reason, after telling the effect. */
+export function SetAsideForm({ contestId, choice, ...dialog }: SetAsideFormProps) {
+  const { kind, count, what, ...which } = choice;
+  const { verb, done } = texts[kind];
+  return (
+    <MotiveForm
+      {...dialog}
+      title={`${verb} votos`}
+      description="Queda en la auditoría con su nombre."
+      send={(values) => {
+        const params = { id: contestId };
+        const body = { ...which, ...values };
+        if (kind === 'release') {
+          return call('POST /postulations/contest-votes/:id/release/', { params, body });
+        }
+        return call('POST /postulations/contest-votes/:id/set-aside/', {
+          params,
+          body: { ...body, is_set_aside: kind === 'set_aside' },
+        });
+      }}
+      success={`Se han ${done} los votos correctamente.`}
+      failure="Ha ocurrido un error, no se han podido cambiar los votos."
+      submitLabel={`${verb} ${voteCount(count)}`}
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>{what}</Text>
+      <Text>{effectOf(choice)}</Text>
+    </MotiveForm>
+  );
+}
+
+interface LetBeFormProps extends DialogProps {
+  contestId: number;
+  group: VoteGroup;
+}
+
+/** Lets a group of votes be, with a reason. */
+export function LetBeForm({ contestId, group, ...dialog }: LetBeFormProps) {
+  const { reason, key, plate } = group;
+  return (
+    <MotiveForm
+      {...dialog}
+      title="Dejar los votos"
+      description="Por ejemplo: una escuela con un solo internet."
+      send={(values) =>
+        call('POST /postulations/vote-groups/:id/let-be/', {
+          params: { id: contestId },
+          body: { reason, key, plate, ...values },
+        })
+      }
+      success="La decisión ha sido guardada."
+      failure="Ha ocurrido un error, no se ha podido guardar la decisión."
+      submitLabel="Dejarlos"
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>{groupTitle(group)}</Text>
+      <Text>
+        {group.waiting > 0
+          ? `Los ${voteCount(group.waiting)} en revisión contarán desde ahora, y los demás siguen contando.`
+          : 'Los votos siguen contando.'}{' '}
+        La decisión queda en el registro del concurso.
+      </Text>
+    </MotiveForm>
+  );
+}
+
+interface MotiveFormProps extends DialogProps {
+  title: string;
+  /** Help text of the reason. */
+  description: string;
+  submitLabel: string;
+  success: string;
+  failure: string;
+  send(values: { motive: string }): Promise<unknown>;
+  /** What is decided about, and the effect. */
+  children: ReactNode;
+}
+
+/** A decision about votes, for which staff must give a reason. */
+export function MotiveForm({ description, send, children, ...dialog }: MotiveFormProps) {
+  const queries = useQueryClient();
+  const fields = {
+    motive: longField(labelled('Motivo', text(300, MISSING_MOTIVE), description), {
+      rows: [2, 14],
+    }),
+  };
+  return (
+    <FieldsDialog
+      {...dialog}
+      fields={fields}
+      send={({ motive }) => send({ motive: String(motive) })}
+      onSaved={() => {
+        // The counts of the contest and its record change too.
+        void queries.invalidateQueries({ queryKey: ['contests'] });
+        void queries.invalidateQueries({ queryKey: ['jury'] });
+      }}
+      size="md"
+    >
+      {children}
+    </FieldsDialog>
+  );
+}

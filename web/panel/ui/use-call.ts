@@ -1,0 +1,19 @@
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
+import { call } from './client.ts';
+
+type Options<N extends CallName> = Omit<UseQueryOptions<Reply<N>>, 'queryKey' | 'queryFn'>;
+
+/** The reply of a call, cached under `queryKey`; the call is aborted when nobody needs it any more. */
+export function useCall<N extends CallName>(
+  queryKey: readonly unknown[],
+  name: N,
+  input: Input<N>,
+  options: Options<N> = {},
+): UseQueryResult<Reply<N>> {
+  return useQuery({
+    ...options,
+    queryKey,
+    queryFn: ({ signal }) => call(name, input, { signal }),
+  });
+}
