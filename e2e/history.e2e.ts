@@ -1,6 +1,9 @@
+import { makeWav } from '../test/audio.ts';
 import { makePhoto } from '../test/pictures.ts';
+import { tokenOf } from './contest-calls.ts';
 import { expect, expectAccessible, test } from './pages.ts';
-import { act, choosePicture, expectSaved, jpeg, logIn, part } from './panel.ts';
+import { act, choosePicture, expectSaved, jpeg, logIn, part, SECTION } from './panel.ts';
+import { E2E_ADMIN } from './people.ts';
 
 test('a text and a picture of before are brought back from the history of their record', async ({
   page,
@@ -67,4 +70,28 @@ test('a text and a picture of before are brought back from the history of their 
   expect(await readPublic()).toEqual(seen[0]);
   const shown = await request.get('/artistas/zarandeo-mudo');
   expect(await shown.text()).toContain('Primera versión del texto.');
+});
+
+test('a beat gets back the title and the audio of before', async ({ page, request }) => {
+  const headers = await tokenOf(request, E2E_ADMIN);
+  const send = async (method: string, path: string, seconds: number, fields: object) => {
+    const src = { name: 'beat.wav', mimeType: 'audio/wav', buffer: makeWav(seconds) };
+    const answer = await request.fetch(path, { method, headers, multipart: { ...fields, src } });
+    return (await answer.json()) as { id: number; src: string };
+  };
+  const fields = { title: 'Ida y Vuelta', producer: 'Lija', genre: 'Trap', bpm: '92', price: '25' };
+  const made = await send('POST', '/api/h/music/', 2, fields);
+  const replaced = await send('PATCH', `/api/h/music/${made.id}/`, 3, { title: 'Ida' });
+  expect(replaced.src).not.toBe(made.src);
+  await logIn(page);
+  await page.goto(`/tablero?s=${SECTION.beats}&q=ida`);
+  await page.getByRole('button', { name: 'Historial de “Ida”' }).click();
+  const history = part(page, /^Historial de/);
+  await expect(history.getByText('Audio anterior')).toBeVisible();
+  await history.getByRole('button', { name: 'Volver a esta versión' }).click();
+  await page.getByRole('button', { name: 'Volver', exact: true }).click();
+  await expectSaved(page, 'Se ha actualizado el beat correctamente.');
+  const listed = await request.get('/api/h/music/?search=Ida', { headers });
+  expect(((await listed.json()) as { results: unknown[] }).results).toEqual([made]);
+  await request.delete(`/api/h/music/${made.id}/`, { headers });
 });

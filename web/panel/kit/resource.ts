@@ -144,6 +144,8 @@ export interface BulkSwitch<Item> {
 export interface BulkAction<Item> {
   verb: Verb;
   failure: string;
+  /** Order in which it is done; undone the other way round. */
+  compare?(a: Item, b: Item): number;
   /** Resolves to null if the user decided against it for this record. */
   run(item: Item): Promise<unknown>;
   undo(item: Item): Promise<unknown>;

@@ -155,8 +155,8 @@ export function useResourceActions<Item extends Identified>(
     });
   }
   function runAll(items: readonly Item[], action: BulkAction<Item>): Promise<boolean> {
-    const { verb, run, undo, failure } = action;
-    return changeAll(items, {
+    const { verb, run, undo, failure, compare } = action;
+    return changeAll(compare ? items.toSorted(compare) : items, {
       verb,
       run: (some) => actOnAll(some, run, failure),
       undo: (some) => actOnAll(some.toReversed(), undo, failure),
