@@ -1,7 +1,7 @@
 import { makeWav } from '../test/audio.ts';
 import { makePhoto } from '../test/pictures.ts';
 import { tokenOf } from './contest-calls.ts';
-import { expect, expectAccessible, test } from './pages.ts';
+import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
 import { act, choosePicture, expectSaved, jpeg, logIn, part, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
@@ -72,7 +72,12 @@ test('a text and a picture of before are brought back from the history of their 
   expect(await shown.text()).toContain('Primera versión del texto.');
 });
 
-test('a beat gets back the title and the audio of before', async ({ page, request }) => {
+test('a beat gets back the title and the audio of before', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
   const headers = await tokenOf(request, E2E_ADMIN);
   const send = async (method: string, path: string, seconds: number, fields: object) => {
     const src = { name: 'beat.wav', mimeType: 'audio/wav', buffer: makeWav(seconds) };
@@ -88,8 +93,20 @@ test('a beat gets back the title and the audio of before', async ({ page, reques
   await page.getByRole('button', { name: 'Historial de “Ida”' }).click();
   const history = part(page, /^Historial de/);
   await expect(history.getByText('Audio anterior')).toBeVisible();
-  await history.getByRole('button', { name: 'Volver a esta versión' }).click();
-  await page.getByRole('button', { name: 'Volver', exact: true }).click();
+  const goBack = async () => {
+    await history.getByRole('button', { name: 'Volver a esta versión' }).click();
+    await page.getByRole('button', { name: 'Volver', exact: true }).click();
+  };
+  // As after the audio of that version was erased.
+  const gone = { status: 409, json: { detail: 'No se guarda.', gone: true } };
+  const address = `**/api/h/music/${made.id}/`;
+  await page.route(address, (route) => route.fulfill(gone), { times: 1 });
+  await goBack();
+  await expect(page.getByText(/de entonces ya no se guarda/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await expect(page.getByText(/de entonces ya no se guarda/)).toBeHidden();
+  await goBack();
   await expectSaved(page, 'Se ha actualizado el beat correctamente.');
   const listed = await request.get('/api/h/music/?search=Ida', { headers });
   expect(((await listed.json()) as { results: unknown[] }).results).toEqual([made]);
