@@ -1,6 +1,20 @@
+import { makeWav } from '../test/audio.ts';
 import { makePhoto } from '../test/pictures.ts';
-import { expect, expectAccessible, test } from './pages.ts';
-import { act, choosePicture, expectSaved, jpeg, logIn, part } from './panel.ts';
+import { tokenOf } from './contest-calls.ts';
+import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
+import {
+  act,
+  choosePicture,
+  expectSaved,
+  jpeg,
+  logIn,
+  openSection,
+  part,
+  SECTION,
+} from './panel.ts';
+import { E2E_ADMIN } from './people.ts';
+
+const AUDIT = 17;
 
 test('a text and a picture of before are brought back from the history of their record', async ({
   page,
@@ -67,4 +81,73 @@ test('a text and a picture of before are brought back from the history of their 
   expect(await readPublic()).toEqual(seen[0]);
   const shown = await request.get('/artistas/zarandeo-mudo');
   expect(await shown.text()).toContain('Primera versión del texto.');
+});
+
+test('a beat gets back the title and the audio of before', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const headers = await tokenOf(request, E2E_ADMIN);
+  const send = async (method: string, path: string, seconds: number, fields: object) => {
+    const src = { name: 'beat.wav', mimeType: 'audio/wav', buffer: makeWav(seconds) };
+    const answer = await request.fetch(path, { method, headers, multipart: { ...fields, src } });
+    return (await answer.json()) as { id: number; src: string };
+  };
+  const fields = { title: 'Ida y Vuelta', producer: 'Lija', genre: 'Trap', bpm: '92', price: '25' };
+  const made = await send('POST', '/api/h/music/', 2, fields);
+  const replaced = await send('PATCH', `/api/h/music/${made.id}/`, 3, { title: 'Ida' });
+  expect(replaced.src).not.toBe(made.src);
+  await logIn(page);
+  await page.goto(`/tablero?s=${SECTION.beats}&q=ida`);
+  await page.getByRole('button', { name: 'Historial de “Ida”' }).click();
+  const history = part(page, /^Historial de/);
+  await expect(history.getByText('Audio anterior')).toBeVisible();
+  const goBack = async () => {
+    await history.getByRole('button', { name: 'Volver a esta versión' }).click();
+    await page.getByRole('button', { name: 'Volver', exact: true }).click();
+  };
+  // As after the audio of that version was erased.
+  const gone = { status: 409, json: { detail: 'No se guarda.', gone: true } };
+  const address = `**/api/h/music/${made.id}/`;
+  await page.route(address, (route) => route.fulfill(gone), { times: 1 });
+  await goBack();
+  await expect(page.getByText(/de entonces ya no se guarda/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await expect(page.getByText(/de entonces ya no se guarda/)).toBeHidden();
+  await goBack();
+  await expectSaved(page, 'Se ha actualizado el beat correctamente.');
+  const listed = await request.get('/api/h/music/?search=Ida', { headers });
+  expect(((await listed.json()) as { results: unknown[] }).results).toEqual([made]);
+  await request.delete(`/api/h/music/${made.id}/`, { headers });
+});
+
+test('a picture of an album is brought back from the audit', async ({ page, request }) => {
+  const headers = await tokenOf(request, E2E_ADMIN);
+  const artists = (await (await request.get('/api/artist/init/', { headers })).json()) as {
+    id: number;
+  }[];
+  const artist = artists[0]?.id ?? 0;
+  const title = 'Foto que vuelve';
+  const send = async (method: string, path: string, fields: object) => {
+    const src = jpeg(await makePhoto({ width: 600, height: 400 }));
+    const answer = await request.fetch(path, { method, headers, multipart: { ...fields, src } });
+    return (await answer.json()) as { id: number; src: string };
+  };
+  const made = await send('POST', '/api/artist/album/', { artist, title });
+  const path = `/api/artist/album/${made.id}/`;
+  expect((await send('PATCH', path, {})).src).not.toBe(made.src);
+  await logIn(page);
+  await openSection(page, AUDIT);
+  const row = page.getByRole('row').filter({ hasText: title }).first();
+  await row.getByRole('button', { name: /^Historial: / }).click();
+  const history = page.getByRole('dialog', { name: `Historial de “${title}”` });
+  await history.getByRole('button', { name: 'Volver a esta versión' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Volver', exact: true }).click();
+  await expectSaved(page, 'Se ha actualizado la imagen correctamente.');
+  expect(await (await request.patch(path, { headers, data: {} })).json()).toEqual(made);
+  await request.delete(path, { headers });
 });

@@ -9,10 +9,10 @@ import { createStorage } from '../media/storage/create-storage.ts';
 import { PlainError } from '../platform/plain-error.ts';
 import { adoptStorage } from './site-binding.ts';
 import { listNamedFiles, TRASH_TABLES } from './store.ts';
-import { type SweptSite, sweepFiles } from './sweep.ts';
+import { eraseReplacedFiles, type SweptSite, sweepFiles } from './sweep.ts';
 
 const USAGE =
-  'npm run sweep [-- --force | --adopt | --empty-trash]: see docs/operations.md, "The trash".';
+  'npm run sweep [-- --force | --adopt | --empty-trash | --empty-history]: see docs/operations.md, "The trash".';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -42,6 +42,9 @@ async function run(site: SweptSite, args: readonly string[]): Promise<void> {
   if (more.length > 0) throw new PlainError(USAGE);
   if (option === undefined || option === '--force') return sweep(site, option === '--force');
   if (option === '--empty-trash') return emptyTrash(site);
+  if (option === '--empty-history') {
+    return say(`Deleted for good: ${await eraseReplacedFiles(site)}.`);
+  }
   if (option !== '--adopt') throw new PlainError(USAGE);
   await adoptStorage(site.db, site.storage);
   say('The storage now belongs to this database.');

@@ -1,5 +1,6 @@
 import { AUDIO_FOLDER } from '../media/audio/audio-files.ts';
 import { PRIVATE_FOLDER } from '../media/pictures/picture-files.ts';
+import { deleteAllReplaced } from '../media/replaced-files/store.ts';
 import { sweepIncoming } from '../platform/durable-file.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
@@ -46,6 +47,18 @@ export async function sweepFiles(
   const result = await sweepOrphans({ storage, folders: SWEPT_FOLDERS, named, kept, ...options });
   report(site, result);
   return result;
+}
+
+/**
+ * Deletes for good the pictures and audio of earlier versions of all records that are not deleted.
+ * @returns the number of their files
+ * @throws WrongStorage if the storage is not this database's, and deletes nothing
+ */
+export async function eraseReplacedFiles({ db, storage }: SweptSite): Promise<number> {
+  if (!(await isBound(db, storage))) throw new WrongStorage(NOT_BOUND);
+  const files = await deleteAllReplaced(db);
+  await storage.remove(files);
+  return files.length;
 }
 
 const HOUR = 3_600_000;

@@ -10,9 +10,9 @@ import { makePhoto } from '../../../test/pictures.ts';
 import { fileSource, readArchive } from '../../archive/read-archive.ts';
 import { writeArchive } from '../../archive/write-archive.ts';
 import { purge } from '../../retention/purge.ts';
-import { adoptStorage } from '../../stored-files/site-binding.ts';
+import { adoptStorage, WrongStorage } from '../../stored-files/site-binding.ts';
 import { LIVE_TABLES, listNamedFiles } from '../../stored-files/store.ts';
-import { sweepFiles } from '../../stored-files/sweep.ts';
+import { eraseReplacedFiles, sweepFiles } from '../../stored-files/sweep.ts';
 
 const DAY = 86_400_000;
 const GONE = { detail: 'La imagen o el audio de esa versión ya no se guarda.', gone: true };
@@ -201,6 +201,23 @@ describe('the replaced files of a record', () => {
       0,
       expect.not.arrayContaining([later]),
     ]);
+  });
+
+  test('are erased by the operator’s command; the present ones and the texts stay', async () => {
+    const staff = await site.as('administrator');
+    const { services } = site.app;
+    const { path, first, before } = await makeArtist(staff, 'Hace falta sitio');
+    const shown = await staff.patch(path);
+    await services.storage.writeSiteId('another-site');
+    await expect(eraseReplacedFiles(services)).rejects.toThrow(WrongStorage);
+    await adoptStorage(services.db, services.storage);
+    const kept = await listNamedFiles(services.db, ['replaced_file']);
+    expect(kept).toContain(before.src.replace('/media/', ''));
+    expect(await eraseReplacedFiles(services)).toBe(kept.size);
+    expect((await listTrashed()).filter((name) => kept.has(name))).toEqual([]);
+    expect((await staff.patch(path, { kept_picture: first })).body).toEqual(GONE);
+    expect((await staff.patch(path)).body).toEqual(shown.body);
+    expect(await fetchMedia(pictureIn(shown).src)).toBe(200);
   });
 
   test('are erased with a record that is deleted for good', async () => {

@@ -57,5 +57,14 @@ export async function deleteUnneededReplaced(tx: Tx): Promise<string[]> {
     )
     .returning('files')
     .execute();
+  return listFiles(rows);
+}
+
+/** Deletes all rows; returns their stored files. */
+export async function deleteAllReplaced(db: Database): Promise<string[]> {
+  return listFiles(await db.deleteFrom('replaced_file').returning('files').execute());
+}
+
+function listFiles(rows: readonly Pick<ReplacedFile, 'files'>[]): string[] {
   return rows.flatMap(({ files }) => JSON.parse(files) as string[]);
 }

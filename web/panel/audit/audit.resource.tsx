@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core';
-import { IconListDetails } from '@tabler/icons-react';
-import type { AuditItem } from '../../../contracts/audit.ts';
+import { IconHistory, IconListDetails } from '@tabler/icons-react';
+import type { AuditItem, AuditResource } from '../../../contracts/audit.ts';
+import type { CallName } from '../../../contracts/calls.ts';
+import { imageTexts } from '../images/image-texts.ts';
+import HistoryDialog from '../kit/history-dialog.tsx';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
@@ -28,6 +31,27 @@ function ChangesDialog({ item, opened, onClose }: RecordDialogProps<AuditItem>) 
       </Text>
       <ChangeTable change={item} />
     </InfoDialog>
+  );
+}
+
+/** Records with a picture whose own place in the panel has no history. */
+const PICTURES = /\/(album|portrait)$/;
+
+/** The history of an album's picture or of a cover page, from which a version can be restored. */
+function PictureHistory({ item, ...dialog }: RecordDialogProps<AuditItem>) {
+  const { resource, resource_id } = item;
+  return (
+    <HistoryDialog
+      {...dialog}
+      item={{ ...item, id: resource_id ?? 0 }}
+      resource={{
+        key: ['audit', resource],
+        name: () => nameOf(item) || resourceLabel(resource),
+        calls: { change: `PATCH /${resource}/:id/` as CallName },
+        history: { resource: resource as AuditResource, also: ['title', 'description'] },
+        texts: imageTexts,
+      }}
+    />
   );
 }
 
@@ -65,11 +89,17 @@ const audit = defineResource({
       ),
     },
   ],
-  dialogs: { changes: ChangesDialog },
+  dialogs: { changes: ChangesDialog, versions: PictureHistory },
   iconActions: (item) => {
     const name = nameOf(item);
-    const label = `Detalle: ${whatOf(item)}${name === '' ? '' : ` “${name}”`}`;
-    return [{ label, icon: IconListDetails, dialog: 'changes' }];
+    const what = `${whatOf(item)}${name === '' ? '' : ` “${name}”`}`;
+    const detail = { label: `Detalle: ${what}`, icon: IconListDetails, dialog: 'changes' } as const;
+    const versions = {
+      label: `Historial: ${what}`,
+      icon: IconHistory,
+      dialog: 'versions',
+    } as const;
+    return PICTURES.test(item.resource) ? [detail, versions] : [detail];
   },
 });
 

@@ -27,15 +27,22 @@ const RETURN = { title: 'Volver a esta versión', confirm: 'Volver', isHarmless:
 /** Changes of one page. */
 const PAGE = 20;
 
+/** What the history needs of a resource. */
+type WithHistory<Item extends Identified> = Pick<Resource<Item>, 'key' | 'history' | 'name'> & {
+  calls: Pick<Resource<Item>['calls'], 'change'>;
+  fields?: Resource<Item>['fields'];
+  texts: Pick<Resource<Item>['texts'], 'changed' | 'notChanged'>;
+};
+
 export interface HistoryDialogProps<Item extends Identified> extends DialogProps {
-  resource: Resource<Item>;
+  resource: WithHistory<Item>;
   item: Item;
   tools: RowTools;
 }
 
 /** Returns the fields of the form as they were in a version: what restoring it sends. */
 function versionOf<Item extends Identified>(
-  { fields, history }: Resource<Item>,
+  { fields, history }: WithHistory<Item>,
   version: Values,
 ): Values {
   const names = [...Object.keys(fields ?? {}), ...(history?.also ?? [])];

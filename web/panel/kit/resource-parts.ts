@@ -91,6 +91,8 @@ export interface BulkAction<Item> {
   failure: string;
   /** What is lost, for the question. */
   loss?: string | undefined;
+  /** Order in which it is done; undone the other way round. */
+  compare?(a: Item, b: Item): number;
   /** Resolves to null if the user decided against it for this record. */
   run(item: Item): Promise<unknown>;
   /** Absent if it cannot be undone. */

@@ -155,8 +155,8 @@ export function useResourceActions<Item extends Identified>(
     });
   }
   function runAll(items: readonly Item[], action: BulkAction<Item>): Promise<boolean> {
-    const { verb, loss, run, undo, failure } = action;
-    return changeAll(items, {
+    const { verb, loss, run, undo, failure, compare } = action;
+    return changeAll(compare ? items.toSorted(compare) : items, {
       verb,
       loss,
       run: (some) => actOnAll(some, run, failure),

@@ -159,6 +159,8 @@ const trash = defineResource({
     {
       verb: ['Restaurar', 'restaurado'],
       failure: NOT_RESTORED,
+      // What was deleted last: a record must exist before what belonged to it.
+      compare: (a, b) => b.id - a.id,
       run: restoreItem,
       undo: removeAgain,
     },
