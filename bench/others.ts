@@ -48,7 +48,8 @@ export default function Page() {
 };
 
 const ASTRO = {
-  'astro/package.json': '{"private":true,"type":"module"}',
+  // Astro looks here for packages that it must not leave to Node.
+  'astro/package.json': JSON.stringify({ type: 'module', dependencies: PACKAGES }),
   'astro/astro.config.mjs': `import { defineConfig } from 'astro/config';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
