@@ -12,6 +12,7 @@ import { benchLoad, benchRendering } from './load.ts';
 import { benchMail } from './mail.ts';
 import { benchManyLyrics } from './many-lyrics.ts';
 import { benchNavigation } from './navigation.ts';
+import { benchOthers } from './others.ts';
 import { type Site, startSite } from './processes.ts';
 import { printSummary, report } from './report.ts';
 import { benchSave } from './save.ts';
@@ -25,7 +26,8 @@ import { benchVoteSpeed } from './votes/speed.ts';
 import { benchWeights } from './weights.ts';
 
 // `npm run bench [-- load rendering …]`: figures and ratios, all measured in this one run. The fault
-// suite (`faults`) and the load of many minutes (`soak [minutes]`) run only when they are named.
+// suite (`faults`), the load of many minutes (`soak [minutes]`) and pages of other frameworks (`others`)
+// run only when they are named.
 
 async function benchStart(dataDir: string): Promise<void> {
   const start = performance.now();
@@ -77,6 +79,9 @@ const onSite: Readonly<Record<string, (site: Site) => Promise<void>>> = {
   change: benchAfterChange,
 };
 
+/** These run on a site too, but only when they are named. */
+const onRequest = new Set(['soak', 'others']);
+
 const SOAK_MINUTES = 30;
 
 async function soak(dataDir: string, minutes: number): Promise<void> {
@@ -92,7 +97,10 @@ async function main(args: readonly string[]): Promise<void> {
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
   const given = process.env.BENCH_DATA_DIR;
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'tarima-bench-')));
-  if ([...Object.keys(onSite), 'start'].some(isWanted) || wanted.includes('soak')) {
+  if (
+    [...Object.keys(onSite), 'start'].some(isWanted) ||
+    wanted.some((name) => onRequest.has(name))
+  ) {
     console.log('▸ A site with demo content…');
     await (await startSite(dataDir, { DEMO: 'on' })).stop();
   }
@@ -101,6 +109,11 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(`▸ ${name}`);
     const site = await startSite(dataDir);
     await bench(site);
+    await site.stop();
+  }
+  if (wanted.includes('others')) {
+    const site = await startSite(dataDir);
+    await benchOthers(site);
     await site.stop();
   }
   if (isWanted('start')) await benchStart(dataDir);

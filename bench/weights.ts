@@ -99,6 +99,17 @@ async function scriptUntilIdle(browser: Browser, address: string): Promise<numbe
   return weights.script + inline;
 }
 
+/** Returns the gzipped bytes of all script that a page loads without interaction. */
+export async function weighScript(browser: Browser, address: string): Promise<number> {
+  const page = await browser.newPage(PHONE);
+  const { weights, settle } = await weigh(page);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await settle();
+  const inline = await weighInline(page, CODE);
+  await page.close();
+  return weights.script + inline;
+}
+
 function reportKilobytes(what: string, bytes: number, most: number): void {
   const kilobytes = bytes / 1000;
   report(what, `${kilobytes.toFixed(1)} KB`, `≤ ${most} KB`, kilobytes <= most);

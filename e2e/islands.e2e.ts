@@ -171,6 +171,22 @@ test('pages name the rules for loading links in advance, but not to who saves da
   expect((await request.get('/login')).headers()).not.toHaveProperty('speculation-rules');
 });
 
+test('a page that is loaded in advance asks for nothing and marks nothing before it is opened', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'prerendering', { value: true });
+  });
+  await page.goto('/eventos/bdm/votar', { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => path.startsWith('/api/') || path.includes('/react-'))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('inside'))).toBeNull();
+  const counts = page.waitForRequest('**/api/postulations/qualifiers/**');
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await counts;
+});
+
 test('without a connection the site shows its own page', async ({ page, expectedErrors }) => {
   expectedErrors.push(EXPECTED);
   await page.goto('/artistas');

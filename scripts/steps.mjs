@@ -116,6 +116,7 @@ const builds = [
     sources: [
       'web',
       'docs/manual',
+      'tools/markup-classes.ts',
       'tools/spanish-fonts.ts',
       'vite.config.ts',
       'react-router.config.ts',

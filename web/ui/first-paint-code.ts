@@ -25,7 +25,7 @@ function submit(e){if(e.target.closest('[data-island]')){e.preventDefault();last
 d.addEventListener('click',press,true);d.addEventListener('submit',submit,true);
 w.takeEarlyPress=function(){d.removeEventListener('click',press,true);d.removeEventListener('submit',submit,true);return last}})(document,window)`;
 
-/** Runs immediately after the shell's markup; does not depend on the rest of the scripts. */
+/** Runs where the shell begins, after the splash; does not depend on the rest of the scripts. */
 export const splashCode = `(function(d,w){var p=d.getElementById('shell'),b=d.getElementById('entrar'),h=d.documentElement;
 if(!p||!b||!('splash' in h.dataset))return;p.inert=true;
 b.addEventListener('click',function(){try{localStorage.setItem('${INSIDE_KEY}','1')}catch(e){}

@@ -1,6 +1,13 @@
 import type { FunctionComponent } from 'react';
 import { components, scripts, type Wake } from './registry.ts';
 
+declare global {
+  interface Document {
+    /** Whether the browser has loaded the page in advance and nobody sees it; not in all browsers. */
+    readonly prerendering?: boolean;
+  }
+}
+
 /** Pixels below the viewport at which an island of `visible` starts. */
 const NEAR = '300px';
 /** What a press is meant for: it is repeated after its island has started. */
@@ -39,6 +46,12 @@ export function wakeIsland(element: HTMLElement): Starts {
     reportError(error);
   });
   return starts;
+}
+
+/** Calls `run` when the visitor opens the page: now, unless the browser loads it in advance. */
+function whenOpened(run: () => void): void {
+  if (!document.prerendering) run();
+  else document.addEventListener('prerenderingchange', run, { once: true });
 }
 
 /** Calls `run` when the page has loaded and the browser is idle. */
@@ -116,7 +129,7 @@ function onPress(event: Event): void {
 }
 
 /**
- * Starts the islands of the page when their time comes.
+ * Starts the islands of the page when their time comes, none before the visitor opens the page.
  * @param early the control that was pressed before this script arrived
  */
 export function startIslands(early: HTMLElement | null): void {
@@ -125,7 +138,7 @@ export function startIslands(early: HTMLElement | null): void {
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const run = () => void wakeIsland(element).catch(() => undefined);
-    schedules[element.dataset.wake as Wake](element, run);
+    whenOpened(() => schedules[element.dataset.wake as Wake](element, run));
   }
   const island = islandOf(early);
   if (early !== null && island !== null) pressLater(island, early);

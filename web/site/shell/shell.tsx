@@ -35,6 +35,8 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       {isHome ? <Splash /> : null}
       <div id="shell">
+        {/* Here the page becomes inert before it has contents, whose style would be computed again. */}
+        {isHome ? <InlineScript code={splashCode} /> : null}
         <a className="skip" href="#contenido">
           Saltar al contenido
         </a>
@@ -47,7 +49,6 @@ function Frame({ children }: { children: ReactNode }) {
         <CookieBanner />
         <div id="cargando" role="status" className={css.loading} />
       </div>
-      {isHome ? <InlineScript code={splashCode} /> : null}
     </>
   );
 }
