@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bulkSwitchOf } from './bulk-switch.ts';
+import { findBulkSwitch } from './bulk-switch.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -38,7 +38,7 @@ export function canSelect<Item extends Identified>(
   items: readonly Item[],
 ): boolean {
   return (
-    items.length > 1 && (bulkSwitchOf(resource) !== null || resource.calls.remove !== undefined)
+    items.length > 1 && (findBulkSwitch(resource) !== null || resource.calls.remove !== undefined)
   );
 }
 
@@ -61,7 +61,7 @@ export function BulkBar<Item extends Identified>(props: BulkBarProps<Item>) {
     void actions.toggleAll(chosen, isActive).then(clearIf);
   };
   const removeAll = () => void actions.removeAll(chosen).then(clearIf);
-  const bulkSwitch = bulkSwitchOf(resource);
+  const bulkSwitch = findBulkSwitch(resource);
   const toggles = bulkSwitch && [
     { label: bulkSwitch.on[0], run: switchAll(true) },
     { label: bulkSwitch.off[0], run: switchAll(false) },
