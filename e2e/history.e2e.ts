@@ -2,10 +2,7 @@ import { makePhoto } from '../test/pictures.ts';
 import { expect, expectAccessible, test } from './pages.ts';
 import { act, choosePicture, expectSaved, jpeg, logIn, part } from './panel.ts';
 
-test('a text of before is brought back from the history of its record', async ({
-  page,
-  request,
-}) => {
+test('an earlier text is restored from the history of its record', async ({ page, request }) => {
   await logIn(page);
   await page.goto('/tablero?s=21&q=zarandeo');
   const open = (item: string) => act(page, 'Zarandeo Mudo', item);

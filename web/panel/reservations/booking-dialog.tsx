@@ -115,7 +115,7 @@ function Answer({ booking, zone, isStaff }: { booking: Booking; zone: string; is
 }
 
 /**
- * Reserves hours: they are held for 10 minutes from the opening of the dialog, and given back when
+ * Reserves hours: they are held for 10 minutes from the opening of the dialog, and released when
  * it is closed without confirming.
  */
 export function BookingDialog(props: BookingDialogProps) {
