@@ -16,7 +16,7 @@ export const createPreview = defineCall({
   body: z.object(recordTarget),
   status: 201,
   reply: z.object({
-    /** Path below the site's address; whoever has it sees the page. */
+    /** Path below the site's address; anyone who has it sees the page. */
     path: z.string(),
     /** ISO 8601, UTC. */
     expires_at: z.string(),

@@ -38,7 +38,7 @@ async function lock(request: APIRequestContext, key: string, is_active: boolean)
   expect(saved.ok()).toBe(true);
 }
 
-test('a beat from the panel to the ears of who has the key', async ({
+test('a beat is uploaded in the panel and played by a visitor with the key', async ({
   page,
   browser,
   request,
@@ -155,7 +155,7 @@ async function siteKey(request: APIRequestContext): Promise<string> {
   return ((await shell.json()) as { site_key: string }).site_key;
 }
 
-test('a file that the server refuses is told at the file; another takes its place', async ({
+test('a file that the server refuses is reported at its field and can be replaced', async ({
   page,
   expectedErrors,
 }) => {
@@ -223,7 +223,7 @@ test('the list turns its page with the sound', async ({ page, request }) => {
   for (const id of ids) await request.delete(`/api/h/music/${id}/`, { headers });
 });
 
-test('a long genre takes no room from the names of the beats', async ({ page }) => {
+test('a long genre does not shrink the names of the beats', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/therepro');
   const name = page.getByRole('table').locator('tbody th').first();

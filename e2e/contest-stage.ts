@@ -4,6 +4,8 @@ import { solve } from '../test/captcha.ts';
 import { freeVideo } from './demo-videos.ts';
 import { E2E_ADMIN } from './people.ts';
 
+// Makes contests in any phase through the API, for the journeys.
+
 const MINUTE = 60_000;
 const LIMIT = 4;
 export const JUDGE_PASSWORD = 'una-clave-de-jurado';
@@ -56,7 +58,7 @@ export interface Stage {
   remove(): Promise<void>;
 }
 
-async function makeEvent(request: APIRequestContext, token: string, name: string) {
+async function createEvent(request: APIRequestContext, token: string, name: string) {
   const ink = { width: 600, height: 400, channels: 3, background: '#c40' } as const;
   const picture = await sharp({ create: ink }).jpeg().toBuffer();
   const file = { name: 'afiche.jpg', mimeType: 'image/jpeg', buffer: picture };
@@ -67,7 +69,7 @@ async function makeEvent(request: APIRequestContext, token: string, name: string
   return (await answer.json()) as Stage['event'];
 }
 
-async function makeJudge(request: APIRequestContext, admin: Api, number: number) {
+async function createJudge(request: APIRequestContext, admin: Api, number: number) {
   const person = { first_name: `Jurado ${number}`, last_name: 'Del Patio' };
   const { id, username } = await admin.post<{ id: number; username: string }>(
     '/postulations/register-judge/',
@@ -83,7 +85,7 @@ export async function openContest(request: APIRequestContext, name: string): Pro
   for (const other of await admin.get<Array<{ id: number }>>(path)) {
     await admin.patch(`${path}${other.id}/`, { is_active: false });
   }
-  const event = await makeEvent(request, admin.token, name);
+  const event = await createEvent(request, admin.token, name);
   const contest = await admin.post<{ id: number }>('/postulations/postulations/', {
     event: event.id,
     ...period('postu'),
@@ -93,7 +95,7 @@ export async function openContest(request: APIRequestContext, name: string): Pro
     postu_winners: 1,
   });
   const judges: Stage['judges'] = [];
-  for (const number of [1, 2, 3]) judges.push(await makeJudge(request, admin, number));
+  for (const number of [1, 2, 3]) judges.push(await createJudge(request, admin, number));
   async function remove(): Promise<void> {
     for (const judge of judges) await admin.delete(`${path}${judge.id}/`);
     await admin.delete(`/postulations/postulations/${contest.id}/`);

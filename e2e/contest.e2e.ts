@@ -59,7 +59,7 @@ async function send(page: Page): Promise<void> {
 }
 
 /** Mistakes beside their fields, every answer of the video step, and nothing typed is lost. */
-async function refuseMistakes(page: Page): Promise<void> {
+async function expectRefusals(page: Page): Promise<void> {
   const form = formOf(page);
   await form.getByRole('button', { name: 'Continuar' }).click();
   await expect(form.getByText('Este campo es requerido.')).toHaveCount(4);
@@ -225,7 +225,7 @@ test('a contest, from the first application to its winners', async ({
 
   await page.goto('/postulaciones');
   await expect(page.getByRole('heading', { level: 1, name: EVENT })).toBeVisible();
-  await refuseMistakes(page);
+  await expectRefusals(page);
   await applyOverBadNetwork(page, stage);
   await applyTwice(page);
   for (let number = 1; number < APPLICANTS; number += 1) {

@@ -21,7 +21,11 @@ async function activate(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('switch', { checked: true })).toHaveAccessibleName(name);
 }
 
-test('a flyer greets who enters, and is taken down', async ({ page, browser, expectedErrors }) => {
+test('a flyer is shown on entering, and no longer once it is inactive', async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
   expectedErrors.push(EXPECTED);
   await logIn(page);
   await openSection(page, SECTION.flyers);
@@ -70,7 +74,7 @@ test('a flyer greets who enters, and is taken down', async ({ page, browser, exp
   await expect(page.getByText('Flyer de la prueba')).toHaveCount(0);
 });
 
-test('calendar, networks, ticket shop and words change on the site at once, and the audit tells', async ({
+test('calendar, networks, ticket shop and texts change on the site at once and are in the audit', async ({
   page,
   browser,
   expectedErrors,

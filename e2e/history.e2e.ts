@@ -16,7 +16,7 @@ import { E2E_ADMIN } from './people.ts';
 
 const AUDIT = 17;
 
-test('a text and a picture of before are brought back from the history of their record', async ({
+test('an earlier text and an earlier picture are restored from the history of their record', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ async function reachPlayers(page: Page): Promise<void> {
 }
 
 /** Holds all scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -49,7 +49,7 @@ test('a reading page loads at most 10 KB of script, and no React', async ({
 });
 
 test('what is typed and sent before the form is hydrated is kept and checked', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/contacto', { waitUntil: 'commit' });
   const form = page.getByRole('form', { name: 'Contacto' });
   await form.getByLabel('Nombre').fill('Quien escribe pronto');
@@ -139,10 +139,7 @@ test('an album is paged through in its dialog, which back closes', async ({
   await expect(page).toHaveURL(/\/artistas\/tinto-malagana$/);
 });
 
-test('who saves data gets nothing that moves, and players as links', async ({
-  page,
-  expectedErrors,
-}) => {
+test('with data saving nothing moves and players are links', async ({ page, expectedErrors }) => {
   expectedErrors.push(EXPECTED);
   await comeBack(page);
   const choice = page.getByRole('button', { name: 'Ahorro de datos' });
@@ -159,9 +156,7 @@ test('who saves data gets nothing that moves, and players as links', async ({
   await expect(page).toHaveURL(/www\.youtube\.com\/playlist/);
 });
 
-test('pages name the rules for loading links in advance, but not to who saves data', async ({
-  request,
-}) => {
+test('pages send speculation rules, except with data saving', async ({ request }) => {
   const address = (await request.get('/artistas')).headers()['speculation-rules'];
   expect(address).toBe('"/speculation-rules.json"');
   const rules = await request.get('/speculation-rules.json');

@@ -23,7 +23,7 @@ interface ContestOnWire {
 }
 
 /** A contest whose phases are all open by their dates. */
-async function makeContest(page: Page, request: APIRequestContext): Promise<number> {
+async function createContest(page: Page, request: APIRequestContext): Promise<number> {
   await openSection(page, 61);
   await page.getByRole('button', { name: 'Nuevo evento' }).click();
   const form = page.getByRole('dialog', { name: 'Nuevo evento de postulación' });
@@ -51,7 +51,7 @@ async function makeContest(page: Page, request: APIRequestContext): Promise<numb
   return newest?.id ?? 0;
 }
 
-async function makeJudge(page: Page, firstName: string): Promise<Account> {
+async function createJudge(page: Page, firstName: string): Promise<Account> {
   await page.getByRole('button', { name: 'Nuevo juez' }).click();
   const form = page.getByRole('dialog', { name: 'Nuevo juez' });
   await form.getByLabel('Nombre').fill(firstName);
@@ -211,12 +211,12 @@ test('a contest from its making over the jury to the voting', async ({
 }) => {
   expectedErrors.push(EXPECTED);
   await logIn(page);
-  const contest = await makeContest(page, request);
+  const contest = await createContest(page, request);
   for (const [index, aka] of AKAS.entries()) {
     await applyTo(request, contest, { aka, youtube: freeVideo(FIRST_VIDEO + index) });
   }
   await openSection(page, 63);
-  const judges = [await makeJudge(page, 'Ana'), await makeJudge(page, 'Berta')] as const;
+  const judges = [await createJudge(page, 'Ana'), await createJudge(page, 'Berta')] as const;
   await openSection(page, 61);
   await page.getByRole('button', { name: 'Iniciar selección' }).first().click();
   await expect(page.getByText(/^La fase Jurado está abierta hasta/).first()).toBeVisible();

@@ -5,7 +5,7 @@ import { logIn } from './panel.ts';
 const SUBJECT = 'Me interesa el beat “Sello”';
 const LINK = `/contacto?beat=3&asunto=${encodeURIComponent(SUBJECT)}`;
 
-test('a visitor writes: nothing typed is lost to mistakes, the network or a reload', async ({
+test('the contact form loses no input to errors, the network or a reload', async ({
   page,
   expectedErrors,
 }) => {
@@ -69,7 +69,7 @@ test('a visitor subscribes on the home page, once', async ({ page, expectedError
   await answerNotice(page, 'Ocurrió un error', known);
 });
 
-test('staff reads a message, marks it answered and takes the list along', async ({ page }) => {
+test('staff reads a message, marks it answered and exports the list', async ({ page }) => {
   await logIn(page);
   await page.goto('/tablero#15');
   await page.getByLabel('Buscar mensaje').fill('visitante@example.com');

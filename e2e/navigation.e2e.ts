@@ -19,7 +19,7 @@ test('Regresar leads to where one came from, without a way back to the page abov
   await expect(fresh).toHaveURL(/\/artistas$/);
 });
 
-test('who goes on from an inner page has entered, and sees no splash at home', async ({ page }) => {
+test('a visitor who came by an inner page sees no splash on the home page', async ({ page }) => {
   await page.goto('/artistas');
   await page.locator('#contenido a[href^="/artistas/"]').first().click();
   await expect(page).toHaveURL(/\/artistas\/.+/);
@@ -46,7 +46,7 @@ test('a missing page leads to the nearest one that exists', async ({ page, expec
   }
 });
 
-test('the carousel stands still behind a dialog', async ({ page }) => {
+test('the carousel is paused behind a dialog', async ({ page }) => {
   await page.clock.install();
   await comeBack(page);
   const moving = page.locator('[data-moving]');

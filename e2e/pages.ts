@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
 
-/** A failed load is the page's own doing only when it is of our own address. */
+/** Message of a failed load, which is expected for other origins. */
 const EXPECTED = /Failed to load resource/;
 
 /** Characters of a page's main part, and of each of its dialogs, that are printed when a journey fails. */
@@ -19,8 +19,8 @@ interface Fixtures {
   expectedErrors: RegExp[];
 }
 
-async function standIn(context: BrowserContext): Promise<void> {
-  // The flyer that greets once per session would lie over what a journey presses.
+async function skipFlyer(context: BrowserContext): Promise<void> {
+  // The flyer that is shown once per session would cover what a journey presses.
   await context.addInitScript((key) => {
     try {
       sessionStorage.setItem(key, '1');
@@ -45,7 +45,7 @@ async function describePages(browser: Browser): Promise<void> {
 export const test = base.extend<Fixtures>({
   expectedErrors: [
     async ({ context, browser }, use, testInfo) => {
-      await standIn(context);
+      await skipFlyer(context);
       const expected: RegExp[] = [];
       const found: string[] = [];
       context.on('console', (message) => {
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
 });
 export { EXPECTED, expect };
 
-/** Somebody who has entered and accepted the cookies before. */
+/** Makes the visitor a returning one, who has entered and accepted the cookies. */
 export async function comeBack(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'entrar' }).click();
@@ -95,11 +95,11 @@ export async function visitor(
 ): Promise<BrowserContext> {
   const { width, ...rest } = options;
   const context = await browser.newContext({ viewport: { width, height: 800 }, ...rest });
-  await standIn(context);
+  await skipFlyer(context);
   return context;
 }
 
-/** A finger that goes sideways over the page, from one place to another, in pixels. */
+/** Swipes sideways over the page; positions in pixels. */
 export async function swipe(page: Page, from: number, to: number, y: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
@@ -112,8 +112,8 @@ export async function swipe(page: Page, from: number, to: number, y: number): Pr
   await session.detach();
 }
 
-/** Nothing moves any more: a dialog that still fades in has the colours of neither state. */
-function standStill(page: Page): Promise<void> {
+/** Waits until nothing moves: a dialog that fades in has the colours of neither state. */
+function waitForStillness(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const running = () =>
@@ -132,7 +132,7 @@ function standStill(page: Page): Promise<void> {
 
 /** Nothing that axe finds (WCAG 2.2 AA). Frames of other origins are not looked into. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await standStill(page);
+  await waitForStillness(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .setLegacyMode()

@@ -52,7 +52,7 @@ export function jpeg(buffer: Buffer, name = 'foto.jpg'): Upload {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Presses what opens the device's file chooser, and chooses. */
+/** Chooses a file in the chooser that a button opens. */
 export async function choose(page: Page, press: Locator, file: Upload): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await press.click();
@@ -87,7 +87,7 @@ export async function act(page: Page, item: string, action: RegExp | string): Pr
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** The notice of a success, closed so that the next one is its own. */
+/** Expects the notice of a success and closes it, so that the next one is not taken for it. */
 export async function expectSaved(page: Page, text: string): Promise<void> {
   const notice = page.getByRole('alert').filter({ hasText: text }).last();
   await expect(notice).toBeVisible();

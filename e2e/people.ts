@@ -1,13 +1,13 @@
-/** Who works in the site under test. */
+/** The administrator of the site under test. */
 export const E2E_ADMIN = { username: 'jefa', password: 'tarima-de-punta-a-punta' };
 
 /** The key that the site's own pages send. */
 export const E2E_SITE_KEY = 'sitio-de-prueba';
 
-/** The key that the stand-ins of the outside services expect. */
+/** The key that the fake external services expect. */
 export const E2E_KEY = 'clave-de-prueba';
 
-/** Where the site under test listens. */
+/** Port of the site under test. */
 export const E2E_PORT = Number(process.env.E2E_PORT ?? 4173);
 
 /** The time of the site under test in `npm run visual`: some pages show dates. */

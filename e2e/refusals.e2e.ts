@@ -21,7 +21,7 @@ import { E2E_ADMIN } from './people.ts';
 
 const CHOOSE_AN_IMAGE = 'Por favor seleccione un archivo de tipo imagen.';
 
-test('who is not logged in is sent to the login; wrong credentials say so', async ({
+test('without a session the panel leads to the log-in; wrong credentials are refused', async ({
   page,
   expectedErrors,
 }) => {

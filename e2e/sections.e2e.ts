@@ -40,7 +40,10 @@ test('a background is added, shown on the site, switched off and deleted', async
   await expect(card).toBeHidden();
 });
 
-test('the capsule is described anew and shows so', async ({ page, expectedErrors }) => {
+test('a changed description of the capsule is shown on the site', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(EXPECTED);
   await logIn(page);
   await openSection(page, SECTION.capsule);
@@ -54,7 +57,7 @@ test('the capsule is described anew and shows so', async ({ page, expectedErrors
   await expect(page.getByText('estudio@example.com').first()).toBeVisible();
 });
 
-test('several accounts are blocked, let in again and deleted at once, never the own one', async ({
+test('several accounts are blocked, unblocked and deleted at once, never the own one', async ({
   page,
   request,
   expectedErrors,
@@ -128,7 +131,7 @@ test('typed text is not lost by another section, by back, or by a dialog that cl
   await expect(page.getByRole('heading', { level: 1, name: 'Redes sociales' })).toBeVisible();
 });
 
-test('the panel describes its pages, stands on its own ground and fakes no bold', async ({
+test('the pages of the panel have descriptions, their own background and no synthetic bold', async ({
   page,
   request,
 }) => {

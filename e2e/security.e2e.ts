@@ -19,7 +19,7 @@ interface Person {
 let made = 0;
 
 /** An account of the test's own: a factor that is left behind locks nobody else out. */
-async function makeJudge(request: APIRequestContext): Promise<Person> {
+async function createJudge(request: APIRequestContext): Promise<Person> {
   made += 1;
   const answer = await request.post('/api/postulations/register-judge/', {
     headers: await tokenOf(request, E2E_ADMIN),
@@ -57,19 +57,19 @@ async function removeFactor(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByText('Aún no hay un segundo paso.')).toBeVisible();
 }
 
-/** A page of somebody else's browser. */
+/** A page in the browser of another person. */
 async function newPage(browser: Browser, width = 1280): Promise<Page> {
   return (await visitor(browser, { width })).newPage();
 }
 
-test('an authenticator app is set up, asked for at the login, and taken away', async ({
+test('an authenticator app is set up, asked for at the log-in, and removed', async ({
   page,
   browser,
   request,
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
-  const person = await makeJudge(request);
+  const person = await createJudge(request);
   await logIn(page, person);
   await openSecurity(page, person);
   await page.getByRole('button', { name: 'Configurar aplicación de códigos' }).click();
@@ -130,8 +130,11 @@ test('an authenticator app is set up, asked for at the login, and taken away', a
   await removeFactor(page, 'Quitar la aplicación de códigos');
 });
 
-test('a passkey is registered, opens a login, and is taken away', async ({ browser, request }) => {
-  const person = await makeJudge(request);
+test('a passkey is registered, completes a log-in, and is removed', async ({
+  browser,
+  request,
+}) => {
+  const person = await createJudge(request);
   const page = await newPage(browser, 360);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -182,7 +185,7 @@ test('a session that is closed elsewhere ends there', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
-  const person = await makeJudge(request);
+  const person = await createJudge(request);
   const other = await newPage(browser);
   await logIn(other, person);
   await logIn(page, person);

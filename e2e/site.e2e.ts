@@ -58,7 +58,7 @@ test('the cookie banner goes with Aceptar and stays away', async ({ page }) => {
   await expect(banner).toBeHidden();
 });
 
-test('what is pressed before the scripts arrive is done once they have', async ({ page }) => {
+test('clicks before hydration are replayed after it', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -75,7 +75,7 @@ test('what is pressed before the scripts arrive is done once they have', async (
   await expect(banner).toBeHidden();
 });
 
-test('the home carousel goes round by its arrows, and can be paused', async ({ page }) => {
+test('the home carousel is moved by its arrows, and can be paused', async ({ page }) => {
   await comeBack(page);
   const pause = page.getByRole('button', { name: /pausar/i });
   await pause.click();
@@ -99,7 +99,7 @@ test('the home carousel goes round by its arrows, and can be paused', async ({ p
   expect(await shown().getAttribute('href')).toBe('/artistas/tinto-malagana');
 });
 
-test('the carousel rests under the mouse, and goes on when it leaves, also after a click', async ({
+test('the carousel pauses under the mouse and continues when it leaves, also after a click', async ({
   page,
 }) => {
   await comeBack(page);
@@ -137,7 +137,7 @@ test('the carousel does not show a slide before its picture has come', async ({ 
   await expect(tab).toHaveAttribute('aria-current', 'true');
 });
 
-test('below the slides stand what is new, a beat that plays and a line of a lyric', async ({
+test('below the slides are what is new, a beat that plays and a line of a lyric', async ({
   page,
 }) => {
   await comeBack(page);
@@ -156,7 +156,7 @@ test('below the slides stand what is new, a beat that plays and a line of a lyri
   await expect(footer.getByRole('link', { name: /^Instagram de/ })).toBeVisible();
 });
 
-test('a finger turns the carousel both ways, and never the history', async ({ browser }) => {
+test('swiping moves the carousel both ways and never navigates', async ({ browser }) => {
   const context = await visitor(browser, { width: 360, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await comeBack(page);
@@ -264,7 +264,7 @@ test('axe finds nothing and no page scrolls sideways at three widths', async ({ 
   await context.close();
 });
 
-test('each page says in its head what it is', async ({ page, request }) => {
+test('the head of each page describes it', async ({ page, request }) => {
   const titles = new Set<string>();
   for (const path of PUBLIC_PAGES) {
     await page.goto(path);

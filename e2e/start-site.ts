@@ -9,7 +9,7 @@ export async function startSite(): Promise<() => Promise<void>> {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Reading goes on after the start: a pipe that nobody reads would end the site.
+  // Read until the site ends: it would stop at a full pipe.
   await new Promise<void>((resolve, reject) => {
     site.stdout.on('data', (text) => String(text).includes('Panel:') && resolve());
     site.once('exit', () => reject(new Error('The site did not start.')));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePhoto } from '../test/pictures.ts';
-import { addDays, longDay, wallOf } from '../web/panel/reservations/zone-time.ts';
+import { addDays, longDay, toWall } from '../web/panel/reservations/zone-time.ts';
 import { mailedLink } from './mailbox.ts';
 import { EXPECTED, expect, expectFits, test, visitor } from './pages.ts';
 import { choose, expectSaved, jpeg, logIn, openSection } from './panel.ts';
@@ -10,7 +10,7 @@ const PASSWORD = 'una-clave-larga-y-propia';
 
 /** A working day in a week's time: within the rules of a new studio, and past its demo. */
 function dayToCome(): string {
-  const day = addDays(wallOf(Date.now(), 'America/Caracas').day, 7);
+  const day = addDays(toWall(Date.now(), 'America/Caracas').day, 7);
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? addDays(day, 1) : day;
 }
 

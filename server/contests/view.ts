@@ -17,6 +17,7 @@ export interface CompetitorCount {
   votes: number;
 }
 
+/** Converts a row to the contest that the panel gets; its phase state is that of `now`. */
 export function contestView(
   row: ContestOfEvent,
   count: CompetitorCount | undefined,

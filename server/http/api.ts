@@ -7,7 +7,7 @@ import { findVersion, type RecordKey, StaleVersion, withExpectedVersion } from '
 import type { Clock } from '../platform/clock.ts';
 import { checkAccess, type SessionAccount } from './account.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
-import { assertKnownQuery, checkSiteKey, read, withoutSiteKey } from './check-input.ts';
+import { assertKnownQuery, checkSiteKey, readInput, withoutSiteKey } from './check-input.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
 import { invalid, newerVersion } from './failures.ts';
@@ -156,9 +156,9 @@ export function createApi(all: ApiOptions): Api {
       const query = withoutSiteKey(raw.query);
       assertKnownQuery(call, query);
       const values = {
-        params: read(call, 'params', raw.params),
-        query: read(call, 'query', query),
-        body: read(call, 'body', raw.body),
+        params: readInput(call, 'params', raw.params),
+        query: readInput(call, 'query', query),
+        body: readInput(call, 'body', raw.body),
       };
       const input = {
         ...values,

@@ -2,7 +2,11 @@ import type { Call } from '../../contracts/call.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER, WRONG_SITE_KEY } from './failures.ts';
 
-export function read(call: Call, part: 'params' | 'query' | 'body', raw: unknown): unknown {
+/**
+ * Returns the checked part of a request.
+ * @throws HttpError 404 for wrong path parameters, 400 with the messages by field otherwise
+ */
+export function readInput(call: Call, part: 'params' | 'query' | 'body', raw: unknown): unknown {
   const shape = call[part];
   if (shape === undefined) return undefined;
   const result = shape.safeParse(raw ?? {});
@@ -26,6 +30,7 @@ export function checkSiteKey({ access, method }: Call, sent: unknown, siteKey: s
   if (isChecked && !isOptional && sent !== siteKey) throw forbidden(WRONG_SITE_KEY);
 }
 
+/** Refuses query parameters of a call that declares none. */
 export function assertKnownQuery(call: Call, query: Record<string, unknown>): void {
   const keys = Object.keys(query);
   if (call.query !== undefined || keys.length === 0) return;

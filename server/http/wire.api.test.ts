@@ -59,7 +59,7 @@ describe('the wire', () => {
     expect(answer.body).toEqual({ detail: 'No se ha encontrado lo que busca.' });
   });
 
-  test('a public read is answered 304 to who has it, until the content changes', async () => {
+  test('a public read is answered 304 to a client that has it, until the content changes', async () => {
     const visitor = site.withToken(null);
     const first = await visitor.get('/h/shell/');
     const etag = first.headers.etag ?? '';

@@ -8,6 +8,8 @@ import * as entryStore from './entry-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
+// The public replies, composed from the rows of several tables with one query for each table.
+
 type EntryRow = Awaited<ReturnType<typeof entryStore.listActiveEntries>>[number];
 
 function picturesOf(rows: readonly EntryRow[], having: view.Relations) {
@@ -20,7 +22,7 @@ function picturesOf(rows: readonly EntryRow[], having: view.Relations) {
 
 /** Returns artists without their albums. */
 export async function composeArtists(db: Database, rows: readonly EntryRow[]) {
-  const having = await entryStore.findBelongings(
+  const having = await entryStore.findRelations(
     db,
     rows.map((row) => row.id),
   );
@@ -30,7 +32,7 @@ export async function composeArtists(db: Database, rows: readonly EntryRow[]) {
 
 /** Returns events or content items without their details and albums. */
 export async function composeItems(db: Database, rows: readonly EntryRow[]): Promise<PublicItem[]> {
-  const having = await entryStore.findBelongings(
+  const having = await entryStore.findRelations(
     db,
     rows.map((row) => row.id),
   );

@@ -79,7 +79,7 @@ export async function countLyrics(db: Database, artistId: number): Promise<numbe
 }
 
 /** Returns everything that belongs to the entries with these ids, with one query for each type. */
-export async function findBelongings(db: Database, entryIds: readonly number[]) {
+export async function findRelations(db: Database, entryIds: readonly number[]) {
   const ids = entryIds.length === 0 ? [0] : entryIds;
   const [socials, webs, portraits, playlists, backgrounds] = await Promise.all([
     db.selectFrom('entry_social').selectAll().where('entry_id', 'in', ids).execute(),

@@ -18,10 +18,10 @@ import { pathOf } from '../entries/rules.ts';
 import type { SegmentRow } from '../entries/segments/store.ts';
 import type { EntryRow } from '../entries/store.ts';
 import { type PictureSet, pictureView, viewIn } from '../media/pictures/store.ts';
-import type { findBelongings } from './entry-store.ts';
+import type { findRelations } from './entry-store.ts';
 import type { findCapsuleWhole } from './store.ts';
 
-export type Relations = Awaited<ReturnType<typeof findBelongings>>;
+export type Relations = Awaited<ReturnType<typeof findRelations>>;
 
 interface SocialFields {
   youtube: string;

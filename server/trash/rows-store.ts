@@ -11,6 +11,9 @@ import {
   rootRow,
 } from './kept-tables.ts';
 
+// Reads a record with every row that is deleted with it, as one value for the trash, and writes these
+// rows back when it is restored.
+
 /** Values of one list in a statement. */
 const CHUNK = 5000;
 

@@ -21,3 +21,12 @@ export function PanelRoot({ page }: { page: PanelPage }) {
     </div>
   );
 }
+
+/** Creates the head of a page of the panel, which search engines leave out. */
+export function describePanel(title: string, description: string) {
+  return () => [
+    { title },
+    { name: 'description', content: description },
+    { name: 'robots', content: 'noindex' },
+  ];
+}

@@ -108,7 +108,7 @@ describe("the applicant's private link", () => {
     expect(await look(secret)).toMatchObject({ label: '', can_correct: false });
   });
 
-  test('the state follows the contest and never tells what judges choose before they finish', async () => {
+  test('the state follows the contest and never shows what judges choose before they finish', async () => {
     const contest = await makeContest(site);
     const names = ['Elegida', 'Casi', 'Nadie'] as const;
     const secrets: string[] = [];
@@ -149,7 +149,7 @@ describe("the applicant's private link", () => {
     expect((await call('delete/', secrets[1] ?? '')).body).toEqual({ is_whole: true });
   });
 
-  test('who withdraws cannot be selected, and frees the place among a judge’s selections', async () => {
+  test('an applicant who withdraws cannot be selected, and frees the place among a judge’s selections', async () => {
     const contest = await makeContest(site, { postu_vote_quant: 1 });
     const secret = await applyTo(contest, 'Se va');
     await applyTo(contest, 'Se queda');

@@ -33,7 +33,7 @@ describe('heads by e-mail', () => {
     return mails.map((mail) => mail.text_body);
   }
 
-  test('go hourly to who agreed, once, while they change, and a last time after the close', async () => {
+  test('go hourly to those who agreed, once, while they change, and a last time after the close', async () => {
     const now = site.app.services.clock.now();
     // Starts in the middle of an hour of the clock.
     site.advance(HOUR - (now % HOUR) + HOUR / 2);

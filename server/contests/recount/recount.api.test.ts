@@ -69,7 +69,7 @@ describe('public recount', () => {
     return { isIntact: run.status === 0, output: run.stdout, text };
   }
 
-  test('a receipt tells what became of a vote, and for whom only after the close', async () => {
+  test('a receipt shows what became of a vote, and for whom only after the close', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
     const receipt = await vote(contest, competitors[1]);
     expect(receipt).toMatch(/^[0-9A-Z]{10}$/);

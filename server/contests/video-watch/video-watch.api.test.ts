@@ -47,7 +47,7 @@ describe('the daily look at the videos of applicants', () => {
     return todo.find(({ kind }) => kind === 'broken_videos');
   }
 
-  test('marks what is gone, tells its applicant once, and takes the mark back', async () => {
+  test('marks a missing video, notifies its applicant once, and removes the mark', async () => {
     expect(await lookWhenDue(site.app.services)).toBe('no key');
     await setKey('clave');
     const contest = await makeContest(site);

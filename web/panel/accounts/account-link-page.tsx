@@ -1,17 +1,11 @@
-import { PanelRoot } from '../panel-root.tsx';
+import { describePanel, PanelRoot } from '../panel-root.tsx';
 
 export const handle = { kind: 'panel' };
 
-export function meta() {
-  return [
-    { title: 'Su cuenta' },
-    {
-      name: 'description',
-      content: 'Activación de la cuenta, cambio de contraseña y confirmación del correo.',
-    },
-    { name: 'robots', content: 'noindex' },
-  ];
-}
+export const meta = describePanel(
+  'Su cuenta',
+  'Activación de la cuenta, cambio de contraseña y confirmación del correo.',
+);
 
 /** Page of mailed links: invitation, password reset, new e-mail. */
 export default function AccountLinkPage() {

@@ -34,7 +34,7 @@ function useOwnerOptions(kind: AlbumOwner) {
 }
 
 /** @param owner whose backgrounds are listed; by default all of the kind */
-function backgroundsOf(
+function defineBackgrounds(
   kind: AlbumOwner,
   owners: ReadonlyMap<number, string>,
   owner?: { id: number; name: string },
@@ -90,7 +90,7 @@ function BackgroundsSection({ kind }: { kind: AlbumOwner }) {
   const { data } = useOwners(kind);
   const resource = useMemo(() => {
     const owners = new Map(data?.map(({ id, name }) => [id, name]));
-    return backgroundsOf(kind, owners);
+    return defineBackgrounds(kind, owners);
   }, [kind, data]);
   return <ResourceSection resource={resource} />;
 }
@@ -104,7 +104,7 @@ interface OwnBackgroundsProps extends DialogProps {
 export function OwnBackgrounds({ kind, owner, ...dialog }: OwnBackgroundsProps) {
   const { id, name } = owner;
   const resource = useMemo(
-    () => backgroundsOf(kind, new Map([[id, name]]), { id, name }),
+    () => defineBackgrounds(kind, new Map([[id, name]]), { id, name }),
     [kind, id, name],
   );
   return <ListDialog {...dialog} resource={resource} />;

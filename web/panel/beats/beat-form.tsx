@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
-import { type Edits, editsOf } from '../kit/edits.ts';
+import { type Edits, toEdits } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import type { Values } from '../kit/fields.tsx';
 import { useFieldsForm } from '../kit/fields-form.ts';
@@ -12,9 +12,9 @@ import type { DialogProps } from '../ui/use-dialog.ts';
 import {
   beatInputs,
   toBeatRequest,
-  valuesOfBeat,
-  valuesOfNextSong,
-  valuesOfSong,
+  toBeatValues,
+  toNextSongValues,
+  toSongValues,
 } from './beat-values.ts';
 import { drawPeaks, type Song } from './read-song.ts';
 import { SongField } from './song-field.tsx';
@@ -35,10 +35,10 @@ function usePeaks(song: Song | null): string | null {
   return peaks;
 }
 
-function editsOfBeat(beat: BeatItem, audio: Values): Edits {
+function toBeatEdits(beat: BeatItem, audio: Values): Edits {
   return {
-    ...editsOf(beatInputs, { call: 'PATCH /h/music/:id/', id: beat.id, record: { ...beat } }),
-    toValues: (record) => valuesOfBeat(record as unknown as BeatItem),
+    ...toEdits(beatInputs, { call: 'PATCH /h/music/:id/', id: beat.id, record: { ...beat } }),
+    toValues: (record) => toBeatValues(record as unknown as BeatItem),
     toRequest: (values, record) => ({
       ...toBeatRequest(values, record as unknown as BeatItem),
       ...audio,
@@ -60,13 +60,13 @@ interface BeatFormProps extends DialogProps {
 function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
   const [song, setSong] = useState(first);
   const peaks = usePeaks(song);
-  const values = beat ? valuesOfBeat(beat) : first ? valuesOfSong(first) : {};
+  const values = beat ? toBeatValues(beat) : first ? toSongValues(first) : {};
   const form = useFieldsForm(beatInputs, null, { first: values });
   const start = useFirstState(beat === null);
   function replaceSong(next: Song): void {
     // A new audio of a stored beat changes only its duration.
-    const { minutes, seconds } = valuesOfSong(next);
-    if (song) form.setValues(valuesOfNextSong(form.getValues(), song, next));
+    const { minutes, seconds } = toSongValues(next);
+    if (song) form.setValues(toNextSongValues(form.getValues(), song, next));
     else if (minutes !== '') form.setValues({ minutes, seconds });
     form.clearFieldError('src');
     setSong(next);
@@ -85,7 +85,7 @@ function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
       }}
       beforeSend={start.beforeSend}
       secondaryAction={start.button}
-      edits={beat && editsOfBeat(beat, audio)}
+      edits={beat && toBeatEdits(beat, audio)}
       success={`Se ha ${beat ? 'actualizado' : 'creado'} el beat correctamente.`}
       failure={`${FAILED} ${beat ? 'updated on' : 'uploaded to'} the server.`}
       rename={{ time: 'minutes', duration: 'seconds' }}

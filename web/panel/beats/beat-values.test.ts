@@ -3,9 +3,9 @@ import type { BeatItem } from '../../../contracts/beats.ts';
 import {
   beatInputs,
   toBeatRequest,
-  valuesOfBeat,
-  valuesOfNextSong,
-  valuesOfSong,
+  toBeatValues,
+  toNextSongValues,
+  toSongValues,
 } from './beat-values.ts';
 
 const beat: BeatItem = {
@@ -15,7 +15,7 @@ const beat: BeatItem = {
 
 test('a beat goes into the form and out again unchanged', () => {
   const { title, producer, genre, time } = beat;
-  expect(toBeatRequest(valuesOfBeat(beat), beat)).toEqual({
+  expect(toBeatRequest(toBeatValues(beat), beat)).toEqual({
     ...{ title, producer, genre, time },
     // The contract reads numbers from their text.
     ...{ bpm: '92.5', price: '19.99', priority: '3' },
@@ -23,22 +23,22 @@ test('a beat goes into the form and out again unchanged', () => {
 });
 
 test('another time changes the seconds in all', () => {
-  const values = { ...valuesOfBeat(beat), minutes: '2', seconds: '7' };
+  const values = { ...toBeatValues(beat), minutes: '2', seconds: '7' };
   expect(toBeatRequest(values, beat)).toMatchObject({ time: '2:07', duration: 127 });
 });
 
 test('a song fills the form with what it says of itself', () => {
   const file = new File([], 'x.mp3');
   const song = { file, title: 'X', producer: '', genre: 'Trap', bpm: null, duration: 59.7 };
-  expect(valuesOfSong(song)).toMatchObject({ minutes: '1', seconds: '0', bpm: '' });
+  expect(toSongValues(song)).toMatchObject({ minutes: '1', seconds: '0', bpm: '' });
 });
 
 test('another file changes what came from the first, and leaves what was typed', () => {
   const file = new File([], 'x.mp3');
   const first = { file, title: 'pagina', producer: '', genre: '', bpm: null, duration: null };
   const next = { ...first, title: 'Cobre', genre: 'Trap', duration: 65 };
-  const typed = { ...valuesOfSong(first), genre: 'Drill', producer: 'Lija', price: '15' };
-  expect(valuesOfNextSong(typed, first, next)).toEqual({
+  const typed = { ...toSongValues(first), genre: 'Drill', producer: 'Lija', price: '15' };
+  expect(toNextSongValues(typed, first, next)).toEqual({
     ...{ ...typed, title: 'Cobre', minutes: '1', seconds: '5' },
     ...{ genre: 'Drill', producer: 'Lija', price: '15' },
   });

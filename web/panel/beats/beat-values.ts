@@ -19,12 +19,12 @@ export const beatInputs = {
   priority: priorityField(beatFields.priority),
 };
 
-export function valuesOfBeat(beat: BeatItem): Values {
+export function toBeatValues(beat: BeatItem): Values {
   const [minutes = '', seconds = ''] = beat.time.split(':');
   return toFormValues(beatInputs, { ...beat, minutes, seconds: Number(seconds) });
 }
 
-export function valuesOfSong({ title, producer, genre, bpm, duration }: Song): Values {
+export function toSongValues({ title, producer, genre, bpm, duration }: Song): Values {
   const whole = duration === null ? null : Math.max(1, Math.round(duration));
   return {
     ...toFormValues(beatInputs, null),
@@ -38,8 +38,8 @@ export function valuesOfSong({ title, producer, genre, bpm, duration }: Song): V
  * Returns the values after another file was chosen: fields that still contain what the first file
  * contained get the value of the next one, if it has one. Typed values are kept.
  */
-export function valuesOfNextSong(values: Values, first: Song, next: Song): Values {
-  const [from, to] = [valuesOfSong(first), valuesOfSong(next)];
+export function toNextSongValues(values: Values, first: Song, next: Song): Values {
+  const [from, to] = [toSongValues(first), toSongValues(next)];
   const names = Object.keys(values).filter((name) => values[name] === from[name]);
   const taken = names.filter((name) => to[name] !== '' && to[name] !== undefined);
   return { ...values, ...Object.fromEntries(taken.map((name) => [name, to[name]])) };

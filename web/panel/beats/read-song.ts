@@ -12,7 +12,7 @@ export interface Song {
 }
 
 /** Returns a title from the file name: without extension, underscores and track number. */
-function titleOf(name: string): string {
+function toTitle(name: string): string {
   return name
     .replace(/\.[^.]+$/, '')
     .replace(/_+/g, ' ')
@@ -23,7 +23,7 @@ function titleOf(name: string): string {
 /** Reads tags and duration in the browser, with the library that the server uses. */
 export async function readSong(file: File): Promise<Song> {
   const song: Song = {
-    ...{ file, title: titleOf(file.name), producer: '', genre: '', bpm: null, duration: null },
+    ...{ file, title: toTitle(file.name), producer: '', genre: '', bpm: null, duration: null },
   };
   try {
     const { parseBlob } = await import('music-metadata');

@@ -15,7 +15,7 @@ const audioTypes = '.mp3,.m4a,.aac,.ogg,.oga,.opus,.wav,.flac,audio/*';
 const ENDING = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
 
 /** Returns why a file is rejected as audio, or null. Checks name, type and size only. */
-export function refusalOfAudio(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+export function checkAudio(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isAudio = file.type.startsWith('audio/') || (file.type === '' && ENDING.test(file.name));
   if (!isAudio || file.size === 0) return NOT_AN_AUDIO;
   if (file.size <= MOST_BYTES) return null;
@@ -37,7 +37,7 @@ export function useSongPicker(onChosen: (song: Song) => void): SongPicker {
 
   async function take(file: File): Promise<void> {
     if (isReading) return;
-    const refusal = refusalOfAudio(file);
+    const refusal = checkAudio(file);
     if (refusal !== null) {
       alertError(refusal);
       return;

@@ -1,6 +1,6 @@
 import { capsuleFields } from '../../../contracts/capsule.ts';
 import { paths } from '../../../contracts/paths.ts';
-import { AlbumModal } from '../albums/album-modal.tsx';
+import { AlbumDialog } from '../albums/album-dialog.tsx';
 import { OwnBackgrounds } from '../backgrounds/backgrounds.resource.tsx';
 import { longField, textField } from '../kit/fields.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -49,7 +49,7 @@ const capsule = defineResource({
       />
     ),
     album: ({ item, ...dialog }) => (
-      <AlbumModal {...dialog} kind="capsula" ownerId={item.id} title="Álbum de la cápsula" />
+      <AlbumDialog {...dialog} kind="capsula" ownerId={item.id} title="Álbum de la cápsula" />
     ),
     backgrounds: ({ item, ...dialog }) => (
       <OwnBackgrounds {...dialog} kind="capsula" owner={item} />

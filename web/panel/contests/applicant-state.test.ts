@@ -13,7 +13,7 @@ test('a row says whose selection it is', () => {
   );
 });
 
-test('what is beyond the limit is told apart', () => {
+test('the part beyond the limit is shown separately', () => {
   expect(formatCount(2, 5)).toBe('2 de 5');
   expect(formatCount(7, 5)).toBe('5 de 5 (+2)');
 });

@@ -20,7 +20,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { counting } from '../kit/texts.ts';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
-import { fieldErrorsOf, reasonText } from '../ui/field-errors.ts';
+import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
 import { openPlace } from '../ui/use-place.ts';
 import { ArchiveButton } from './contest-archive.tsx';
 import { ContestPhases } from './contest-phases.tsx';
@@ -220,13 +220,14 @@ export const contests = defineResource({
     ...(String(values.votes_per_ip).trim() === '' ? { votes_per_ip: NOT_A_NUMBER } : {}),
   }),
   // The server's reason for refusing a change is a warning.
-  tellError: (text, isNew) => (isNew ? alertError(text) : alertWarning(text, contestTexts.denied)),
+  notifyError: (text, isNew) =>
+    isNew ? alertError(text) : alertWarning(text, contestTexts.denied),
   onFieldErrors(errors, isNew) {
     const [first] = Object.values(errors);
     if (!isNew && first !== undefined) alertWarning(first, contestTexts.denied);
   },
-  tellRowFailure(error, text) {
-    const [first] = Object.values(fieldErrorsOf(error));
+  notifyRowFailure(error, text) {
+    const [first] = Object.values(readFieldErrors(error));
     alertWarning(first ?? reasonText(error, text), contestTexts.denied);
   },
   dialogs: contestTabs,

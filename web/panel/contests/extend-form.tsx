@@ -13,14 +13,14 @@ import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
 import { fieldCheck } from '../ui/check-field.ts';
 import { showTime } from '../ui/show-time.ts';
 import { contestTexts } from './contest-texts.ts';
-import { PHASES, periodOf, phaseName } from './phases.ts';
+import { findPeriod, PHASES, phaseName } from './phases.ts';
 
 export const CHANGE_END = 'PATCH /postulations/postulations/:id/end/';
 const DAY = 86_400_000;
 
 function toPeriods(contest: ContestItem): Period[] {
   return PHASES.map((phase) => {
-    const { from, until } = periodOf(contest, phase);
+    const { from, until } = findPeriod(contest, phase);
     return { from: Date.parse(from), until: Date.parse(until) };
   });
 }
@@ -63,7 +63,7 @@ export function ExtendForm({
   onClose,
 }: DialogProps & { contest: ContestItem; onSaved(): void }) {
   const { id, postu_phase: phase } = contest;
-  const { until } = periodOf(contest, phase);
+  const { until } = findPeriod(contest, phase);
   const form = useForm({
     initialValues: { until: timeInCaracas(Date.parse(until) + DAY) },
     validate: {
@@ -77,7 +77,7 @@ export function ExtendForm({
     id,
     record: contest,
     toValues: (record) => ({
-      until: timeInCaracas(Date.parse(periodOf(record as ContestItem, phase).until)),
+      until: timeInCaracas(Date.parse(findPeriod(record as ContestItem, phase).until)),
     }),
     toRequest: (values) => ({ phase, until: values.until }),
     labelOf: () => phaseEndFields.until.notes.label,

@@ -10,7 +10,7 @@ import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { contestTexts } from './contest-texts.ts';
 import { CHANGE_END, ExtendForm } from './extend-form.tsx';
-import { nextPhase, periodOf, phaseName } from './phases.ts';
+import { findPeriod, nextPhase, phaseName } from './phases.ts';
 
 /** Effect of closing the voting on the waiting votes, by the rule of the contest. */
 const waitingEffects: Record<Quarantine, readonly string[]> = {
@@ -46,7 +46,7 @@ function closeEffects(contest: ContestItem): string[] {
 function nextStepText(contest: ContestItem): string {
   const next = nextPhase(contest);
   if (next === null) return 'Es la última fase.';
-  const { from } = periodOf(contest, next);
+  const { from } = findPeriod(contest, next);
   return `Sigue ${phaseName(next)}, desde el ${showTime(from)} La inicia usted.`;
 }
 

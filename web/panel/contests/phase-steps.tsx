@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { showTime } from '../ui/show-time.ts';
 import css from './contests.module.css';
-import { PHASES, periodOf, phaseByDates, phaseName, phaseSentence, stepLabel } from './phases.ts';
+import { findPeriod, PHASES, phaseByDates, phaseName, phaseSentence, stepLabel } from './phases.ts';
 
 /** The phases as steps with their dates; marks the current one and the next. */
 export function PhaseSteps({ contest }: { contest: ContestItem }) {
@@ -11,7 +11,7 @@ export function PhaseSteps({ contest }: { contest: ContestItem }) {
     <div>
       <ol className={css.timeline} aria-label={`Fases de ${contest.event_name}`}>
         {PHASES.map((phase) => {
-          const { from, until } = periodOf(contest, phase);
+          const { from, until } = findPeriod(contest, phase);
           const isSet = contest.postu_phase === phase;
           return (
             <li

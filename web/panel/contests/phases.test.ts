@@ -34,7 +34,7 @@ test('a phase that is set and does not count says why', () => {
   expect(phaseSentence(contest)).toMatch(/^La fase Registro está abierta hasta el 10 mar. 2026/);
 });
 
-test('the phase whose turn it is by its dates is told only while the other does not count', () => {
+test('the phase whose turn it is by its dates is named only while the other does not count', () => {
   const now = Date.parse('2026-03-15T04:00:00.000Z');
   expect(phaseByDates({ ...contest, phase_state: 'over' }, now)).toBe(2);
   expect(phaseByDates({ ...contest, postu_phase: 3, phase_state: 'waiting' }, now)).toBe(2);

@@ -16,7 +16,7 @@ export function phaseName(phase: number): string {
 }
 
 /** Returns the period of a phase as ISO 8601 texts. */
-export function periodOf(contest: ContestItem, phase: number): { from: string; until: string } {
+export function findPeriod(contest: ContestItem, phase: number): { from: string; until: string } {
   if (phase === 1) return { from: contest.postu_date_from, until: contest.postu_date_until };
   if (phase === 2) return { from: contest.vote_date_from, until: contest.vote_date_until };
   return { from: contest.public_date_from, until: contest.public_date_until };
@@ -25,7 +25,7 @@ export function periodOf(contest: ContestItem, phase: number): { from: string; u
 /** Returns a sentence on the set phase: open until when, or why it is not open. Times end with a full stop. */
 export function phaseSentence(contest: ContestItem): string {
   const name = phaseName(contest.postu_phase);
-  const { from, until } = periodOf(contest, contest.postu_phase);
+  const { from, until } = findPeriod(contest, contest.postu_phase);
   switch (contest.phase_state) {
     case 'inactive':
       return contest.event_is_active
@@ -63,7 +63,7 @@ export function stepLabel(contest: ContestItem, phase: PhaseNumber): string {
 export function phaseByDates(contest: ContestItem, now: number): PhaseNumber | null {
   if (contest.phase_state !== 'waiting' && contest.phase_state !== 'over') return null;
   const fitting = PHASES.filter((phase) => {
-    const { from, until } = periodOf(contest, phase);
+    const { from, until } = findPeriod(contest, phase);
     return Date.parse(from) <= now && now < Date.parse(until);
   });
   return fitting[0] ?? null;

@@ -64,7 +64,7 @@ function BatchActions({ batch, contestId }: { batch: TicketBatch; contestId: num
   );
 }
 
-function batchesOf(contestId: number) {
+function defineBatches(contestId: number) {
   return defineResource({
     key: ['contests', contestId, 'tickets'],
     alsoStale: [['contests', contestId]],
@@ -112,6 +112,6 @@ function batchesOf(contestId: number) {
 
 /** The batches of tickets of a contest: creates, prints, exports and revokes them. */
 export function TicketBatches({ contestId }: { contestId: number }) {
-  const batches = useMemo(() => batchesOf(contestId), [contestId]);
+  const batches = useMemo(() => defineBatches(contestId), [contestId]);
   return <ResourceSection resource={batches} isLocal />;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../ui/api.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { voteFailureText } from './use-selection.ts';
 
-test('a refused vote is told in the words of the specification', () => {
+test('a refused vote shows the specified text', () => {
   const twice = new ApiError(400, { non_field_errors: [ALREADY_SELECTED] });
   expect(voteFailureText(twice)).toBe('Usted ya ha votado por este postulado, intente con otro.');
   expect(voteFailureText(new ApiError(403, { detail: LIMIT_REACHED }))).toBe(LIMIT_REACHED);

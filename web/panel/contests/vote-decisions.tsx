@@ -26,7 +26,7 @@ const texts: Readonly<Record<VoteDecision, { verb: string; done: string }>> = {
   release: { verb: 'Contar', done: 'contado' },
 };
 
-function effectOf({ count, kind }: VoteChoice): string {
+function formatEffect({ count, kind }: VoteChoice): string {
   const votes = voteCount(count);
   const isOne = count === 1;
   if (kind === 'restore') {
@@ -66,7 +66,7 @@ export function SetAsideForm({ contestId, choice, ...dialog }: SetAsideFormProps
       submitLabel={`${verb} ${voteCount(count)}`}
     >
       <Text style={{ overflowWrap: 'anywhere' }}>{what}</Text>
-      <Text>{effectOf(choice)}</Text>
+      <Text>{formatEffect(choice)}</Text>
     </MotiveForm>
   );
 }

@@ -152,7 +152,7 @@ function Greeting() {
 /** State of the session: loading, a required first step, or admitted. */
 type Visit = 'asked' | 'must-change-password' | 'must-set-up-factor' | 'admitted';
 
-function visitOf({ must_change_password, must_set_up_factor }: Reply<'GET /me/'>): Visit {
+function toVisit({ must_change_password, must_set_up_factor }: Reply<'GET /me/'>): Visit {
   if (must_change_password) return 'must-change-password';
   return must_set_up_factor ? 'must-set-up-factor' : 'admitted';
 }
@@ -177,7 +177,7 @@ function useVisit() {
         setSession({ ...stored, userType: type, userId: id, userName: user });
         setFactorDueAt(me.factor_due_at);
         noteMailsLeave(me.sends_mail);
-        setVisit(visitOf(me));
+        setVisit(toVisit(me));
       },
       () => setVisit('admitted'),
     );

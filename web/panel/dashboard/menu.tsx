@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { sectionPath } from '../ui/place.ts';
 import type { Section } from './sections.ts';
 import { todayQuery } from './today-query.ts';
-import type { Todo } from './todo-words.ts';
+import type { Todo } from './todo-texts.ts';
 
 interface MenuProps {
   sections: readonly Section[];

@@ -11,7 +11,7 @@ import {
   todoMoment,
   todoPath,
   todoTitle,
-} from './todo-words.ts';
+} from './todo-texts.ts';
 
 const FAILED = 'Ha ocurrido un error, no se ha podido cargar lo pendiente.';
 

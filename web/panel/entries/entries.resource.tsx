@@ -44,7 +44,7 @@ function slugHelp(kind: EntryKind, slug: string): string {
 }
 
 /** Fields of the basic information; a new entry also has its picture, which was chosen before. */
-function fieldsOf({ kind, slot }: KindTexts) {
+function createFields({ kind, slot }: KindTexts) {
   return {
     picture: pictureField(slot, {
       label: kind === 'artist' ? 'Foto' : 'Imagen',
@@ -67,7 +67,7 @@ function fieldsOf({ kind, slot }: KindTexts) {
   };
 }
 
-function actionsOf(kind: EntryKind, { is_active, name_id }: EntryItem) {
+function listActions(kind: EntryKind, { is_active, name_id }: EntryItem) {
   const own = isSeries(kind)
     ? [
         { label: 'Portada', icon: IconBook2, dialog: 'portrait' },
@@ -88,7 +88,7 @@ function actionsOf(kind: EntryKind, { is_active, name_id }: EntryItem) {
 }
 
 /** The tabs of an entry's page. */
-function tabsOf(kind: EntryKind) {
+function listTabs(kind: EntryKind) {
   const own = isSeries(kind)
     ? [
         { name: 'portrait', label: 'Portada' },
@@ -122,7 +122,7 @@ async function listLacks(kind: EntryKind, { id, picture }: EntryItem): Promise<s
 }
 
 /** Artists, events or content items. */
-function entriesOf(kind: EntryKind) {
+function defineEntries(kind: EntryKind) {
   const texts = kindTexts[kind];
   const { one, many, title, slot, empty } = texts;
   return defineResource({
@@ -152,11 +152,11 @@ function entriesOf(kind: EntryKind) {
     CreateButton: startWithPicture(slot, 'picture'),
     createLabel: `Crear ${one}`,
     formTitle: (item) => (item ? `Información de ${item.name}` : `Nuevo ${one}`),
-    fields: fieldsOf(texts),
+    fields: createFields(texts),
     editLabel: 'Información básica',
-    actions: (item) => actionsOf(kind, item),
+    actions: (item) => listActions(kind, item),
     dialogs: entryDialogs(texts),
-    tabs: tabsOf(kind),
+    tabs: listTabs(kind),
     path: ({ name_id }) => sitePath(kind, name_id),
     lacks: (item) => listLacks(kind, item),
     opensCreated: true,
@@ -167,9 +167,9 @@ function entriesOf(kind: EntryKind) {
   });
 }
 
-const artists = entriesOf('artist');
-const events = entriesOf('event');
-const content = entriesOf('content');
+const artists = defineEntries('artist');
+const events = defineEntries('event');
+const content = defineEntries('content');
 
 /** Sections 21, 22 and 23. */
 export const ArtistsSection = () => <ResourceSection resource={artists} />;

@@ -14,12 +14,12 @@ import { findOrCreate } from '../ui/find-or-create.ts';
 import { isSeries, type KindTexts, type SeriesKind } from './kinds.ts';
 import { portraitForm } from './portrait-form.tsx';
 import { entryKeys, toOwner } from './queries.ts';
-import { segmentsOf } from './segments.resource.tsx';
+import { defineSegments } from './segments.resource.tsx';
 
 type EntryDialog = ComponentType<RecordDialogProps<EntryItem>>;
 
-const AlbumModal = lazy(() =>
-  import('../albums/album-modal.tsx').then((module) => ({ default: module.AlbumModal })),
+const AlbumDialog = lazy(() =>
+  import('../albums/album-dialog.tsx').then((module) => ({ default: module.AlbumDialog })),
 );
 
 const PressDialog = lazy(() =>
@@ -120,7 +120,7 @@ function backgroundsDialog({ kind }: KindTexts): EntryDialog {
 
 function albumDialog({ kind }: KindTexts): EntryDialog {
   return ({ item, opened, onClose }) => (
-    <AlbumModal
+    <AlbumDialog
       kind={kind}
       ownerId={item.id}
       title={`Álbum de ${item.name}`}
@@ -142,7 +142,7 @@ function segmentsDialog(kind: SeriesKind): EntryDialog {
   return function SegmentsPanel({ item, opened, onClose }) {
     const { id, is_active, name_id } = item;
     // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed list changes other fields
-    const segments = useMemo(() => segmentsOf(kind, item), [id, is_active, name_id]);
+    const segments = useMemo(() => defineSegments(kind, item), [id, is_active, name_id]);
     return <ListDialog resource={segments} opened={opened} onClose={onClose} />;
   };
 }

@@ -13,7 +13,7 @@ const nothing = {
   web: 0,
 };
 
-test('every kind that is deleted stands with its number; what there is none of is left out', () => {
+test('every kind that is deleted is listed with its number; kinds without records are left out', () => {
   expect(listLosses(nothing)).toEqual([]);
   expect(listLosses({ ...nothing, lyrics: 12, album: 1, playlists: 1 })).toEqual([
     '12 letras de canciones',

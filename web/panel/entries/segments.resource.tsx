@@ -19,8 +19,8 @@ import { findOrCreate } from '../ui/find-or-create.ts';
 import type { SeriesKind } from './kinds.ts';
 import { entryKeys, toOwner } from './queries.ts';
 
-const AlbumModal = lazy(() =>
-  import('../albums/album-modal.tsx').then((module) => ({ default: module.AlbumModal })),
+const AlbumDialog = lazy(() =>
+  import('../albums/album-dialog.tsx').then((module) => ({ default: module.AlbumDialog })),
 );
 
 const DEFAULT_COUNTRY = 'VE';
@@ -124,7 +124,7 @@ function playlistForm(kind: SeriesKind): SegmentDialog {
 
 function albumDialog(kind: SeriesKind, parent: EntryItem): SegmentDialog {
   return ({ item, opened, onClose }) => (
-    <AlbumModal
+    <AlbumDialog
       kind={kind}
       ownerId={parent.id}
       segmentId={item.id}
@@ -136,7 +136,7 @@ function albumDialog(kind: SeriesKind, parent: EntryItem): SegmentDialog {
 }
 
 /** The segments of an event or content item. */
-export function segmentsOf(kind: SeriesKind, parent: EntryItem): Resource<SegmentItem> {
+export function defineSegments(kind: SeriesKind, parent: EntryItem): Resource<SegmentItem> {
   const { condition } = parent;
   return defineResource({
     key: entryKeys.segments(kind, parent.id),

@@ -6,7 +6,7 @@ import { QueryView } from '../kit/query-view.tsx';
 import { SectionTabs } from '../kit/section-tabs.tsx';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { useHours, useStudio, useStudioRefresh } from '../reservations/use-studio.ts';
-import { dateWords } from '../reservations/zone-time.ts';
+import { formatDate } from '../reservations/zone-time.ts';
 import { Paging } from '../ui/paging.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { showTime } from '../ui/show-time.ts';
@@ -40,7 +40,7 @@ function BalanceBox({ hours }: { hours: Hours }) {
                 <Text size="sm" c="dimmed">
                   {lot.expires_at === null
                     ? 'No vencen'
-                    : `Vencen el ${dateWords(lot.expires_at, CARACAS)}`}
+                    : `Vencen el ${formatDate(lot.expires_at, CARACAS)}`}
                 </Text>
               </span>
               <span className={css.amount}>{formatHours(lot.remaining)}</span>

@@ -3,7 +3,7 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { alertError } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
-import { pictureTypes, refusalOfFile } from '../ui/check-picture.ts';
+import { checkPictureFile, pictureTypes } from '../ui/check-picture.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { useObjectUrl } from '../ui/use-object-url.ts';
 import css from './hours.module.css';
@@ -23,7 +23,7 @@ export function ProofField({ label, description, value, onChange, error }: Proof
     accept: pictureTypes.join(','),
     label: 'Archivo del comprobante',
     onFiles([file]) {
-      const refusal = refusalOfFile(file);
+      const refusal = checkPictureFile(file);
       if (refusal === null) onChange(file);
       else alertError(refusal);
     },

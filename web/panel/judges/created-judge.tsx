@@ -7,7 +7,7 @@ import css from './judges.module.css';
 
 type NewJudge = Reply<'POST /postulations/register-judge/'>;
 
-function factsOf(judge: NewJudge): ReadonlyArray<readonly [string, string]> {
+function listFacts(judge: NewJudge): ReadonlyArray<readonly [string, string]> {
   return [
     ['Usuario', judge.username],
     ['Contraseña', judge.password],
@@ -19,7 +19,7 @@ function factsOf(judge: NewJudge): ReadonlyArray<readonly [string, string]> {
 
 /** The new account with its password, which is not shown again; a click outside does not close it. */
 export function CreatedJudge({ created, opened, onClose }: DialogProps & { created: unknown }) {
-  const facts = factsOf(created as NewJudge);
+  const facts = listFacts(created as NewJudge);
   const asText = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (
     <InfoDialog

@@ -36,7 +36,7 @@ export function JudgePasswordForm({
       }
       success="Se ha actualizado el usuario correctamente."
       failure={NOT_CHANGED}
-      tellError={(text) => alertError(text, FAILED_TITLE)}
+      notifyError={(text) => alertError(text, FAILED_TITLE)}
       onSaved={onSaved}
     >
       <Text size="sm">

@@ -104,8 +104,8 @@ const judges = defineResource({
   editLabel: 'Editar información',
   dialogs: { password: JudgePasswordForm },
   actions: () => [{ label: 'Cambiar contraseña', icon: IconKey, dialog: 'password' }],
-  tellError: (text) => alertError(text, FAILED_TITLE),
-  tellRowFailure: (error, text) => void alertError(failureText(error, text), FAILED_TITLE),
+  notifyError: (text) => alertError(text, FAILED_TITLE),
+  notifyRowFailure: (error, text) => void alertError(failureText(error, text), FAILED_TITLE),
   onFieldErrors(errors) {
     for (const text of Object.values(errors)) if (taken.has(text)) alertWarning(text);
   },

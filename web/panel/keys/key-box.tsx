@@ -28,7 +28,7 @@ const notes: Readonly<Record<string, string>> = {
   repro: 'Protegida, la página de beats pide esta clave antes de abrirse.',
 };
 
-function fieldsOf(rel: string, name: string) {
+function createFields(rel: string, name: string) {
   const value = labelled('Llave', rel === TICKETS_REL ? ticketsAddress : keyText, notes[rel]);
   const named = { 'aria-label': `Llave de ${name}` };
   return { key: textField(value, { ...named, maxLength: 500, isCode: true }) };
@@ -65,7 +65,7 @@ function ProtectedSwitch({ item: { id, name, is_active }, onSaved }: KeyBoxProps
 /** One access key: its name, whether it is protected, and the key itself. */
 export function KeyBox({ item, onSaved }: KeyBoxProps) {
   const { id, rel, name } = item;
-  const fields = useMemo(() => fieldsOf(rel, name), [rel, name]);
+  const fields = useMemo(() => createFields(rel, name), [rel, name]);
   const heading = `llave-${id}`;
   return (
     <Paper component="article" withBorder p="md" aria-labelledby={heading}>

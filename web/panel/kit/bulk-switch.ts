@@ -3,7 +3,7 @@ import type { Identified } from './resource-calls.ts';
 import type { BulkSwitch } from './resource-parts.ts';
 
 /** Returns what several records are switched between at once; null if there is nothing. */
-export function bulkSwitchOf<Item extends Identified>({
+export function findBulkSwitch<Item extends Identified>({
   bulkSwitch,
   active,
 }: Resource<Item>): BulkSwitch<Item> | null {

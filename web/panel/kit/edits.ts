@@ -20,7 +20,7 @@ export interface Edits {
 }
 
 /** What a form of described fields changes. */
-export function editsOf(
+export function toEdits(
   fields: Fields,
   target: Pick<Edits, 'call' | 'id' | 'record' | 'show'>,
 ): Edits {
@@ -33,11 +33,11 @@ export function editsOf(
 }
 
 /** Names the record in the calls beside the one that saves it. */
-export function targetOf(edits: Pick<Edits, 'call' | 'id' | 'name'>) {
-  return { call: edits.call, ...paramsOf(edits) };
+export function toTarget(edits: Pick<Edits, 'call' | 'id' | 'name'>) {
+  return { call: edits.call, ...toParams(edits) };
 }
 
 /** Path parameters of the call that saves. */
-export function paramsOf({ id, name }: Pick<Edits, 'id' | 'name'>): Values {
+export function toParams({ id, name }: Pick<Edits, 'id' | 'name'>): Values {
   return { ...(id === null ? {} : { id }), ...(name === undefined ? {} : { name }) };
 }

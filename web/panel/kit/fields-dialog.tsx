@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UploadOptions } from '../ui/client.ts';
-import { type Edits, editsOf } from './edits.ts';
+import { type Edits, toEdits } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
 import { type CrossCheck, type Fields, toRequestFields, useFieldsForm } from './fields-form.ts';
@@ -42,7 +42,7 @@ export function FieldsDialog<T>(props: FieldsDialogProps<T>) {
     <FormDialog<Values, T>
       {...rest}
       form={form}
-      edits={change && record ? editsOf(fields, { ...change, record }) : null}
+      edits={change && record ? toEdits(fields, { ...change, record }) : null}
       {...(send
         ? { send: (values, upload) => send(toRequestFields(fields, values, record), upload) }
         : {})}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
-import { editsOf } from './edits.ts';
+import { toEdits } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
 import { type CrossCheck, type Fields, toFormValues, useFieldsForm } from './fields-form.ts';
@@ -35,7 +35,7 @@ export function FieldsPage<T>(props: FieldsPageProps<T>) {
       {...rest}
       form={form}
       send={(body) => sendCall(create ?? change.call, { body })}
-      edits={record && editsOf(fields, { ...change, record })}
+      edits={record && toEdits(fields, { ...change, record })}
       toValues={(saved) => toFormValues(fields, saved as Values)}
     >
       {children}

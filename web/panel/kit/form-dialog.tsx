@@ -103,7 +103,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
       });
     }
   }
-  /** Closes a form whose input is kept as a draft. */
+  /** Closes a form whose input is saved as a draft. */
   function leave(): void {
     isKept.current = true;
     onClose();

@@ -30,7 +30,7 @@ test('a search ignores accents, case and the order of words, in all columns', ()
   expect(found('2021 roja')).toEqual(['Águila Roja']);
 });
 
-test('active and inactive records are told apart', () => {
+test('active and inactive records are distinguished', () => {
   expect(found('', 'active')).toHaveLength(2);
   expect(found('roja', 'inactive')).toHaveLength(1);
   expect(found('roja', 'active')).toHaveLength(0);

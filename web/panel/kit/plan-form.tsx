@@ -7,7 +7,7 @@ import { timeInCaracas } from '../../ui/caracas.ts';
 import { call } from '../ui/client.ts';
 import { useLayer } from '../ui/layers.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { type Edits, targetOf } from './edits.ts';
+import { type Edits, toTarget } from './edits.ts';
 import { FAILED } from './texts.ts';
 import { draftsKey } from './use-planned.ts';
 import { useSave } from './use-save.ts';
@@ -44,7 +44,7 @@ export function PlanForm({ edits, flush, onPlanned, opened, onClose }: PlanFormP
   async function submit(): Promise<void> {
     setError(null);
     if (!(await flush())) return;
-    await save(() => call('POST /h/plans/', { body: { ...targetOf(edits), action, at } }));
+    await save(() => call('POST /h/plans/', { body: { ...toTarget(edits), action, at } }));
   }
   return (
     <Modal opened={opened} onClose={onClose} title="Programar" closeOnEscape={false} size="sm">

@@ -6,7 +6,7 @@ import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import { type Edits, targetOf } from './edits.ts';
+import { type Edits, toTarget } from './edits.ts';
 import css from './preview-pane.module.css';
 import { FAILED } from './texts.ts';
 import { useSave } from './use-save.ts';
@@ -36,7 +36,7 @@ export function PreviewPane({ edits, savedAt, onClose }: PreviewPaneProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['preview', edits.call, edits.id],
-    queryFn: () => call('POST /h/previews/', { body: targetOf(edits) }),
+    queryFn: () => call('POST /h/previews/', { body: toTarget(edits) }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -58,7 +58,7 @@ export function PreviewPane({ edits, savedAt, onClose }: PreviewPaneProps) {
       text: '¿Anular todos los enlaces de vista previa de este registro?',
       confirm: 'Anular',
     });
-    if (isSure) await save(() => call('POST /h/previews/revoked/', { body: targetOf(edits) }));
+    if (isSure) await save(() => call('POST /h/previews/revoked/', { body: toTarget(edits) }));
   }
   const address = data && new URL(data.path, window.location.href).href;
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import { editsOf } from './edits.ts';
+import { toEdits } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
 import { type Fields, toFormValues, toRequestFields, useFieldsForm } from './fields-form.ts';
@@ -68,7 +68,7 @@ export function RecordForm(props: RecordFormProps) {
         const body = { ...creation?.with, ...toRequestFields(fields, values, null) };
         return sendUpload(creation?.call ?? props.change, { body }, upload);
       }}
-      edits={record && editsOf(fields, { call: props.change, id: record.id, record })}
+      edits={record && toEdits(fields, { call: props.change, id: record.id, record })}
       onSaved={(saved) => {
         if (props.create) queries.setQueryData(queryKey, saved);
         props.onSaved?.();

@@ -20,7 +20,7 @@ import { LoadingState } from '../ui/states.tsx';
 import css from './record-page.module.css';
 import { RecordState } from './record-state.tsx';
 import type { Identified } from './resource-calls.ts';
-import { menuOf, type RowControlsProps } from './row-controls.tsx';
+import { listMenuActions, type RowControlsProps } from './row-controls.tsx';
 import { type UnsavedTabs, useUnsavedTabs } from './use-unsaved-tabs.ts';
 
 export interface RecordPageProps<Item extends Identified>
@@ -107,7 +107,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
     opened?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tab]);
   const tabs = resource.tabs?.filter(({ isShown }) => isShown?.(item) ?? true) ?? [];
-  const actions = menuOf(props, new Set(tabs.map((one) => one.name)));
+  const actions = listMenuActions(props, new Set(tabs.map((one) => one.name)));
   return (
     <div className={css.page} data-nested={isNested || undefined}>
       <header className={css.head}>

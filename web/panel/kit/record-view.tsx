@@ -17,7 +17,7 @@ export const LazyRecordPage = lazy(
 ) as unknown as typeof RecordPage;
 
 /** What can be opened of a record: its tabs, form and dialogs, in this order. */
-export function viewsOf<Item extends Identified>(resource: Resource<Item>) {
+export function listViews<Item extends Identified>(resource: Resource<Item>) {
   const { fields, calls, dialogs = {}, tabs = [], order, history } = resource;
   const form = fields && calls.change ? [FORM] : [];
   const own = [...(order ? [MOVE] : []), ...(history ? [HISTORY] : [])];
@@ -26,7 +26,7 @@ export function viewsOf<Item extends Identified>(resource: Resource<Item>) {
 }
 
 interface RecordViewProps<Item extends Identified> extends DialogProps {
-  /** One of `viewsOf` the resource. */
+  /** One of `listViews` the resource. */
   name: string;
   resource: Resource<Item>;
   item: Item;

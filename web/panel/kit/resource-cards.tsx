@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { dragWords, useDragSensors } from '../ui/dragging.ts';
+import { dragTexts, useDragSensors } from '../ui/dragging.ts';
 import { CaptionInput } from './caption-input.tsx';
 import css from './image-card.module.css';
 import { ImageCard } from './image-card.tsx';
@@ -13,7 +13,7 @@ import { RowControls } from './row-controls.tsx';
 import { BulkBar, canSelect, useRowSelection } from './row-selection.tsx';
 import { type StateBadge, useStateBadges } from './state-badges.ts';
 
-function factsOf<Item extends Identified>(
+function listFacts<Item extends Identified>(
   { card, active, order, actions }: Resource<Item>,
   item: Item & { priority?: number },
   marks: readonly StateBadge[],
@@ -62,7 +62,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={dragWords}
+      accessibility={dragTexts}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         <div className={css.grid} data-wide={hasFiveActions(resource) || undefined}>
@@ -72,7 +72,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
               id={item.id}
               item={item}
               name={resource.name(item)}
-              facts={factsOf(resource, item, badgesOf(item))}
+              facts={listFacts(resource, item, badgesOf(item))}
               marks={badgesOf(item)
                 .map(({ label }) => label)
                 .join()}

@@ -1,6 +1,6 @@
 import type { CallName } from '../../../contracts/calls.ts';
 import type { UploadOptions } from '../ui/client.ts';
-import { editsOf } from './edits.ts';
+import { toEdits } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
 import { type Fields, hasFile, toRequestFields, useFieldsForm } from './fields-form.ts';
@@ -45,7 +45,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     check: resource.check,
   });
   const start = useFirstState(isNew && isDraftable(resource));
-  const { formTitle, tellError, onFieldErrors } = resource;
+  const { formTitle, notifyError, onFieldErrors } = resource;
   const plainTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
   return (
     <FormDialog
@@ -58,7 +58,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       secondaryAction={start.button}
       edits={
         item && record
-          ? editsOf(fields, { call: resource.calls.change as CallName, id: item.id, record })
+          ? toEdits(fields, { call: resource.calls.change as CallName, id: item.id, record })
           : null
       }
       success={isNew ? (resource.CreatedDialog ? null : texts.created) : texts.changed}
@@ -67,7 +67,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       submitLabel={isNew ? resource.createLabel : undefined}
       // What was chosen before the form opened would be lost too.
       isDirty={first !== undefined || form.isDirty()}
-      {...(tellError ? { tellError: (text) => tellError(text, isNew) } : {})}
+      {...(notifyError ? { notifyError: (text) => notifyError(text, isNew) } : {})}
       onFieldErrors={(errors) => onFieldErrors?.(errors, isNew)}
       {...(resource.rename ? { rename: resource.rename } : {})}
     >

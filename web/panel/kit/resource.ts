@@ -78,9 +78,9 @@ export interface ResourceSpec<
   formIntro?(item: Item | null): ReactNode;
   createLabel?: string;
   /** How failures of forms are shown if not as the alert 'Ops!'. */
-  tellError?(text: string, isNew: boolean): string;
+  notifyError?(text: string, isNew: boolean): string;
   onFieldErrors?(errors: Record<string, string>, isNew: boolean): void;
-  tellRowFailure?(error: unknown, text: string): void;
+  notifyRowFailure?(error: unknown, text: string): void;
   rename?: Readonly<Record<string, string>>;
 
   /**

@@ -6,7 +6,7 @@ import { entryFields } from '../../../contracts/entries.ts';
 import type { TrashItem } from '../../../contracts/trash.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';
-import { fieldErrorsOf, reasonText } from '../ui/field-errors.ts';
+import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
 import { addLayer } from '../ui/layers.ts';
 import { FAILED } from './texts.ts';
 
@@ -24,7 +24,7 @@ interface AddressQuestion {
 
 /** Returns what to ask when the address of a record cannot be used; null for any other failure. */
 function addressQuestion(error: unknown, sent: string | undefined): AddressQuestion | null {
-  const { slug } = fieldErrorsOf(error);
+  const { slug } = readFieldErrors(error);
   if (slug !== undefined) return { text: slug, address: sent ?? '' };
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const { taken } = error.body;

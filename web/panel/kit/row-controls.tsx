@@ -42,7 +42,7 @@ export const MOVE = 'move';
  * The actions of a record with more than the standard ones, for a menu.
  * @param without dialogs to leave out
  */
-export function menuOf<Item extends Identified>(
+export function listMenuActions<Item extends Identified>(
   props: RowControlsProps<Item>,
   without: ReadonlySet<string> = new Set(),
 ): Action[] {
@@ -111,7 +111,11 @@ export function RowControls<Item extends Identified>(props: RowControlsProps<Ite
             Editar
           </Button>
         ) : null}
-        <ActionMenu label={`Acciones de ${name}`} actions={() => menuOf(props)} disabled={isBusy} />
+        <ActionMenu
+          label={`Acciones de ${name}`}
+          actions={() => listMenuActions(props)}
+          disabled={isBusy}
+        />
       </>
     );
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bulkSwitchOf } from './bulk-switch.ts';
+import { findBulkSwitch } from './bulk-switch.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -39,7 +39,7 @@ export function canSelect<Item extends Identified>(
 ): boolean {
   const { calls, bulkActions } = resource;
   const canAct = calls.remove !== undefined || bulkActions !== undefined;
-  return items.length > 1 && (canAct || bulkSwitchOf(resource) !== null);
+  return items.length > 1 && (canAct || findBulkSwitch(resource) !== null);
 }
 
 interface BulkBarProps<Item extends Identified> {
@@ -61,7 +61,7 @@ export function BulkBar<Item extends Identified>(props: BulkBarProps<Item>) {
     void actions.toggleAll(chosen, isActive).then(clearIf);
   };
   const removeAll = () => void actions.removeAll(chosen).then(clearIf);
-  const bulkSwitch = bulkSwitchOf(resource);
+  const bulkSwitch = findBulkSwitch(resource);
   const toggles = bulkSwitch && [
     { label: bulkSwitch.on[0], run: switchAll(true) },
     { label: bulkSwitch.off[0], run: switchAll(false) },

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { parseOneOf } from '../ui/place.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { useListPlace } from '../ui/use-list-params.ts';
-import { LazyRecordPage, RecordView, viewsOf } from './record-view.tsx';
+import { LazyRecordPage, listViews, RecordView } from './record-view.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { useResourceActions } from './use-resource-actions.tsx';
@@ -13,7 +13,7 @@ export function SingleRecord<Item extends Identified>({ resource }: { resource: 
   const place = useListPlace();
   const list = useResourceList(resource, place);
   const actions = useResourceActions(resource, list);
-  const names = viewsOf(resource);
+  const names = listViews(resource);
   const tab = parseOneOf(place.params.tab, names) ?? names[0];
   const [item] = list.items ?? [];
   if (item === undefined) {

@@ -1,5 +1,5 @@
 import type { CallName } from '../../../contracts/calls.ts';
-import { pictureTypes, refusalOfFile } from '../ui/check-picture.ts';
+import { checkPictureFile, pictureTypes } from '../ui/check-picture.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -19,7 +19,7 @@ interface UploadsProps<Item extends Identified> {
 export function Uploads<Item extends Identified>({ resource, field, refresh }: UploadsProps<Item>) {
   const { calls, createWith, texts } = resource;
   const queue = useUploadQueue({
-    check: refusalOfFile,
+    check: checkPictureFile,
     send: (file, upload) =>
       sendUpload(calls.create as CallName, { body: { ...createWith, [field]: file } }, upload),
     onSent: () => void refresh(),

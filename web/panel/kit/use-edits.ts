@@ -5,7 +5,7 @@ import { ApiError } from '../../ui/api.ts';
 import { call, type UploadOptions } from '../ui/client.ts';
 import { type SharedForms, useInlineSurface } from '../ui/record-surface.ts';
 import { askMerge } from './ask-merge.tsx';
-import { type Edits, paramsOf, targetOf } from './edits.ts';
+import { type Edits, toParams, toTarget } from './edits.ts';
 import type { Values } from './fields.tsx';
 import { isSame, mergeFields } from './merge.ts';
 import { sendCall, sendUpload } from './send-call.ts';
@@ -73,7 +73,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     const { edits: now } = latest.current;
     if (now === null) return;
     const before = saves.current;
-    const answer = await call('POST /h/editing/', { body: { ...targetOf(now), tab } });
+    const answer = await call('POST /h/editing/', { body: { ...toTarget(now), tab } });
     if (before !== saves.current) return;
     seen.current = { ...answer, author: '' };
     setOthers(answer.others);
@@ -125,7 +125,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
         body = { ...merged, ...chosen };
       }
       const version = seen.current?.version;
-      const parts = { params: paramsOf(now), body };
+      const parts = { params: toParams(now), body };
       try {
         const saved = Object.values(body).some((value) => value instanceof Blob)
           ? await sendUpload<T>(now.call, parts, { ...upload, version })

@@ -6,7 +6,7 @@ import type { ListPlace } from '../ui/use-list-params.ts';
 import { useRecordDialog } from '../ui/use-record-dialog.ts';
 import type { Values } from './fields.tsx';
 import type { DialogProps } from './form-dialog.tsx';
-import { LazyRecordPage, RecordView, viewsOf } from './record-view.tsx';
+import { LazyRecordPage, listViews, RecordView } from './record-view.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { ResourceForm } from './resource-form.tsx';
@@ -82,7 +82,7 @@ export function useRecordViews<Item extends Identified>(
 ) {
   const { list, actions, ordering, place, isNested } = parts;
   const { tabs } = resource;
-  const names = viewsOf(resource);
+  const names = listViews(resource);
   const { creation, markedId, element: created } = useCreation(resource, parts);
   const record = useRecordDialog(list.arrived, names, undefined, place);
   const { state } = record;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
 import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
-import { bulkSwitchOf } from './bulk-switch.ts';
+import { findBulkSwitch } from './bulk-switch.ts';
 import type { Values } from './fields.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -57,17 +57,17 @@ export function useResourceActions<Item extends Identified>(
 ) {
   const { texts, active, calls, trash } = resource;
   const queries = useQueryClient();
-  const tellFailure = resource.tellRowFailure;
+  const notifyFailure = resource.notifyRowFailure;
   const { busyIds, act } = useRowActions(String(resource.key[0]), {
     refresh: list.refresh,
-    ...(tellFailure ? { tellFailure } : {}),
+    ...(notifyFailure ? { notifyFailure } : {}),
   });
   const toggleTexts = {
     success: active?.isTold ? texts.changed : null,
     failure: texts.notToggled || texts.notChanged,
   };
 
-  const bulkSwitch = bulkSwitchOf(resource);
+  const bulkSwitch = findBulkSwitch(resource);
 
   function sendState(item: Item, isActive: boolean): Promise<unknown> {
     const body: Values = { [active?.field ?? '']: isActive, ...active?.also?.(item) };
@@ -133,7 +133,7 @@ export function useResourceActions<Item extends Identified>(
         if ((await send(item)) !== null) done.push(item);
       }
     } catch (error) {
-      if (tellFailure) tellFailure(error, failure);
+      if (notifyFailure) notifyFailure(error, failure);
       else alertError(failureText(error, failure));
     }
     await list.refresh();

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess, alertWarning, dismissAlert } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
-import { failureText, fieldErrorsOf, isGone } from '../ui/field-errors.ts';
+import { failureText, isGone, readFieldErrors } from '../ui/field-errors.ts';
 
 /** The user went back to the form instead of saving. */
 export class NotSaved extends Error {}
@@ -24,7 +24,7 @@ export interface SaveOptions<T> extends SaveTexts {
    * Shows an error that belongs to no field; by default the alert 'Ops!'. Returns an id that can be
    * dismissed.
    */
-  tellError?(text: string): string;
+  notifyError?(text: string): string;
   /** Maps field names of the wire to those of the form. */
   rename?: Readonly<Record<string, string>>;
 }
@@ -42,17 +42,17 @@ export interface Saving<T> {
 }
 
 /** Shows the failure; returns the id of a persistent alert, or null. */
-function tellFailure<T>(error: unknown, options: SaveOptions<T>): string | null {
+function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | null {
   if (error instanceof NotSaved) return null;
   if (error instanceof DOMException && error.name === 'AbortError') {
     alertWarning('Se canceló la subida. Nada se ha guardado.');
     return null;
   }
-  const { non_field_errors: general, ...errors } = fieldErrorsOf(error, options.rename);
+  const { non_field_errors: general, ...errors } = readFieldErrors(error, options.rename);
   const hasFields = Object.keys(errors).length > 0;
   if (!(error instanceof ApiError)) reportError(error);
   if (hasFields) options.onFieldErrors?.(errors);
-  const tell = options.tellError ?? alertError;
+  const tell = options.notifyError ?? alertError;
   if (general !== undefined) return tell(general);
   if (hasFields && options.onFieldErrors) return null;
   const [first] = Object.values(errors);
@@ -77,7 +77,7 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
       options.onSaved?.(result);
     },
     onError(error) {
-      told.current = tellFailure(error, options);
+      told.current = notifyFailure(error, options);
       // Refreshes the lists that still show a deleted item.
       if (isGone(error)) void queries.invalidateQueries();
     },
@@ -112,7 +112,7 @@ interface RowActionOptions {
   /** Reloads the list after each action, and after a 404: the row was deleted meanwhile. */
   refresh(): Promise<unknown>;
   /** Reports a failure; by default the alert 'Ops!'. */
-  tellFailure?(error: unknown, text: string): void;
+  notifyFailure?(error: unknown, text: string): void;
 }
 
 /**
@@ -130,7 +130,8 @@ export function useRowActions(scope: string, options: RowActionOptions) {
       await options.refresh();
     },
   });
-  const tell = options.tellFailure ?? ((error, text) => void alertError(failureText(error, text)));
+  const tell =
+    options.notifyFailure ?? ((error, text) => void alertError(failureText(error, text)));
 
   function mark(id: number, isBusy: boolean): void {
     if (isBusy) underway.current.add(id);

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
-import { failureText, fieldErrorsOf } from '../ui/field-errors.ts';
+import { failureText, readFieldErrors } from '../ui/field-errors.ts';
 
 export interface QueuedFile {
   /** Number of the file in this queue. */
@@ -27,7 +27,7 @@ interface QueueOptions {
 }
 
 function readMessage(error: unknown, failure: string): string {
-  const [first] = Object.values(fieldErrorsOf(error));
+  const [first] = Object.values(readFieldErrors(error));
   return first ?? failureText(error, failure);
 }
 

@@ -14,7 +14,7 @@ export type Profile = Reply<'GET /me/profile/'>;
 export const PROFILE_KEY = ['profile'] as const;
 
 /** The inputs; an e-mail that was not changed is neither checked nor sent. */
-function inputsOf({ email: stored }: Profile) {
+function createInputs({ email: stored }: Profile) {
   const isNew = (email: unknown) => email !== stored;
   const { email, ...person } = personFields(true);
   return {
@@ -39,7 +39,7 @@ function inputsOf({ email: stored }: Profile) {
 /** Form of the user's own name, e-mail, phone and consent. */
 export function PersonForm({ profile }: { profile: Profile }) {
   const queries = useQueryClient();
-  const fields = useMemo(() => inputsOf(profile), [profile]);
+  const fields = useMemo(() => createInputs(profile), [profile]);
   return (
     <FieldsPage
       fields={fields}

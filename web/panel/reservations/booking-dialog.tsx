@@ -15,7 +15,7 @@ import { NearestHours } from './nearest-hours.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { texts } from './studio-texts.ts';
 import { useHold } from './use-hold.ts';
-import { cityOf, formatElsewhere, HOUR, longDay, timeIn, wallOf } from './zone-time.ts';
+import { formatCity, formatElsewhere, HOUR, longDay, timeIn, toWall } from './zone-time.ts';
 
 export interface BookingSubject {
   start: number;
@@ -35,16 +35,16 @@ export function WhenText({ start, hours, zone }: { start: number; hours: number;
   const elsewhere = formatElsewhere(start, zone);
   return (
     <div>
-      <Text fw={700}>{longDay(wallOf(start, zone).day)}</Text>
+      <Text fw={700}>{longDay(toWall(start, zone).day)}</Text>
       <Text>
         {timeIn(start, zone)} – {timeIn(start + hours * HOUR, zone)}
-        {elsewhere === null ? '' : ` en ${cityOf(zone)} · ${elsewhere}`}
+        {elsewhere === null ? '' : ` en ${formatCity(zone)} · ${elsewhere}`}
       </Text>
     </div>
   );
 }
 
-function successOf({ isStaff, studio }: BookingDialogProps): string {
+function successText({ isStaff, studio }: BookingDialogProps): string {
   if (isStaff) return texts.reservedFor;
   return studio.needs_approval ? texts.requested : texts.reserved;
 }
@@ -115,7 +115,7 @@ function Answer({ booking, zone, isStaff }: { booking: Booking; zone: string; is
 }
 
 /**
- * Reserves hours: they are held for 10 minutes from the opening of the dialog, and given back when
+ * Reserves hours: they are held for 10 minutes from the opening of the dialog, and released when
  * it is closed without confirming.
  */
 export function BookingDialog(props: BookingDialogProps) {
@@ -130,7 +130,7 @@ export function BookingDialog(props: BookingDialogProps) {
       onClose={props.onClose}
       form={form}
       send={booking.confirm}
-      success={successOf(props)}
+      success={successText(props)}
       failure={texts.notReserved}
       onSaved={props.onChange}
       submitLabel={needsApproval ? 'Enviar solicitud' : 'Confirmar reservación'}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/cor
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import css from './calendar.module.css';
 import { type Range, step } from './month-days.ts';
-import { addDays, formatDay, longDay, monthWords, weekOf } from './zone-time.ts';
+import { addDays, formatDay, formatMonth, longDay, toWeekStart } from './zone-time.ts';
 
 const ranges: ReadonlyArray<{ value: Range; label: string; before: string; after: string }> = [
   { value: 'month', label: 'Mes', before: 'Mes anterior', after: 'Mes siguiente' },
@@ -11,11 +11,11 @@ const ranges: ReadonlyArray<{ value: Range; label: string; before: string; after
 ];
 
 /** Names the period that the calendar shows. */
-function periodWords(range: Range, day: string): string {
-  if (range === 'month') return monthWords(day);
+function formatPeriod(range: Range, day: string): string {
+  if (range === 'month') return formatMonth(day);
   if (range === 'day') return longDay(day);
   const options = { day: 'numeric', month: 'short' } as const;
-  const monday = weekOf(day);
+  const monday = toWeekStart(day);
   return `${formatDay(monday, options)} – ${formatDay(addDays(monday, 6), options)}`;
 }
 
@@ -57,7 +57,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         </Button>
       </Group>
       <Title order={2} size="h3" className={css.period} aria-live="polite">
-        {periodWords(range, day)}
+        {formatPeriod(range, day)}
       </Title>
       <SegmentedControl
         aria-label="Qué mostrar"

@@ -14,7 +14,7 @@ import type { DialogProps } from '../ui/use-dialog.ts';
 import { DayHour } from './day-hour.tsx';
 import { formatState, texts } from './studio-texts.ts';
 import { STUDIO_KEY, useStudioRefresh } from './use-studio.ts';
-import { formatSpan, formatWhen, momentOf, wallOf } from './zone-time.ts';
+import { formatSpan, formatWhen, toMoment, toWall } from './zone-time.ts';
 
 type ClosureMade = Reply<'POST /capsula/closures/'>;
 type Affected = ClosureMade['affected'];
@@ -94,22 +94,22 @@ interface Values {
 }
 
 function toRequestBody({ from, until, reason }: Values, zone: string, preview: boolean) {
-  const starts_at = new Date(momentOf(from.day, from.hour, zone)).toISOString();
-  const ends_at = new Date(momentOf(until.day, until.hour, zone)).toISOString();
+  const starts_at = new Date(toMoment(from.day, from.hour, zone)).toISOString();
+  const ends_at = new Date(toMoment(until.day, until.hour, zone)).toISOString();
   return { starts_at, ends_at, reason, preview };
 }
 
 /** Lists future closures and creates one: the first submission previews the affected reservations, the second saves. */
 export function ClosuresDialog({ zone, opened, onClose }: ClosuresDialogProps) {
   const refresh = useStudioRefresh();
-  const today = wallOf(Date.now(), zone).day;
+  const today = toWall(Date.now(), zone).day;
   const [preview, setPreview] = useState<Affected | null>(null);
   const form = useForm<Values>({
     initialValues: { from: { day: today, hour: 0 }, until: { day: today, hour: 24 }, reason: '' },
     validate: {
       reason: (value) => (value.trim() === '' ? REQUIRED : null),
       until: (until, { from }) =>
-        momentOf(until.day, until.hour, zone) <= momentOf(from.day, from.hour, zone)
+        toMoment(until.day, until.hour, zone) <= toMoment(from.day, from.hour, zone)
           ? 'La fecha final debe ser posterior a la inicial.'
           : null,
     },

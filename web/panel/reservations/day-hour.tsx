@@ -1,7 +1,7 @@
 import { Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './booking.module.css';
-import { hourWords } from './zone-time.ts';
+import { formatHour } from './zone-time.ts';
 
 interface DayHourValue {
   day: string;
@@ -18,7 +18,7 @@ interface DayHourProps {
 
 /** As in '12:00 a. m. (fin del día)' for 24. */
 export function hourLabel(hour: number): string {
-  return hour === 24 ? `${hourWords(0)} (fin del día)` : hourWords(hour);
+  return hour === 24 ? `${formatHour(0)} (fin del día)` : formatHour(hour);
 }
 
 export function hourOptions(first: number, last: number) {

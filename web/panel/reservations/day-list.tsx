@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import css from './day-list.module.css';
 import type { Booked, Calendar, Slot, StudioDay } from './month-days.ts';
 import { stateBadges } from './studio-texts.ts';
-import { formatElsewhere, HOUR, hourWords, timeIn } from './zone-time.ts';
+import { formatElsewhere, formatHour, HOUR, timeIn } from './zone-time.ts';
 
 interface DayListProps {
   one: StudioDay;
@@ -30,7 +30,7 @@ function findClosure({ closures }: Calendar, at: string): string | null {
   return found ? `Cerrado: ${found.reason}` : null;
 }
 
-function idleWords(slot: Slot, calendar: Calendar): string {
+function idleText(slot: Slot, calendar: Calendar): string {
   if (slot.state === 'past' && Date.parse(slot.at) > Date.parse(calendar.now)) return TOO_LATE;
   const closure = slot.state === 'closed' ? findClosure(calendar, slot.at) : null;
   return closure ?? idle[slot.state] ?? '';
@@ -62,7 +62,7 @@ function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
   const { calendar, isStaff, onChoose, onShow } = props;
   const booked = calendar.reservations.find((one) => one.id === slot.reservation);
   const elsewhere = formatElsewhere(slot.at, calendar.zone);
-  const time = hourWords(slot.hour);
+  const time = formatHour(slot.hour);
   return (
     <li className={css.slot} data-state={slot.state}>
       <span className={css.time}>
@@ -87,7 +87,7 @@ function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
       ) : null}
       {!booked && slot.state !== 'free' ? (
         <Text span size="sm" c="dimmed" className={css.wrap}>
-          {idleWords(slot, calendar)}
+          {idleText(slot, calendar)}
         </Text>
       ) : null}
     </li>

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contracts/calls.ts';
-import { addDays, addMonths, wallOf, weekOf } from './zone-time.ts';
+import { addDays, addMonths, toWall, toWeekStart } from './zone-time.ts';
 
 export type Calendar = Reply<'GET /capsula/reservations/calendar/'>;
 export type Slot = Calendar['hours'][number] & { hour: number };
@@ -17,11 +17,11 @@ export interface StudioDay {
 export type Range = 'month' | 'week' | 'day';
 
 /** Returns the days that a view shows, without the end; months are shown in whole weeks. */
-export function spanOf(range: Range, day: string): { from: string; until: string } {
+export function toSpan(range: Range, day: string): { from: string; until: string } {
   if (range === 'day') return { from: day, until: addDays(day, 1) };
-  if (range === 'week') return { from: weekOf(day), until: addDays(weekOf(day), 7) };
+  if (range === 'week') return { from: toWeekStart(day), until: addDays(toWeekStart(day), 7) };
   const last = addDays(addMonths(day, 1), -1);
-  return { from: weekOf(addMonths(day, 0)), until: addDays(weekOf(last), 7) };
+  return { from: toWeekStart(addMonths(day, 0)), until: addDays(toWeekStart(last), 7) };
 }
 
 /** Returns the day that is shown after moving one period. */
@@ -50,7 +50,7 @@ export function listDays(
     days.set(day, { day, slots: [], free: 0, booked: [] });
   }
   for (const one of calendar.hours) {
-    const { day, hour } = wallOf(one.at, calendar.zone);
+    const { day, hour } = toWall(one.at, calendar.zone);
     const found = days.get(day);
     const at = Date.parse(one.at);
     const isOut = one.state === 'free' && (at < limits.from || at > limits.until);
@@ -58,7 +58,7 @@ export function listDays(
     if (found && one.state === 'free' && !isOut) found.free += 1;
   }
   for (const one of calendar.reservations) {
-    days.get(wallOf(one.starts_at, calendar.zone).day)?.booked.push(one);
+    days.get(toWall(one.starts_at, calendar.zone).day)?.booked.push(one);
   }
   return [...days.values()];
 }

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { Booked, Slot, StudioDay } from './month-days.ts';
 import css from './month-grid.module.css';
-import { addDays, formatDay, hourWords, longDay, wallOf, weekOf } from './zone-time.ts';
+import { addDays, formatDay, formatHour, longDay, toWall, toWeekStart } from './zone-time.ts';
 
 /** Reservations named in a day of the month; the rest are counted. */
 const NAMED = 3;
@@ -28,7 +28,7 @@ const COLORS: Readonly<Record<Slot['state'], string>> = {
 };
 
 /** Returns a CSS gradient with one colour per hour of the day. */
-function stripOf(slots: readonly Slot[]): string {
+function toStrip(slots: readonly Slot[]): string {
   const width = 100 / slots.length;
   const stops = slots.map((slot, index) => {
     const from = (index * width).toFixed(2);
@@ -38,7 +38,7 @@ function stripOf(slots: readonly Slot[]): string {
 }
 
 /** Accessible name of a day: date, free hours and reservations. */
-function spoken({ day, slots, booked }: StudioDay): string {
+function formatDayName({ day, slots, booked }: StudioDay): string {
   const closed = slots.length === 0 ? ', cerrado' : '';
   const count = booked.length === 1 ? '1 reservación' : `${booked.length} reservaciones`;
   return `${longDay(day)}${closed}${booked.length === 0 ? '' : `, ${count}`}`;
@@ -47,7 +47,7 @@ function spoken({ day, slots, booked }: StudioDay): string {
 function BookedLine({ one, zone, isStaff }: { one: Booked; zone: string; isStaff: boolean }) {
   return (
     <span className={css.booked} data-state={one.state}>
-      {hourWords(wallOf(one.starts_at, zone).hour)} {isStaff ? one.customer : 'Su reservación'}
+      {formatHour(toWall(one.starts_at, zone).hour)} {isStaff ? one.customer : 'Su reservación'}
     </span>
   );
 }
@@ -80,9 +80,9 @@ const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
             )}
           </span>
         </span>
-        <VisuallyHidden>{spoken(one)}</VisuallyHidden>
+        <VisuallyHidden>{formatDayName(one)}</VisuallyHidden>
         {slots.length === 0 ? null : (
-          <span className={css.strip} style={{ background: stripOf(slots) }} />
+          <span className={css.strip} style={{ background: toStrip(slots) }} />
         )}
         {isWide ? (
           <span className={css.names}>
@@ -102,7 +102,7 @@ export const MonthGrid = memo(function MonthGrid({ days, ...props }: MonthGridPr
   const weeks = Array.from({ length: days.length / 7 }, (_, week) =>
     days.slice(week * 7, week * 7 + 7),
   );
-  const monday = weekOf(props.today);
+  const monday = toWeekStart(props.today);
   return (
     <table className={css.month}>
       <thead>

@@ -8,13 +8,13 @@ import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { HoursField } from './hours-field.tsx';
-import { listDays, type StudioDay, spanOf } from './month-days.ts';
+import { listDays, type StudioDay, toSpan } from './month-days.ts';
 import css from './move.module.css';
 import { NearestHours } from './nearest-hours.tsx';
 import { formatHours, sentence, texts } from './studio-texts.ts';
 import { type Nearest, readNearest } from './use-hold.ts';
 import { useCalendar } from './use-studio.ts';
-import { formatElsewhere, formatSpan, formatWhen, hourWords, wallOf } from './zone-time.ts';
+import { formatElsewhere, formatHour, formatSpan, formatWhen, toWall } from './zone-time.ts';
 
 interface MoveDialogProps extends DialogProps {
   item: ReservationItem;
@@ -50,7 +50,7 @@ interface StartFieldProps {
 }
 
 function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
-  const span = spanOf('day', day);
+  const span = toSpan('day', day);
   const query = useCalendar(span);
   const data = query.isPlaceholderData ? undefined : query.data;
   return (
@@ -72,7 +72,7 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
                     aria-pressed={start === value}
                     onClick={() => onChange(start)}
                   >
-                    {hourWords(wallOf(at, calendar.zone).hour)}
+                    {formatHour(toWall(at, calendar.zone).hour)}
                     {elsewhere === null ? null : <small>{elsewhere}</small>}
                   </UnstyledButton>
                 );
@@ -87,8 +87,8 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
 
 /** Moves a reservation; if the new hours are not available, nothing changes. */
 export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialogProps) {
-  const today = wallOf(Date.now(), studio.zone).day;
-  const begins = wallOf(item.starts_at, studio.zone).day;
+  const today = toWall(Date.now(), studio.zone).day;
+  const begins = toWall(item.starts_at, studio.zone).day;
   const [day, setDay] = useState(begins < today ? today : begins);
   const [hours, setHours] = useState(item.hours);
   const [start, setStart] = useState<number | null>(null);
@@ -96,7 +96,7 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
   const form = useForm({ initialValues: {} });
   function choose(chosen: number): void {
     setStart(chosen);
-    setDay(wallOf(chosen, studio.zone).day);
+    setDay(toWall(chosen, studio.zone).day);
   }
   async function send() {
     setNearest([]);

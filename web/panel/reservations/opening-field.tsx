@@ -33,6 +33,8 @@ function RuleInputs({ day, rule, onChange, onRemove }: RuleInputsProps) {
   const hour = (name: 'opens' | 'closes', label: string, [first, last]: [number, number]) => (
     <NativeSelect
       aria-label={`${day}, ${label}`}
+      flex="1 1 0"
+      miw={0}
       data={hourOptions(first, last)}
       value={String(rule[name])}
       onChange={(event) => onChange({ ...rule, [name]: Number(event.currentTarget.value) })}

@@ -10,7 +10,7 @@ import {
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import type { Action } from '../ui/action-menu.tsx';
 
-export interface ReservationDeeds {
+export interface ReservationHandlers {
   approve(item: ReservationItem): void;
   reject(item: ReservationItem): void;
   missed(item: ReservationItem): void;
@@ -21,10 +21,10 @@ export interface ReservationDeeds {
 }
 
 /** Returns the actions of a reservation, by its state and the user's role. */
-export function actionsOf(
+export function listActions(
   item: ReservationItem,
   isStaff: boolean,
-  deeds: ReservationDeeds,
+  handlers: ReservationHandlers,
 ): Action[] {
   const hasBegun = Date.parse(item.starts_at) <= Date.now();
   const isLive = ['held', 'pending', 'confirmed'].includes(item.state);
@@ -32,31 +32,31 @@ export function actionsOf(
   const wasHad = item.state === 'confirmed' || item.state === 'completed';
   const isRequest = isStaff && item.state === 'pending';
   const all: Array<Action & { isOffered: boolean }> = [
-    { label: 'Aprobar', icon: IconCheck, run: () => deeds.approve(item), isOffered: isRequest },
-    { label: 'Rechazar', icon: IconX, run: () => deeds.reject(item), isOffered: isRequest },
-    { label: 'Mover', icon: IconArrowsMove, run: () => deeds.move(item), isOffered: canMove },
+    { label: 'Aprobar', icon: IconCheck, run: () => handlers.approve(item), isOffered: isRequest },
+    { label: 'Rechazar', icon: IconX, run: () => handlers.reject(item), isOffered: isRequest },
+    { label: 'Mover', icon: IconArrowsMove, run: () => handlers.move(item), isOffered: canMove },
     {
       label: 'Repetir la próxima semana',
       icon: IconRepeat,
-      run: () => deeds.repeat(item),
+      run: () => handlers.repeat(item),
       isOffered: wasHad && !isStaff,
     },
     {
       label: 'Agregar a mi calendario (.ics)',
       icon: IconCalendarPlus,
-      run: () => deeds.save(item),
+      run: () => handlers.save(item),
       isOffered: item.state === 'pending' || item.state === 'confirmed',
     },
     {
       label: 'No se presentó',
       icon: IconUserOff,
-      run: () => deeds.missed(item),
+      run: () => handlers.missed(item),
       isOffered: isStaff && wasHad && hasBegun,
     },
     {
       label: 'Cancelar reservación',
       icon: IconTrash,
-      run: () => deeds.cancel(item),
+      run: () => handlers.cancel(item),
       isDanger: true,
       isOffered: isLive && (isStaff || !hasBegun),
     },

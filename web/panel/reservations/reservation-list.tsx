@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
-import { actionsOf } from './reservation-actions.ts';
+import { listActions } from './reservation-actions.ts';
 import css from './reservation-list.module.css';
 import { formatHours, stateBadges } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
@@ -18,9 +18,9 @@ function ReservationRow({
   zone,
   reservations,
 }: Omit<ReservationListProps, 'items'> & { item: ReservationItem }) {
-  const { isStaff, deeds, busyIds } = reservations;
+  const { isStaff, handlers, busyIds } = reservations;
   const look = stateBadges[item.state];
-  const actions = actionsOf(item, isStaff, deeds);
+  const actions = listActions(item, isStaff, handlers);
   const when = formatSpan(item.starts_at, item.ends_at, zone);
   const elsewhere = formatElsewhere(item.starts_at, zone);
   return (

@@ -11,14 +11,14 @@ import {
   listDays,
   type Range,
   type StudioDay,
-  spanOf,
+  toSpan,
 } from './month-days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { texts } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
 import { useCalendar } from './use-studio.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { cityOf, deviceZone, formatElsewhere, HOUR, wallOf } from './zone-time.ts';
+import { deviceZone, formatCity, formatElsewhere, HOUR, toWall } from './zone-time.ts';
 
 interface StudioCalendarProps {
   studio: StudioItem;
@@ -79,12 +79,12 @@ function CalendarView({ range, day, today, calendar, days, isWide, onOpen, ...pr
 /** The hours of the studio by month, week or day. */
 export function StudioCalendar(props: StudioCalendarProps) {
   const { studio, reservations } = props;
-  const today = wallOf(Date.now(), studio.zone).day;
+  const today = toWall(Date.now(), studio.zone).day;
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [chosen, setRange] = useState<Range>('month');
   const [day, setDay] = useState(today);
   const range = chosen === 'week' && !isWide ? 'day' : chosen;
-  const { from, until } = spanOf(range, day);
+  const { from, until } = toSpan(range, day);
   const { data, error, refetch, isPlaceholderData } = useCalendar({ from, until });
   // While a period is loading, its days are empty.
   const { isStaff } = reservations;
@@ -122,7 +122,7 @@ export function StudioCalendar(props: StudioCalendarProps) {
       ) : null}
       <Legend isStaff={reservations.isStaff} />
       <p className={css.zone}>
-        Horas de {cityOf(studio.zone)}.
+        Horas de {formatCity(studio.zone)}.
         {isElsewhere ? ` Su dispositivo está en la zona ${deviceZone().replaceAll('_', ' ')}.` : ''}
       </p>
     </section>

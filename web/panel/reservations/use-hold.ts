@@ -3,7 +3,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { JUST_TAKEN, type ReservationItem } from '../../../contracts/reservations.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';
-import { fieldErrorsOf, reasonText } from '../ui/field-errors.ts';
+import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
 import { texts } from './studio-texts.ts';
 
 export type Quote = Reply<'POST /capsula/reservations/quote/'>;
@@ -37,7 +37,7 @@ export function readNearest(error: unknown): Nearest[] {
 }
 
 function toRefusal(error: unknown, quote: Quote | null): HoldState {
-  const [first] = Object.values(fieldErrorsOf(error));
+  const [first] = Object.values(readFieldErrors(error));
   const text = first ?? reasonText(error, quote ? texts.notReserved : texts.notAsked);
   return { phase: 'refused', text, quote, nearest: readNearest(error) };
 }

@@ -11,11 +11,11 @@ import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import type { ReservationDeeds } from './reservation-actions.ts';
-import { ReservationModal } from './reservation-modal.tsx';
+import type { ReservationHandlers } from './reservation-actions.ts';
+import { ReservationDialog } from './reservation-dialog.tsx';
 import { sentence, texts } from './studio-texts.ts';
 import { isStaffHere, useStudioRefresh } from './use-studio.ts';
-import { addDays, formatSpan, momentOf, wallOf } from './zone-time.ts';
+import { addDays, formatSpan, toMoment, toWall } from './zone-time.ts';
 
 type Subject =
   | { kind: 'book'; start: number; hours: number }
@@ -42,7 +42,7 @@ export function useReservations(studio: StudioItem) {
     const send = () => call('POST /capsula/reservations/:id/decide/', input);
     await act(item.id, send, { success: texts.decided, failure: texts.notDecided });
   }
-  const deeds: ReservationDeeds = {
+  const handlers: ReservationHandlers = {
     approve: (item) => void decide(item, 'confirmed'),
     reject: (item) => dialog.open({ kind: 'reject', item }),
     async missed(item) {
@@ -54,11 +54,11 @@ export function useReservations(studio: StudioItem) {
     move: (item) => dialog.open({ kind: 'move', item }),
     cancel: (item) => dialog.open({ kind: 'cancel', item }),
     repeat(item) {
-      const { day, hour } = wallOf(item.starts_at, zone);
+      const { day, hour } = toWall(item.starts_at, zone);
       // The repetition of a past reservation starts at the next such weekday.
       let next = addDays(day, 7);
-      while (momentOf(next, hour, zone) <= Date.now()) next = addDays(next, 7);
-      dialog.open({ kind: 'book', start: momentOf(next, hour, zone), hours: item.hours });
+      while (toMoment(next, hour, zone) <= Date.now()) next = addDays(next, 7);
+      dialog.open({ kind: 'book', start: toMoment(next, hour, zone), hours: item.hours });
     },
     save: (item) => void saveFile(item),
   };
@@ -69,7 +69,9 @@ export function useReservations(studio: StudioItem) {
       return <BookingDialog {...common} {...booking} />;
     }
     if (subject.kind === 'show') {
-      return <ReservationModal {...common} id={subject.id} isStaff={isStaff} deeds={deeds} />;
+      return (
+        <ReservationDialog {...common} id={subject.id} isStaff={isStaff} handlers={handlers} />
+      );
     }
     const saved = { item: subject.item, onSaved: () => void refresh() };
     if (subject.kind === 'move') {
@@ -80,7 +82,7 @@ export function useReservations(studio: StudioItem) {
   }
   return {
     isStaff,
-    deeds,
+    handlers,
     busyIds,
     book: (start: number, hours = studio.least_hours) =>
       dialog.open({ kind: 'book', start, hours }),

@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent, useState } from 'react';
 import type { Calendar, Slot, StudioDay } from './month-days.ts';
 import { useHourDrag } from './use-hour-drag.ts';
 import css from './week-grid.module.css';
-import { formatDay, hourWords, longDay } from './zone-time.ts';
+import { formatDay, formatHour, longDay } from './zone-time.ts';
 
 interface WeekGridProps {
   days: readonly StudioDay[];
@@ -64,7 +64,7 @@ interface CellProps extends WeekGridProps {
 function WeekCell({ one, slot, col, row, isStop, onStop, drag, ...props }: CellProps) {
   const booked = props.calendar.reservations.find((item) => item.id === slot.reservation);
   const place = { gridColumn: col + 2, gridRow: row + 2 };
-  const label = `${longDay(one.day)}, ${hourWords(slot.hour)}`;
+  const label = `${longDay(one.day)}, ${formatHour(slot.hour)}`;
   const common = {
     'data-col': col,
     'data-row': row,
@@ -142,7 +142,7 @@ export function WeekGrid(props: WeekGridProps) {
       ))}
       {Array.from({ length: last - first + 1 }, (_, row) => first + row).map((hour) => (
         <div key={hour} className={css.hour} style={{ gridRow: hour - first + 2 }}>
-          {hourWords(hour)}
+          {formatHour(hour)}
         </div>
       ))}
       {days.map((one, col) => (

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   addMonths,
   formatElsewhere,
-  hourWords,
-  momentOf,
+  formatHour,
   timeIn,
-  wallOf,
-  weekOf,
+  toMoment,
+  toWall,
+  toWeekStart,
 } from './zone-time.ts';
 
 const CARACAS = 'America/Caracas';
@@ -18,21 +18,21 @@ function plain(text: string | null): string | null {
 
 describe('the studio wall', () => {
   it('shows the day and hour of Caracas', () => {
-    expect(wallOf('2026-11-22T03:00:00Z', CARACAS)).toEqual({ day: '2026-11-21', hour: 23 });
-    expect(momentOf('2026-11-21', 23, CARACAS)).toBe(Date.parse('2026-11-22T03:00:00Z'));
-    expect(momentOf('2026-11-21', 24, CARACAS)).toBe(Date.parse('2026-11-22T04:00:00Z'));
+    expect(toWall('2026-11-22T03:00:00Z', CARACAS)).toEqual({ day: '2026-11-21', hour: 23 });
+    expect(toMoment('2026-11-21', 23, CARACAS)).toBe(Date.parse('2026-11-22T03:00:00Z'));
+    expect(toMoment('2026-11-21', 24, CARACAS)).toBe(Date.parse('2026-11-22T04:00:00Z'));
   });
 
   it('follows clocks that are put forward and back', () => {
     const madrid = 'Europe/Madrid';
-    expect(wallOf('2026-03-29T00:00:00Z', madrid).hour).toBe(1);
-    expect(wallOf('2026-03-29T01:00:00Z', madrid).hour).toBe(3);
-    expect(momentOf('2026-03-29', 12, madrid)).toBe(Date.parse('2026-03-29T10:00:00Z'));
-    expect(momentOf('2026-10-25', 12, madrid)).toBe(Date.parse('2026-10-25T11:00:00Z'));
+    expect(toWall('2026-03-29T00:00:00Z', madrid).hour).toBe(1);
+    expect(toWall('2026-03-29T01:00:00Z', madrid).hour).toBe(3);
+    expect(toMoment('2026-03-29', 12, madrid)).toBe(Date.parse('2026-03-29T10:00:00Z'));
+    expect(toMoment('2026-10-25', 12, madrid)).toBe(Date.parse('2026-10-25T11:00:00Z'));
   });
 
   it('has a 12-hour clock', () => {
-    expect([0, 11, 12, 18].map((hour) => plain(hourWords(hour)))).toEqual([
+    expect([0, 11, 12, 18].map((hour) => plain(formatHour(hour)))).toEqual([
       '12:00 a. m.',
       '11:00 a. m.',
       '12:00 p. m.',
@@ -51,8 +51,8 @@ describe('the studio wall', () => {
 
 describe('days', () => {
   it('begins weeks on Monday and months on the first', () => {
-    expect(weekOf('2026-11-22')).toBe('2026-11-16');
-    expect(weekOf('2026-11-23')).toBe('2026-11-23');
+    expect(toWeekStart('2026-11-22')).toBe('2026-11-16');
+    expect(toWeekStart('2026-11-23')).toBe('2026-11-23');
     expect(addMonths('2026-12-31', 1)).toBe('2027-01-01');
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-01');
   });

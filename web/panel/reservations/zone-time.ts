@@ -26,7 +26,7 @@ const WALL = {
 } as const;
 
 /** UTC offset of the zone at a time, in milliseconds. */
-function offsetOf(ms: number, zone: string): number {
+function findOffset(ms: number, zone: string): number {
   const parts = getFormat(zone, WALL).formatToParts(ms);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((one) => one.type === type)?.value);
@@ -43,11 +43,11 @@ function quickOffset(ms: number, zone: string): number {
   offsets.set(zone, known);
   let offset = known.get(start);
   if (offset === undefined) {
-    const first = offsetOf(start, zone);
-    offset = first === offsetOf(start + DAY, zone) ? first : null;
+    const first = findOffset(start, zone);
+    offset = first === findOffset(start + DAY, zone) ? first : null;
     known.set(start, offset);
   }
-  return offset ?? offsetOf(ms, zone);
+  return offset ?? findOffset(ms, zone);
 }
 
 const names = new Map<number, string>();
@@ -70,7 +70,7 @@ export interface Wall {
 }
 
 /** Returns local day and hour of a time. */
-export function wallOf(at: number | string, zone: string): Wall {
+export function toWall(at: number | string, zone: string): Wall {
   const ms = typeof at === 'number' ? at : Date.parse(at);
   const wall = ms + quickOffset(ms, zone);
   const day = Math.floor(wall / DAY);
@@ -78,10 +78,10 @@ export function wallOf(at: number | string, zone: string): Wall {
 }
 
 /** Returns the time (ms) of a local hour (0 to 24) of a day. */
-export function momentOf(day: string, hour: number, zone: string): number {
+export function toMoment(day: string, hour: number, zone: string): number {
   const wall = Date.parse(`${day}T00:00:00Z`) + hour * HOUR;
-  const guess = wall - offsetOf(wall, zone);
-  return wall - offsetOf(guess, zone);
+  const guess = wall - findOffset(wall, zone);
+  return wall - findOffset(guess, zone);
 }
 
 export function addDays(day: string, days: number): string {
@@ -95,7 +95,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** Returns the Monday of the day's week. */
-export function weekOf(day: string): string {
+export function toWeekStart(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
@@ -111,12 +111,12 @@ export function longDay(day: string): string {
 }
 
 /** As in 'noviembre de 2026'. */
-export function monthWords(day: string): string {
+export function formatMonth(day: string): string {
   return formatDay(day, { month: 'long', year: 'numeric' });
 }
 
 /** Formats a local hour, as in '6:00 p. m.'. */
-export function hourWords(hour: number): string {
+export function formatHour(hour: number): string {
   const half = hour % 24 < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.';
   return `${hour % 12 === 0 ? 12 : hour % 12}:00\u00a0${half}`;
 }
@@ -140,7 +140,7 @@ export function formatWhen(at: number | string, zone: string): string {
 }
 
 /** The day of a moment in the studio's zone, as in '21 de noviembre de 2026'. */
-export function dateWords(at: number | string, zone: string): string {
+export function formatDate(at: number | string, zone: string): string {
   return getFormat(zone, { dateStyle: 'long' }).format(new Date(at));
 }
 
@@ -154,7 +154,7 @@ export function deviceZone(): string {
 }
 
 /** As in 'Caracas', of `America/Caracas`. */
-export function cityOf(zone: string): string {
+export function formatCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
@@ -168,8 +168,8 @@ export function formatElsewhere(
   device = deviceZone(),
 ): string | null {
   const ms = typeof at === 'number' ? at : Date.parse(at);
-  if (offsetOf(ms, zone) === offsetOf(ms, device)) return null;
-  const isOtherDay = wallOf(ms, zone).day !== wallOf(ms, device).day;
+  if (findOffset(ms, zone) === findOffset(ms, device)) return null;
+  const isOtherDay = toWall(ms, zone).day !== toWall(ms, device).day;
   const day = isOtherDay
     ? ` (${getFormat(device, { weekday: 'short', day: 'numeric' }).format(ms)})`
     : '';

@@ -13,7 +13,7 @@ function megabytes(bytes: number): string {
 }
 
 /** Returns why a file is rejected as a picture, or null. Checks type and size in bytes only. */
-export function refusalOfFile(file: Pick<File, 'type' | 'size'>): string | null {
+export function checkPictureFile(file: Pick<File, 'type' | 'size'>): string | null {
   if (!pictureTypes.includes(file.type) || file.size === 0) return CHOOSE_AN_IMAGE;
   if (file.size > MOST_BYTES) {
     return `${CHOOSE_AN_IMAGE} Puede pesar hasta 15 MB; este pesa ${megabytes(file.size)} MB.`;
@@ -22,7 +22,7 @@ export function refusalOfFile(file: Pick<File, 'type' | 'size'>): string | null 
 }
 
 /** Returns why a picture of this size (pixels) is rejected, or null. */
-export function refusalOfSize(size: { width: number; height: number }): string | null {
+export function checkPictureSize(size: { width: number; height: number }): string | null {
   if (size.width * size.height <= MOST_PIXELS) return null;
   return 'La imagen tiene más de 50 megapíxeles. Redúzcala e intente de nuevo.';
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
-  aspectOf,
   centredCrop,
-  cropOf,
   croppedWidth,
+  findAspect,
+  findShape,
   greatestZoom,
-  percentAreaOf,
-  shapeOf,
+  toCrop,
+  toPercentArea,
 } from './crop-fractions.ts';
 
 const photo = { width: 4000, height: 3000 };
 
 test('an area in percent becomes fractions', () => {
-  expect(cropOf({ x: 10, y: 20, width: 50, height: 40 })).toEqual({
+  expect(toCrop({ x: 10, y: 20, width: 50, height: 40 })).toEqual({
     x: 0.1,
     y: 0.2,
     width: 0.5,
@@ -21,7 +21,7 @@ test('an area in percent becomes fractions', () => {
 });
 
 test('an area that was rounded beyond the edge is clamped to the picture', () => {
-  const crop = cropOf({ x: 50.00001, y: -0.00001, width: 50.00002, height: 100.00001 });
+  const crop = toCrop({ x: 50.00001, y: -0.00001, width: 50.00002, height: 100.00001 });
   expect(crop.x + crop.width).toBeLessThanOrEqual(1);
   expect(crop.y).toBe(0);
   expect(crop.height).toBe(1);
@@ -32,19 +32,19 @@ test('the default crop is centred, as large as possible, with the aspect ratio o
   expect(crop.height).toBe(1);
   expect(crop.width).toBeCloseTo(0.6);
   expect(crop.x).toBeCloseTo(0.2);
-  expect(aspectOf(photo, crop)).toBeCloseTo(4 / 5, 4);
+  expect(findAspect(photo, crop)).toBeCloseTo(4 / 5, 4);
 });
 
 test('a crop is unchanged after conversion to the format of the cropper and back', () => {
   const crop = { x: 0.125, y: 0.25, width: 0.5, height: 0.375 };
-  expect(cropOf(percentAreaOf(crop))).toEqual(crop);
+  expect(toCrop(toPercentArea(crop))).toEqual(crop);
 });
 
 test('the aspect ratio of a stored crop is recognised', () => {
-  expect(shapeOf(photo, null)).toBe('whole');
-  expect(shapeOf(photo, { x: 0, y: 0, width: 1, height: 1 })).toBe('whole');
-  expect(shapeOf(photo, centredCrop(photo, 1))).toBe('square');
-  expect(shapeOf(photo, centredCrop(photo, 3 / 2))).toBe('landscape');
+  expect(findShape(photo, null)).toBe('whole');
+  expect(findShape(photo, { x: 0, y: 0, width: 1, height: 1 })).toBe('whole');
+  expect(findShape(photo, centredCrop(photo, 1))).toBe('square');
+  expect(findShape(photo, centredCrop(photo, 3 / 2))).toBe('landscape');
 });
 
 test('the zoom is limited by the remaining pixels and is at least 1', () => {

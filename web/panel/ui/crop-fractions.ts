@@ -26,7 +26,7 @@ function rounded(value: number): number {
 }
 
 /** Converts an area in percent to fractions, clamped to the picture. */
-export function cropOf(area: PercentArea): Crop {
+export function toCrop(area: PercentArea): Crop {
   const width = rounded(between(area.width / 100, 0.000001, 1));
   const height = rounded(between(area.height / 100, 0.000001, 1));
   return {
@@ -37,7 +37,7 @@ export function cropOf(area: PercentArea): Crop {
   };
 }
 
-export function percentAreaOf(crop: Crop): PercentArea {
+export function toPercentArea(crop: Crop): PercentArea {
   return {
     x: crop.x * 100,
     y: crop.y * 100,
@@ -51,7 +51,7 @@ export function centredCrop(picture: PictureSize, aspect: number): Crop {
   const own = picture.width / picture.height;
   const width = own > aspect ? aspect / own : 1;
   const height = own > aspect ? 1 : own / aspect;
-  return cropOf({
+  return toCrop({
     x: (1 - width) * 50,
     y: (1 - height) * 50,
     width: width * 100,
@@ -60,15 +60,15 @@ export function centredCrop(picture: PictureSize, aspect: number): Crop {
 }
 
 /** Returns the aspect ratio (width over height) of a crop. */
-export function aspectOf(picture: PictureSize, crop: Crop | null): number {
+export function findAspect(picture: PictureSize, crop: Crop | null): number {
   const { width, height } = crop ?? WHOLE;
   return (picture.width * width) / (picture.height * height);
 }
 
 /** Returns the free shape that matches a crop: the whole picture if there is none. */
-export function shapeOf(picture: PictureSize, crop: Crop | null): FreeShape {
+export function findShape(picture: PictureSize, crop: Crop | null): FreeShape {
   if (crop === null || (crop.width > 0.999 && crop.height > 0.999)) return 'whole';
-  const aspect = aspectOf(picture, crop);
+  const aspect = findAspect(picture, crop);
   const near = freeShapes.find(
     (shape) => shape.aspect !== null && Math.abs(shape.aspect / aspect - 1) < 0.02,
   );

@@ -44,4 +44,4 @@ const screenReaderInstructions: ScreenReaderInstructions = {
 };
 
 /** Screen reader announcements while dragging; the items provide their `name` as data. */
-export const dragWords = { announcements, screenReaderInstructions };
+export const dragTexts = { announcements, screenReaderInstructions };

@@ -4,7 +4,7 @@ import { ApiError } from '../../ui/api.ts';
  * Returns the first message of each field of a 400 response; empty for any other error. `rename`
  * maps field names of the wire to those of the form where they differ.
  */
-export function fieldErrorsOf(
+export function readFieldErrors(
   error: unknown,
   rename: Readonly<Record<string, string>> = {},
 ): Record<string, string> {

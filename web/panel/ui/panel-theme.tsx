@@ -17,7 +17,7 @@ const lighter = [92, 82, 62, 42, 22, 8].map((share) => `white ${share}%`);
  * Returns the ten shades of a colour, mixed from a token; the eighth (index 7) must have a contrast
  * of 4.5:1 with white text.
  */
-function stepsOf(token: string, darker: readonly number[]): MantineColorsTuple {
+function mixSteps(token: string, darker: readonly number[]): MantineColorsTuple {
   const mixes = [...lighter, ...darker.map((share) => `black ${share}%`)];
   return mixes.map(
     (mix) => `color-mix(in oklab, var(${token}), ${mix})`,
@@ -37,8 +37,8 @@ const TALL_INPUT = { '--input-height': 'var(--target)' };
 /** The components are named, not imported: the log-in does not load those that it does not show. */
 const theme = createTheme({
   colors: {
-    signal: stepsOf('--signal', [8, 26, 36, 48]),
-    red: stepsOf('--danger', [0, 4, 18, 32]),
+    signal: mixSteps('--signal', [8, 26, 36, 48]),
+    red: mixSteps('--danger', [0, 4, 18, 32]),
   },
   primaryColor: 'signal',
   primaryShade: 7,

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import { ButtonWithIcon } from './button-with-icon.tsx';
 import type { ChosenPicture } from './chosen-picture.ts';
-import { aspectOf, WHOLE } from './crop-fractions.ts';
+import { findAspect, WHOLE } from './crop-fractions.ts';
 import css from './picture-field.module.css';
 import { type PictureSlot, slotAspect } from './picture-slots.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -15,7 +15,7 @@ function CroppedPreview({ chosen }: { chosen: ChosenPicture }) {
   const src = useObjectUrl(chosen.preview.blob);
   const crop = chosen.crop ?? WHOLE;
   if (src === null) return null;
-  const aspect = aspectOf(chosen.preview, chosen.crop);
+  const aspect = findAspect(chosen.preview, chosen.crop);
   // As wide as the frame, unless the height would exceed the frame.
   const width = `min(100%, calc(var(--frame-height) * ${aspect}))`;
   return (

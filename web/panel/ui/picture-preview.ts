@@ -1,4 +1,4 @@
-import { CHOOSE_AN_IMAGE, refusalOfFile, refusalOfSize } from './check-picture.ts';
+import { CHOOSE_AN_IMAGE, checkPictureFile, checkPictureSize } from './check-picture.ts';
 import type { PictureSize } from './crop-fractions.ts';
 
 /** Longest side, in pixels, of the copy that is shown while cropping. */
@@ -39,7 +39,7 @@ export async function makePreview(picture: Blob): Promise<PicturePreview> {
   });
   try {
     const { width, height } = bitmap;
-    const refusal = refusalOfSize({ width, height });
+    const refusal = checkPictureSize({ width, height });
     if (refusal !== null) throw new PictureRefused(refusal);
     return { width, height, blob: await smallCopy(bitmap) };
   } finally {
@@ -58,7 +58,7 @@ export async function previewOfFile(file: File): Promise<PicturePreview> {
   if (!('FileReader' in window && 'createImageBitmap' in window)) {
     throw new PictureRefused(NO_READER);
   }
-  const refusal = refusalOfFile(file);
+  const refusal = checkPictureFile(file);
   if (refusal !== null) throw new PictureRefused(refusal);
   return makePreview(file);
 }

@@ -3,7 +3,7 @@ import { createContext, type RefObject, use } from 'react';
 /** Input of a form that would be lost by closing. */
 export interface Unsaved {
   isBusy?: boolean;
-  /** Whether it is kept as a draft and may be left without a question. */
+  /** Whether it is saved as a draft and may be left without a question. */
   isKept?: boolean;
   discard?(): void;
 }

@@ -12,8 +12,8 @@ import {
 } from './picture-preview.ts';
 import { type PictureSlot, slotAspect } from './picture-slots.ts';
 
-const CropModal = lazy(() =>
-  import('./crop-modal.tsx').then((module) => ({ default: module.CropModal })),
+const CropDialog = lazy(() =>
+  import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
 );
 
 interface InHand {
@@ -96,7 +96,7 @@ export function usePicturePicker(
       {chooser.element}
       {inHand === null ? null : (
         <Suspense fallback={null}>
-          <CropModal
+          <CropDialog
             preview={inHand.preview}
             aspect={slotAspect[slot]}
             start={inHand.start}

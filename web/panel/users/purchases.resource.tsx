@@ -6,7 +6,7 @@ import { defineResource } from '../kit/resource.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { showTime } from '../ui/show-time.ts';
-import { PurchaseModal } from './purchase-modal.tsx';
+import { PurchaseDialog } from './purchase-dialog.tsx';
 
 function boughtText({ pack_name, hours, price, currency }: PurchaseItem): string {
   return `${pack_name} · ${formatHours(hours)} · ${formatPrice(price, currency)}`;
@@ -61,7 +61,7 @@ export const purchases = defineResource({
     { label: 'Pago', from: 'md', text: paidText },
     { label: 'Estado', cell: (purchase) => <StateCell {...purchase} /> },
   ],
-  dialogs: { review: PurchaseModal },
+  dialogs: { review: PurchaseDialog },
   iconActions: ({ state, has_proof, customer }) =>
     state === 'in_review' || has_proof
       ? [{ label: `Revisar la compra de ${customer}`, icon: IconEyeCheck, dialog: 'review' }]

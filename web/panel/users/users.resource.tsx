@@ -29,7 +29,7 @@ async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): 
   });
 }
 
-function actionsOf(user: UserItem, tools: RowTools): RowAction<'adjust'>[] {
+function listActions(user: UserItem, tools: RowTools): RowAction<'adjust'>[] {
   const isBlocked = user.state === 'blocked';
   const link = {
     label:
@@ -73,7 +73,7 @@ function StateBadge({ state }: UserItem) {
   );
 }
 
-function lossOf(user: UserItem): string {
+function formatLoss(user: UserItem): string {
   const hours = user.balance > 0 ? ` y sus ${formatHours(user.balance)} de saldo` : '';
   return `Se borrarán los datos de ${nameOf(user)} (${user.username})${hours}. Sus movimientos quedan sin nombre. No se puede deshacer.`;
 }
@@ -157,7 +157,7 @@ export const users = defineResource({
   },
   editLabel: 'Editar datos y rol',
   dialogs: { adjust: AdjustForm },
-  actions: actionsOf,
+  actions: listActions,
   bulkSwitch: {
     on: ['Desbloquear', 'desbloqueado'],
     off: ['Bloquear', 'bloqueado'],
@@ -166,7 +166,7 @@ export const users = defineResource({
     offLoss:
       'Su sesión termina ahora y no podrán entrar hasta que los desbloquee. Las invitaciones abiertas se anulan.',
   },
-  loss: lossOf,
+  loss: formatLoss,
   lossOfMany:
     'Se borrarán sus datos y su saldo de horas; sus movimientos quedan sin nombre. No se puede deshacer.',
 });

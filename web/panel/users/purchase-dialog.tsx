@@ -31,7 +31,7 @@ function Proof({ purchase }: { purchase: PurchaseItem }) {
 }
 
 /** Shows the proof of a purchase and approves or rejects it. */
-export function PurchaseModal(props: RecordDialogProps<PurchaseItem>) {
+export function PurchaseDialog(props: RecordDialogProps<PurchaseItem>) {
   const { item: purchase, opened, onClose, onSaved } = props;
   const [isRejecting, setIsRejecting] = useState(false);
   const form = useForm({

@@ -10,7 +10,7 @@ import { pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { call } from '../ui/client.ts';
 
-interface AlbumModalProps extends DialogProps {
+interface AlbumDialogProps extends DialogProps {
   kind: AlbumOwner;
   ownerId: number;
   /** For the album of a segment of the owner. */
@@ -21,7 +21,12 @@ interface AlbumModalProps extends DialogProps {
 
 const coverTexts = { success: null, failure: imageTexts.notChanged };
 
-function albumOf({ kind, ownerId, segmentId, title }: Omit<AlbumModalProps, keyof DialogProps>) {
+function defineAlbum({
+  kind,
+  ownerId,
+  segmentId,
+  title,
+}: Omit<AlbumDialogProps, keyof DialogProps>) {
   return defineResource({
     key: ['albums', kind, ownerId, segmentId ?? null],
     alsoStale: [['entries', kind, ownerId]],
@@ -78,10 +83,10 @@ function albumOf({ kind, ownerId, segmentId, title }: Omit<AlbumModalProps, keyo
 }
 
 /** The album of an artist, event, content item, segment or the studio. */
-export function AlbumModal({ opened, onClose, ...album }: AlbumModalProps) {
+export function AlbumDialog({ opened, onClose, ...album }: AlbumDialogProps) {
   const { kind, ownerId, segmentId, title } = album;
   const resource = useMemo(
-    () => albumOf({ kind, ownerId, title, ...(segmentId === undefined ? {} : { segmentId }) }),
+    () => defineAlbum({ kind, ownerId, title, ...(segmentId === undefined ? {} : { segmentId }) }),
     [kind, ownerId, segmentId, title],
   );
   return <ListDialog resource={resource} opened={opened} onClose={onClose} />;

@@ -7,16 +7,16 @@ import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import css from './booking.module.css';
 import { WhenText } from './booking-dialog.tsx';
-import { actionsOf, type ReservationDeeds } from './reservation-actions.ts';
+import { listActions, type ReservationHandlers } from './reservation-actions.ts';
 import { formatHours, stateBadges, texts } from './studio-texts.ts';
 import { STUDIO_KEY } from './use-studio.ts';
 import { formatWhen } from './zone-time.ts';
 
-interface ReservationModalProps extends DialogProps {
+interface ReservationDialogProps extends DialogProps {
   id: number;
   zone: string;
   isStaff: boolean;
-  deeds: ReservationDeeds;
+  handlers: ReservationHandlers;
 }
 
 function Facts({ item, zone, isStaff }: { item: ReservationItem; zone: string; isStaff: boolean }) {
@@ -43,14 +43,14 @@ function Facts({ item, zone, isStaff }: { item: ReservationItem; zone: string; i
 }
 
 /** One reservation with its actions. */
-export function ReservationModal({
+export function ReservationDialog({
   id,
   zone,
   isStaff,
   opened,
   onClose,
-  deeds,
-}: ReservationModalProps) {
+  handlers,
+}: ReservationDialogProps) {
   const query = useCall(
     [...STUDIO_KEY, 'reservation', id],
     'GET /capsula/reservations/:id/',
@@ -68,7 +68,7 @@ export function ReservationModal({
             </Badge>
             <Facts item={item} zone={zone} isStaff={isStaff} />
             <Group gap="xs">
-              {actionsOf(item, isStaff, deeds).map(({ label, icon: Icon, run, isDanger }) => (
+              {listActions(item, isStaff, handlers).map(({ label, icon: Icon, run, isDanger }) => (
                 <ButtonWithIcon
                   icon={Icon}
                   key={label}

@@ -6,7 +6,7 @@ import {
   todoMoment,
   todoPath,
   todoTitle,
-} from './todo-words.ts';
+} from './todo-texts.ts';
 
 function todo(kind: Todo['kind'], count: number, at: string | null = null): Todo {
   return { kind, count, at, section: 31 };

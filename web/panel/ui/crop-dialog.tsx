@@ -3,15 +3,15 @@ import { Button, Group, Modal, NativeSelect, Slider, Stack, Text } from '@mantin
 import { type RefObject, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Crop } from '../../../contracts/pictures.ts';
+import css from './crop-dialog.module.css';
 import {
   centredCrop,
-  cropOf,
   croppedWidth,
+  findShape,
   greatestZoom,
-  percentAreaOf,
-  shapeOf,
+  toCrop,
+  toPercentArea,
 } from './crop-fractions.ts';
-import css from './crop-modal.module.css';
 import { useLayer } from './layers.ts';
 import type { PicturePreview } from './picture-preview.ts';
 import { type FreeShape, freeShapes } from './picture-slots.ts';
@@ -20,7 +20,7 @@ import { useObjectUrl } from './use-object-url.ts';
 /** Minimum width, in pixels, at which a picture looks sharp on a large screen. */
 const SHARP_WIDTH = 640;
 
-interface CropModalProps {
+interface CropDialogProps {
   preview: PicturePreview;
   /**
    * Aspect ratio (width over height); null lets the user choose the shape, including the whole
@@ -58,8 +58,8 @@ function CropArea({ image, preview, aspect, start, onCrop }: CropAreaProps) {
           keyboardStep={8}
           onCropChange={setPosition}
           onZoomChange={setZoom}
-          onCropAreaChange={(area) => onCrop(cropOf(area))}
-          initialCroppedAreaPercentages={start === null ? undefined : percentAreaOf(start)}
+          onCropAreaChange={(area) => onCrop(toCrop(area))}
+          initialCroppedAreaPercentages={start === null ? undefined : toPercentArea(start)}
           disableAutomaticStylesInjection
           cropperProps={{
             role: 'application',
@@ -113,9 +113,9 @@ function useCrop(preview: PicturePreview, aspect: number | null, start: Crop | n
 }
 
 /** Modal that crops a picture to the aspect ratio of its slot, by pointer, touch or keyboard. */
-export function CropModal({ preview, aspect, start, onDone, onCancel }: CropModalProps) {
+export function CropDialog({ preview, aspect, start, onDone, onCancel }: CropDialogProps) {
   const image = useObjectUrl(preview.blob);
-  const [shape, setShape] = useState<FreeShape>(() => shapeOf(preview, start));
+  const [shape, setShape] = useState<FreeShape>(() => findShape(preview, start));
   const free = freeShapes.find(({ value }) => value === shape)?.aspect ?? null;
   const shown = aspect ?? free;
   const crop = useCrop(preview, shown, start);
@@ -142,7 +142,7 @@ export function CropModal({ preview, aspect, start, onDone, onCancel }: CropModa
             image={image}
             preview={preview}
             aspect={shown}
-            start={shapeOf(preview, start) === shape || aspect !== null ? start : null}
+            start={findShape(preview, start) === shape || aspect !== null ? start : null}
             onCrop={crop.follow}
           />
         )}
