@@ -99,7 +99,7 @@ const audit = defineResource({
       icon: IconHistory,
       dialog: 'versions',
     } as const;
-    return PICTURES.test(item.resource) ? [detail, versions] : [detail];
+    return PICTURES.test(item.resource) ? [versions, detail] : [detail];
   },
 });
 
