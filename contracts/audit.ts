@@ -30,6 +30,15 @@ export type AuditResource =
   | AuditSubject
   | { [O in AuditOwner]: `${O}/${(typeof auditParts)[O][number]}` }[AuditOwner];
 
+/** Resources of the content of the site, whose changes are the history of their records. */
+export const contentResources: readonly AuditResource[] = [
+  ...(['beat', 'calendar', 'flyer', 'lyrics', 'site-texts', 'social'] as const),
+  ...(Object.keys(auditParts) as AuditOwner[]).flatMap((owner) => [
+    owner,
+    ...auditParts[owner].map((part) => `${owner}/${part}` as AuditResource),
+  ]),
+];
+
 /** The fields of the item before or after a change; null when it did not exist. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();
 

@@ -45,7 +45,8 @@ export const RETENTION = {
   },
   audit: {
     days: 730,
-    label: 'El registro de los cambios que hace el equipo',
+    label:
+      'El registro de los cambios que hace el equipo (del contenido quedan las últimas 20 versiones, sin su autor)',
     after: 'de cada cambio',
   },
   addresses: {

@@ -187,7 +187,45 @@ describe('the daily purge', () => {
     ]);
     site.advance(400 * DAY);
     await purge(site.app.services);
-    expect(await db.selectFrom('audit_entry').selectAll().execute()).toEqual([]);
+    const left = await db.selectFrom('audit_entry').selectAll().execute();
+    expect(new Set(left.map(({ resource }) => resource))).toEqual(new Set(['event']));
+    expect(new Set(left.map(({ username }) => username))).toEqual(new Set(['']));
+  });
+});
+
+describe('the history of content', () => {
+  const site = withApp();
+
+  test('keeps the last 20 versions of a record without their authors, until it is deleted', async () => {
+    const staff = await site.as('administrator');
+    const made = await staff.post('/artist/init/', { name: 'Con historia', description: '0' });
+    const { id } = made.body as { id: number };
+    const path = `/artist/init/${id}/`;
+    for (let version = 1; version <= 24; version += 1) {
+      await staff.patch(path, { description: String(version) });
+    }
+    const read = async () => {
+      const { db } = site.app.services;
+      const rows = db.selectFrom('audit_entry').selectAll().where('resource', '=', 'artist');
+      return rows.where('resource_id', '=', id).orderBy('id').execute();
+    };
+    await purge(site.app.services);
+    expect((await read()).length).toBe(25);
+    site.advance(731 * DAY);
+    await purge(site.app.services);
+    const left = await read();
+    expect(left.map(({ after_json }) => JSON.parse(after_json ?? '').description)).toEqual(
+      Array.from({ length: 20 }, (_, index) => String(index + 5)),
+    );
+    expect(left.every(({ account_id, username }) => account_id === null && username === '')).toBe(
+      true,
+    );
+    expect((await (await site.as('administrator')).delete(path)).status).toBe(200);
+    await purge(site.app.services);
+    expect((await read()).length).toBe(20);
+    site.advance(731 * DAY);
+    await purge(site.app.services);
+    expect(await read()).toEqual([]);
   });
 });
 

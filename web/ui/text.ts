@@ -17,12 +17,6 @@ export function sliceText(text: string, start: number, end?: number): string {
   return Array.from(text).slice(start, end).join('');
 }
 
-/** Returns the lines that say something, trimmed, each once. */
-export function linesOf(text: string): string[] {
-  const lines = text.split('\n').map((line) => line.trim());
-  return [...new Set(lines)].filter(Boolean);
-}
-
 /** Formats a number with at least two digits: 3 is `03`. */
 export function trackNumber(value: number): string {
   return String(value).padStart(2, '0');

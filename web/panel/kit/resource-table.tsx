@@ -5,7 +5,7 @@ import type { Column } from './record-cells.tsx';
 import { RecordTable } from './record-table.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import { RowControls, type RowControlsProps } from './row-controls.tsx';
+import { hasControls, RowControls, type RowControlsProps } from './row-controls.tsx';
 import { BulkBar, canSelect, useRowSelection } from './row-selection.tsx';
 import { type StateBadge, useStateBadges } from './state-badges.ts';
 import type { Ordering } from './use-ordering.ts';
@@ -78,15 +78,19 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
         onSort={list.setSort}
         selection={canSelect(resource, items) ? selection : undefined}
         {...(isLocal ? {} : { stickyHeader: true, stickyHeaderOffset: 60 })}
-        actions={(item) => (
-          <RowControls
-            resource={resource}
-            item={item}
-            actions={actions}
-            onOpen={onOpen}
-            onRemove={onRemove}
-          />
-        )}
+        actions={
+          hasControls(resource)
+            ? (item) => (
+                <RowControls
+                  resource={resource}
+                  item={item}
+                  actions={actions}
+                  onOpen={onOpen}
+                  onRemove={onRemove}
+                />
+              )
+            : undefined
+        }
       />
       <BulkBar
         resource={resource}

@@ -71,6 +71,14 @@ export function listMenuActions<Item extends Identified>(
   ];
 }
 
+/** Whether `RowControls` shows anything for the records. */
+export function hasControls<Item extends Identified>(resource: Resource<Item>): boolean {
+  const { actions, iconActions, active, history, calls, fields } = resource;
+  return Boolean(
+    actions || iconActions || active || history || calls.remove || (calls.change && fields),
+  );
+}
+
 /** Switch and actions of a record, in the last column of its row or below its card. */
 export function RowControls<Item extends Identified>(props: RowControlsProps<Item>) {
   const { resource, item, actions, onOpen, onRemove, isCard = false, canMove = false } = props;

@@ -1,6 +1,7 @@
 import { paths } from '../../../contracts/paths.ts';
+import { linesOf } from '../../ui/lines.ts';
 import { load } from '../../ui/page-context.ts';
-import { linesOf, summary } from '../../ui/text.ts';
+import { summary } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
 import { Contact } from '../entries/contact.tsx';
 import { Description } from '../entries/description.tsx';

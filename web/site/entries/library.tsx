@@ -1,8 +1,9 @@
 import { countryName } from '../../../contracts/country-name.ts';
 import { segmentPath } from '../../../contracts/paths.ts';
 import type { PublicDetail } from '../../../contracts/public-entries.ts';
+import { linesOf } from '../../ui/lines.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
-import { linesOf, trackNumber } from '../../ui/text.ts';
+import { trackNumber } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
