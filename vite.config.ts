@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { markupClasses } from './tools/markup-classes.ts';
 import { spanishFonts } from './tools/spanish-fonts.ts';
+import { styleRules } from './tools/style-rules.ts';
 
 /** Script that every public page loads, besides its entry. */
 const shell = /\/web\/(site\/shell\/(dialogs|visitor)|ui\/first-paint)\.ts$|preload-helper/;
@@ -81,7 +81,7 @@ const codeGroups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [spanishFonts(), markupClasses(), reactRouter()],
+  plugins: [spanishFonts(), styleRules(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     // Small files stay files: a `data:` address in the style sheet is paid by every page.

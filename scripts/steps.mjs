@@ -116,7 +116,7 @@ const builds = [
     sources: [
       'web',
       'docs/manual',
-      'tools/markup-classes.ts',
+      'tools/style-rules.ts',
       'tools/spanish-fonts.ts',
       'vite.config.ts',
       'react-router.config.ts',

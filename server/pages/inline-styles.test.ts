@@ -10,14 +10,21 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tarima-styles-'));
-  await mkdir(join(folder, 'client/assets'), { recursive: true });
-  await writeFile(join(folder, 'client/assets/a-1.css'), 'a{color:red}\n');
-  await writeFile(join(folder, 'client/assets/b-2.css'), 'b::after{content:"$&"}');
-  await writeFile(
-    join(folder, 'client/assets/c-3.css'),
-    '.here{top:0}.gone{animation:1s gone-in}.live{animation:live-in 1s}@keyframes gone-in{0%{top:0}}@keyframes live-in{0%{top:0}}',
-  );
-  await writeFile(join(folder, 'client/markup-classes.json'), '["here","gone"]');
+  await mkdir(join(folder, 'style-rules'), { recursive: true });
+  const sheets = {
+    'a-1.css': ['a{color:red}'],
+    'b-2.css': ['b::after{content:"$&"}'],
+    'c-3.css': [
+      { selectors: [['.here', 'here']], block: '{top:0}' },
+      { selectors: [['.gone', 'gone']], block: '{animation:1s gone-in}' },
+      '.live{animation:live-in 1s}',
+      '@keyframes gone-in{0%{top:0}}',
+      '@keyframes live-in{0%{top:0}}',
+    ],
+  };
+  for (const [name, rules] of Object.entries(sheets)) {
+    await writeFile(join(folder, `style-rules/${name}.json`), JSON.stringify(rules));
+  }
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { parseStyles, printRules, type Rule } from './used-styles.ts';
+import { readFileSync } from 'node:fs';
 
 const LINKS = /(?:<link rel="stylesheet" href="\/assets\/[\w.-]+\.css"\/>)+/;
 const KEYFRAMES = /^@keyframes ([\w-]+)/;
+
+/**
+ * Text of rules that every page needs; a rule whose selectors each need some classes of the markup; or
+ * rules under a condition. Made by `tools/style-rules.ts`.
+ */
+export type Rule =
+  | string
+  | { selectors: readonly [text: string, ...classes: string[]][]; block: string }
+  | { head: string; rules: readonly Rule[] };
 
 /** A page with its styles, and the CSP sources that allow them. */
 interface StyledPage {
@@ -19,10 +27,27 @@ function classesOf(html: string): Set<string> {
   return new Set(lists.flat());
 }
 
+/** Returns the text of the rules that can match in a page with these classes. */
+export function printRules(rules: readonly Rule[], present: ReadonlySet<string>): string {
+  return rules
+    .map((rule) => {
+      if (typeof rule === 'string') return rule;
+      if ('rules' in rule) {
+        const inner = printRules(rule.rules, present);
+        return inner === '' ? '' : `${rule.head}{${inner}}`;
+      }
+      const used = rule.selectors.filter(([, ...classes]) =>
+        classes.every((name) => present.has(name)),
+      );
+      return used.length === 0 ? '' : used.map(([text]) => text).join(',') + rule.block;
+    })
+    .join('');
+}
+
 /** Removes the animations that no rule names. */
 function withoutUnusedKeyframes(rules: readonly Rule[], css: string): Rule[] {
   return rules.filter((rule) => {
-    const name = 'text' in rule ? KEYFRAMES.exec(rule.text)?.[1] : undefined;
+    const name = typeof rule === 'string' ? KEYFRAMES.exec(rule)?.[1] : undefined;
     return name === undefined || new RegExp(`[:,\\s]${name}(?![\\w-])(?!\\{)`).test(css);
   });
 }
@@ -32,30 +57,27 @@ function withoutUnusedKeyframes(rules: readonly Rule[], css: string): Rule[] {
  * its first paint does not wait for them. Rules for classes that only markup has, and that the page has
  * not, are left out. The links stay, disabled, so that nothing is fetched: before an island's code,
  * Vite's loader adds its style sheets unless there are links to them.
- * @param folder URL of the pages' build, whose `client/markup-classes.json` names those classes
+ * @param folder URL of the pages' build, whose `style-rules/` has the rules of all sheets
  */
 export function createStyleInliner(folder: string): InlineStyles {
-  const names = new URL('client/markup-classes.json', folder);
-  const inMarkup = new Set<string>(
-    existsSync(names) ? (JSON.parse(readFileSync(names, 'utf8')) as string[]) : [],
-  );
-  const parsed = new Map<string, Rule[]>();
+  const sheets = new Map<string, Rule[]>();
 
-  function rulesOf(href: string): Rule[] {
-    const known = parsed.get(href);
+  function rulesOf(name: string): Rule[] {
+    const known = sheets.get(name);
     if (known) return known;
-    const rules = parseStyles(readFileSync(new URL(`client${href}`, folder), 'utf8').trim());
-    parsed.set(href, rules);
+    const file = new URL(`style-rules/${name}.json`, folder);
+    const rules = JSON.parse(readFileSync(file, 'utf8')) as Rule[];
+    sheets.set(name, rules);
     return rules;
   }
   return (html) => {
     const links = LINKS.exec(html)?.[0];
     if (links === undefined) return { html, hashes: [] };
     const present = classesOf(html);
-    const isAbsent = (name: string) => inMarkup.has(name) && !present.has(name);
-    const rules = Array.from(links.matchAll(/href="([^"]+)"/g), ([, href = '']) => rulesOf(href));
-    const used = withoutUnusedKeyframes(rules.flat(), printRules(rules.flat(), isAbsent));
-    const css = printRules(used, isAbsent);
+    const names = Array.from(links.matchAll(/\/assets\/([\w.-]+)"/g), ([, name = '']) => name);
+    const rules = names.flatMap(rulesOf);
+    const used = withoutUnusedKeyframes(rules, printRules(rules, present));
+    const css = printRules(used, present);
     const hash = createHash('sha256').update(css).digest('base64');
     const markup = `<style>${css}</style>${links.replaceAll('/>', ' disabled=""/>')}`;
     return { html: html.replace(links, () => markup), hashes: [`'sha256-${hash}'`] };
