@@ -18,7 +18,7 @@ function youtubePlaylistId(value: string): string | null {
 }
 
 const SPOTIFY_PATH =
-  /(?:^|[/:])(playlist|album|artist|track|show|episode)[/:]([A-Za-z0-9]{2,40})(?:$|[/?])/;
+  /(?:^|[/:])(playlist|album|artist|track|show|episode)[/:]([A-Za-z0-9]+)(?:$|[/?])/;
 
 /**
  * Returns the Spotify reference that the music player embeds: a bare id (of a playlist) or an empty
@@ -31,8 +31,8 @@ function spotifyRef(value: string): string | null {
     /^(spotify:|https?:\/\/([a-z]+\.)?spotify\.com\/|(playlist|album|artist|track|show|episode)\/)/.test(
       text,
     );
-  const match = SPOTIFY_PATH.exec(text);
-  return isOwn && match !== null ? `${match[1]}/${match[2]}` : null;
+  const [, kind, id = ''] = SPOTIFY_PATH.exec(text) ?? [];
+  return isOwn && id.length >= 2 && id.length <= 40 ? `${kind}/${id}` : null;
 }
 
 function reference(read: (value: string) => string | null) {

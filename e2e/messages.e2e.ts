@@ -92,6 +92,8 @@ test('staff reads a message, marks it answered and exports the list', async ({ p
   await page.getByLabel('Buscar mensaje').fill('');
   const fresh = page.getByRole('cell', { name: 'Nuevo', exact: true });
   await expect(fresh.first()).toBeVisible();
+  // The list that was shown before the message was answered is fetched again.
+  await expect(page.getByRole('row', { name: SUBJECT }).getByText('Respondido')).toBeVisible();
   const count = await fresh.count();
   await page.getByRole('checkbox', { name: 'Seleccionar todo' }).check();
   const bar = page.getByRole('region', { name: 'Selección' });

@@ -46,9 +46,10 @@ export function printRules(rules: readonly Rule[], present: ReadonlySet<string>)
 
 /** Removes the animations that no rule names. */
 function withoutUnusedKeyframes(rules: readonly Rule[], css: string): Rule[] {
+  const words = new Set(css.replaceAll(/@keyframes [\w-]+/g, '').match(/[\w-]+/g));
   return rules.filter((rule) => {
     const name = typeof rule === 'string' ? KEYFRAMES.exec(rule)?.[1] : undefined;
-    return name === undefined || new RegExp(`[:,\\s]${name}(?![\\w-])(?!\\{)`).test(css);
+    return name === undefined || words.has(name);
   });
 }
 

@@ -192,9 +192,14 @@ describe('the replaced files of a record', () => {
 
     const [later = ''] = await listNamedFiles(services.db, ['replaced_file']);
     site.advance((RETENTION.audit.days - 1) * DAY);
-    await staff.patch(path, { description: 'Mucho después' });
+    // The session of before has ended.
+    const back = await site.as('administrator');
+    expect((await back.patch(path, { description: 'Mucho después' })).status).toBe(200);
     expect(await purge(services)).toMatchObject({ replacedFiles: 0 });
     expect([await countKept(), await listTrashed()]).toEqual([1, expect.arrayContaining([later])]);
+    for (let version = 0; version < 20; version += 1) {
+      await back.patch(path, { description: String(version) });
+    }
     site.advance(2 * DAY);
     expect((await purge(services)).replacedFiles).toBeGreaterThan(0);
     expect([await countKept(), await listTrashed()]).toEqual([
