@@ -93,7 +93,8 @@ test('staff reads a message, marks it answered and exports the list', async ({ p
   const fresh = page.getByRole('cell', { name: 'Nuevo', exact: true });
   await expect(fresh.first()).toBeVisible();
   // The list that was shown before the message was answered is fetched again.
-  await expect(page.getByRole('row', { name: SUBJECT }).getByText('Respondido')).toBeVisible();
+  const answeredRow = page.getByRole('row', { name: SUBJECT });
+  await expect(answeredRow.getByRole('cell', { name: 'Respondido', exact: true })).toBeVisible();
   const count = await fresh.count();
   await page.getByRole('checkbox', { name: 'Seleccionar todo' }).check();
   const bar = page.getByRole('region', { name: 'Selección' });
