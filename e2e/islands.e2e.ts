@@ -150,6 +150,12 @@ test('with data saving nothing moves and players are links', async ({ page, expe
   await expect(page.locator('html')).toHaveAttribute('data-saver', '');
   await expect(page.getByRole('button', { name: 'Reanudar el carrusel' })).toBeVisible();
   expect(await page.locator('img[srcset]').first().getAttribute('sizes')).toBe('1px');
+  await page.getByRole('button', { name: 'Reanudar el carrusel' }).click();
+  await page.mouse.move(5, 5);
+  const tab = page
+    .getByRole('region', { name: 'Portada' })
+    .getByRole('button', { name: 'Eventos' });
+  await expect(tab).toHaveAttribute('aria-current', 'true');
   await page.goto('/artistas/tinto-malagana');
   await page.route(/www\.youtube\.com/, (route) => route.fulfill({ body: 'YouTube' }));
   await page.getByRole('link', { name: 'Ver los videos de Tinto Malagana' }).click();

@@ -90,13 +90,14 @@ export function start(root: HTMLElement): void {
     root.toggleAttribute('data-stopped', isStopped);
     if (motion) motion.ariaLabel = isStopped ? 'Reanudar el carrusel' : 'Pausar el carrusel';
   }
-  /** Shows the next slide as soon as its picture can be painted, or has failed. */
+  /**
+   * Shows the next slide as soon as its picture can be painted, or has failed. A picture that is not
+   * loaded in advance (`data-next`) is not waited for.
+   */
   async function moveOn(): Promise<void> {
     const asked = timer;
-    await slides[wrapIndex(index + 1, slides.length)]
-      ?.querySelector('img')
-      ?.decode()
-      .catch(() => {});
+    const next = root.querySelector<HTMLImageElement>('[data-next] img');
+    await next?.decode().catch(() => {});
     if (timer === asked) show(index + 1);
   }
   function put(reason: Reason, isThere: boolean): void {
