@@ -5,6 +5,7 @@ import type { Change } from '../db/changes.ts';
 import { deleteUnneededReplaced } from '../media/replaced-files/store.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
+import { deleteAudit } from './audit-store.ts';
 import * as store from './store.ts';
 
 const DAY = 86_400_000;
@@ -49,7 +50,7 @@ export async function purge(services: Services): Promise<Record<string, number>>
     const { tx, eraseFiles } = change;
     const proofs = await store.eraseProofs(tx, before('proofs'));
     eraseFiles(proofs);
-    const audit = await store.deleteAudit(tx, before('audit'));
+    const audit = await deleteAudit(tx, before('audit'));
     const replaced = await deleteUnneededReplaced(tx);
     eraseFiles(replaced);
     return {
