@@ -175,7 +175,7 @@ export function changeWithPicture<T>(
       const now = clock.now();
       const { owner } = upload;
       const replaced = owner ? await lockOwnersPicture(tx, owner) : null;
-      // Another request has brought it back meanwhile.
+      // Another request has restored it meanwhile.
       if ('kept' in prepared.picture && prepared.picture.kept.file_key === String(replaced)) {
         return write({ ...change, picture: undefined });
       }

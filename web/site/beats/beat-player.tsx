@@ -52,7 +52,7 @@ function useLinkedBeat(player: Player, all: readonly PublicBeat[], query: URLSea
 
 /**
  * Shows the page of the beat that becomes the current one, if the page shown is the one of the beat
- * before it; who looks at another page stays there.
+ * before it. A visitor who looks at another page stays there.
  */
 function useFollow(
   { beat }: Player,
