@@ -56,14 +56,14 @@ export default {
       from: { path: slices, pathNot: '\\.test\\.ts$' },
       to: {
         path: '^server/[^/]+/',
-        pathNot: ['^server/$1/', '^server/(http|db|mail|captcha|media|platform)/', '/table\\.ts$'],
+        pathNot: ['^server/$1/', '^server/(http|db|jobs|mail|captcha|media|platform)/', '/table\\.ts$'],
       },
     },
     {
       name: 'the-foundations-know-no-slice',
       severity: 'error',
       from: {
-        path: '^server/(http|db|mail|captcha|media|platform|pages)/',
+        path: '^server/(http|db|jobs|mail|captcha|media|platform|pages)/',
         pathNot: '\\.test\\.ts$',
       },
       to: { path: [slices, '^server/[^/]+\\.ts$'] },
@@ -71,6 +71,7 @@ export default {
     ...layers('foundations', 'server', [
       'platform',
       'db',
+      'jobs',
       'http',
       'media',
       'mail',

@@ -110,6 +110,17 @@ export const listDrafts = defineCall({
   }),
 });
 
+export const publishDraft = defineCall({
+  method: 'POST',
+  path: '/h/publish/',
+  summary:
+    'Make a record public with the fields of its draft, as a plan does at its hour. 409 when somebody changed one of these fields since',
+  access: staff,
+  body: z.object(recordTarget),
+  status: 200,
+  reply: z.object({ resource: z.string(), record_id: z.int() }),
+});
+
 /** A day and hour in Caracas. */
 export const planMoment = labelled('Día y hora (Caracas)', moment());
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { jobKinds } from './jobs.ts';
 
 export const todoKinds = [
   'purchases',
@@ -43,6 +44,19 @@ export const getToday = defineCall({
         error: z.string().nullable(),
       })
       .nullable(),
+    /** Background work whose last attempt failed; only for administrators. */
+    failures: z.array(
+      z.object({
+        kind: z.enum(jobKinds),
+        /** What failed, as the id of a contest; empty for work of one item. */
+        item: z.string(),
+        /** Error of the last attempt. */
+        error: z.string(),
+        attempts: z.int(),
+        /** Time of the next attempt (ISO 8601). */
+        next_at: z.string(),
+      }),
+    ),
   }),
 });
 

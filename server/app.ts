@@ -30,6 +30,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
 import { isSecure } from './http/origin.ts';
 import { registerCalls } from './http/routes.ts';
+import { countFailing } from './jobs/store.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { linePictureRoutes } from './lyrics/line-picture/routes.ts';
 import { lyricRoutes } from './lyrics/routes.ts';
@@ -46,7 +47,6 @@ import { registerUnsubscribe } from './pages/unsubscribe.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
-import { repeat } from './platform/repeat.ts';
 import { pressRoutes } from './press/routes.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -62,9 +62,6 @@ export interface AppOptions extends ServiceOptions {
   /** `none` omits the pages, so that API tests need no build. */
   pages: 'production' | 'development' | 'none';
 }
-
-/** Milliseconds between two deletions of expired data. */
-const HOUR = 3_600_000;
 
 export interface App {
   http: FastifyInstance;
@@ -144,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   protectAnswers(http, { isHttps, coversSubdomains: config.hstsSubdomains });
   const metrics = registerMetrics(http, config.metricsToken);
   metrics.watchMail(() => services.mail.countUnsent());
+  metrics.watchJobs(() => countFailing(services.db));
   if (config.backupTo !== null) metrics.watchBackups(services.findBackupStatus);
   http.addHook('onClose', () => services.mail.stop());
   metrics.watchDatabase(health, content);
@@ -193,10 +191,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   http.addHook('onClose', async () => channel?.stop());
-  const stopSweeping = repeat(services.idempotency.sweep, HOUR, (err) =>
-    log.warn({ err }, 'old idempotency keys could not be deleted'),
-  );
-  http.addHook('onClose', async () => stopSweeping());
 
   if (options.pages !== 'none') {
     const pages = await registerPages(http, {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { findAccountById } from './accounts/find-account.ts';
 import { findSessionRole } from './accounts/sessions/store.ts';
 import { planOf } from './backups/slots.ts';
 import { findBackupStatus } from './backups/status.ts';
@@ -139,6 +140,7 @@ export async function makeServices(
     }),
     devices: createKnownDevices({ signer, clock }),
     siteUrl: createSiteUrl(config),
+    findAccountById,
     findBackupStatus: async () => plan && findBackupStatus(db, plan, clock.now()),
     siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', () => randomKey(18))),
   };

@@ -5,33 +5,29 @@ import pino from 'pino';
 import { sealStoredTotpSecrets } from './accounts/factors/totp-secret.ts';
 import { type App, buildApp } from './app.ts';
 import { isEmptyDatabase } from './archive/store.ts';
+import { listJobs } from './background.ts';
 import { runBackup } from './backups/run-backup.ts';
 import { startBackups } from './backups/schedule.ts';
 import { planOf } from './backups/slots.ts';
 import { type Config, readConfig } from './config.ts';
-import { startSealing } from './contests/recount/seal-votes.ts';
-import { startVideoWatch } from './contests/video-watch/look-at-videos.ts';
-import { startQuarantines } from './contests/vote-anomalies/quarantine.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { releaseReserve, startDiskReserve } from './disk-reserve.ts';
-import { startPlans } from './editing/run-plans.ts';
 import { hasEntries } from './entries/store.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
 import { makeFirstAdministrator, makeFixedRecords } from './first-start.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { mediaFolder } from './make-services.ts';
 import { createStorage } from './media/storage/create-storage.ts';
 import type { Storage } from './media/storage/storage.ts';
 import { PlainError } from './platform/plain-error.ts';
 import { fillMissingFocus } from './press/fill-focus.ts';
 import { makePrivate } from './private-files.ts';
-import { startStudioClock } from './reservations/remind.ts';
-import { startRetention } from './retention/purge.ts';
 import { completeIndex } from './search/keep-index.ts';
 import type { Services } from './services.ts';
 import { assertNoForeignFiles, bindStorage } from './stored-files/site-binding.ts';
-import { startSweeping } from './stored-files/sweep.ts';
+import { startSweepingIncoming } from './stored-files/sweep.ts';
 
 type FillDemo = (services: Services) => Promise<void>;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -155,13 +151,8 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
   if (wantsDemo(config) && !(await hasEntries(database.db))) await fillDemo(app.services);
   await completeIndex(database.db, database.engine);
   const stops = [
-    startStudioClock(app.services),
-    startPlans(app.api, app.services),
-    startRetention(app.services),
-    startSealing(app.services),
-    startQuarantines(app.services),
-    startVideoWatch(app.services),
-    startSweeping(app.services, mediaFolder(config)),
+    await startJobs(app.services, listJobs(app.api, app.services)),
+    startSweepingIncoming(app.services, mediaFolder(config)),
   ];
   if (config.databaseUrl === null) stops.push(startDiskReserve(config.dataDir, log));
   app.http.addHook('onClose', async () => {

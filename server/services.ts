@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Changes } from './db/changes.ts';
 import type { Database } from './db/database.ts';
 import type { Engine } from './db/dialect.ts';
+import type { SessionAccount } from './http/account.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import type { KnownDevices } from './http/known-devices.ts';
 import type { PageLocks } from './http/page-locks.ts';
@@ -47,6 +48,8 @@ export interface Services {
   devices: KnownDevices;
   siteUrl: SiteUrl;
   siteKey: string;
+  /** An account with its present rights, for work that it asked for earlier; null without access. */
+  findAccountById(db: Database, id: number): Promise<SessionAccount | null>;
   /** State of the scheduled backups; null when there are none. */
   findBackupStatus(): Promise<BackupStatus | null>;
 }

@@ -1,8 +1,10 @@
 import type { Restriction } from '../../contracts/call.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionAccount } from '../http/account.ts';
+import { findPerson } from './account-store.ts';
 import { listFactors } from './factors/store.ts';
 import { findAccountByToken } from './sessions/store.ts';
+import { roleOf } from './store.ts';
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findAccountByToken>>>;
 
@@ -36,5 +38,20 @@ export async function findAccount(
     session: { publicId: row.public_id, verifiedAt: row.verified_at },
     factorDueAt: row.role === 'administrator' ? row.second_factor_due_at : null,
     restriction: await findRestriction(db, row, now),
+  };
+}
+
+/**
+ * Returns an account with its present rights, for work that it asked for earlier; null when it was
+ * blocked or deleted. It has no session, and its identity counts as never confirmed.
+ */
+export async function findAccountById(db: Database, id: number): Promise<SessionAccount | null> {
+  const row = await findPerson(db, id);
+  if (row === null || row.is_active !== 1) return null;
+  return {
+    ...{ id, username: row.username, type: row.user_type, role: roleOf(row.user_type) },
+    session: { publicId: '', verifiedAt: 0 },
+    factorDueAt: null,
+    restriction: null,
   };
 }

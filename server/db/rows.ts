@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
+/** Returns how many rows a statement deleted or updated. */
+export function countRows(result: { numDeletedRows?: bigint; numUpdatedRows?: bigint }): number {
+  return Number(result.numDeletedRows ?? result.numUpdatedRows ?? 0);
+}
+
 export type Row = Record<string, string | number | null>;
 
 /** SQLite takes some 32,000 values in one statement, PostgreSQL 65,000. */

@@ -1,19 +1,17 @@
+import type { Database } from '../db/database.ts';
 import type { RequestContext } from '../http/api.ts';
 import { internalContext } from '../http/in-process.ts';
 import type { Services } from '../services.ts';
 
-/** The context of a call that an account has asked for earlier. */
-export function authorContext(
-  { log, clock }: Services,
-  author: { account_id: number; username: string },
-): RequestContext {
-  return internalContext(log, {
-    id: author.account_id,
-    username: author.username,
-    type: 1,
-    role: 'administrator',
-    session: { publicId: '', verifiedAt: clock.now() },
-    factorDueAt: null,
-    restriction: null,
-  });
+/**
+ * Returns the context of a call that an account has asked for earlier, with the rights that the
+ * account has now; null when it was blocked or deleted, or is no administrator any more.
+ */
+export async function findAuthorContext(
+  { log, findAccountById }: Services,
+  db: Database,
+  accountId: number,
+): Promise<RequestContext | null> {
+  const account = await findAccountById(db, accountId);
+  return account?.role === 'administrator' ? internalContext(log, account) : null;
 }

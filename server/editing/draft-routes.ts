@@ -1,5 +1,6 @@
 import * as calls from '../../contracts/drafts.ts';
 import * as previews from '../../contracts/previews.ts';
+import { inOneTransaction } from '../db/joined.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api, RequestContext } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
@@ -9,6 +10,7 @@ import { changeDraft, planView } from './drafts.ts';
 import { readTarget, type Target } from './find-target.ts';
 import { deleteLinksOf } from './preview-store.ts';
 import { createPreviewLink } from './previews.ts';
+import { publish } from './publish.ts';
 
 const NO_DRAFTS = 'De este registro no se guardan borradores.';
 const NOT_HIDDEN = 'Este registro no se puede retirar.';
@@ -48,6 +50,12 @@ export function draftRoutes(api: Api, services: Services): void {
     const { call, fields, data, base, replaces = null } = body;
     const change = { record, call, fields, data, base, replaces };
     return { saved_at: await changeDraft(db, authorOf(from), clock.now(), change) };
+  });
+
+  api.bind(calls.publishDraft, async ({ body }, from) => {
+    const { record } = await getDraftable(api, body, from);
+    await inOneTransaction(db, (tx) => publish(api, tx, { ...record, call: body.call }, from));
+    return record;
   });
 
   api.bind(calls.createPlan, async ({ body }, from) => {

@@ -44,31 +44,25 @@ export function listPlansOf(db: Database, record: RecordId): Promise<PlanRow[]> 
     .execute();
 }
 
-export async function hasDuePlan(db: Database, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('plan')
-    .select('id')
-    .where('due_at', '<=', now)
-    .where('error', '=', '')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Returns the ids of the plans that are due and were not refused, soonest first. */
+export async function listDuePlans(db: Database, now: number): Promise<number[]> {
+  const rows = await duePlans(db, now).select('id').orderBy('due_at').orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Locks and returns the first plan that is due and that no other instance carries out; or null. */
-export async function lockDuePlan(tx: Tx, now: number): Promise<PlanRow | null> {
-  const row = await tx
-    .selectFrom('plan')
+/** Locks and returns a plan that is due; null when it is not, or another instance has it. */
+export async function lockDuePlan(tx: Tx, id: number, now: number): Promise<PlanRow | null> {
+  const row = await duePlans(tx, now)
     .selectAll()
-    .where('due_at', '<=', now)
-    .where('error', '=', '')
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
+    .where('id', '=', id)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
   return row ?? null;
+}
+
+function duePlans(db: Database, now: number) {
+  return db.selectFrom('plan').where('due_at', '<=', now).where('error', '=', '');
 }
 
 /** Deletes the drafts, plans, preview links and replaced files of deleted records, in the transaction that deletes these. */

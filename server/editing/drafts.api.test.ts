@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../contracts/calls.ts';
 import type { PlanItem } from '../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../contracts/editing.ts';
 import type { EntryItem } from '../../contracts/entries.ts';
 import { withApp } from '../../test/app.ts';
+import { slugOf } from '../platform/slugs.ts';
 import { runDuePlans } from './run-plans.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
@@ -196,6 +198,120 @@ describe('drafts and planned hours', () => {
     const { draft, plans } = await open(id);
     expect(draft?.data).toEqual({ email: 'no es un correo' });
     expect(plans).toMatchObject([{ error: 'El email ingresado no es correcto.' }]);
+  });
+
+  const setAccount = (values: { is_active?: number; user_type?: number }) =>
+    site.app.services.db
+      .updateTable('account')
+      .set(values)
+      .where('username', '=', 'cuenta-administrator')
+      .execute();
+
+  test('a plan of an account that was blocked or demoted waits with an error', async () => {
+    for (const [name, lost, given] of [
+      ['De Bloqueada', { is_active: 0 }, { is_active: 1 }],
+      ['De Degradada', { user_type: 4 }, { user_type: 1 }],
+    ] as const) {
+      const id = await makeArtist(name, { is_active: false });
+      await plan(id, 'publish', inHours(1));
+      site.advance(HOUR);
+      await setAccount(lost);
+      await run();
+      await setAccount(given);
+      const error = 'La cuenta que lo programó ya no puede publicar.';
+      expect(await open(id)).toMatchObject({ plans: [{ error }] });
+      expect(await shown(slugOf(name), '')).toBe(404);
+    }
+  });
+
+  test('neither a plan nor “Publicar” overwrites what a colleague published since', async () => {
+    const id = await makeArtist('Dos Manos');
+    const base = { description: 'Hoy.', email: '' };
+    await save(id, { description: 'Mañana.', email: 'dos@example.com' }, { base });
+    await plan(id, 'publish', inHours(1));
+    const path = `/artist/init/${id}/`;
+    await (await admin()).patch(path, { description: 'De la colega.' });
+    site.advance(HOUR);
+    await run();
+    const reason =
+      'Otra persona cambió el registro después de que se escribió este borrador. Ábralo y decida qué queda.';
+    expect(await open(id)).toMatchObject({
+      draft: { data: { description: 'Mañana.' } },
+      plans: [{ error: reason }],
+    });
+    const pressed = await (await admin()).post('/h/publish/', { call: CALL, id });
+    expect([pressed.status, pressed.body]).toEqual([409, { detail: reason }]);
+    expect(await shown('dos-manos', 'De la colega.')).toBe(true);
+    // Of other fields than those of the draft, nothing is overwritten.
+    await (await admin()).patch(path, { description: 'Hoy.', seo_title: 'De la colega' });
+    const again = await (await admin()).post('/h/publish/', { call: CALL, id });
+    expect([again.status, again.body]).toEqual([200, { resource: 'artist', record_id: id }]);
+    expect((await open(id)).draft).toBeNull();
+    expect(await shown('dos-manos', 'Mañana.')).toBe(true);
+  });
+
+  test('“Publicar” makes a record public with its draft, or changes nothing', async () => {
+    const id = await makeArtist('Se Publica Ya', { is_active: false });
+    const { draft } = await open(id);
+    await save(id, { email: 'no es un correo' }, { replaces: draft?.saved_at });
+    const refused = await (await admin()).post('/h/publish/', { call: CALL, id });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { email: ['El email ingresado no es correcto.'] },
+    ]);
+    const kept = (await open(id)).draft;
+    expect(kept?.data).toMatchObject({ email: 'no es un correo' });
+    const fixed = { fields: ['email'], replaces: kept?.saved_at };
+    await save(id, { email: 'ya@example.com' }, fixed);
+    expect((await (await admin()).post('/h/publish/', { call: CALL, id })).status).toBe(200);
+    expect(await shown('se-publica-ya', 'ya@example.com')).toBe(true);
+    expect((await (await admin()).post('/h/publish/', { call: CALL, id: 999_999 })).status).toBe(
+      404,
+    );
+  });
+
+  test('a plan that fails unexpectedly is shown and tried again, and stops no other', async () => {
+    const [broken, unknown, whole] = [
+      await makeArtist('Plan Roto', { is_active: false }),
+      await makeArtist('Plan De Otra Versión', { is_active: false }),
+      await makeArtist('Plan Entero', { is_active: false }),
+    ];
+    for (const id of [broken, unknown, whole]) await plan(id, 'publish', inHours(1));
+    const { db } = site.app.services;
+    const set = (id: number, values: { data_json: string }) =>
+      db.updateTable('draft').set(values).where('record_id', '=', id).execute();
+    await set(broken, { data_json: '{' });
+    await db
+      .updateTable('plan')
+      .set({ call: 'PATCH /otra/:id/' })
+      .where('record_id', '=', unknown)
+      .execute();
+    site.advance(HOUR);
+    await run();
+    expect(await shown('plan-entero', '')).toBe(true);
+    const today = async () =>
+      (await (await admin()).get('/me/today/')).body as Reply<'GET /me/today/'>;
+    const { failures } = await today();
+    expect(failures).toHaveLength(2);
+    expect(failures).toMatchObject([
+      { kind: 'plan', attempts: 1, next_at: expect.any(String) },
+      { kind: 'plan', attempts: 1 },
+    ]);
+    expect(failures.map(({ error }) => error)).toContain('there is no call PATCH /otra/:id/');
+    const metrics = await site.app.http.inject('/metrics');
+    expect(metrics.body).toContain('tarima_jobs_failing{kind="plan"} 2');
+    await run();
+    expect((await today()).failures.map(({ attempts }) => attempts)).toEqual([1, 1]);
+    await set(broken, { data_json: '{"description":"Ya se puede."}' });
+    site.advance(30_000);
+    await run();
+    expect(await shown('plan-roto', 'Ya se puede.')).toBe(true);
+    expect((await today()).failures).toMatchObject([{ kind: 'plan', attempts: 2 }]);
+    // A plan that was cancelled fails no more.
+    const [left] = (await open(unknown)).plans;
+    await (await admin()).delete(`/h/plans/${left?.id}/`);
+    await run();
+    expect((await today()).failures).toEqual([]);
   });
 
   test('the site texts have drafts too; draft and plans go with their record', async () => {

@@ -16,7 +16,7 @@ import type { Api } from '../http/api.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
-import { authorContext } from './author-context.ts';
+import { findAuthorContext } from './author-context.ts';
 import { findDraft, type RecordId } from './draft-store.ts';
 import { draftView } from './drafts.ts';
 import * as store from './preview-store.ts';
@@ -83,9 +83,9 @@ export function createPreviews(api: Api, services: Services, caller: Caller) {
    */
   async function apply(link: Link, fields: Values): Promise<Values> {
     const bound = api.bound.get(link.call);
-    if (bound === undefined) throw new HttpError(404, {});
+    const author = await findAuthorContext(services, db, link.account_id);
+    if (bound === undefined || author === null) throw new HttpError(404, {});
     const params = { id: link.record_id };
-    const author = authorContext(services, link);
     const { value } = await bound.run({ params, body: fields }, author);
     const record = value as Values;
     for (const kind of entryKinds) {

@@ -14,6 +14,8 @@ export interface Metrics {
   watchDatabase(health: DatabaseHealth, content: ContentVersion): void;
   /** Shows how many mails wait and how many were given up, counted when asked. */
   watchMail(count: () => Promise<{ waiting: number; failed: number }>): void;
+  /** Shows how many items of background work fail, by kind, counted when asked. */
+  watchJobs(count: () => Promise<ReadonlyMap<string, number>>): void;
   /** Shows how the scheduled backups stand, asked when the figures are. */
   watchBackups(find: () => Promise<{ isOk: boolean; provenAt: number | null } | null>): void;
 }
@@ -78,6 +80,7 @@ export function registerMetrics(app: FastifyInstance, token: string | null): Met
     countStale: () => stale.inc(),
     watchDatabase: (health, content) => watchDatabase(registry, health, content),
     watchMail: (count) => watchMail(registry, count),
+    watchJobs: (count) => watchJobs(registry, count),
     watchBackups: (find) => watchBackups(registry, find),
   };
 }
@@ -123,6 +126,20 @@ function watchMail(registry: Registry, count: Parameters<Metrics['watchMail']>[0
       if (mails === null) return this.reset();
       this.set({ state: 'waiting' }, mails.waiting);
       this.set({ state: 'failed' }, mails.failed);
+    },
+  });
+}
+
+function watchJobs(registry: Registry, count: Parameters<Metrics['watchJobs']>[0]): void {
+  new Gauge({
+    name: 'tarima_jobs_failing',
+    help: 'Items of background work whose last attempt failed, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const kinds = await count().catch(() => null);
+      this.reset();
+      for (const [kind, failing] of kinds ?? []) this.set({ kind }, failing);
     },
   });
 }

@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { outsideTransaction } from '../db/joined.ts';
 import type { Clock } from '../platform/clock.ts';
+import { GIVE_UP_AFTER, retryWait } from '../platform/retry-wait.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
-import { GIVE_UP_AFTER, retryWait } from './retry-wait.ts';
 import * as store from './store.ts';
 
 /** E-mails sent concurrently. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
+import { countRows } from '../db/rows.ts';
 import type { MailJobTable } from './table.ts';
 
 export type MailJob = Selectable<MailJobTable>;
@@ -133,6 +134,12 @@ export async function deleteJob(tx: Tx, id: number): Promise<void> {
 /** Deletes jobs that were sent before `time`. */
 export async function deleteSentBefore(db: Database, time: number): Promise<void> {
   await db.deleteFrom('mail_job').where('state', '=', 'sent').where('sent_at', '<', time).execute();
+}
+
+/** Deletes jobs that have failed and were due before `time`. Returns how many. */
+export async function deleteFailedBefore(tx: Tx, time: number): Promise<number> {
+  const failed = tx.deleteFrom('mail_job').where('state', '=', 'failed').where('due_at', '<', time);
+  return countRows(await failed.executeTakeFirst());
 }
 
 /** Counts the jobs that wait and those that have failed. */

@@ -30,19 +30,24 @@ export async function applyExpirations(tx: Tx, now: number): Promise<void> {
   await expireLots(tx, now);
 }
 
+/** Whether there is an expiration to apply. */
+export async function hasDueExpirations({ db, clock }: Services): Promise<boolean> {
+  const now = clock.now();
+  return (
+    (await listDue(db, now)).length > 0 ||
+    (await listOverduePurchases(db, now)).length > 0 ||
+    (await hasExpiredLots(db, now))
+  );
+}
+
 /**
  * Applies due expirations before a read, so that reads do not depend on the job. Takes the studio
  * lock only when there is something to write.
  */
-export async function applyDueExpirations({ db, clock, changes }: Services): Promise<void> {
-  const now = clock.now();
-  const isDue =
-    (await listDue(db, now)).length > 0 ||
-    (await listOverduePurchases(db, now)).length > 0 ||
-    (await hasExpiredLots(db, now));
-  if (!isDue) return;
-  await changes.make(null, async ({ tx }) => {
+export async function applyDueExpirations(services: Services): Promise<void> {
+  if (!(await hasDueExpirations(services))) return;
+  await services.changes.make(null, async ({ tx }) => {
     await lockStudio(tx);
-    await applyExpirations(tx, now);
+    await applyExpirations(tx, services.clock.now());
   });
 }

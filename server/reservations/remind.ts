@@ -1,34 +1,51 @@
-import { repeat } from '../platform/repeat.ts';
+import { type Job, runDue } from '../jobs/jobs.ts';
+import { nextDayInCaracas } from '../platform/caracas.ts';
 import type { Services } from '../services.ts';
 import { listToRemind, reservations } from './booking/store.ts';
 import { emailCustomer } from './email-customer.ts';
 import { reminderEmail } from './emails.ts';
-import { applyDueExpirations } from './expirations.ts';
+import { applyDueExpirations, hasDueExpirations } from './expirations.ts';
 import { DAY } from './rules.ts';
 import { withStudioLock } from './with-studio-lock.ts';
 
-/** Sends one reminder for each reservation, a day before it begins. */
-export async function remindCustomers(services: Services): Promise<void> {
+/** Milliseconds between two searches for what is due. */
+const POLL = 60_000;
+
+/** From tomorrow, because the reminder says so, to a day ahead. */
+const period = (now: number) => ({ from: nextDayInCaracas(now), until: now + DAY });
+
+/** One reminder for each reservation, a day before it begins. */
+export function reminderJob(services: Services): Job {
   const { db, clock } = services;
-  if ((await listToRemind(db, clock.now(), DAY)).length === 0) return;
-  await withStudioLock(services, null, async (change) => {
-    const { tx, now } = change;
-    for (const row of await listToRemind(tx, now, DAY)) {
-      await emailCustomer(services, change, row, (to) => reminderEmail(to, row));
-      await reservations.update(tx, row.id, { reminded_at: now });
-    }
-  });
+  return {
+    kind: 'reminder',
+    pollEvery: POLL,
+    every: 0,
+    listItems: async () =>
+      (await listToRemind(db, period(clock.now()))).map(({ id }) => String(id)),
+    run: (item) =>
+      withStudioLock(services, null, async (change) => {
+        const { tx, now } = change;
+        const row = (await listToRemind(tx, period(now))).find(({ id }) => String(id) === item);
+        if (row === undefined) return;
+        await emailCustomer(services, change, row, (to) => reminderEmail(to, row));
+        await reservations.update(tx, row.id, { reminded_at: now });
+      }),
+  };
 }
 
-const EVERY = 60_000;
+/** Sends the reminders that are due. */
+export function remindCustomers(services: Services): Promise<number> {
+  return runDue(services, reminderJob(services));
+}
 
-/** Applies expirations and sends reminders, now and every minute. @returns a function that stops it */
-export function startStudioClock(services: Services): () => void {
-  async function look(): Promise<void> {
-    await applyDueExpirations(services);
-    await remindCustomers(services);
-  }
-  return repeat(look, EVERY, (err) =>
-    services.log.warn({ err }, 'reservations could not be looked at'),
-  );
+/** Everything in the studio that expires with time. */
+export function expirationJob(services: Services): Job {
+  return {
+    kind: 'expirations',
+    pollEvery: POLL,
+    every: 0,
+    listItems: async () => ((await hasDueExpirations(services)) ? [''] : []),
+    run: () => applyDueExpirations(services),
+  };
 }

@@ -3,6 +3,7 @@ import type { Reply } from '../../contracts/calls.ts';
 import { type Answer, type Client, withApp } from '../../test/app.ts';
 import { makePhoto } from '../../test/pictures.ts';
 import { balanceOf, giveHours, makeCustomer } from '../../test/studio.ts';
+import { nextDayInCaracas } from '../platform/caracas.ts';
 import { remindCustomers } from './remind.ts';
 
 const HOUR = 3_600_000;
@@ -596,7 +597,8 @@ describe('a reminder', () => {
   test('goes out once, a day before', async () => {
     await openAlways();
     const customer = await makeCustomer(site, 2);
-    await reserve(customer, hourIn(3));
+    const at = hourIn(3);
+    await reserve(customer, at);
     const reminders = async () => {
       await remindCustomers(site.app.services);
       const { db } = site.app.services;
@@ -604,8 +606,20 @@ describe('a reminder', () => {
       return mails.filter(({ subject }) => subject === 'Su reservación de mañana').length;
     };
     expect(await reminders()).toBe(0);
-    site.advance(3 * DAY);
+    site.advance(at - DAY - site.app.services.clock.now());
     expect(await reminders()).toBe(1);
     expect(await reminders()).toBe(1);
+  });
+
+  test('says “tomorrow”, so a reservation of the same day gets none', async () => {
+    const { services } = site.app;
+    const now = services.clock.now();
+    const noon = nextDayInCaracas(now) + 12 * HOUR;
+    site.advance(noon - now);
+    const customer = await makeCustomer(site, 2);
+    const staff = await site.as('administrator');
+    await staff.patch('/capsula/studio/', { least_notice_hours: 0 });
+    expect((await reserve(customer, noon + 3 * HOUR)).status).toBe(201);
+    expect(await remindCustomers(services)).toBe(0);
   });
 });

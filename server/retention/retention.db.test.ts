@@ -7,10 +7,13 @@ import { archivedSite } from '../../test/archived-site.ts';
 import { takeToken } from '../../test/captcha.ts';
 import { makeApplicant, makeContest, setPhase } from '../../test/contests.ts';
 import { makePhoto } from '../../test/pictures.ts';
+import { purge } from '../../test/purge.ts';
 import { makeCustomer } from '../../test/studio.ts';
 import { listMigrations, listTables, readRows } from '../archive/store.ts';
 import { writeArchive } from '../archive/write-archive.ts';
-import { purge, purgeWhenDue } from './purge.ts';
+import { listPurges } from '../background.ts';
+import { runDue } from '../jobs/jobs.ts';
+import { purgeJob } from './purge.ts';
 
 const DAY = 86_400_000;
 /** Marker included in all personal data of the tests, so that any remaining copy is found. */
@@ -231,16 +234,24 @@ describe('the history of content', () => {
 
 describe('the time of the purge', () => {
   const site = withApp();
-  const lookAfter = (uptime: number) => purgeWhenDue(site.app.services, uptime);
+
+  function purgeAfter(uptime: number): Promise<number> {
+    const { services } = site.app;
+    return runDue(
+      services,
+      purgeJob(services, listPurges(services), () => uptime),
+    );
+  }
 
   test('is once a day; after a long step of the clock it waits for a day of running', async () => {
-    expect(await lookAfter(0)).toBe('purged');
-    expect(await lookAfter(0)).toBe('not due');
+    const rules = listPurges(site.app.services).length;
+    expect(await purgeAfter(0)).toBe(rules);
+    expect(await purgeAfter(0)).toBe(0);
     site.advance(DAY);
-    expect(await lookAfter(0)).toBe('purged');
+    expect(await purgeAfter(0)).toBe(rules);
     site.advance(400 * DAY);
-    expect(await lookAfter(DAY - 1)).toBe('waiting');
-    expect(await lookAfter(DAY)).toBe('purged');
-    expect(await lookAfter(0)).toBe('not due');
+    expect(await purgeAfter(DAY - 1)).toBe(0);
+    expect(await purgeAfter(DAY)).toBe(rules);
+    expect(await purgeAfter(0)).toBe(0);
   });
 });

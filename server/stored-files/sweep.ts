@@ -1,3 +1,4 @@
+import type { Job } from '../jobs/jobs.ts';
 import { AUDIO_FOLDER } from '../media/audio/audio-files.ts';
 import { PRIVATE_FOLDER } from '../media/pictures/picture-files.ts';
 import { deleteAllReplaced } from '../media/replaced-files/store.ts';
@@ -64,17 +65,19 @@ export async function eraseReplacedFiles({ db, storage }: SweptSite): Promise<nu
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+/** The daily sweep of unused files. */
+export function sweepJob(site: SweptSite): Job {
+  return { kind: 'file-sweep', pollEvery: HOUR, every: DAY, run: () => sweepFiles(site) };
+}
+
 /**
- * Sweeps now and every day, and every hour what cut-off uploads left in `incoming`.
+ * Deletes what cut-off uploads left on this machine: now and every hour.
  * @returns a function that stops it
  */
-export function startSweeping(site: SweptSite, mediaFolder: string): () => void {
-  const warn = (err: unknown) => site.log.warn({ err }, 'the sweep of unused files failed');
-  const stops = [
-    repeat(() => sweepFiles(site), DAY, warn),
-    repeat(() => sweepIncoming(mediaFolder), HOUR, warn),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+export function startSweepingIncoming({ log }: SweptSite, mediaFolder: string): () => void {
+  return repeat(
+    () => sweepIncoming(mediaFolder),
+    HOUR,
+    (err) => log.warn({ err }, 'unfinished uploads could not be deleted'),
+  );
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { PHASE } from '../../contracts/contests.ts';
+import { jobKinds } from '../../contracts/jobs.ts';
 import { getToday } from '../../contracts/today.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
+import { listFailing } from '../jobs/store.ts';
 import { dayInCaracas, nextDayInCaracas } from '../platform/caracas.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
@@ -11,6 +13,8 @@ import * as store from './store.ts';
 type Todo = z.infer<typeof getToday.reply>['todo'][number];
 
 const DAY = 86_400_000;
+/** Failures shown at once. */
+const MOST_FAILURES = 20;
 /** Milliseconds before its last day from which a flyer is reported as ending. */
 const FLYER_NOTICE = 3 * DAY;
 
@@ -75,14 +79,28 @@ async function backupStatus(services: Services) {
   return { is_ok: isOk, proven_at, error };
 }
 
+/** Background work that fails; of a kind that this version does not know, nothing is told. */
+async function listFailures({ db }: Services) {
+  const rows = await listFailing(db, MOST_FAILURES);
+  return rows.flatMap(({ kind, item, last_error: error, attempts, due_at }) => {
+    const known = jobKinds.find((one) => one === kind);
+    if (known === undefined) return [];
+    return [{ kind: known, item, error, attempts, next_at: new Date(due_at).toISOString() }];
+  });
+}
+
 /** Registers the routes of pending tasks by role, shown when the panel opens. */
 export function todayRoutes(api: Api, services: Services): void {
   api.bind(getToday, async (_input, from) => {
     const account = authorOf(from);
     if (account.role === 'administrator') {
-      return { todo: await forStaff(services), backup: await backupStatus(services) };
+      return {
+        todo: await forStaff(services),
+        backup: await backupStatus(services),
+        failures: await listFailures(services),
+      };
     }
     const forRole = account.role === 'judge' ? forJudge : forCustomer;
-    return { todo: await forRole(services, account), backup: null };
+    return { todo: await forRole(services, account), backup: null, failures: [] };
   });
 }

@@ -7,8 +7,8 @@ import { archivedSite, contentsOf } from '../../test/archived-site.ts';
 import { makeWav } from '../../test/audio.ts';
 import { makeApplicant, makeContest } from '../../test/contests.ts';
 import { makePhoto } from '../../test/pictures.ts';
+import { purge } from '../../test/purge.ts';
 import { makeCustomer } from '../../test/studio.ts';
-import { purge } from '../retention/purge.ts';
 import { adoptStorage } from '../stored-files/site-binding.ts';
 import { sweepFiles } from '../stored-files/sweep.ts';
 

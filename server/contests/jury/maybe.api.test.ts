@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withApp } from '../../../test/app.ts';
 import { makeApplicant, makeContest, makeJudge, setPhase } from '../../../test/contests.ts';
-import { purge } from '../../retention/purge.ts';
+import { purge } from '../../../test/purge.ts';
 
 const applicants = '/postulations/postulates/';
 const NOT_SELECTING = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
-import { repeat } from '../../platform/repeat.ts';
+import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { contests } from '../store.ts';
 import { chainHash, type Entry, hashReceipt, writeLine } from './chain.ts';
@@ -100,14 +100,15 @@ export async function sealVotes({ db, clock }: Services, contestId: number): Pro
   await db.transaction().execute((tx) => sealDecisions(tx, contestId, clock.now()));
 }
 
-/** Publishes and mails a head for each voting, now and then every hour. @returns a function that stops it */
-export function startSealing(services: Services): () => void {
-  const seal = async () => {
+/** Jobs for each voting, every hour: publishing the head of its chain, and mailing it. */
+export function sealJobs(services: Services): Job[] {
+  const listItems = async () => {
     const recent = await store.listRecentVotings(services.db, services.clock.now() - DAY);
-    for (const { id } of recent) {
-      await sealVotes(services, id);
-      await mailHeads(services, id);
-    }
+    return recent.map(({ id }) => String(id));
   };
-  return repeat(seal, HOUR, (err) => services.log.warn({ err }, 'votes could not be sealed'));
+  const common = { pollEvery: 60_000, every: HOUR, listItems };
+  return [
+    { ...common, kind: 'seal', run: (item) => sealVotes(services, Number(item)) },
+    { ...common, kind: 'heads', run: (item) => mailHeads(services, Number(item)) },
+  ];
 }

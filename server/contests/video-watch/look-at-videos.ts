@@ -1,6 +1,5 @@
 import { ownApplicationPath } from '../../../contracts/paths.ts';
-import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
-import { repeat } from '../../platform/repeat.ts';
+import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { createLink } from '../applications/links.ts';
 import { missingVideoEmail } from '../emails.ts';
@@ -9,7 +8,7 @@ import * as store from './store.ts';
 
 const DAY = 24 * 3_600_000;
 /** Milliseconds between two checks whether a look is due. */
-const EVERY = 3_600_000;
+const POLL = 600_000;
 /** Videos of one question to the platform, the most that it takes; each costs one unit of quota. */
 const BATCH = 50;
 /** Questions of one look: 25,000 videos, a twentieth of the platform's free daily quota. */
@@ -35,52 +34,42 @@ async function markMissing(services: Services, watched: Watched): Promise<void> 
 /**
  * Asks the video platform for the videos of all contests that are not over, 50 at a time, and marks
  * those that are gone or are there again.
- * @returns how many are gone, or null when the platform did not answer
+ * @returns how many are gone
+ * @throws PlatformUnavailable when the platform does not answer; what was marked before stays
  */
-export async function lookAtVideos(services: Services): Promise<number | null> {
+export async function lookAtVideos(services: Services): Promise<number> {
   const { db, clock, videos } = services;
   let missing = 0;
   let last = 0;
-  try {
-    for (let question = 0; question < MOST_QUESTIONS; question += 1) {
-      const watched = await store.listWatched(db, clock.now(), last, BATCH);
-      if (watched.length === 0) break;
-      last = watched.at(-1)?.id ?? last;
-      const ids = [...new Set(watched.map(({ youtube }) => youtube))];
-      const found = new Set((await videos.findVideos(ids)).map(({ id }) => id));
-      for (const one of watched) {
-        const isThere = found.has(one.youtube);
-        if (!isThere) missing += 1;
-        if (isThere && one.video_missing_since !== null) {
-          await db.transaction().execute((tx) => store.markVideo(tx, one, null));
-        }
-        if (!isThere && one.video_missing_since === null) await markMissing(services, one);
+  for (let question = 0; question < MOST_QUESTIONS; question += 1) {
+    const watched = await store.listWatched(db, clock.now(), last, BATCH);
+    if (watched.length === 0) break;
+    last = watched.at(-1)?.id ?? last;
+    const ids = [...new Set(watched.map(({ youtube }) => youtube))];
+    const found = new Set((await videos.findVideos(ids)).map(({ id }) => id));
+    for (const one of watched) {
+      const isThere = found.has(one.youtube);
+      if (!isThere) missing += 1;
+      if (isThere && one.video_missing_since !== null) {
+        await db.transaction().execute((tx) => store.markVideo(tx, one, null));
       }
+      if (!isThere && one.video_missing_since === null) await markMissing(services, one);
     }
-  } catch (error) {
-    if (error instanceof PlatformUnavailable) return null;
-    throw error;
   }
   return missing;
 }
 
-/** Looks at the videos when the last look is a day old; of several instances, one does. */
-export async function lookWhenDue(services: Services): Promise<'looked' | 'not due' | 'no key'> {
-  const { db, clock, log, videos } = services;
-  if (!(await videos.hasKey())) return 'no key';
-  const now = clock.now();
-  if (!(await store.claimLook(db, now, now - DAY))) return 'not due';
-  const missing = await lookAtVideos(services);
-  if (missing === null) log.warn('the video platform did not answer the daily look');
-  else log.info({ missing }, 'videos of applicants looked at');
-  return 'looked';
-}
-
-/** Looks at the start and then every hour whether a look is due. @returns a function that stops it */
-export function startVideoWatch(services: Services): () => void {
-  return repeat(
-    () => lookWhenDue(services),
-    EVERY,
-    (err) => services.log.warn({ err }, 'the videos of applicants could not be looked at'),
-  );
+/** The daily look at the videos; an outage of the platform is tried again. */
+export function videoWatchJob(services: Services): Job {
+  const { log, videos } = services;
+  return {
+    kind: 'video-watch',
+    pollEvery: POLL,
+    every: DAY,
+    listItems: async () => ((await videos.hasKey()) ? [''] : []),
+    async run() {
+      const missing = await lookAtVideos(services);
+      log.info({ missing }, 'videos of applicants looked at');
+    },
+  };
 }

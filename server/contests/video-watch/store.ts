@@ -1,37 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts';
 
-const LAST_LOOK = 'last_video_look_at';
-
-/**
- * Claims the daily look: of several instances at once, one gets true.
- * @param before a look since then is recent enough
- */
-export async function claimLook(db: Database, now: number, before: number): Promise<boolean> {
-  const value = String(now);
-  const first = await db
-    .insertInto('setting')
-    .values({ name: LAST_LOOK, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  if (first !== undefined) return true;
-  const { value: last } = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', LAST_LOOK)
-    .executeTakeFirstOrThrow();
-  // A clock that was ahead must not stop the looks.
-  if (Number(last) > before && Number(last) <= now) return false;
-  const claimed = await db
-    .updateTable('setting')
-    .set({ value })
-    .where('name', '=', LAST_LOOK)
-    .where('value', '=', last)
-    .returning('name')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
 /**
  * Returns the next applicants, by id, whose videos are in use: of active contests whose voting has
  * not ended.

@@ -3,7 +3,9 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { withApp } from '../../../test/app.ts';
 import { makeApplicant, makeContest, setPhase, videoOf } from '../../../test/contests.ts';
 import { startYoutube, type YoutubeStandIn } from '../../../test/stand-ins/youtube.ts';
-import { lookAtVideos, lookWhenDue } from './look-at-videos.ts';
+import { runDue } from '../../jobs/jobs.ts';
+import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
+import { lookAtVideos, videoWatchJob } from './look-at-videos.ts';
 
 const HOUR = 3_600_000;
 
@@ -17,6 +19,7 @@ describe('the daily look at the videos of applicants', () => {
   afterAll(() => youtube.close());
   const site = withApp(env);
   const look = () => lookAtVideos(site.app.services);
+  const lookWhenDue = () => runDue(site.app.services, videoWatchJob(site.app.services));
 
   function publish(name: string): void {
     const id = videoOf(name);
@@ -48,7 +51,7 @@ describe('the daily look at the videos of applicants', () => {
   }
 
   test('marks a missing video, notifies its applicant once, and removes the mark', async () => {
-    expect(await lookWhenDue(site.app.services)).toBe('no key');
+    expect(await lookWhenDue()).toBe(0);
     await setKey('clave');
     const contest = await makeContest(site);
     for (const name of ['Queda', 'Se pierde']) publish(name);
@@ -106,16 +109,16 @@ describe('the daily look at the videos of applicants', () => {
   });
 
   test('is once a day, on one instance; an outage marks nothing', async () => {
-    const once = await Promise.all([1, 2, 3].map(() => lookWhenDue(site.app.services)));
-    expect(once.filter((one) => one === 'looked')).toHaveLength(1);
-    expect(await lookWhenDue(site.app.services)).toBe('not due');
+    const once = await Promise.all([1, 2, 3].map(lookWhenDue));
+    expect(once.toSorted()).toEqual([0, 0, 1]);
+    expect(await lookWhenDue()).toBe(0);
     site.advance(25 * HOUR);
-    expect(await lookWhenDue(site.app.services)).toBe('looked');
+    expect(await lookWhenDue()).toBe(1);
     const contest = await makeContest(site);
     publish('Con corte');
     await makeApplicant(site, contest, 'Con corte');
     await setKey('otra');
-    expect(await look()).toBeNull();
+    await expect(look()).rejects.toThrow(PlatformUnavailable);
     expect((await listed(contest.id)).results[0]).toMatchObject({ video_missing_since: null });
   });
 });

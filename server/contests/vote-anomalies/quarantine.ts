@@ -1,6 +1,6 @@
 import { CONSPICUOUS } from '../../../contracts/vote-groups.ts';
 import type { Tx } from '../../db/database.ts';
-import { repeat } from '../../platform/repeat.ts';
+import { type Job, runDue } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { type ContestRow, countWaiting } from '../store.ts';
 import { decideVotes } from './decide-votes.ts';
@@ -10,7 +10,7 @@ import { FRESH, refreshGroups, SMALL } from './refresh-groups.ts';
 import * as store from './store.ts';
 
 /** Milliseconds between two looks at the contests with quarantine. */
-const INTERVAL = 15_000;
+const POLL = 15_000;
 /** Milliseconds for which the groups of a small contest are good. */
 const FRESH_SMALL = 30_000;
 /** Named where staff are named otherwise. */
@@ -105,19 +105,24 @@ async function refreshWhenOld(services: Services, contest: ContestRow): Promise<
   await refreshGroups(services, id);
 }
 
-/** Brings the quarantine of all contests that use one up to date. */
-export async function runQuarantines(services: Services): Promise<void> {
-  for (const contest of await store.listQuarantines(services.db)) {
-    await refreshWhenOld(services, contest);
-    await settleQuarantine(services, contest);
-  }
+/** Keeps the quarantine of each contest that uses one up to date. */
+export function quarantineJob(services: Services): Job {
+  const { db } = services;
+  return {
+    kind: 'quarantine',
+    pollEvery: POLL,
+    every: 0,
+    listItems: async () => (await store.listQuarantines(db)).map(({ id }) => String(id)),
+    async run(item) {
+      const contest = (await store.listQuarantines(db)).find(({ id }) => String(id) === item);
+      if (contest === undefined) return;
+      await refreshWhenOld(services, contest);
+      await settleQuarantine(services, contest);
+    },
+  };
 }
 
-/** Runs `runQuarantines` now and every 15 seconds. @returns a function that stops it */
-export function startQuarantines(services: Services): () => void {
-  return repeat(
-    () => runQuarantines(services),
-    INTERVAL,
-    (err) => services.log.warn({ err }, 'quarantines could not be kept'),
-  );
+/** Brings the quarantine of all contests up to date. */
+export function runQuarantines(services: Services): Promise<number> {
+  return runDue(services, quarantineJob(services));
 }

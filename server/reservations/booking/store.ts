@@ -196,14 +196,13 @@ export function listDue(db: Database, now: number): Promise<ReservationOfCustome
 /** Lists confirmed reservations that begin within `lead` milliseconds and have no reminder yet. */
 export function listToRemind(
   db: Database,
-  now: number,
-  lead: number,
+  { from, until }: { from: number; until: number },
 ): Promise<Array<ReservationOfCustomer & { email: string }>> {
   return withCustomer(db)
     .select('account.email')
     .where('state', '=', 'confirmed')
     .where('reminded_at', 'is', null)
-    .where('starts_at', '>', now)
-    .where('starts_at', '<=', now + lead)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<=', until)
     .execute();
 }

@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { jobLabels } from '../../../contracts/jobs.ts';
 import { useSession } from '../accounts/session-context.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { todayQuery } from './today-query.ts';
@@ -45,6 +46,31 @@ function BackupLine() {
   );
 }
 
+/** Background work whose last attempt failed, with its error. */
+function Failures() {
+  const { data } = useQuery(todayQuery);
+  const failures = data?.failures ?? [];
+  if (failures.length === 0) return null;
+  return (
+    <Alert
+      mt="md"
+      maw={960}
+      color="orange"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="Hay tareas del sistema que no se pudieron hacer"
+    >
+      {failures.map(({ kind, item, error, attempts, next_at }) => (
+        <Text key={`${kind} ${item}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {jobLabels[kind]}
+          {item === '' ? '' : ` (${item})`}: «{error}».{' '}
+          {attempts === 1 ? 'Un intento' : `${attempts} intentos`}; el próximo:{' '}
+          {when.format(new Date(next_at))}.
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
 const StaffNotes = lazy(() => import('./staff-notes.tsx'));
 
 /** Welcome screen: the user's name and what waits today; for staff also what was edited last. */
@@ -55,6 +81,7 @@ export function WelcomeSection() {
       <SectionTitle>Bienvenido, {userName}</SectionTitle>
       <TodoCards />
       <BackupLine />
+      <Failures />
       {userType === 1 ? (
         <Suspense fallback={null}>
           <StaffNotes />

@@ -59,7 +59,7 @@ function PublishButtons<Item extends Identified>({
       <Button
         size="compact-md"
         loading={actions.busyIds.has(item.id)}
-        onClick={() => void actions.toggle(item, true)}
+        onClick={() => void actions.publish(item)}
       >
         Publicar
       </Button>

@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { findBulkSwitch } from './bulk-switch.ts';
@@ -11,6 +12,7 @@ import type { Identified } from './resource-calls.ts';
 import type { BulkAction } from './resource-parts.ts';
 import { KEPT_IN_TRASH, NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
 import { sendCall } from './send-call.ts';
+import { draftsKey } from './use-planned.ts';
 import type { ResourceList } from './use-resource-list.ts';
 import { useRowActions } from './use-save.ts';
 
@@ -91,6 +93,12 @@ export function useResourceActions<Item extends Identified>(
     if (active?.confirm && !(await active.confirm(item, isActive))) return;
     const undo = await showState(new Set([item.id]), isActive);
     if (!(await act(item.id, () => sendState(item, isActive), toggleTexts))) undo();
+  }
+  /** Makes a record public with its draft. */
+  async function publish(item: Item): Promise<void> {
+    const body = { call: calls.change as string, id: item.id };
+    await act(item.id, () => call('POST /h/publish/', { body }), toggleTexts);
+    await queries.invalidateQueries({ queryKey: draftsKey });
   }
   function sendRemoval({ id }: Item): Promise<unknown> {
     return sendCall(calls.remove as NonNullable<typeof calls.remove>, { params: { id } });
@@ -205,7 +213,7 @@ export function useResourceActions<Item extends Identified>(
     else if (done.length > 0) alertSuccess(text);
     return true;
   }
-  return { busyIds, act, toggle, remove, toggleAll, runAll, removeAll };
+  return { busyIds, act, toggle, publish, remove, toggleAll, runAll, removeAll };
 }
 
 export type ResourceActions<Item extends Identified> = ReturnType<typeof useResourceActions<Item>>;

@@ -1,0 +1,19 @@
+// No imports: the panel takes these labels into its bundle.
+
+/** Kinds of background work, as staff read them when an item fails. */
+export const jobLabels = {
+  plan: 'Publicación programada',
+  purge: 'Borrado de datos vencidos',
+  seal: 'Sello de los votos de un concurso',
+  heads: 'Correo con los sellos de un concurso',
+  quarantine: 'Revisión de los votos de un concurso',
+  'video-watch': 'Revisión de los videos de postulados',
+  expirations: 'Vencimientos del estudio',
+  reminder: 'Recordatorio de una reservación',
+  'file-sweep': 'Limpieza de archivos sin uso',
+  'reply-sweep': 'Limpieza de respuestas guardadas',
+} as const;
+
+export type JobKind = keyof typeof jobLabels;
+
+export const jobKinds = Object.keys(jobLabels) as JobKind[];

@@ -1,0 +1,89 @@
+import { isIP } from 'node:net';
+import { sql } from 'kysely';
+import { contentResources } from '../../contracts/audit.ts';
+import type { Tx } from '../db/database.ts';
+import type { PurgeRule } from '../jobs/purge-rule.ts';
+import { toSubnet } from '../platform/client-address.ts';
+
+/** Versions of a record that its history keeps for as long as the record exists. */
+const KEPT_VERSIONS = 20;
+
+/** The last versions of each record of content, except of those deleted before `time`. */
+function keptVersions(tx: Tx, time: number) {
+  const versions = tx
+    .selectFrom('audit_entry')
+    .select(['id', 'action', 'made_at'])
+    .select(
+      sql<number>`row_number() over (partition by resource, resource_id order by id desc)`.as(
+        'age',
+      ),
+    )
+    .select(
+      sql<number>`max(case when action = 'delete' and made_at < ${time} then id else 0 end)
+        over (partition by resource, resource_id)`.as('deletion'),
+    )
+    .where('resource', 'in', contentResources)
+    .where('resource_id', 'is not', null);
+  return tx
+    .selectFrom(versions.as('version'))
+    .select('id')
+    .where('age', '<=', KEPT_VERSIONS)
+    .whereRef('id', '>', 'deletion');
+}
+
+/**
+ * Deletes audit entries made before `time`, except the last ones of content, which lose their author.
+ * Returns how many were deleted.
+ */
+async function deleteAudit(tx: Tx, time: number): Promise<number> {
+  const old = tx.deleteFrom('audit_entry').where('made_at', '<', time);
+  const deleted = await old.where('id', 'not in', keptVersions(tx, time)).executeTakeFirstOrThrow();
+  await tx
+    .updateTable('audit_entry')
+    .set({ account_id: null, username: '' })
+    .where('made_at', '<', time)
+    .where('username', '<>', '')
+    .execute();
+  return Number(deleted.numDeletedRows);
+}
+
+/** Resources whose entries name the address of a request (`recordSecurityEvent`). */
+const WITH_ADDRESS = ['session', 'password', 'email', 'factor', 'link', 'export'];
+/** Addresses that one transaction shortens: each is a statement of its own. */
+const BATCH = 500;
+
+/** Shortens the IP addresses in entries made before `time` to their subnet. */
+async function shortenAddresses(tx: Tx, time: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('audit_entry')
+    .select(['id', 'after_json'])
+    .where('resource', 'in', WITH_ADDRESS)
+    .where('made_at', '<', time)
+    .where('after_json', 'like', '%"address":"%')
+    .where('after_json', 'not like', '%/24"%')
+    .where('after_json', 'not like', '%/48"%')
+    .where('after_json', 'not like', '%"address":""%')
+    .limit(BATCH)
+    .execute();
+  for (const { id, after_json } of rows) {
+    const after = JSON.parse(after_json ?? '{}') as { address?: unknown };
+    const isAddress = typeof after.address === 'string' && isIP(after.address) !== 0;
+    const address = isAddress ? toSubnet(String(after.address)) : '';
+    await tx
+      .updateTable('audit_entry')
+      .set({ after_json: JSON.stringify({ ...after, address }) })
+      .where('id', '=', id)
+      .execute();
+  }
+  return rows.length;
+}
+
+/** What is deleted of the audit when its period is over. */
+export const auditPurges: readonly PurgeRule[] = [
+  { name: 'audit', period: 'audit', run: ({ tx }, { before }) => deleteAudit(tx, before) },
+  {
+    name: 'addresses',
+    period: 'addresses',
+    run: ({ tx }, { before }) => shortenAddresses(tx, before),
+  },
+];

@@ -1,0 +1,50 @@
+import { auditPurges } from './audit/purge-store.ts';
+import { contestPurges } from './contests/purge-store.ts';
+import { sealJobs } from './contests/recount/seal-votes.ts';
+import { videoWatchJob } from './contests/video-watch/look-at-videos.ts';
+import { quarantineJob } from './contests/vote-anomalies/quarantine.ts';
+import { planJob } from './editing/run-plans.ts';
+import type { Api } from './http/api.ts';
+import type { Job } from './jobs/jobs.ts';
+import type { PurgeRule } from './jobs/purge-rule.ts';
+import { messagePurges } from './messages/purge-store.ts';
+import { reservationPurges } from './reservations/purge-store.ts';
+import { expirationJob, reminderJob } from './reservations/remind.ts';
+import { commonPurges } from './retention/common-rules.ts';
+import { purgeJob } from './retention/purge.ts';
+import type { Services } from './services.ts';
+import { sweepJob } from './stored-files/sweep.ts';
+import { trashPurges } from './trash/purge-store.ts';
+
+/** What is deleted when its period is over, by the slices that store it. */
+export function listPurges({ config }: Pick<Services, 'config'>): PurgeRule[] {
+  return [
+    ...messagePurges,
+    ...contestPurges,
+    ...reservationPurges,
+    ...trashPurges,
+    ...auditPurges,
+    // After the audit: files of earlier versions go with the entry that names them.
+    ...commonPurges(config),
+  ];
+}
+
+/** All work that is done without a request. */
+export function listJobs(api: Api, services: Services): Job[] {
+  return [
+    planJob(api, services),
+    expirationJob(services),
+    reminderJob(services),
+    quarantineJob(services),
+    ...sealJobs(services),
+    videoWatchJob(services),
+    purgeJob(services, listPurges(services)),
+    sweepJob(services),
+    {
+      kind: 'reply-sweep',
+      pollEvery: 600_000,
+      every: 3_600_000,
+      run: () => services.idempotency.sweep(),
+    },
+  ];
+}

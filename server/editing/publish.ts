@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '../db/database.ts';
+import type { Api, Bound, RequestContext } from '../http/api.ts';
+import { conflict } from '../http/failures.ts';
+import * as store from './draft-store.ts';
+import { draftView } from './drafts.ts';
+
+type Values = Record<string, unknown>;
+
+/** A record with the call that changes it. */
+export type EditedRecord = store.RecordId & { call: string };
+
+const CHANGED =
+  'Otra persona cambió el registro después de que se escribió este borrador. Ábralo y decida qué queda.';
+
+/** A form sends an empty text for what the record does not have, and digits for a number. */
+function comparable(value: unknown): unknown {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'number' ? String(value) : value;
+}
+
+/** Whether a field of the draft was changed in the record after the draft was begun. */
+export function isOutdated(
+  { data, base }: { data: Values; base: Values },
+  record: Values,
+): boolean {
+  const compared = Object.keys(data).filter((name) => name in base && name in record);
+  return compared.some((name) => {
+    const now = comparable(record[name]);
+    const isAsBefore = isDeepStrictEqual(now, comparable(base[name]));
+    return !isAsBefore && !isDeepStrictEqual(now, comparable(data[name]));
+  });
+}
+
+/** @throws Error for a call that this version of the program does not have */
+export function getBound(api: Api, call: string): Bound {
+  const bound = api.bound.get(call);
+  if (bound === undefined) throw new Error(`there is no call ${call}`);
+  return bound;
+}
+
+/**
+ * Makes a record public with the fields of its draft, and ends the draft. Must run within
+ * `inOneTransaction`.
+ * @throws HttpError 409 when a field of the draft was changed in the record since; 400 with the texts
+ * of its call for fields that it refuses
+ */
+export async function publish(
+  api: Api,
+  tx: Tx,
+  record: EditedRecord,
+  ctx: RequestContext,
+): Promise<void> {
+  const bound = getBound(api, record.call);
+  const params = { id: record.record_id };
+  const row = await store.findDraft(tx, record);
+  const draft = row === null ? { data: {}, base: {} } : draftView(row);
+  const present = await bound.readRecord(params, ctx);
+  if (isOutdated(draft, present.record as Values)) throw conflict(CHANGED);
+  await store.deleteDraft(tx, record);
+  await bound.run({ params, body: { ...draft.data, is_active: true } }, ctx);
+}
+
+/** Hides a record from the site. Must run within `inOneTransaction`. */
+export async function withdraw(api: Api, record: EditedRecord, ctx: RequestContext): Promise<void> {
+  const params = { id: record.record_id };
+  await getBound(api, record.call).run({ params, body: { is_active: false } }, ctx);
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
+import { type Job, runDue } from './jobs.ts';
+import { listFailing } from './store.ts';
+
+const HOUR = 3_600_000;
+const site = withApp();
+
+/** A job whose items are done by `work`. */
+function makeJob(items: readonly string[], work: (item: string) => Promise<void>): Job {
+  return {
+    kind: 'seal',
+    pollEvery: 1000,
+    every: HOUR,
+    listItems: async () => items,
+    run: work,
+  };
+}
+
+test('an item that fails stops no other, waits longer each time, and is forgotten when it is not listed', async () => {
+  const { services } = site.app;
+  const done: string[] = [];
+  const job = makeJob(['a', 'b', 'c'], async (item) => {
+    if (item === 'b') throw new Error(`no ${'x'.repeat(600)}`);
+    done.push(item);
+  });
+  expect(await runDue(services, job)).toBe(2);
+  expect(done).toEqual(['a', 'c']);
+  for (const wait of [30_000, 60_000, 120_000]) {
+    const [failing] = await listFailing(services.db, 9);
+    expect(failing?.item).toBe('b');
+    expect(services.clock.now() + wait - (failing?.due_at ?? 0)).toBeLessThan(10_000);
+    expect(failing?.last_error).toHaveLength(500);
+    site.advance(wait);
+    expect(await runDue(services, job)).toBe(0);
+  }
+  expect(done).toEqual(['a', 'c']);
+  site.advance(HOUR);
+  expect(
+    await runDue(
+      services,
+      makeJob(['a', 'c'], async () => undefined),
+    ),
+  ).toBe(2);
+  expect(await listFailing(services.db, 9)).toEqual([]);
+});
+
+test('of several that look at once, one does an item; after a crash another does it when the claim ends', async () => {
+  const { services } = site.app;
+  let count = 0;
+  const job = makeJob(['x'], async () => {
+    count += 1;
+  });
+  const all = await Promise.all(Array.from({ length: 8 }, () => runDue(services, job)));
+  expect([count, all.reduce((sum, one) => sum + one, 0)]).toEqual([1, 1]);
+  site.advance(HOUR);
+  const killed = runDue(
+    services,
+    makeJob(['x'], () => new Promise(() => undefined)),
+  );
+  await expect
+    .poll(async () => {
+      const rows = await services.db.selectFrom('job').selectAll().execute();
+      return rows.some((row) => row.claimed_until > services.clock.now());
+    })
+    .toBe(true);
+  expect(await runDue(services, job)).toBe(0);
+  site.advance(60_000);
+  expect(await runDue(services, job)).toBe(1);
+  expect(killed).toBeInstanceOf(Promise);
+});
+
+test('a time that was written while the clock was ahead is not believed', async () => {
+  const { services } = site.app;
+  let count = 0;
+  const job = makeJob(['reloj'], async () => {
+    count += 1;
+  });
+  site.advance(400 * 24 * HOUR);
+  await runDue(services, job);
+  site.advance(-400 * 24 * HOUR);
+  await runDue(services, job);
+  expect(count).toBe(2);
+});

@@ -1,0 +1,131 @@
+import type { BaseLogger } from 'pino';
+import type { JobKind } from '../../contracts/jobs.ts';
+import type { Database } from '../db/database.ts';
+import type { Engine } from '../db/dialect.ts';
+import type { Clock } from '../platform/clock.ts';
+import { repeat } from '../platform/repeat.ts';
+import { retryWait } from '../platform/retry-wait.ts';
+import * as store from './store.ts';
+
+/** Background work of one kind. Each of its items is done on its own, on one instance at a time. */
+export interface Job {
+  kind: JobKind;
+  /** Milliseconds between two searches for due items. */
+  pollEvery: number;
+  /** Milliseconds after which a finished item is due again; 0 when `listItems` no longer lists it. */
+  every: number;
+  /** Names of the items that may be due. Without it the work is a single item. */
+  listItems?(): Promise<readonly string[]>;
+  /**
+   * Does one item, in transactions of its own. It may run again after a crash, and must then do
+   * nothing twice. A rejection is stored, shown to staff, and the item is tried again later.
+   * @param signal aborted when the process stops
+   */
+  run(item: string, signal: AbortSignal): Promise<unknown>;
+}
+
+export interface JobsOptions {
+  db: Database;
+  engine: Engine;
+  clock: Clock;
+  log: Pick<BaseLogger, 'warn' | 'error'>;
+}
+
+/** Milliseconds for which an instance has an item; renewed while it runs. */
+const LEASE = 60_000;
+const RENEW_EVERY = 15_000;
+/** Longest wait after a failure, in milliseconds. */
+const LONGEST_WAIT = 3_600_000;
+
+const never = new AbortController().signal;
+
+function isDue(state: store.JobRow | undefined, now: number, believed: number): boolean {
+  return state === undefined || state.due_at <= now || state.due_at > believed;
+}
+
+async function runClaimed(
+  { db, clock, log }: JobsOptions,
+  job: Job,
+  item: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const id = { kind: job.kind, item };
+  const renewal = setInterval(() => {
+    store.update(db, id, { claimed_until: clock.now() + LEASE }).catch(() => undefined);
+  }, RENEW_EVERY);
+  try {
+    await job.run(item, signal);
+  } catch (error) {
+    const [state] = (await store.listStates(db, job.kind)).filter((one) => one.item === item);
+    const attempts = (state?.attempts ?? 0) + 1;
+    // A process that stops leaves its item to the next one.
+    if (signal.aborted) await store.update(db, id, { claimed_until: 0 });
+    else {
+      const due_at = clock.now() + retryWait(attempts);
+      const last_error = (error as Error).message.slice(0, 500);
+      await store.update(db, id, { attempts, last_error, due_at, claimed_until: 0 });
+      log.error({ err: error, job: job.kind, item, attempts }, 'a job failed');
+    }
+    return false;
+  } finally {
+    clearInterval(renewal);
+  }
+  const values = { attempts: 0, last_error: '', claimed_until: 0 };
+  if (job.every === 0) await store.remove(db, id);
+  else await store.update(db, id, { ...values, due_at: clock.now() + job.every });
+  return true;
+}
+
+/**
+ * Does the items of a job that are due. An item that fails does not stop the others: its error is
+ * stored, and it is tried again after 30 s, 1 min, 2 min … up to an hour. Of several instances at
+ * once, one does an item; after a crash the next one does it when its claim ends.
+ * @returns how many items were done
+ */
+export async function runDue(
+  options: JobsOptions,
+  job: Job,
+  signal: AbortSignal = never,
+): Promise<number> {
+  const { db, clock } = options;
+  const items = (await job.listItems?.()) ?? [''];
+  const rows = await store.listStates(db, job.kind);
+  const listed = new Set(items);
+  const states = new Map(rows.map((row) => [row.item, row]));
+  for (const row of rows) {
+    const isOver = !listed.has(row.item) && row.claimed_until <= clock.now();
+    if (isOver) await store.remove(db, row);
+  }
+  let done = 0;
+  for (const item of items) {
+    const now = clock.now();
+    const believed = now + Math.max(job.every, LONGEST_WAIT);
+    if (signal.aborted) break;
+    if (!isDue(states.get(item), now, believed)) continue;
+    const times = { now, until: now + LEASE, believed };
+    if (!(await store.claim(db, { kind: job.kind, item }, times))) continue;
+    if (await runClaimed(options, job, item, signal)) done += 1;
+  }
+  return done;
+}
+
+/**
+ * Starts looking for due items of all jobs: now, and every `pollEvery`.
+ * @returns a function that stops it; items in work see the aborted signal
+ */
+export async function startJobs(options: JobsOptions, jobs: readonly Job[]): Promise<() => void> {
+  const { db, engine, log } = options;
+  if (engine === 'sqlite') await store.releaseAll(db);
+  const stopping = new AbortController();
+  const stops = jobs.map((job) =>
+    repeat(
+      () => runDue(options, job, stopping.signal),
+      job.pollEvery,
+      (err) => log.warn({ err, job: job.kind }, 'due items could not be looked up'),
+    ),
+  );
+  return () => {
+    for (const stop of stops) stop();
+    stopping.abort();
+  };
+}

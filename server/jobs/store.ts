@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { JobTable } from './table.ts';
+
+export type JobRow = Selectable<JobTable>;
+type JobId = Pick<JobRow, 'kind' | 'item'>;
+
+export function listStates(db: Database, kind: string): Promise<JobRow[]> {
+  return db.selectFrom('job').selectAll().where('kind', '=', kind).execute();
+}
+
+/**
+ * Claims an item for one instance: of several that ask at once, one gets true.
+ * @param times `believed`: a due time or claim beyond it was written while a clock was ahead
+ */
+export async function claim(
+  db: Database,
+  { kind, item }: JobId,
+  { now, until, believed }: { now: number; until: number; believed: number },
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto('job')
+    .values({ kind, item, due_at: now, attempts: 0, last_error: '', claimed_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'item'])
+        .doUpdateSet({ claimed_until: until })
+        .where((eb) =>
+          eb.and([
+            eb.or([eb('job.due_at', '<=', now), eb('job.due_at', '>', believed)]),
+            eb.or([eb('job.claimed_until', '<=', now), eb('job.claimed_until', '>', until)]),
+          ]),
+        ),
+    )
+    .returning('item')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function update(
+  db: Database,
+  { kind, item }: JobId,
+  values: Partial<Omit<JobRow, 'kind' | 'item'>>,
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set(values)
+    .where('kind', '=', kind)
+    .where('item', '=', item)
+    .execute();
+}
+
+export async function remove(db: Database, { kind, item }: JobId): Promise<void> {
+  await db.deleteFrom('job').where('kind', '=', kind).where('item', '=', item).execute();
+}
+
+/** Ends all claims: those of a killed process, where one process alone uses the database. */
+export async function releaseAll(db: Database): Promise<void> {
+  await db.updateTable('job').set({ claimed_until: 0 }).where('claimed_until', '>', 0).execute();
+}
+
+/** Returns the items whose last attempt failed, the longest failing first. */
+export function listFailing(db: Database, limit: number): Promise<JobRow[]> {
+  return db
+    .selectFrom('job')
+    .selectAll()
+    .where('attempts', '>', 0)
+    .orderBy('attempts', 'desc')
+    .orderBy('kind')
+    .orderBy('item')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns how many items fail, by kind. */
+export async function countFailing(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('job')
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
+    .where('attempts', '>', 0)
+    .groupBy('kind')
+    .execute();
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
+}

@@ -1,0 +1,39 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Change } from '../db/changes.ts';
+import type { PurgeRule } from '../jobs/purge-rule.ts';
+import { deleteFailedBefore } from '../mail/store.ts';
+import { deleteUnneededReplaced } from '../media/replaced-files/store.ts';
+
+/** Deletes e-mails that were written as files because there is no mail server. */
+async function deleteMailFiles(folder: string, time: number): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  let count = 0;
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = await stat(join(folder, name)).catch(() => null);
+    if (file === null || file.mtimeMs >= time) continue;
+    await rm(join(folder, name), { force: true });
+    count += 1;
+  }
+  return count;
+}
+
+async function purgeReplacedFiles({ tx, eraseFiles }: Change): Promise<number> {
+  const files = await deleteUnneededReplaced(tx);
+  eraseFiles(files);
+  return files.length;
+}
+
+/** What is deleted of e-mails and stored files, which belong to no slice. */
+export function commonPurges({ dataDir }: { dataDir: string }): PurgeRule[] {
+  const folder = join(dataDir, 'mail');
+  return [
+    {
+      name: 'failedMails',
+      period: 'failedMails',
+      run: ({ tx }, { before }) => deleteFailedBefore(tx, before),
+    },
+    { name: 'mailFiles', period: 'mails', run: (_, { before }) => deleteMailFiles(folder, before) },
+    { name: 'replacedFiles', period: null, run: purgeReplacedFiles },
+  ];
+}

@@ -1,0 +1,20 @@
+import type { Change } from '../db/changes.ts';
+import type { PurgeRule } from '../jobs/purge-rule.ts';
+
+/** Deletes for good, with their files, the records that were deleted 30 days ago. */
+async function purgeTrash({ tx, note, eraseFiles }: Change, now: number): Promise<number> {
+  const rows = await tx
+    .deleteFrom('trash')
+    .where('kept_until', '<=', now)
+    .returning(['id', 'resource', 'record_id', 'label', 'owner', 'files'])
+    .execute();
+  for (const { id, files, ...before } of rows) {
+    note({ action: 'delete', resource: 'trash', id, before });
+    eraseFiles(JSON.parse(files) as string[]);
+  }
+  return rows.length;
+}
+
+export const trashPurges: readonly PurgeRule[] = [
+  { name: 'trash', period: null, run: (change, { now }) => purgeTrash(change, now) },
+];
