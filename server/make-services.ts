@@ -93,6 +93,7 @@ export async function makeServices(
       bump: content.bump,
       channel,
       record: idempotency.record,
+      recordAgain: idempotency.recordAgain,
       async index(tx, author, notes) {
         await indexChanges(tx, engine, notes);
         await forgetDeleted(tx, notes);

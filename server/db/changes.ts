@@ -5,6 +5,7 @@ import { withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
 import { joinedTransaction } from './joined.ts';
+import { retryDeadlocks } from './retry-deadlocks.ts';
 import { assertVersion } from './versions.ts';
 
 /** The account that makes a change; null for the program itself. */
@@ -107,6 +108,8 @@ export function createChanges(options: {
   channel: Pick<ContentChannel, 'announce'> | null;
   /** Stores the result of a write within its transaction, for repeated requests. */
   record(tx: Tx, value: unknown): Promise<void>;
+  /** The transaction that stored a result was rolled back: the next one stores it. */
+  recordAgain(): void;
   /** Updates what is derived from the content, in the transaction of the change. */
   index(tx: Tx, author: Author | null, notes: readonly ChangeNote[]): Promise<void>;
   /** Copies a record to the trash; `finish` returns the files that no row references then. */
@@ -123,6 +126,19 @@ export function createChanges(options: {
   eraseFiles(names: readonly string[]): Promise<void>;
 }): Changes {
   async function make<T>(
+    author: Author | null,
+    write: (change: Change) => Promise<T>,
+    kind: { isPublic: boolean },
+  ): Promise<T> {
+    // Within a joined transaction, which is tried again as a whole.
+    if (joinedTransaction() !== null) return makeOnce(author, write, kind);
+    return retryDeadlocks((tries) => {
+      if (tries > 1) options.recordAgain();
+      return makeOnce(author, write, kind);
+    });
+  }
+
+  async function makeOnce<T>(
     author: Author | null,
     write: (change: Change) => Promise<T>,
     { isPublic }: { isPublic: boolean },

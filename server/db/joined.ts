@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
 import type { ChangeNote } from './change-note.ts';
+import { retryDeadlocks } from './retry-deadlocks.ts';
 import type { Tables } from './tables.ts';
 
 type Database = Kysely<Tables>;
@@ -88,10 +89,13 @@ export async function dryRun<T>(
  * Runs `work` in one transaction that the changes within it join: all of it is committed, or nothing.
  */
 export async function inOneTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const afterCommit: Joined['afterCommit'] = [];
-  const result = await db.transaction().execute((tx) => {
-    const joined = { tx, isDry: false, notes: [], afterCommit };
-    return current.run(joined, () => work(tx));
+  let afterCommit: Joined['afterCommit'] = [];
+  const result = await retryDeadlocks(() => {
+    afterCommit = [];
+    return db.transaction().execute((tx) => {
+      const joined = { tx, isDry: false, notes: [], afterCommit };
+      return current.run(joined, () => work(tx));
+    });
   });
   for (const finish of afterCommit) await finish();
   return result;

@@ -53,6 +53,8 @@ export interface Idempotency {
   run<T>(request: KeyedRequest, write: () => Promise<T>): Promise<T | { replyJson: string }>;
   /** Stores the result in the write's transaction, if the request has a key. */
   record(tx: Tx, value: unknown): Promise<void>;
+  /** The transaction that stored the result was rolled back: the next one stores it. */
+  recordAgain(): void;
   /** Deletes keys that are older than a day. */
   sweep(): Promise<void>;
 }
@@ -116,6 +118,10 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
         reply_json: one.encode(value),
         created_at: clock.now(),
       });
+    },
+    recordAgain() {
+      const one = running.getStore();
+      if (one !== undefined) one.isRecorded = false;
     },
     sweep: () => store.deleteRepliesBefore(db, clock.now() - KEEP),
   };

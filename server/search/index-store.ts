@@ -3,9 +3,19 @@ import { sql } from 'kysely';
 import type { SearchKind } from '../../contracts/search.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
+import { lockTable } from '../db/row-locks.ts';
 import type { NewDocument } from './documents-store.ts';
 import { formsOf, wordsOf } from './rules.ts';
 import type { Found } from './store.ts';
+
+/**
+ * Lets one change at a time write the index until its transaction ends. Without it, two that concern
+ * one entry insert the same documents, and two with the same new words end in a deadlock. Must be the
+ * last lock of a change.
+ */
+export function lockIndex(tx: Tx): Promise<void> {
+  return lockTable(tx, 'search_form');
+}
 
 /** Rows of one statement: it has at most 32,766 parameters in SQLite. */
 const ROWS = 2000;

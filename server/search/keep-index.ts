@@ -75,6 +75,8 @@ export async function indexChanges(tx: Tx, engine: Engine, notes: readonly Note[
     else if (resource.endsWith('/portrait')) for (const owner of ownerOf(note)) alone.add(owner);
     else if (kind) records.set(kind, (records.get(kind) ?? new Set()).add(id));
   }
+  if (whole.size + alone.size + records.size === 0) return;
+  await store.lockIndex(tx);
   const entryIds = [...whole];
   if (entryIds.length > 0) {
     await store.deleteDocuments(tx, engine, { entryIds });

@@ -1,0 +1,26 @@
+/** Attempts of a transaction that PostgreSQL ended to resolve a deadlock. */
+const TRIES = 4;
+
+/** PostgreSQL: serialization failure, deadlock detected. Nothing of the transaction was written. */
+const CODES = new Set(['40001', '40P01']);
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && CODES.has(String((error as { code?: unknown }).code));
+}
+
+/**
+ * Runs a transaction, again when PostgreSQL has chosen it to end a deadlock: the other transaction
+ * has then gone on, so that the next attempt waits for it.
+ * @param attempt starts the whole transaction anew; resets what the attempt before left outside the
+ * database
+ * @throws the error of the last attempt
+ */
+export async function retryDeadlocks<T>(attempt: (tries: number) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(tries);
+    } catch (error) {
+      if (tries === TRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}

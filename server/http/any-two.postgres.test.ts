@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { type Answer, type Client, withApp } from '../../test/app.ts';
+import { makeApplicant, makeContest } from '../../test/contests.ts';
+import { makePhoto } from '../../test/pictures.ts';
+
+/** How often each pair is made at the same moment. */
+const ROUNDS = 2;
+
+type Change = (client: Client, turn: number) => Promise<Answer>;
+
+const site = withApp();
+
+const idOf = ({ body }: Answer) => (body as { id: number }).id;
+
+async function create(client: Client, path: string, fields: object): Promise<number> {
+  const made = await client.post(path, { ...fields });
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  return idOf(made);
+}
+
+/** Every way to change an artist with a song, an event with a segment and a contest, and a beat. */
+async function makeTree(client: Client): Promise<Record<string, Change>> {
+  const picture = { picture: { bytes: await makePhoto({ width: 60, height: 60 }) } };
+  const src = { src: { bytes: await makePhoto({ width: 60, height: 60 }) } };
+  const entry = { name: 'Uno', description: 'Texto', condition: '1' };
+  const artist = idOf(await client.upload('POST', '/artist/init/', entry, picture));
+  const contest = await makeContest(site);
+  const { event } = contest;
+  const applicant = await makeApplicant(site, contest, 'Quien rapea');
+  const segment = { event, title: 'Parte', description: 'Texto', year: 2026 };
+  const detail = await create(client, '/event/detail/', segment);
+  const lyric = await create(client, '/h/lyrics/', { title: 'Letra', artist, year: 2026 });
+  const social = idOf(await client.post('/artist/social/', { artist }));
+  const web = idOf(await client.post('/event/web/', { event }));
+  const cover = { artist, is_cover: true, priority: 5, title: 'Foto' };
+  const first = idOf(await client.upload('POST', '/artist/album/', cover, src));
+  const second = idOf(await client.upload('POST', '/artist/album/', cover, src));
+  return {
+    'the name of the artist': (c, n) => c.patch(`/artist/init/${artist}/`, { name: `Uno ${n}` }),
+    'the address of the artist': (c, n) =>
+      c.patch(`/artist/init/${artist}/`, { name_id: `uno-${n}` }),
+    'the networks of the artist': (c, n) =>
+      c.patch(`/artist/social/${social}/`, { youtube: `https://youtube.com/@uno${n}` }),
+    'the cover of the album': (c) => c.patch(`/artist/album/${first}/`, { is_cover: true }),
+    'another cover': (c) => c.patch(`/artist/album/${second}/`, { is_cover: true }),
+    'the words of the song': (c, n) => c.patch(`/h/lyrics/${lyric}/`, { title: `Letra ${n}` }),
+    'a new song': (c, n) => c.post('/h/lyrics/', { title: `Otra ${n}`, artist, year: 2026 }),
+    'the name of the event': (c, n) => c.patch(`/event/init/${event}/`, { name: `Batalla ${n}` }),
+    'hiding the event': (c, n) => c.patch(`/event/init/${event}/`, { is_active: n % 2 === 0 }),
+    'the segment': (c, n) => c.patch(`/event/detail/${detail}/`, { title: `Parte ${n}` }),
+    'a new segment': (c, n) => c.post('/event/detail/', { ...segment, title: `Nueva ${n}` }),
+    'the page of the event': (c, n) => c.patch(`/event/web/${web}/`, { text: `Más ${n}` }),
+    'the contest': (c, n) =>
+      c.patch(`/postulations/postulations/${contest.id}/`, { postu_winners: 1 + (n % 3) }),
+    'the phase of the contest': (c, n) =>
+      c.patch(`/postulations/postulations/${contest.id}/`, { postu_phase: 1 + (n % 2) }),
+    'a note on an applicant': (c, n) =>
+      c.post(`/postulations/postulates/${applicant}/notes/`, { text: `Nota ${n}` }),
+    'the site texts': (c, n) => c.patch('/h/site-texts/', { tagline: `Lema ${n}` }),
+  };
+}
+
+test('any two changes at the same moment are both made, and the index agrees with the rows', async () => {
+  const client = await site.as('administrator');
+  const changes = Object.entries(await makeTree(client));
+  const failed: string[] = [];
+  let turn = 0;
+  for (const [index, [name, change]] of changes.entries()) {
+    for (const [other, otherChange] of changes.slice(index)) {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        turn += 2;
+        const answers = await Promise.all([change(client, turn), otherChange(client, turn + 1)]);
+        const bad = answers.filter(({ status }) => status >= 500);
+        if (bad.length > 0) failed.push(`${name} × ${other}: ${bad[0]?.status} ${bad[0]?.text}`);
+      }
+    }
+  }
+  expect(failed).toEqual([]);
+
+  const { db } = site.app.services;
+  const documents = await db.selectFrom('search_document').selectAll().execute();
+  const segments = await db.selectFrom('segment').select(['id', 'title']).execute();
+  const lyrics = await db.selectFrom('lyric').select(['id', 'title']).execute();
+  const indexed = (kind: string) =>
+    new Map(documents.filter((one) => one.kind === kind).map((one) => [one.record_id, one.title]));
+  expect(indexed('segment')).toEqual(new Map(segments.map(({ id, title }) => [id, title])));
+  expect(indexed('lyric')).toEqual(new Map(lyrics.map(({ id, title }) => [id, title])));
+}, 240_000);
