@@ -19,7 +19,7 @@ export async function makePlace({ isMigrated = false } = {}): Promise<TestPlace>
   if (inject('engine') === 'sqlite') return { dataDir, databaseUrl: null, remove: removeFolder };
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const template = isMigrated ? inject('postgresTemplate') : 'template1';
+  const template = isMigrated ? inject('postgresTemplate') : inject('postgresEmpty');
   await administer(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -15,6 +15,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** Name of a database that has all tables and no rows. */
     postgresTemplate: string;
+    /** Name of a database without tables. */
+    postgresEmpty: string;
   }
 }
 
@@ -95,7 +97,11 @@ export async function administer(url: string, statement: string): Promise<void> 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
   const template = `template_${randomBytes(8).toString('hex')}`;
-  await administer(url, `create database ${template}`);
+  // A Spanish collation, as a server in Latin America may have: answers must not depend on it.
+  const icu = `locale_provider icu icu_locale 'es' encoding 'UTF8' template template0`;
+  const empty = `${template}_empty`;
+  await administer(url, `create database ${empty} ${icu}`);
+  await administer(url, `create database ${template} template ${empty}`);
   const database = await openDatabase({
     dataDir: '',
     databaseUrl: Object.assign(new URL(url), { pathname: `/${template}` }).href,
@@ -104,8 +110,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await database.close();
   project.provide('postgresUrl', url);
   project.provide('postgresTemplate', template);
+  project.provide('postgresEmpty', empty);
   return async () => {
-    await administer(url, `drop database ${template}`);
+    for (const name of [template, empty]) await administer(url, `drop database ${name}`);
     await stop();
   };
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { repositoryPath } from '../platform/repository.ts';
+import { compareByBytes } from './collation.ts';
 import type { Database, Tx } from './database.ts';
 import { type Engine, forEngine } from './dialect.ts';
 import { liftTimeLimits } from './time-limits.ts';
@@ -51,6 +52,7 @@ async function applyWaiting(
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
   const waiting = files.sort().filter((file) => !applied.has(file) && isWanted(file));
   for (const name of waiting) await apply(tx, engine, name);
+  if (engine === 'postgres') await compareByBytes(tx);
   return waiting;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** Returns how many rows a statement deleted or updated. */
@@ -16,11 +16,15 @@ export async function insertRows(db: Database, table: string, rows: readonly Row
   const [first] = rows;
   if (first === undefined) return;
   const columns = Object.keys(first);
+  // PostgreSQL stores no U+0000, which an embedded database may hold from before it was refused.
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const readable = (value: Row[string] | undefined) =>
+    isPostgres && typeof value === 'string' ? value.replaceAll('\u0000', '') : value;
   const atOnce = Math.max(1, Math.floor(MOST_VALUES / columns.length));
   for (let start = 0; start < rows.length; start += atOnce) {
     const values = rows
       .slice(start, start + atOnce)
-      .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+      .map((row) => sql`(${sql.join(columns.map((column) => readable(row[column])))})`);
     const names = sql.join(columns.map((column) => sql.ref(column)));
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
   }

@@ -1,6 +1,26 @@
 import type { Call } from '../../contracts/call.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { notFound } from '../platform/http-error.ts';
 import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER, WRONG_SITE_KEY } from './failures.ts';
+
+/** Control characters but tab and line breaks: no text has them, and PostgreSQL refuses U+0000. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const HAS_CONTROLS = 'Hay caracteres que no se admiten.';
+
+function hasControls(value: unknown): boolean {
+  if (typeof value === 'string') return CONTROLS.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, one]) => CONTROLS.test(key) || hasControls(one));
+}
+
+/**
+ * Refuses control characters in every text of a request, once for all fields.
+ * @throws HttpError 400 with a text at each field that has one
+ */
+function assertNoControls(fields: unknown): void {
+  const bad = Object.entries(fields ?? {}).filter(([, value]) => hasControls(value));
+  if (bad.length > 0) throw invalid(Object.fromEntries(bad.map(([name]) => [name, HAS_CONTROLS])));
+}
 
 /**
  * Returns the checked part of a request.
@@ -9,10 +29,12 @@ import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER, WRONG_SITE_KEY } fro
 export function readInput(call: Call, part: 'params' | 'query' | 'body', raw: unknown): unknown {
   const shape = call[part];
   if (shape === undefined) return undefined;
+  // An invalid path parameter cannot identify a record, so the answer is 404.
+  if (part === 'params' && hasControls(raw)) throw notFound();
+  assertNoControls(raw);
   const result = shape.safeParse(raw ?? {});
   if (result.success) return result.data;
-  // An invalid path parameter cannot identify a record, so the answer is 404.
-  if (part === 'params') throw new HttpError(404, { detail: 'No se ha encontrado lo que busca.' });
+  if (part === 'params') throw notFound();
   throw fromIssues(result.error.issues);
 }
 
