@@ -4,6 +4,7 @@ import type { ChangeNote } from './change-note.ts';
 import { withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
+import { insertMany } from './insert-many.ts';
 import { joinedTransaction } from './joined.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
 import { assertVersion } from './versions.ts';
@@ -91,13 +92,7 @@ export async function writeAudit(
     before_json: toJson(note.before),
     after_json: toJson(note.after),
   }));
-  // A statement has at most 32,766 parameters in SQLite.
-  for (let start = 0; start < rows.length; start += 1000) {
-    await tx
-      .insertInto('audit_entry')
-      .values(rows.slice(start, start + 1000))
-      .execute();
-  }
+  await insertMany(tx, 'audit_entry', rows);
 }
 
 export function createChanges(options: {

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type DatabaseHealth, embeddedHealth } from './database-health.ts';
 import type { Engine } from './dialect.ts';
 import { joinable } from './joined.ts';
+import { longLists } from './long-lists.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import { openPostgres } from './postgres.ts';
 import { rowLocksOfSqlite } from './row-locks.ts';
@@ -32,7 +33,9 @@ function openEmbedded(dataDir: string): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
   const database = openNodeSqlite(join(dataDir, EMBEDDED_FILE));
   const dialect = new WaitingSqliteDialect({ database });
-  const db = joinable(new Kysely<Tables>({ dialect, plugins: [rowLocksOfSqlite] }));
+  const db = joinable(
+    new Kysely<Tables>({ dialect, plugins: [rowLocksOfSqlite, longLists('sqlite')] }),
+  );
   const close = () => db.destroy();
   return { db, engine: 'sqlite', pool: null, connect: null, health: embeddedHealth, close };
 }

@@ -3,6 +3,7 @@ import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts';
 import { joinable } from './joined.ts';
+import { longLists } from './long-lists.ts';
 import type { Tables } from './tables.ts';
 
 /** Connections for requests; the listener and the probe have their own. */
@@ -143,7 +144,7 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
   pool.on('remove', (client) => open.delete(client));
   await health.check();
   const dialect = new PostgresDialect({ pool: boundPool(pool, health) });
-  const db = joinable(new Kysely<Tables>({ dialect }));
+  const db = joinable(new Kysely<Tables>({ dialect, plugins: [longLists('postgres')] }));
   return {
     db,
     engine: 'postgres' as const,

@@ -4,6 +4,15 @@ import { expect, test } from 'vitest';
 
 const server = join(import.meta.dirname, '..');
 
+test('rows of any number are inserted by the helper that divides them', () => {
+  const lists = globSync('**/*.ts', { cwd: server }).filter((file) =>
+    /\.values\(\s*(rows\b|\w+\.(map|slice|filter)\()/.test(
+      readFileSync(join(server, file), 'utf8'),
+    ),
+  );
+  expect(lists).toEqual(['db/insert-many.ts']);
+});
+
 test('queries are written only in stores and in db', () => {
   const sources = globSync('**/*.ts', { cwd: server }).filter(
     (file) => !/^db\/|store\.ts$|\.test\.ts$/.test(file),

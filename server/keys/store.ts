@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { KEY_TYPE } from '../../contracts/keys.ts';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import type { PageKey } from '../http/page-locks.ts';
 import type { PrivateKeyTable } from './table.ts';
 
@@ -44,9 +45,5 @@ const KEYS = [
 /** Inserts the keys of the fixed set that do not exist yet. */
 export async function createKeys(tx: Tx): Promise<void> {
   const rows = KEYS.map((key) => ({ ...key, key: '' }));
-  await tx
-    .insertInto('private_key')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('rel').doNothing())
-    .execute();
+  await insertMany(tx, 'private_key', rows, { skipExisting: true });
 }

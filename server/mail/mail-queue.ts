@@ -63,12 +63,9 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   return {
     ...worker,
     async queue(tx, mail) {
-      const [id] = await store.insertJobs(tx, [toJob(mail)], clock.now());
-      return id as number;
+      return store.insertJob(tx, toJob(mail), clock.now());
     },
-    async queueAll(tx, mails) {
-      await store.insertJobs(tx, mails.map(toJob), clock.now());
-    },
+    queueAll: (tx, mails) => store.insertJobs(tx, mails.map(toJob), clock.now()),
     retry: (tx, jobId) => store.renew(tx, jobId, clock.now()),
     countUnsent: () => store.countUnsent(db),
   };

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { countRows } from '../db/rows.ts';
 import type { MailJobTable } from './table.ts';
 
@@ -17,21 +18,24 @@ export interface NewMailJob {
   priority: number;
 }
 
-/** @returns the ids of the jobs */
-export async function insertJobs(
-  tx: Tx,
-  jobs: readonly NewMailJob[],
-  now: number,
-): Promise<number[]> {
-  if (jobs.length === 0) return [];
+function waitingFrom(now: number) {
   const due = { state: 'waiting', attempts: 0, created_at: now, due_at: now };
-  const open = { ...due, claimed_until: null, sent_at: null, last_error: '' };
-  const rows = await tx
-    .insertInto('mail_job')
-    .values(jobs.map((job) => ({ ...job, ...open })))
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
+  return { ...due, claimed_until: null, sent_at: null, last_error: '' };
+}
+
+/** @returns the id of the job */
+export async function insertJob(tx: Tx, job: NewMailJob, now: number): Promise<number> {
+  const row = { ...job, ...waitingFrom(now) };
+  const inserted = tx.insertInto('mail_job').values(row).returning('id');
+  return (await inserted.executeTakeFirstOrThrow()).id;
+}
+
+export function insertJobs(tx: Tx, jobs: readonly NewMailJob[], now: number): Promise<void> {
+  return insertMany(
+    tx,
+    'mail_job',
+    jobs.map((job) => ({ ...job, ...waitingFrom(now) })),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import type { OpeningRule } from './rules.ts';
 import type { ClosureTable, StudioTable } from './table.ts';
 
@@ -37,10 +38,8 @@ export async function createStudio(tx: Tx): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow();
   const days = [1, 2, 3, 4, 5, 6];
-  await tx
-    .insertInto('opening_rule')
-    .values(days.map((weekday) => ({ studio_id: id, weekday, opens: 10, closes: 20 })))
-    .execute();
+  const rules = days.map((weekday) => ({ weekday, opens: 10, closes: 20 }));
+  await replaceRules(tx, id, rules);
 }
 
 export function getStudio(db: Database): Promise<StudioRow> {
@@ -78,9 +77,8 @@ export async function replaceRules(
   rules: readonly OpeningRule[],
 ): Promise<void> {
   await tx.deleteFrom('opening_rule').where('studio_id', '=', studioId).execute();
-  if (rules.length === 0) return;
   const rows = rules.map((rule) => ({ ...rule, studio_id: studioId }));
-  await tx.insertInto('opening_rule').values(rows).execute();
+  await insertMany(tx, 'opening_rule', rows);
 }
 
 /** Lists the closures that overlap the time between two moments, earliest first. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { SearchKind } from '../../contracts/search.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { lockTable } from '../db/row-locks.ts';
 import type { NewDocument } from './documents-store.ts';
 import { formsOf, wordsOf } from './rules.ts';
@@ -17,18 +18,9 @@ export function lockIndex(tx: Tx): Promise<void> {
   return lockTable(tx, 'search_form');
 }
 
-/** Rows of one statement: it has at most 32,766 parameters in SQLite. */
-const ROWS = 2000;
-
 async function insertForms(tx: Tx, words: ReadonlySet<string>): Promise<void> {
   const rows = [...words].flatMap((word) => formsOf(word).map((form) => ({ form, word })));
-  for (let start = 0; start < rows.length; start += ROWS) {
-    await tx
-      .insertInto('search_form')
-      .values(rows.slice(start, start + ROWS))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  await insertMany(tx, 'search_form', rows, { skipExisting: true });
 }
 
 /** The indexed words of a document. */
@@ -162,8 +154,9 @@ export async function deleteDocuments(
     .returning('id')
     .execute();
   if (engine === 'postgres' || removed.length === 0) return;
-  const numbers = sql.join(removed.map(({ id }) => id));
-  await sql`delete from search_text where rowid in (${numbers})`.execute(tx);
+  const numbers = JSON.stringify(removed.map(({ id }) => id));
+  await sql`delete from search_text
+    where rowid in (select value from json_each(${numbers}))`.execute(tx);
 }
 
 /** Empties the index. */

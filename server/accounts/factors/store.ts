@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts';
+import { insertMany } from '../../db/insert-many.ts';
 import { hashToken } from '../store.ts';
 import { listPasskeys } from './passkey-store.ts';
 
@@ -103,13 +104,12 @@ export async function replaceRecoveryCodes(
   now: number,
 ): Promise<void> {
   await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-  if (codes.length === 0) return;
   const rows = codes.map((code) => ({
     code_hash: hashToken(code),
     account_id: accountId,
     created_at: now,
   }));
-  await tx.insertInto('recovery_code').values(rows).execute();
+  await insertMany(tx, 'recovery_code', rows);
 }
 
 /** Deletes a used recovery code. Returns false when the account has no such code. */

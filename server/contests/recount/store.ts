@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
+import { insertMany } from '../../db/insert-many.ts';
 
 /** Votes of which the chain has no line yet, in the order in which they were stored. */
 export function listUnchained(tx: Tx, contestId: number, limit: number) {
@@ -81,7 +82,7 @@ export async function insertLines(
   tx: Tx,
   rows: { contest_id: number; number: number; line: string; hash: string }[],
 ): Promise<void> {
-  await tx.insertInto('vote_line').values(rows).execute();
+  await insertMany(tx, 'vote_line', rows);
 }
 
 export async function insertHead(

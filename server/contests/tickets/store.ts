@@ -1,21 +1,13 @@
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { insertMany } from '../../db/insert-many.ts';
 
 export const batches = crud('ticket_batch');
 
-/** Rows of one statement; each has three parameters. */
-const CHUNK = 1000;
-
 /** Stores the tickets of a batch, numbered from 1 in the order of the hashes. */
 export async function insertTickets(tx: Tx, batchId: number, hashes: readonly string[]) {
-  for (let start = 0; start < hashes.length; start += CHUNK) {
-    const rows = hashes.slice(start, start + CHUNK).map((code_hash, at) => ({
-      batch_id: batchId,
-      number: start + at + 1,
-      code_hash,
-    }));
-    await tx.insertInto('ticket').values(rows).execute();
-  }
+  const rows = hashes.map((code_hash, at) => ({ batch_id: batchId, number: at + 1, code_hash }));
+  await insertMany(tx, 'ticket', rows);
 }
 
 /** Returns the batches of a contest, newest first, with how many of their tickets were used. */

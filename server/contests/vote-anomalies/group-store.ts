@@ -1,10 +1,8 @@
 import type { Insertable } from 'kysely';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { insertMany } from '../../db/insert-many.ts';
 import type { VoteGroupTable, VoteVerdictTable } from './table.ts';
-
-/** Rows of one statement; each has twelve parameters. */
-const CHUNK = 500;
 
 /** Returns the next votes of a contest by id, as the analysis reads them. */
 export function listSeenVotes(db: Database, contestId: number, afterId: number, limit: number) {
@@ -37,18 +35,9 @@ export async function replaceGroups(
   now: number,
 ): Promise<void> {
   await tx.deleteFrom('vote_group').where('contest_id', '=', contestId).execute();
-  for (let start = 0; start < groups.length; start += CHUNK) {
-    const rows = groups.slice(start, start + CHUNK).map((group) => ({
-      contest_id: contestId,
-      ...group,
-    }));
-    // Another instance may have computed the same groups meanwhile.
-    await tx
-      .insertInto('vote_group')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  const rows = groups.map((group) => ({ contest_id: contestId, ...group }));
+  // Another instance may have computed the same groups meanwhile.
+  await insertMany(tx, 'vote_group', rows, { skipExisting: true });
   await tx
     .updateTable('contest')
     .set({ groups_made_at: now })

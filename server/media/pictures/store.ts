@@ -131,22 +131,15 @@ export async function takePicture(tx: Tx, id: number): Promise<PictureRow | null
 /** Pictures by id. */
 export type PictureSet = ReadonlyMap<number, PictureRow>;
 
-/** Parameters in one query; SQLite takes 32,766 at most. */
-const CHUNK = 5000;
-
 /** Returns the pictures with these ids; null is ignored. */
 export async function findPictures(
   db: Database,
   ids: Iterable<number | null | undefined>,
 ): Promise<PictureSet> {
   const wanted = [...new Set(ids)].filter((id) => typeof id === 'number');
-  const found = new Map<number, PictureRow>();
-  for (let start = 0; start < wanted.length; start += CHUNK) {
-    const part = wanted.slice(start, start + CHUNK);
-    const rows = await db.selectFrom('picture').selectAll().where('id', 'in', part).execute();
-    for (const row of rows) found.set(row.id, row);
-  }
-  return found;
+  if (wanted.length === 0) return new Map();
+  const rows = await db.selectFrom('picture').selectAll().where('id', 'in', wanted).execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The pictures of these rows. */

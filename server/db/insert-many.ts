@@ -1,0 +1,27 @@
+import type { Insertable } from 'kysely';
+import type { Tx } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** Values of one statement: SQLite takes 32,766 of them, PostgreSQL 65,535. */
+const MOST_VALUES = 20_000;
+
+/**
+ * Inserts rows with the same columns, as many statements as they take.
+ * @param options `skipExisting`: a row that violates a unique constraint is left out
+ */
+export async function insertMany<T extends keyof Tables & string>(
+  tx: Tx,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+  { skipExisting = false } = {},
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).length;
+  const atOnce = Math.max(1, Math.floor(MOST_VALUES / Math.max(1, columns)));
+  for (let start = 0; start < rows.length; start += atOnce) {
+    await tx
+      .insertInto(table)
+      .values(rows.slice(start, start + atOnce))
+      .$if(skipExisting, (query) => query.onConflict((conflict) => conflict.doNothing()))
+      .execute();
+  }
+}
