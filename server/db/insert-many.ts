@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Values of one statement: SQLite takes 32,766 of them, PostgreSQL 65,535. */
@@ -10,7 +10,7 @@ const MOST_VALUES = 20_000;
  * @param options `skipExisting`: a row that violates a unique constraint is left out
  */
 export async function insertMany<T extends keyof Tables & string>(
-  tx: Tx,
+  tx: Database,
   table: T,
   rows: readonly Insertable<Tables[T]>[],
   { skipExisting = false } = {},
