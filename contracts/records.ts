@@ -98,9 +98,3 @@ export const contentSocialCalls = recordCalls('content', 'social', socialFields,
 export const artistWebCalls = recordCalls('artist', 'web', webFields, webItem);
 export const eventWebCalls = recordCalls('event', 'web', webFields, webItem);
 export const contentWebCalls = recordCalls('content', 'web', webFields, webItem);
-
-declare module './calls.ts' {
-  interface Contracts {
-    records: typeof import('./records.ts');
-  }
-}

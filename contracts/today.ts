@@ -45,9 +45,3 @@ export const getToday = defineCall({
       .nullable(),
   }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    today: typeof import('./today.ts');
-  }
-}
