@@ -21,7 +21,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** File type that a file field accepts; checked against the content, not the file name. */
 export type FileKind = 'image' | 'audio';
 
-type Shape = z.ZodType;
+/** Any schema. The class `z.ZodType` would do, but comparing schemas with it takes far longer. */
+export type Shape = z.core.$ZodType;
 
 /** Declaration of one API call; the server route, client types and OpenAPI document derive from it. */
 export interface Call<

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Call } from '../../contracts/call.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER, WRONG_SITE_KEY } from './failures.ts';
@@ -9,7 +10,7 @@ import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER, WRONG_SITE_KEY } fro
 export function readInput(call: Call, part: 'params' | 'query' | 'body', raw: unknown): unknown {
   const shape = call[part];
   if (shape === undefined) return undefined;
-  const result = shape.safeParse(raw ?? {});
+  const result = z.safeParse(shape, raw ?? {});
   if (result.success) return result.data;
   // An invalid path parameter cannot identify a record, so the answer is 404.
   if (part === 'params') throw new HttpError(404, { detail: 'No se ha encontrado lo que busca.' });
