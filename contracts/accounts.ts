@@ -66,13 +66,3 @@ export const changeOwnPassword = defineCall({
   status: 200,
   reply: z.object({ must_change_password: z.boolean() }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    accounts: typeof import('./accounts.ts');
-  }
-  interface Audited {
-    administrator: true;
-    password: true;
-  }
-}

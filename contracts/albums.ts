@@ -76,9 +76,3 @@ export const artistAlbumCalls = albumCalls('artist');
 export const eventAlbumCalls = albumCalls('event');
 export const contentAlbumCalls = albumCalls('content');
 export const capsuleAlbumCalls = albumCalls('capsula');
-
-declare module './calls.ts' {
-  interface Contracts {
-    albums: typeof import('./albums.ts');
-  }
-}

@@ -176,12 +176,3 @@ export const exportApplicants = defineCall({
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'postulados.csv' },
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    applications: typeof import('./applications.ts');
-  }
-  interface Audited {
-    applicant: true;
-  }
-}

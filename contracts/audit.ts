@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import type { Audited } from './calls.ts';
 import { optionalText, optionalWholeNumber } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -22,7 +21,44 @@ export const auditParts = {
   capsula: ['album', 'background', 'playlist'],
 } as const;
 
-export type AuditSubject = keyof Audited;
+/** The kinds of record that the audit names. */
+export type AuditSubject =
+  | 'account'
+  | 'administrator'
+  | 'applicant'
+  | 'artist'
+  | 'beat'
+  | 'calendar'
+  | 'capsula'
+  | 'closure'
+  | 'content'
+  | 'contest'
+  | 'email'
+  | 'event'
+  | 'export'
+  | 'factor'
+  | 'flyer'
+  | 'hour_pack'
+  | 'hours'
+  | 'judge'
+  | 'jury_vote'
+  | 'link'
+  | 'lyrics'
+  | 'messages'
+  | 'password'
+  | 'picture'
+  | 'private-key'
+  | 'profile'
+  | 'public_vote'
+  | 'purchase'
+  | 'reservation'
+  | 'session'
+  | 'site-texts'
+  | 'social'
+  | 'studio'
+  | 'subscribers'
+  | 'tickets'
+  | 'trash';
 export type AuditOwner = keyof typeof auditParts;
 export type AuditPart = (typeof auditParts)[AuditOwner][number];
 /** Every resource that the server writes to the audit log. Using any other name is a type error. */
@@ -73,12 +109,3 @@ export const listAudit = defineCall({
   status: 200,
   reply: pageOf(auditItem),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    audit: typeof import('./audit.ts');
-  }
-  interface Audited {
-    export: true;
-  }
-}

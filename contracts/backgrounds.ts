@@ -71,9 +71,3 @@ export const artistBackgroundCalls = backgroundCalls('artist');
 export const eventBackgroundCalls = backgroundCalls('event');
 export const contentBackgroundCalls = backgroundCalls('content');
 export const capsuleBackgroundCalls = backgroundCalls('capsula');
-
-declare module './calls.ts' {
-  interface Contracts {
-    backgrounds: typeof import('./backgrounds.ts');
-  }
-}

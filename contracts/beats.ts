@@ -145,12 +145,3 @@ export const listPublicBeats = defineCall({
   status: 200,
   reply: z.object({ songs: z.array(publicBeat) }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    beats: typeof import('./beats.ts');
-  }
-  interface Audited {
-    beat: true;
-  }
-}

@@ -74,12 +74,3 @@ export const listCalendarEvents = defineCall({
     ),
   }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    calendars: typeof import('./calendars.ts');
-  }
-  interface Audited {
-    calendar: true;
-  }
-}

@@ -21,7 +21,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** File type that a file field accepts; checked against the content, not the file name. */
 export type FileKind = 'image' | 'audio';
 
-type Shape = z.ZodType;
+/** Any schema. The class `z.ZodType` would do, but comparing schemas with it takes far longer. */
+export type Shape = z.core.$ZodType;
 
 /** Declaration of one API call; the server route, client types and OpenAPI document derive from it. */
 export interface Call<
@@ -88,8 +89,9 @@ export function defineCall<
 }
 
 /** Name of a call: method and path, as in `'PATCH /h/calendar/:id/'`. */
-export type CallKey<C> =
-  C extends Call<infer M, infer P, Shape, Shape, Shape, Shape> ? `${M} ${P}` : never;
+export type CallKey<C> = C extends { method: infer M extends Method; path: infer P extends string }
+  ? `${M} ${P}`
+  : never;
 
 /** The same object type; keys whose value may be undefined can be left out. */
 type Sparse<T> = T extends object
@@ -99,19 +101,16 @@ type Sparse<T> = T extends object
   : T;
 
 /** Input that a client passes: only the parts that the call declares. */
-export type CallInput<C> =
-  C extends Call<Method, string, infer P, infer Q, infer B, Shape>
-    ? (P extends z.ZodUndefined ? object : { params: z.output<P> }) &
-        (Q extends z.ZodUndefined ? object : { query?: Sparse<z.output<Q>> }) &
-        (B extends z.ZodUndefined ? object : { body: Sparse<z.output<B>> })
-    : never;
+export type CallInput<C> = C extends { params?: infer P; query?: infer Q; body?: infer B }
+  ? (P extends z.ZodUndefined ? object : { params: z.output<P> }) &
+      (Q extends z.ZodUndefined ? object : { query?: Sparse<z.output<Q>> }) &
+      (B extends z.ZodUndefined ? object : { body: Sparse<z.output<B>> })
+  : never;
 
 /** Parsed and validated input that a handler receives. */
-export type CallValues<C> =
-  C extends Call<Method, string, infer P, infer Q, infer B, Shape>
-    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
-    : never;
+export type CallValues<C> = C extends { params?: infer P; query?: infer Q; body?: infer B }
+  ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+  : never;
 
 /** Body of a successful response. */
-export type CallReply<C> =
-  C extends Call<Method, string, Shape, Shape, Shape, infer R> ? z.output<R> : never;
+export type CallReply<C> = C extends { reply: infer R } ? z.output<R> : never;

@@ -1,23 +1,67 @@
 import type { Call, CallInput, CallKey, CallReply } from './call.ts';
 
-/**
- * The contracts by name. Each adds itself with `declare module` at its end; all calls that it
- * exports, alone or in an object, are calls of the API.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: the contracts add its members
-export interface Contracts {}
+/** The contracts: all calls that they export, alone or in an object, are calls of the API. */
+type Contract =
+  | typeof import('./accounts.ts')
+  | typeof import('./albums.ts')
+  | typeof import('./applications.ts')
+  | typeof import('./audit.ts')
+  | typeof import('./backgrounds.ts')
+  | typeof import('./beats.ts')
+  | typeof import('./calendars.ts')
+  | typeof import('./capsule.ts')
+  | typeof import('./captcha.ts')
+  | typeof import('./contact.ts')
+  | typeof import('./contest-archive.ts')
+  | typeof import('./contest-phases.ts')
+  | typeof import('./contest-record.ts')
+  | typeof import('./contests.ts')
+  | typeof import('./drafts.ts')
+  | typeof import('./editing.ts')
+  | typeof import('./entries.ts')
+  | typeof import('./factors.ts')
+  | typeof import('./flyers.ts')
+  | typeof import('./hours.ts')
+  | typeof import('./judges.ts')
+  | typeof import('./jury.ts')
+  | typeof import('./keys.ts')
+  | typeof import('./lyrics.ts')
+  | typeof import('./messages.ts')
+  | typeof import('./own-applications.ts')
+  | typeof import('./portraits.ts')
+  | typeof import('./press.ts')
+  | typeof import('./previews.ts')
+  | typeof import('./profile.ts')
+  | typeof import('./public-entries.ts')
+  | typeof import('./public-votes.ts')
+  | typeof import('./records.ts')
+  | typeof import('./recount.ts')
+  | typeof import('./reservations.ts')
+  | typeof import('./search.ts')
+  | typeof import('./segments.ts')
+  | typeof import('./sessions.ts')
+  | typeof import('./site-texts.ts')
+  | typeof import('./site.ts')
+  | typeof import('./social.ts')
+  | typeof import('./staff-review.ts')
+  | typeof import('./studio.ts')
+  | typeof import('./subscribers.ts')
+  | typeof import('./tickets.ts')
+  | typeof import('./today.ts')
+  | typeof import('./trash.ts')
+  | typeof import('./users.ts')
+  | typeof import('./videos.ts')
+  | typeof import('./vote-groups.ts');
 
-/** The kinds of record that the audit names; the contract of each adds it. */
-// biome-ignore lint/suspicious/noEmptyInterface: the contracts add its members
-export interface Audited {}
-
-type CallsIn<Export> = Export extends Call
+/** What tells a call from other exports; comparing each with all of `Call` is slow. */
+type Addressed = Pick<Call, 'method' | 'path'>;
+type CallsIn<Export> = Export extends Addressed
   ? Export
-  : Export extends Readonly<Record<string, Call>>
+  : Export extends Readonly<Record<string, Addressed>>
     ? Export[keyof Export]
     : never;
-type ExportOf<Contract> = Contract[keyof Contract];
-type AnyCall = CallsIn<{ [C in keyof Contracts]: ExportOf<Contracts[C]> }[keyof Contracts]>;
+type ExportOf<C> = C extends unknown ? C[keyof C] : never;
+type AnyCall = CallsIn<ExportOf<Contract>>;
 
 /** The calls by name, as in `'PATCH /h/calendar/:id/'`. */
 export type Calls = { [C in AnyCall as CallKey<C>]: C };

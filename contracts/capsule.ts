@@ -67,12 +67,3 @@ export const changeCapsulePlaylist = defineCall({
   status: 200,
   reply: capsulePlaylistItem,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    capsule: typeof import('./capsule.ts');
-  }
-  interface Audited {
-    capsula: true;
-  }
-}

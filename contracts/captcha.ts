@@ -30,9 +30,3 @@ export const getCaptchaChallenge = defineCall({
   reply: captchaChallenge,
   isNeverKept: true,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    captcha: typeof import('./captcha.ts');
-  }
-}

@@ -35,9 +35,3 @@ export const listCountries = defineCall({
   reply: z.array(z.tuple([z.string(), z.string()])),
   isCachedUntilContentChanges: true,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    contact: typeof import('./contact.ts');
-  }
-}

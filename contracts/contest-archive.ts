@@ -36,9 +36,3 @@ export const getArchivedRecord = defineCall({
   status: 200,
   reply: contestRecord,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    contestArchive: typeof import('./contest-archive.ts');
-  }
-}

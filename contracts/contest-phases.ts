@@ -53,9 +53,3 @@ export const changePhaseEnd = defineCall({
   status: 200,
   reply: contestItem,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    contestPhases: typeof import('./contest-phases.ts');
-  }
-}

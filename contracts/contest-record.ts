@@ -67,9 +67,3 @@ export const exportResults = defineCall({
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'resultados.csv' },
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    contestRecord: typeof import('./contest-record.ts');
-  }
-}

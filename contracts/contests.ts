@@ -214,12 +214,3 @@ export const listActiveContests = defineCall({
 
 /** `?postu=`: the contest of a jury list; the newest active one when omitted. */
 export const contestQuery = z.strictObject({ postu: optionalWholeNumber(1, 2 ** 52) });
-
-declare module './calls.ts' {
-  interface Contracts {
-    contests: typeof import('./contests.ts');
-  }
-  interface Audited {
-    contest: true;
-  }
-}

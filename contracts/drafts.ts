@@ -143,9 +143,3 @@ export const deletePlan = defineCall({
   status: 200,
   reply: planItem,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    drafts: typeof import('./drafts.ts');
-  }
-}

@@ -46,9 +46,3 @@ export const closeRecord = defineCall({
   status: 200,
   reply: z.object({ closed: z.boolean() }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    editing: typeof import('./editing.ts');
-  }
-}

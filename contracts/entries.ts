@@ -196,14 +196,3 @@ export const parents = {
   event: z.int().optional(),
   content: z.int().optional(),
 };
-
-declare module './calls.ts' {
-  interface Contracts {
-    entries: typeof import('./entries.ts');
-  }
-  interface Audited {
-    artist: true;
-    event: true;
-    content: true;
-  }
-}

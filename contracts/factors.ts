@@ -213,12 +213,3 @@ export const renewRecoveryCodes = defineCall({
   status: 200,
   reply: newCodes,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    factors: typeof import('./factors.ts');
-  }
-  interface Audited {
-    factor: true;
-  }
-}

@@ -99,12 +99,3 @@ export const listActiveFlyers = defineCall({
   reply: z.array(publicFlyer),
   isCachedUntilContentChanges: true,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    flyers: typeof import('./flyers.ts');
-  }
-  interface Audited {
-    flyer: true;
-  }
-}

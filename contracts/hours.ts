@@ -233,14 +233,3 @@ export const adjustHours = defineCall({
   status: 201,
   reply: z.object({ account: z.int(), balance: z.int() }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    hours: typeof import('./hours.ts');
-  }
-  interface Audited {
-    hour_pack: true;
-    hours: true;
-    purchase: true;
-  }
-}

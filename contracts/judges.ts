@@ -104,12 +104,3 @@ export const deleteJudge = defineCall({
   status: 200,
   reply: judgeItem,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    judges: typeof import('./judges.ts');
-  }
-  interface Audited {
-    judge: true;
-  }
-}

@@ -161,12 +161,3 @@ export const listJudgeVotes = defineCall({
     phase: z.int(),
   }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    jury: typeof import('./jury.ts');
-  }
-  interface Audited {
-    jury_vote: true;
-  }
-}

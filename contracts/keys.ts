@@ -84,12 +84,3 @@ export const unlockPage = defineCall({
     until: z.string(),
   }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    keys: typeof import('./keys.ts');
-  }
-  interface Audited {
-    'private-key': true;
-  }
-}

@@ -202,12 +202,3 @@ export const listLyricPaths = defineCall({
   }),
   isCachedUntilContentChanges: true,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    lyrics: typeof import('./lyrics.ts');
-  }
-  interface Audited {
-    lyrics: true;
-  }
-}

@@ -92,12 +92,3 @@ export const exportMessages = defineCall({
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'mensajes.csv' },
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    messages: typeof import('./messages.ts');
-  }
-  interface Audited {
-    messages: true;
-  }
-}

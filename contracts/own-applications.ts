@@ -100,9 +100,3 @@ export const deleteOwnApplication = defineCall({
   body: z.object({ secret }),
   reply: z.object({ is_whole: z.boolean() }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    ownApplications: typeof import('./own-applications.ts');
-  }
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Shape } from './call.ts';
 import { optionalText, optionalWholeNumber } from './fields.ts';
 
 export const DEFAULT_PAGE_SIZE = 20;
@@ -12,7 +13,7 @@ export const pageQuery = z.strictObject({
 });
 
 /** A page of a list: `next` and `previous` are relative URLs, or null at the ends. */
-export function pageOf<T extends z.ZodType>(item: T) {
+export function pageOf<T extends Shape>(item: T) {
   return z.object({
     count: z.int(),
     next: z.string().nullable(),

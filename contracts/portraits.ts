@@ -62,9 +62,3 @@ function portraitCalls<K extends 'event' | 'content'>(kind: K) {
 }
 export const eventPortraitCalls = portraitCalls('event');
 export const contentPortraitCalls = portraitCalls('content');
-
-declare module './calls.ts' {
-  interface Contracts {
-    portraits: typeof import('./portraits.ts');
-  }
-}

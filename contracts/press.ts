@@ -36,12 +36,3 @@ export const changePress = defineCall({
   status: 200,
   reply: pressSchema,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    press: typeof import('./press.ts');
-  }
-  interface Audited {
-    picture: true;
-  }
-}

@@ -32,9 +32,3 @@ export const revokePreviews = defineCall({
   status: 200,
   reply: z.object({ revoked: z.int() }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    previews: typeof import('./previews.ts');
-  }
-}

@@ -67,12 +67,3 @@ export const deleteOwnAccount = defineCall({
   status: 200,
   reply: z.object({ detail: z.string() }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    profile: typeof import('./profile.ts');
-  }
-  interface Audited {
-    profile: true;
-  }
-}

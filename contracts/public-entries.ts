@@ -191,9 +191,3 @@ export const listSegmentPaths = defineCall({
   }),
   isCachedUntilContentChanges: true,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    publicEntries: typeof import('./public-entries.ts');
-  }
-}

@@ -237,12 +237,3 @@ export const releaseVotes = defineCall({
   status: 200,
   reply: z.object({ changed: z.int() }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    publicVotes: typeof import('./public-votes.ts');
-  }
-  interface Audited {
-    public_vote: true;
-  }
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Access, defineCall } from './call.ts';
+import { type Access, defineCall, type Shape } from './call.ts';
 import { type EntryKind, parents } from './entries.ts';
 import { id, idParams, labelled, optionalText } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
@@ -54,7 +54,7 @@ function recordCalls<
   K extends EntryKind,
   N extends string,
   F extends z.ZodRawShape,
-  R extends z.ZodType,
+  R extends Shape,
 >(kind: K, name: N, fields: F, item: R) {
   const base = `/${kind}/${name}/` as const;
   const one = `/${kind}/${name}/:id/` as const;
@@ -98,9 +98,3 @@ export const contentSocialCalls = recordCalls('content', 'social', socialFields,
 export const artistWebCalls = recordCalls('artist', 'web', webFields, webItem);
 export const eventWebCalls = recordCalls('event', 'web', webFields, webItem);
 export const contentWebCalls = recordCalls('content', 'web', webFields, webItem);
-
-declare module './calls.ts' {
-  interface Contracts {
-    records: typeof import('./records.ts');
-  }
-}

@@ -49,9 +49,3 @@ export const downloadRecount = defineCall({
   reply: z.string(),
   sentAs: { type: 'text/plain', name: 'recuento.txt' },
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    recount: typeof import('./recount.ts');
-  }
-}

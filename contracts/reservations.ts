@@ -171,12 +171,3 @@ export const getFeedAddress = defineCall({
   status: 200,
   reply: z.object({ url: z.string() }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    reservations: typeof import('./reservations.ts');
-  }
-  interface Audited {
-    reservation: true;
-  }
-}

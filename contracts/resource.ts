@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type FileKind } from './call.ts';
+import { defineCall, type FileKind, type Shape } from './call.ts';
 import { idParams } from './fields.ts';
 
 const staff = ['administrator'] as const;
@@ -19,9 +19,9 @@ interface CrudOptions<P extends string, Item, Create, Change> {
 /** Declares the administrator's calls that create, change and delete one record. */
 export function writeCalls<
   P extends string,
-  Item extends z.ZodType,
-  Create extends z.ZodType,
-  Change extends z.ZodType,
+  Item extends Shape,
+  Create extends Shape,
+  Change extends Shape,
 >({ path, item, create, change, files, summaries }: CrudOptions<P, Item, Create, Change>) {
   const one = `${path}:id/` as `${P}:id/`;
   const withFiles = files === undefined ? {} : { files };
@@ -62,9 +62,9 @@ export function writeCalls<
 /** As `writeCalls`, with the call that lists all records. */
 export function crudCalls<
   P extends string,
-  Item extends z.ZodType,
-  Create extends z.ZodType,
-  Change extends z.ZodType,
+  Item extends Shape,
+  Create extends Shape,
+  Change extends Shape,
 >(options: CrudOptions<P, Item, Create, Change> & { summaries: { list: string } }) {
   return {
     list: defineCall({

@@ -86,9 +86,3 @@ export const findRecords = defineCall({
   status: 200,
   reply: z.object({ results: z.array(foundRecord) }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    search: typeof import('./search.ts');
-  }
-}

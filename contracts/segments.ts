@@ -131,9 +131,3 @@ function segmentCalls<K extends 'event' | 'content'>(kind: K) {
 }
 export const eventSegmentCalls = segmentCalls('event');
 export const contentSegmentCalls = segmentCalls('content');
-
-declare module './calls.ts' {
-  interface Contracts {
-    segments: typeof import('./segments.ts');
-  }
-}

@@ -40,12 +40,3 @@ export const closeOtherSessions = defineCall({
   status: 200,
   reply: z.array(sessionItem),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    sessions: typeof import('./sessions.ts');
-  }
-  interface Audited {
-    session: true;
-  }
-}

@@ -59,12 +59,3 @@ export const changeSiteTexts = defineCall({
   status: 200,
   reply: siteTextsItem,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    siteTexts: typeof import('./site-texts.ts');
-  }
-  interface Audited {
-    'site-texts': true;
-  }
-}

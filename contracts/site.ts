@@ -181,9 +181,3 @@ export const getAddress = defineCall({
   status: 200,
   reply: z.object({ ip: z.string() }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    site: typeof import('./site.ts');
-  }
-}

@@ -45,12 +45,3 @@ export const putSiteSocial = defineCall({
   status: 200,
   reply: siteSocialItem,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    social: typeof import('./social.ts');
-  }
-  interface Audited {
-    social: true;
-  }
-}

@@ -86,9 +86,3 @@ export const changeTags = defineCall({
   status: 200,
   reply: z.object({ id: z.int(), tags: z.array(z.string()) }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    staffReview: typeof import('./staff-review.ts');
-  }
-}

@@ -210,13 +210,3 @@ export const getCalendar = defineCall({
     ),
   }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    studio: typeof import('./studio.ts');
-  }
-  interface Audited {
-    closure: true;
-    studio: true;
-  }
-}

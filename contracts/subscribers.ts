@@ -85,12 +85,3 @@ export const exportSubscribers = defineCall({
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'suscriptores.csv' },
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    subscribers: typeof import('./subscribers.ts');
-  }
-  interface Audited {
-    subscribers: true;
-  }
-}

@@ -101,12 +101,3 @@ export const castTicketVote = defineCall({
   status: 201,
   reply: z.object({ plate: z.int(), votes: z.int().nullable(), receipt: z.string() }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    tickets: typeof import('./tickets.ts');
-  }
-  interface Audited {
-    tickets: true;
-  }
-}

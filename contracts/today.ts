@@ -59,9 +59,3 @@ export const getToday = defineCall({
     ),
   }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    today: typeof import('./today.ts');
-  }
-}

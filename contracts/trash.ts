@@ -71,12 +71,3 @@ export const emptyTrash = defineCall({
   status: 200,
   reply: z.object({ count: z.int() }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    trash: typeof import('./trash.ts');
-  }
-  interface Audited {
-    trash: true;
-  }
-}

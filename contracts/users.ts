@@ -158,14 +158,3 @@ export const forgotPassword = defineCall({
   status: 200,
   reply: z.object({ detail: z.string() }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    users: typeof import('./users.ts');
-  }
-  interface Audited {
-    account: true;
-    email: true;
-    link: true;
-  }
-}

@@ -37,9 +37,3 @@ export const getVideo = defineCall({
   status: 200,
   reply: video,
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    videos: typeof import('./videos.ts');
-  }
-}

@@ -133,9 +133,3 @@ export const getVoteGraph = defineCall({
     ),
   }),
 });
-
-declare module './calls.ts' {
-  interface Contracts {
-    voteGroups: typeof import('./vote-groups.ts');
-  }
-}

@@ -1,9 +1,9 @@
 // `npm test`: everything that must hold, from a fresh clone, with a summary at the end.
 import { spawn } from 'node:child_process';
+import * as checks from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, nodePath, root, run } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, nodePath, root } from './steps.mjs';
 
-const bin = (name) => `node_modules/${name}`;
 const results = [];
 let passed = 0;
 let failed = 0;
@@ -66,7 +66,7 @@ function failures(output, pattern) {
 }
 
 async function vitest() {
-  const { isRight, output } = await tool([bin('vitest/vitest.mjs'), 'run', '--reporter=dot']);
+  const { isRight, output } = await tool([...checks.vitest, '--reporter=dot']);
   const tests = output.match(/^\s*Tests\s+.*$/m)?.[0] ?? '';
   passed += count(tests, /(\d+) passed/);
   const bad = count(tests, /(\d+) failed/);
@@ -88,8 +88,7 @@ async function playwright() {
     E2E_PORTS.map((port, index) =>
       tool(
         [
-          bin('@playwright/test/cli.js'),
-          'test',
+          ...checks.playwright,
           ...[`--shard=${index + 1}/${E2E_PORTS.length}`, '--output', `test-results/${index + 1}`],
         ],
         { env: { CHROMIUM, E2E_PORT: String(port) } },
@@ -113,17 +112,12 @@ async function main() {
   await ensureInstalled('all');
   // The types take one core for as long as the other checks and the build together.
   const types = step('Types', async () => {
-    await run(nodePath, [bin('@react-router/dev/bin.cjs'), 'typegen']);
-    return tool([bin('typescript/bin/tsc'), '-p', '.'], { isQuiet: true });
+    await checks.ensureRouteTypes();
+    return tool(checks.types, { isQuiet: true });
   });
-  await step('Format and lint', () => tool([bin('@biomejs/biome/bin/biome'), 'check']));
-  await step('Who imports whom', () =>
-    tool([
-      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-      ...['contracts', 'server', 'web', 'demo', 'tools', '--config', '.dependency-cruiser.mjs'],
-    ]),
-  );
-  await step('Unused dependencies, files and exports', () => tool(['scripts/unused.mjs']));
+  await step('Format and lint', () => tool(checks.lint));
+  await step('Who imports whom', () => tool(checks.imports));
+  await step('Unused dependencies, files and exports', () => tool(checks.unused));
   const isBuilt = await step('Build', ensureBuilt);
   await types;
   await step('Unit and API tests (SQLite and PostgreSQL)', vitest);

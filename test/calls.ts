@@ -16,10 +16,18 @@ function callsIn(contract: object): Call[] {
     .filter(isCall);
 }
 
-const files = (await readdir(folder)).filter((file) => !file.endsWith('.test.ts'));
+const files = (await readdir(folder)).filter((file) => /^[^.]+\.ts$/.test(file)).sort();
 const contracts = await Promise.all(
-  files.map((file) => import(pathToFileURL(join(folder, file)).href) as Promise<object>),
+  files.map(async (file) => {
+    const contract = (await import(pathToFileURL(join(folder, file)).href)) as object;
+    return { file, calls: callsIn(contract) };
+  }),
 );
 
 /** Every declared call, whether it is bound or not. */
-export const calls: readonly Call[] = contracts.flatMap(callsIn);
+export const calls: readonly Call[] = contracts.flatMap((contract) => contract.calls);
+
+/** The files in which they are. */
+export const contractsWithCalls = contracts
+  .filter((contract) => contract.calls.length > 0)
+  .map(({ file }) => file);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { Database } from '../db/database.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
@@ -84,7 +85,7 @@ const ACCOUNT_CACHE_BYTES = 8 * 1024 * 1024;
 const MINUTE = 60_000;
 
 function toAnswer(call: Call, result: unknown): Answer {
-  const value = call.reply.parse(result);
+  const value = z.parse(call.reply, result);
   const text = call.sentAs === undefined ? JSON.stringify(value) : String(value);
   return answerOf(value, value === undefined ? '' : text);
 }
@@ -187,7 +188,7 @@ export function createApi(all: ApiOptions): Api {
         return accounts.get(`${whose} ${key}`, make);
       }
       if (from.idempotencyKey !== null) {
-        const encode = (value: unknown) => JSON.stringify(call.reply.parse(value));
+        const encode = (value: unknown) => JSON.stringify(z.parse(call.reply, value));
         const content = contentOf(values.body, input);
         const scope = `${name} ${JSON.stringify(values.params)} ${from.account?.id ?? 'visitor'}`;
         const request = { key: from.idempotencyKey, scope, content, encode };

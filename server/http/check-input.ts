@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Call } from '../../contracts/call.ts';
 import { notFound } from '../platform/http-error.ts';
 import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER, WRONG_SITE_KEY } from './failures.ts';
@@ -32,7 +33,7 @@ export function readInput(call: Call, part: 'params' | 'query' | 'body', raw: un
   // An invalid path parameter cannot identify a record, so the answer is 404.
   if (part === 'params' && hasControls(raw)) throw notFound();
   assertNoControls(raw);
-  const result = shape.safeParse(raw ?? {});
+  const result = z.safeParse(shape, raw ?? {});
   if (result.success) return result.data;
   if (part === 'params') throw notFound();
   throw fromIssues(result.error.issues);

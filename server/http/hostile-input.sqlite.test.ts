@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { Call } from '../../contracts/call.ts';
+import type { Call, Shape } from '../../contracts/call.ts';
 import { type Answer, type Client, SITE_KEY, withApp } from '../../test/app.ts';
 import { calls } from '../../test/calls.ts';
 import { takeToken } from '../../test/captcha.ts';
@@ -34,7 +34,7 @@ async function measureTurns<T>(work: () => Promise<T>): Promise<{ result: T; lon
   return { result, longest };
 }
 
-function fieldsOf(shape: z.ZodType | undefined): string[] {
+function fieldsOf(shape: Shape | undefined): string[] {
   return shape === undefined ? [] : Object.keys((shape as z.ZodObject).shape);
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { Call } from '../../contracts/call.ts';
+import type { Call, Shape } from '../../contracts/call.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import type { Api } from './api.ts';
 
@@ -12,7 +12,7 @@ function paramsPart(call: Call) {
   return { requestParams: { ...(path ? { path } : {}), ...(query ? { query } : {}) } };
 }
 
-function requestContent(call: Call, body: z.ZodType, z4: typeof z): Content {
+function requestContent(call: Call, body: Shape, z4: typeof z): Content {
   const withKey =
     call.access === 'site-key' ? (body as z.ZodObject).extend({ h_key: z4.string() }) : body;
   const content: Content = {

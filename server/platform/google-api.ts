@@ -16,7 +16,7 @@ export interface GoogleRequest<T> {
   query: Readonly<Record<string, string>>;
   /** Sent in the query, as the API requires; therefore the whole URL must not be logged. */
   key: string;
-  answer: z.ZodType<T>;
+  answer: z.core.$ZodType<T>;
   log: Log;
 }
 
@@ -61,8 +61,8 @@ async function exchange<T>({ url, query, key }: GoogleRequest<T>) {
   return { status: response.status, body: Buffer.concat(parts).toString() };
 }
 
-function readAnswer<T>(answer: z.ZodType<T>, body: string): T {
-  const parsed = answer.safeParse(parseJson(body));
+function readAnswer<T>(answer: z.core.$ZodType<T>, body: string): T {
+  const parsed = z.safeParse(answer, parseJson(body));
   if (!parsed.success) throw new Refusal('an answer of another form');
   return parsed.data;
 }

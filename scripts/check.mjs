@@ -1,0 +1,33 @@
+// One part of `npm test`: `node scripts/check.mjs types|lint|unit|api|e2e [path …]`.
+import * as checks from './checks.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureBuilt, ensureInstalled, nodePath, run } from './steps.mjs';
+
+const parts = {
+  async types(projects) {
+    await checks.ensureRouteTypes();
+    await run(nodePath, [...checks.types, ...projects]);
+  },
+  async lint(paths) {
+    await run(nodePath, [...checks.lint, ...paths]);
+    await run(nodePath, checks.imports);
+    await run(nodePath, checks.unused);
+  },
+  unit: (paths) => run(nodePath, [...checks.vitest, '--project', 'unit', ...paths]),
+  api: (paths) =>
+    run(nodePath, [...checks.vitest, '--project', 'sqlite', '--project', 'postgres', ...paths]),
+  async e2e(paths) {
+    const env = { ...process.env, CHROMIUM: await ensureChromium() };
+    await ensureBuilt();
+    await run(nodePath, [...checks.playwright, ...paths], { env });
+  },
+};
+
+const [part, ...rest] = process.argv.slice(2);
+try {
+  await ensureInstalled('all');
+  await parts[part](rest);
+} catch (error) {
+  console.error(`✗ ${error.message}`);
+  process.exit(1);
+}
