@@ -14,7 +14,7 @@ import { startVideoWatch } from './contests/video-watch/look-at-videos.ts';
 import { startQuarantines } from './contests/vote-anomalies/quarantine.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { type Migrated, migrate } from './db/migrate.ts';
 import { releaseReserve, startDiskReserve } from './disk-reserve.ts';
 import { startPlans } from './editing/run-plans.ts';
 import { hasEntries } from './entries/store.ts';
@@ -126,17 +126,29 @@ async function open(env: Environment) {
   const database = await openDatabase(config);
   const isNew = await isEmptyDatabase(database.db);
   if (isNew) await assertNoForeignFiles(storage);
-  await migrate(database.db, database.engine);
+  const migrated = await migrate(database.db, database.engine);
   const storageProblem = await bind(database, storage, isNew);
   await makeFixedRecords(database);
-  return { config, database, lock, storageProblem };
+  return { config, database, lock, storageProblem, migrated: isNew ? null : migrated };
+}
+
+/** One line when this start has changed the tables of a site. */
+function logMigrations(log: pino.Logger, migrated: Migrated | null): void {
+  if (migrated === null || migrated.applied.length === 0) return;
+  const { applied, copy } = migrated;
+  const wayBack = copy ?? 'the last backup of the earlier version (npm run restore)';
+  log.warn(
+    { applied, wayBack },
+    'the database was updated; earlier versions no longer start on it',
+  );
 }
 
 async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
-  const { config, database, lock, storageProblem } = await open(env);
+  const { config, database, lock, storageProblem, migrated } = await open(env);
   const lines = pino.destination(LOG_BUFFER);
   const log = pino({ level: config.logLevel }, lines);
   process.on('exit', () => lines.flushSync());
+  logMigrations(log, migrated);
   if (storageProblem !== null) {
     log.warn(
       { err: storageProblem },

@@ -8,8 +8,9 @@ import { takeToken } from '../../test/captcha.ts';
 import { makeApplicant, makeContest, setPhase } from '../../test/contests.ts';
 import { makePhoto } from '../../test/pictures.ts';
 import { makeCustomer } from '../../test/studio.ts';
-import { listMigrations, listTables, readRows } from '../archive/store.ts';
+import { listTables, readRows } from '../archive/store.ts';
 import { writeArchive } from '../archive/write-archive.ts';
+import { listMigrations } from '../db/migrate.ts';
 import { purge, purgeWhenDue } from './purge.ts';
 
 const DAY = 86_400_000;
