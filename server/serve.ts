@@ -4,11 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { sealStoredTotpSecrets } from './accounts/factors/totp-secret.ts';
 import { type App, buildApp } from './app.ts';
+import { assertPlace } from './archive/open-repository.ts';
 import { isEmptyDatabase } from './archive/store.ts';
 import { runBackup } from './backups/run-backup.ts';
 import { startBackups } from './backups/schedule.ts';
 import { planOf } from './backups/slots.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, findMisspelled, readConfig } from './config.ts';
 import { startSealing } from './contests/recount/seal-votes.ts';
 import { startVideoWatch } from './contests/video-watch/look-at-videos.ts';
 import { startQuarantines } from './contests/vote-anomalies/quarantine.ts';
@@ -23,6 +24,7 @@ import { makeFirstAdministrator, makeFixedRecords } from './first-start.ts';
 import { mediaFolder } from './make-services.ts';
 import { createStorage } from './media/storage/create-storage.ts';
 import type { Storage } from './media/storage/storage.ts';
+import { sweepIncoming } from './platform/durable-file.ts';
 import { PlainError } from './platform/plain-error.ts';
 import { fillMissingFocus } from './press/fill-focus.ts';
 import { makePrivate } from './private-files.ts';
@@ -114,11 +116,13 @@ async function bind(database: OpenDatabase, storage: Storage, isNew: boolean): P
 
 async function open(env: Environment) {
   const config = readConfig(env);
+  if (config.backupTo !== null) await assertPlace(config.backupTo, env);
   // Must be first: on a full disk the lock file cannot be created either.
   await releaseReserve(config.dataDir).catch(() => false);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
   await makePrivate(config.dataDir);
   const directory = mediaFolder(config);
+  await sweepIncoming(directory, { isAlone: lock !== null });
   const url = config.storageUrl ?? undefined;
   const storage = await createStorage({ directory, url, env });
   // Must precede the creation of an empty database in place of a missing one.
@@ -148,6 +152,9 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
   const lines = pino.destination(LOG_BUFFER);
   const log = pino({ level: config.logLevel }, lines);
   process.on('exit', () => lines.flushSync());
+  for (const { name, meant } of findMisspelled(env)) {
+    log.warn({ variable: name }, `this variable is not known and has no effect; is it ${meant}?`);
+  }
   logMigrations(log, migrated);
   if (storageProblem !== null) {
     log.warn(

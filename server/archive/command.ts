@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
@@ -18,6 +18,7 @@ import { type ArchiveSource, fileSource, readArchive } from './read-archive.ts';
 import type { Repository } from './repository.ts';
 import { listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
 import { takeBackup } from './take-backup.ts';
+import { withWorkFolder } from './work-folder.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
 const USAGE =
@@ -74,31 +75,18 @@ async function backUpToFile(config: Config, target: string): Promise<void> {
   tellMissing(missing);
 }
 
-const LEFT_OVER = 24 * 3_600_000;
-
-/** Deletes leftovers of killed backups; another backup may be running. */
-async function removeLeftOvers(workFolder: string): Promise<void> {
-  for (const name of await readdir(workFolder).catch(() => [])) {
-    const path = join(workFolder, name);
-    const info = await stat(path).catch(() => null);
-    if (info === null || Date.now() - info.mtimeMs < LEFT_OVER) continue;
-    await rm(path, { recursive: true, force: true });
-  }
-}
-
 /** One backup into the repository; `isThorough` as in `takeBackup`. The last line is for programs. */
 async function backUpToRepository(
   config: Config,
   options: { isThorough: boolean; isForProgram: boolean },
 ): Promise<void> {
-  if (config.backupTo === null) throw new PlainError(`Name a file, or set BACKUP_TO. ${USAGE}`);
-  const repository = await openRepository(config.backupTo, keysOf(config), process.env, 'write');
-  const workFolder = join(config.dataDir, 'backup-work');
-  await removeLeftOvers(workFolder);
+  const { dataDir, backupTo } = config;
+  if (backupTo === null) throw new PlainError(`Name a file, or set BACKUP_TO. ${USAGE}`);
+  const repository = await openRepository(backupTo, keysOf(config), process.env, 'write');
   const { isThorough } = options;
   const now = (await repository.storage.now()).getTime();
-  const report = await withSite(config, (site) =>
-    takeBackup(site, repository, { workFolder, now, isThorough }),
+  const report = await withWorkFolder({ dataDir, backupTo }, repository, (workFolder) =>
+    withSite(config, (site) => takeBackup(site, repository, { workFolder, now, isThorough })),
   );
   if (options.isForProgram) return say(JSON.stringify(report));
   const { snapshot, rows, files, newFiles, missing, future } = report;

@@ -3,16 +3,27 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { createStorage } from '../media/storage/create-storage.ts';
 import type { Storage } from '../media/storage/storage.ts';
-import type { Variables } from '../media/storage/url.ts';
+import { readStorageUrl, type Variables } from '../media/storage/url.ts';
 import { type BackupKeys, decrypt, encrypt, makeKeyPair, recipientOf } from './encryption.ts';
 import { ArchiveError } from './format.ts';
 import { REPOSITORY_KEY, type Repository, readStored } from './repository.ts';
 import { listSnapshots, readSnapshot } from './snapshots.ts';
 
-export async function assertFolder(folder: string): Promise<void> {
-  const info = await stat(folder).catch(() => null);
+function isBucket(place: string): boolean {
+  return place.startsWith('s3://');
+}
+
+/**
+ * Checks that a folder for backups is there, and that the address of a bucket is one.
+ * @throws Error whose message is one line
+ */
+export async function assertPlace(place: string, env: Variables): Promise<void> {
+  if (isBucket(place)) return void readStorageUrl(place, env, 'BACKUP_TO');
+  const info = await stat(place).catch(() => null);
   if (info?.isDirectory()) return;
-  throw new ArchiveError(`There is no folder ${folder}: make it, or mount the disk it lies on.`);
+  throw new ArchiveError(
+    `There is no folder ${place} for BACKUP_TO: make it, or mount the disk it lies on.`,
+  );
 }
 
 async function readSealedKey(storage: Storage): Promise<Buffer | null> {
@@ -59,13 +70,9 @@ export async function openRepository(
   env: Variables,
   purpose: 'read' | 'write',
 ): Promise<Repository> {
-  const isBucket = place.startsWith('s3://');
-  if (!isBucket) await assertFolder(place);
-  const storage = await createStorage({
-    directory: place,
-    url: isBucket ? place : undefined,
-    env,
-  });
+  await assertPlace(place, env);
+  const url = isBucket(place) ? place : undefined;
+  const storage = await createStorage({ directory: place, url, env });
   const { recipient, identity, passphrase } = keys;
   const repository = { storage, recipient, identity, sealedKey: await readSealedKey(storage) };
   if (purpose === 'write') await assertSameEncryption(repository, keys);

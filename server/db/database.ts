@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import type { Client, Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { type DatabaseHealth, embeddedHealth } from './database-health.ts';
@@ -47,14 +47,4 @@ export async function openDatabase(options: {
   return options.databaseUrl === null
     ? openEmbedded(options.dataDir)
     : openPostgres(options.databaseUrl, options.machine);
-}
-
-/** Whether the database answers. */
-export async function canReachDatabase(db: Database): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }

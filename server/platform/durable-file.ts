@@ -98,14 +98,18 @@ export async function moveDurably(root: string, from: string, to: string): Promi
   await syncFolder(dirname(join(root, from)));
 }
 
-/** Deletes incomplete files that are older than a day. */
-export async function sweepIncoming(root: string, now = Date.now()): Promise<void> {
+/**
+ * Deletes incomplete files that are older than a day, as another process may be writing the others.
+ * @param isAlone no other process writes here: deletes all
+ */
+export async function sweepIncoming(root: string, { isAlone = false } = {}): Promise<void> {
   const folder = join(root, INCOMING);
   const left = await readdir(folder).catch(() => []);
   for (const name of left) {
     const path = join(folder, name);
     const info = await stat(path).catch(() => null);
-    if (info && now - info.mtimeMs > STALE_MS) await rm(path, { force: true });
+    const isStale = isAlone || (info !== null && Date.now() - info.mtimeMs > STALE_MS);
+    if (isStale) await rm(path, { force: true });
   }
 }
 
