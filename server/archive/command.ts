@@ -48,7 +48,7 @@ function keysOf(config: Config): BackupKeys {
 }
 
 async function withSite<T>(config: Config, use: (site: ArchivedSite) => Promise<T>): Promise<T> {
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, isCommand: true });
   try {
     const url = config.storageUrl ?? undefined;
     const storage = await createStorage({ directory: mediaFolder(config), url, env: process.env });

@@ -50,7 +50,7 @@ async function run(site: SweptSite, args: readonly string[]): Promise<void> {
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   await releaseReserve(config.dataDir).catch(() => false);
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, isCommand: true });
   try {
     await migrate(database.db, database.engine);
     const directory = mediaFolder(config);
