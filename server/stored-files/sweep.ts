@@ -52,6 +52,8 @@ export async function sweepFiles(site: SweptSite): Promise<SweepResult> {
  */
 export async function eraseReplacedFiles({ db, storage }: SweptSite): Promise<number> {
   if (!(await isBound(db, storage))) throw new WrongStorage(NOT_BOUND);
+  // Room first: on a full disk no row can be deleted before a file is.
+  await storage.trashed.remove([...(await listNamedFiles(db, ['replaced_file']))]);
   const files = await deleteAllReplaced(db);
   await storage.remove(files);
   return files.length;
