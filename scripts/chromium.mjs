@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { run } from './steps.mjs';
+import { installOnDebian } from './debian.mjs';
 
 const candidates = [
   process.env.CHROMIUM,
@@ -13,10 +13,6 @@ function find() {
   return candidates.find((path) => path && existsSync(path));
 }
 
-function isDebianRoot() {
-  return existsSync('/etc/debian_version') && process.getuid?.() === 0;
-}
-
 /**
  * The path of a Chromium: the system's; on Debian as root its package is installed; elsewhere
  * Playwright's own. Fails with what to do when none can be had.
@@ -24,14 +20,9 @@ function isDebianRoot() {
 export async function ensureChromium() {
   const present = find();
   if (present) return present;
-  if (isDebianRoot()) {
-    console.log('▸ Installing Chromium from Debian…');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { env }).catch(() => undefined);
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env }).catch(() => undefined);
-    const installed = find();
-    if (installed) return installed;
-  }
+  await installOnDebian('chromium');
+  const installed = find();
+  if (installed) return installed;
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   try {

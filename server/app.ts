@@ -12,7 +12,7 @@ import { capsuleRoutes } from './capsule/routes.ts';
 import { votePictureRoutes } from './contests/public-votes/picture/routes.ts';
 import { contestRoutes } from './contests/routes.ts';
 import { openContentChannel } from './db/content-channel.ts';
-import { canReachDatabase } from './db/database.ts';
+import { createReadiness } from './db/readiness.ts';
 import { createPreviews } from './editing/previews.ts';
 import { editingRoutes } from './editing/routes.ts';
 import { entryRoutes } from './entries/routes.ts';
@@ -148,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   logHealth(health, log);
   registerHealth(http, {
     isDraining: () => early.isDraining,
-    canReach: () => canReachDatabase(db),
+    canServe: createReadiness(db),
     health,
   });
   registerMedia(http, {

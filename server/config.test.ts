@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, findMisspelled, readConfig } from './config.ts';
 
 test('no variable is required', () => {
   const config = readConfig({});
@@ -27,6 +27,10 @@ test.each([
   ['MAIL_FROM', 'a@example.com, b@example.com'],
   ['MAIL_TO', 'a@example.com, nadie'],
   ['PUBLIC_URL', 'ejemplo.com'],
+  ['PUBLIC_URL', 'https://ejemplo.com/tarima'],
+  ['PUBLIC_URL', 'https://ejemplo.com/?a=1'],
+  ['DATABASE_URL', ' '],
+  ['DATABASE_URL', ''],
   ['DEMO', 'quizás'],
   ['ADMIN_PASSWORD', 'corta'],
   ['LOG_LEVEL', 'mucho'],
@@ -40,6 +44,32 @@ test.each([
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
   }
+});
+
+test('a variable that is spelled almost like a known one is found, others are not', () => {
+  const env = {
+    BACKUP_PASPHRASE: 'x',
+    TRUST_PROXI: 'x',
+    PUBILC_URL: 'x',
+    SECRETS_KEYS: 'x',
+    PROT: '1',
+  };
+  const others = {
+    HOME: '/',
+    HOSTNAME: 'x',
+    PATH: '/',
+    PORT: '1',
+    LANG: 'es',
+    MAIL: 'x',
+    npm_x: '',
+  };
+  expect(findMisspelled({ ...env, ...others })).toEqual([
+    { name: 'BACKUP_PASPHRASE', meant: 'BACKUP_PASSPHRASE' },
+    { name: 'TRUST_PROXI', meant: 'TRUST_PROXY' },
+    { name: 'PUBILC_URL', meant: 'PUBLIC_URL' },
+    { name: 'SECRETS_KEYS', meant: 'SECRETS_KEY' },
+    { name: 'PROT', meant: 'PORT' },
+  ]);
 });
 
 test('an empty variable counts as not set, and URLs lose their trailing slash', () => {

@@ -164,13 +164,72 @@ function readBackupKeys(env: Environment) {
 
 const web = ['https:', 'http:'];
 
+/** An empty value is more likely a secret that did not arrive than a wish for the embedded database. */
+function readDatabaseUrl(env: Environment): string | null {
+  const url = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (url !== null || env.DATABASE_URL === undefined) return url;
+  throw new ConfigError(
+    'DATABASE_URL is empty: give it the address of PostgreSQL, or do not set it (embedded database).',
+  );
+}
+
 /** Links in mails need a configured address, because a request can forge its `Host` header. */
 function readPublicUrl(env: Environment): string | null {
   const url = readUrl(env, 'PUBLIC_URL', web);
-  if (url !== null || env.NODE_ENV !== 'production') return url;
+  if (url !== null) {
+    const { pathname, search, hash } = new URL(url);
+    if (pathname === '/' && search === '' && hash === '') return url;
+    throw new ConfigError(`PUBLIC_URL must have no path: ${new URL(url).origin}, not ${url}.`);
+  }
+  if (env.NODE_ENV !== 'production') return null;
   throw new ConfigError(
     'PUBLIC_URL must be set with NODE_ENV=production: the address of the site, as in https://example.com.',
   );
+}
+
+/** Names that a program of the site reads elsewhere. */
+const READ_ELSEWHERE = ['NODE_ENV', 'TARIMA_MODE'];
+/** From this length on, two differing letters are still a misspelling. */
+const LONG_NAME = 8;
+
+/** Number of letters that are added, missing, replaced or swapped. */
+function countDifferences(one: string, other: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped =
+        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, row] = [row, next];
+  }
+  return row[other.length] ?? 0;
+}
+
+/** Variables that nobody reads and that are spelled almost like one that somebody does. */
+export function findMisspelled(env: Environment): { name: string; meant: string }[] {
+  const known = new Set(READ_ELSEWHERE);
+  const recording = new Proxy(env, {
+    get(target, name: string) {
+      known.add(name);
+      return target[name];
+    },
+  });
+  readConfig(recording);
+  return Object.keys(env).flatMap((name) => {
+    if (known.has(name)) return [];
+    const most = name.length < LONG_NAME ? 1 : 2;
+    const meant = [...known].find((one) => countDifferences(one, name) <= most);
+    return meant === undefined ? [] : [{ name, meant }];
+  });
 }
 
 /**
@@ -182,7 +241,7 @@ export function readConfig(env: Environment): Config {
     port: readPort(env),
     host: readHost(env),
     dataDir: resolve(given(env, 'DATA_DIR') ?? '.data'),
-    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabaseUrl(env),
     storageUrl: readUrl(env, 'STORAGE_URL', ['s3:']),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailbox(env, 'MAIL_FROM', false),

@@ -1,3 +1,4 @@
+import { DatabaseAway } from './db/postgres.ts';
 import { PlainError } from './platform/plain-error.ts';
 
 interface Failure {
@@ -62,19 +63,19 @@ const system: Readonly<Record<string, (failure: Failure) => string>> = {
   EDQUOT: () => DISK_FULL,
   EIO: ({ path }) => `The disk fails at ${path ?? 'a file'}: look at the system log.`,
   ECONNREFUSED: ({ address, port }) =>
-    `Nothing answers at ${address ?? 'the address'}${port === undefined ? '' : `:${port}`}: start the server there, or correct DATABASE_URL or STORAGE_URL.`,
+    `Nothing answers at ${address ?? 'the address'}${port === undefined ? '' : `:${port}`}: start the server there, or correct the address.`,
   ECONNRESET: () => 'The connection was cut: look whether the server there runs well.',
-  ENOTFOUND: (failure) =>
-    `The host of ${failure.message?.split(' ').at(-1)} is not known: correct DATABASE_URL or STORAGE_URL.`,
+  ENOTFOUND: ({ message }) =>
+    `The host of ${message?.split(' ').at(-1)} is not known: correct the address.`,
   ETIMEDOUT: ({ address }) =>
-    `No answer from ${address ?? 'the server'}: look at the network, or correct DATABASE_URL or STORAGE_URL.`,
+    `No answer from ${address ?? 'the server'}: look at the network, or correct the address.`,
 };
 
 function explainStorage(status: number): string {
   if (status === 403 || status === 401) {
     return `The bucket refuses this key (${status}): correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the rights of the key.`;
   }
-  if (status === 404) return 'There is no such bucket: create it, or correct its address.';
+  if (status === 404) return 'There is no such bucket: create it, or correct the address.';
   return `The bucket's service answers ${status}: try again later.`;
 }
 
@@ -87,12 +88,15 @@ function firstOf(error: unknown): Failure {
   return first === undefined ? failure : (first as Failure);
 }
 
-/**
- * One line for who runs the site: what failed, and what to do. Never a stack; what is not known
- * here is told in the error's own words.
- */
-export function explainFailure(error: unknown): string {
-  if (error instanceof PlainError) return error.message;
+/** The variable that names what failed; null for what is on this machine. */
+function variableOf(error: unknown): string | null {
+  if (error instanceof DatabaseAway) return 'DATABASE_URL';
+  const { $metadata, cause } = (error ?? {}) as Failure;
+  if ($metadata !== undefined) return 'STORAGE_URL or BACKUP_TO';
+  return cause === undefined ? null : variableOf(cause);
+}
+
+function describe(error: unknown): string {
   const failure = firstOf(error);
   const known =
     (failure.errcode !== undefined &&
@@ -103,6 +107,17 @@ export function explainFailure(error: unknown): string {
   const status = failure.$metadata?.httpStatusCode;
   if (status !== undefined && status >= 400) return explainStorage(status);
   return String(failure.message || error).split('\n')[0] ?? '';
+}
+
+/**
+ * One line for who runs the site: what failed, and what to do. Never a stack; what is not known
+ * here is told in the error's own words.
+ */
+export function explainFailure(error: unknown): string {
+  if (error instanceof PlainError) return error.message;
+  const text = describe(error);
+  const variable = variableOf(error);
+  return variable === null || text.includes(variable) ? text : `${variable}: ${text}`;
 }
 
 /** Whether trying again later may help: the service did not answer, or answered with its own fault. */

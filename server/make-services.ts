@@ -29,7 +29,6 @@ import { createStorage } from './media/storage/create-storage.ts';
 import { createVideoPictures } from './media/video-pictures/video-pictures.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
 import type { Clock } from './platform/clock.ts';
-import { sweepIncoming } from './platform/durable-file.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { createVideos } from './platform/videos.ts';
@@ -65,7 +64,6 @@ export async function makeServices(
   const clock = options.clock ?? database.health;
   const { db, engine } = database;
   const directory = mediaFolder(config);
-  await sweepIncoming(directory);
   const storage = await createStorage({
     directory,
     url: config.storageUrl ?? undefined,

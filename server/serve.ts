@@ -4,15 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { sealStoredTotpSecrets } from './accounts/factors/totp-secret.ts';
 import { type App, buildApp } from './app.ts';
+import { assertPlace } from './archive/open-repository.ts';
 import { isEmptyDatabase } from './archive/store.ts';
 import { listJobs } from './background.ts';
 import { runBackup } from './backups/run-backup.ts';
 import { startBackups } from './backups/schedule.ts';
 import { planOf } from './backups/slots.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, findMisspelled, readConfig } from './config.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { type Migrated, migrate } from './db/migrate.ts';
 import { releaseReserve, startDiskReserve } from './disk-reserve.ts';
 import { hasEntries } from './entries/store.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
@@ -21,6 +22,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { mediaFolder } from './make-services.ts';
 import { createStorage } from './media/storage/create-storage.ts';
 import type { Storage } from './media/storage/storage.ts';
+import { sweepIncoming } from './platform/durable-file.ts';
 import { PlainError } from './platform/plain-error.ts';
 import { fillMissingFocus } from './press/fill-focus.ts';
 import { makePrivate } from './private-files.ts';
@@ -110,11 +112,13 @@ async function bind(database: OpenDatabase, storage: Storage, isNew: boolean): P
 
 async function open(env: Environment) {
   const config = readConfig(env);
+  if (config.backupTo !== null) await assertPlace(config.backupTo, env);
   // Must be first: on a full disk the lock file cannot be created either.
   await releaseReserve(config.dataDir).catch(() => false);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
   await makePrivate(config.dataDir);
   const directory = mediaFolder(config);
+  await sweepIncoming(directory, { isAlone: lock !== null });
   const url = config.storageUrl ?? undefined;
   const storage = await createStorage({ directory, url, env });
   // Must precede the creation of an empty database in place of a missing one.
@@ -122,17 +126,32 @@ async function open(env: Environment) {
   const database = await openDatabase(config);
   const isNew = await isEmptyDatabase(database.db);
   if (isNew) await assertNoForeignFiles(storage);
-  await migrate(database.db, database.engine);
+  const migrated = await migrate(database.db, database.engine);
   const storageProblem = await bind(database, storage, isNew);
   await makeFixedRecords(database);
-  return { config, database, lock, storageProblem };
+  return { config, database, lock, storageProblem, migrated: isNew ? null : migrated };
+}
+
+/** One line when this start has changed the tables of a site. */
+function logMigrations(log: pino.Logger, migrated: Migrated | null): void {
+  if (migrated === null || migrated.applied.length === 0) return;
+  const { applied, copy } = migrated;
+  const wayBack = copy ?? 'the last backup of the earlier version (npm run restore)';
+  log.warn(
+    { applied, wayBack },
+    'the database was updated; earlier versions no longer start on it',
+  );
 }
 
 async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
-  const { config, database, lock, storageProblem } = await open(env);
+  const { config, database, lock, storageProblem, migrated } = await open(env);
   const lines = pino.destination(LOG_BUFFER);
   const log = pino({ level: config.logLevel }, lines);
   process.on('exit', () => lines.flushSync());
+  for (const { name, meant } of findMisspelled(env)) {
+    log.warn({ variable: name }, `this variable is not known and has no effect; is it ${meant}?`);
+  }
+  logMigrations(log, migrated);
   if (storageProblem !== null) {
     log.warn(
       { err: storageProblem },

@@ -8,6 +8,7 @@ import { runProgram } from '../test/run-program.ts';
 import { startS3 } from '../test/stand-ins/s3.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { DatabaseAway } from './db/postgres.ts';
 import { explainFailure } from './explain-failure.ts';
 
 let folder: string;
@@ -78,8 +79,34 @@ describe('a start that fails ends with one line that says what to do', () => {
   test('when PostgreSQL or the bucket does not answer', async () => {
     const nobody = 'postgres://a:b@127.0.0.1:1/c';
     expect(await failToStart({ DATABASE_URL: nobody })).toMatch(
-      /^Nothing answers at 127\.0\.0\.1:1: .*DATABASE_URL/,
+      /^DATABASE_URL: Nothing answers at 127\.0\.0\.1:1: start the server there/,
     );
+    const STORAGE_URL = 's3://fotos/site?endpoint=http://127.0.0.1:1';
+    const AWS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+    expect(await failToStart({ STORAGE_URL, ...AWS })).toMatch(
+      /^STORAGE_URL or BACKUP_TO: Nothing answers at 127\.0\.0\.1:1/,
+    );
+    expect(await failToStart({ STORAGE_URL: 's3://fotos?endpoint=x', ...AWS })).toMatch(
+      /^STORAGE_URL .*endpoint/,
+    );
+  });
+
+  test('when the folder of BACKUP_TO is missing, as where its disk is not mounted', async () => {
+    const missing = join(folder, 'copias');
+    expect(await failToStart({ BACKUP_TO: missing })).toMatch(
+      /^There is no folder .*copias for BACKUP_TO/,
+    );
+    expect(await failToStart({ BACKUP_TO: 's3://B' })).toMatch(/^BACKUP_TO must look like s3/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('after the left-overs of killed uploads were deleted, however young', async () => {
+    const incoming = join(folder, 'media', '.incoming');
+    await mkdir(incoming, { recursive: true });
+    await writeFile(join(incoming, 'a-part-of-an-upload'), 'x');
+    await writeFile(join(folder, 'tarima.db'), Buffer.alloc(50_000, 'x'));
+    expect(await failToStart({})).toMatch(/^The database file is damaged/);
+    expect(await readdir(incoming)).toEqual([]);
   });
 });
 
@@ -105,6 +132,7 @@ test.each([
   [{ code: '3D000' }, /no such database/],
   [{ $metadata: { httpStatusCode: 500 } }, /answers 500/],
   [{ $metadata: { httpStatusCode: 403 } }, /refuses this key/],
+  [new DatabaseAway(new Error('SASL: no password')), /^DATABASE_URL: SASL: no password$/],
   [new Error('first\nsecond'), /^first$/],
 ])('%j is told in one line', (error, line) => {
   expect(explainFailure(error)).toMatch(line);

@@ -46,6 +46,8 @@ export interface TestApp {
   advance(by: number): void;
   readonly dataDir: string;
   as(role: TestRole | null): Promise<Client>;
+  /** The token of an account with this role, for requests that do not go through a client. */
+  tokenOf(role: TestRole): Promise<string>;
   withToken(token: string | null): Client;
   /** The same client, with these headers in every request. */
   withHeaders(token: string | null, headers: Record<string, string>): Client;
@@ -156,7 +158,13 @@ export function withApp(
   {
     log = pino({ level: 'silent' }),
     viaProxy = async (url) => url,
-  }: { log?: pino.Logger; viaProxy?: (databaseUrl: string) => Promise<string> } = {},
+    pages = 'none',
+  }: {
+    log?: pino.Logger;
+    viaProxy?: (databaseUrl: string) => Promise<string>;
+    /** `production` needs the build. */
+    pages?: 'production' | 'none';
+  } = {},
 ): TestApp {
   let app: App;
   let dataDir = '';
@@ -175,7 +183,7 @@ export function withApp(
     await migrate(database.db, database.engine);
     await makeFixedRecords(database);
     const clock = { now: () => Date.now() + offset };
-    app = await buildApp({ config, database, log, clock, pages: 'none' });
+    app = await buildApp({ config, database, log, clock, pages });
     await app.http.ready();
     tearDown = async () => {
       await app.http.close();
@@ -184,6 +192,16 @@ export function withApp(
     };
   });
   afterAll(() => tearDown());
+
+  async function tokenOf(role: TestRole): Promise<string> {
+    const known = tokens.get(role);
+    if (known !== undefined) return known;
+    const username = made.get(role) ?? (await makeAccount(app, role));
+    made.set(role, username);
+    const answer = await clientOf(app, null).post('/login/', { username, password: PASSWORD });
+    tokens.set(role, tokenIn(answer));
+    return tokenIn(answer);
+  }
 
   return {
     get app() {
@@ -200,15 +218,9 @@ export function withApp(
     withToken: (token) => clientOf(app, token),
     withHeaders: (token, headers) => clientOf(app, token, undefined, headers),
     withAddress: (forwardedFor) => clientOf(app, null, forwardedFor),
+    tokenOf,
     async as(role) {
-      if (role === null) return clientOf(app, null);
-      const known = tokens.get(role);
-      if (known !== undefined) return clientOf(app, known);
-      const username = made.get(role) ?? (await makeAccount(app, role));
-      made.set(role, username);
-      const answer = await clientOf(app, null).post('/login/', { username, password: PASSWORD });
-      tokens.set(role, tokenIn(answer));
-      return clientOf(app, tokenIn(answer));
+      return clientOf(app, role === null ? null : await tokenOf(role));
     },
   };
 }

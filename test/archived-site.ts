@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listMigrations, listTables, readRows } from '../server/archive/store.ts';
+import { listTables, readRows } from '../server/archive/store.ts';
 import type { ArchivedSite } from '../server/archive/write-archive.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { embeddedHealth } from '../server/db/database-health.ts';
+import { listMigrations } from '../server/db/migrate.ts';
 import { createStorage } from '../server/media/storage/create-storage.ts';
 import { listNamedFiles, TRASH_TABLES } from '../server/stored-files/store.ts';
 import type { TestApp } from './app.ts';

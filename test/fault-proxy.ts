@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What the proxy does with connections: passes on, keeps them open and silent, or closes them. */
-export type ProxyMode = 'pass' | 'silent' | 'closed';
+/**
+ * What the proxy does with connections: passes on, keeps them open and silent, only those that come
+ * now, or closes them.
+ */
+export type ProxyMode = 'pass' | 'silent' | 'silent-new' | 'closed';
 
 /** A TCP proxy in front of PostgreSQL that breaks connections the way networks do. */
 export interface FaultProxy {
@@ -59,7 +62,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
       return;
     }
     const server = connect(Number(target.port), target.hostname);
-    const pair = { client, server, sent: '', isSilent: false, isLosing: false };
+    const pair = { client, server, sent: '', isSilent: mode === 'silent-new', isLosing: false };
     pairs.add(pair);
     client.on('data', (chunk) => fromClient(pair, chunk)).on('error', () => end(pair));
     server.on('data', (chunk) => fromServer(pair, chunk)).on('error', () => end(pair));

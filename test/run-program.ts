@@ -10,13 +10,20 @@ export interface Ended {
   error: string;
 }
 
-/** Starts a program of the repository as its npm script does; variables of this process are left out. */
+/**
+ * Starts a program of the repository as its npm script does; variables of this process are left out.
+ * `isDiskFull`: no file that it writes may grow.
+ */
 export function startProgram(
   program: string,
   args: readonly string[],
   env: Record<string, string>,
+  { isDiskFull = false } = {},
 ): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [program, ...args], {
+  // No file may grow, as on a disk without a byte left.
+  const shell = ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"'];
+  const [first = '', ...rest] = [...(isDiskFull ? shell : []), process.execPath, program, ...args];
+  const child = spawn(first, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', ...serverEnvironment, ...env },
@@ -34,6 +41,11 @@ export function startProgram(
   return { child, ended };
 }
 
-export function runProgram(program: string, args: readonly string[], env: Record<string, string>) {
-  return startProgram(program, args, env).ended;
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  options = {},
+) {
+  return startProgram(program, args, env, options).ended;
 }

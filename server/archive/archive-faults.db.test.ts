@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import { withApp } from '../../test/app.ts';
 import { addArtist, archivedSite, contentsOf, makePlaces } from '../../test/archived-site.ts';
 import { makeWav } from '../../test/audio.ts';
 import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from '../stored-files/store.ts';
+import { makeKeyPair, NO_KEYS } from './encryption.ts';
 import { FIRST_FORMAT } from './format.ts';
 import { fileSource, readArchive } from './read-archive.ts';
 import { listApplied, listTables, readCounters, readRows } from './store.ts';
@@ -119,6 +120,30 @@ describe('a backup', () => {
     },
     PATIENCE,
   );
+
+  test('that is encrypted and damaged says so, wherever the damage is', async () => {
+    const file = fileNamed('cifrada-mala.tar.gz');
+    const { recipient, identity } = await makeKeyPair();
+    await writeArchive(archivedSite(site), file, { keys: { ...NO_KEYS, recipient } });
+    const whole = await readFile(file);
+    const flipped = Buffer.from(whole);
+    const middle = Math.floor(whole.length / 2);
+    flipped.writeUInt8(flipped.readUInt8(middle) ^ 1, middle);
+    const changed = [
+      flipped,
+      whole.subarray(0, middle),
+      whole.subarray(0, 100),
+      whole.subarray(0, -1),
+    ];
+    const place = await places.open();
+    for (const bytes of changed) {
+      await writeFile(file, bytes);
+      const restored = readArchive(place, fileSource(file, { ...NO_KEYS, identity }));
+      await expect(restored).rejects.toThrow(/^The encrypted backup is damaged/);
+    }
+    await writeFile(file, whole);
+    await readArchive(place, fileSource(file, { ...NO_KEYS, identity }));
+  });
 
   test('whose file was changed is refused, and the failed restore leaves nothing', async () => {
     const source = archivedSite(site);

@@ -105,16 +105,22 @@ describe('npm run backup and npm run restore', () => {
       const BACKUP_TO = join(places.folder, 'copias');
       await mkdir(BACKUP_TO);
       const env = { BACKUP_TO };
+      // As on a full disk of the site: what a backup needs meanwhile lies beside the backups.
+      await writeFile(join(site.dataDir, 'backup-work'), '');
       expect((await run(['backup'], env)).out).toMatch(
-        /^Backup \d{8}t\d{6}z, restored and compared/,
+        /^Backup \d{8}t\d{6}z-\d{6}, restored and compared/,
       );
       const { out } = await run(['restore', '--list'], env);
-      expect(out).toMatch(/^\d{8}t\d{6}z {2}\d{4}-\d\d-\d\d \d\d:\d\d \(Caracas\) {2}\d+ files\n$/);
-      expect((await restore([], env)).out).toMatch(/^Restored \d{8}t\d{6}z: \d+ rows/);
+      expect(out).toMatch(
+        /^\d{8}t\d{6}z-\d{6} {2}\d{4}-\d\d-\d\d \d\d:\d\d \(Caracas\) {2}\d+ files\n$/,
+      );
+      expect((await restore([], env)).out).toMatch(/^Restored \d{8}t\d{6}z-\d{6}: \d+ rows/);
       made += 1;
       target = join(places.folder, `nuevo-${made}`);
-      expectLine(await restore(['--at', '2020-01-01'], env), /^There is no such backup/);
-      expect((await restore(['--at', out.slice(0, 16)], env)).code).toBe(0);
+      expectLine(await restore(['--at', '2020-01-01'], env), /^There is no backup for --at/);
+      expectLine(await restore(['--at', 'ayer'], env), /^--at takes a backup as --list shows it/);
+      expect((await restore(['--at', out.slice(0, 23)], env)).code).toBe(0);
+      expect(await readdir(join(BACKUP_TO, '.work'))).toEqual([]);
     },
     PATIENCE,
   );

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
@@ -12,16 +12,13 @@ import { timeInCaracas } from '../platform/caracas.ts';
 import { PlainError } from '../platform/plain-error.ts';
 import type { BackupKeys } from './encryption.ts';
 import { ArchiveError } from './format.ts';
+import { chooseSnapshot, findFuture } from './keep.ts';
+import { openRepository } from './open-repository.ts';
 import { type ArchiveSource, fileSource, readArchive } from './read-archive.ts';
-import {
-  listSnapshots,
-  openRepository,
-  type Repository,
-  readSnapshot,
-  snapshotSource,
-  snapshotTime,
-} from './repository.ts';
+import type { Repository } from './repository.ts';
+import { listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
 import { takeBackup } from './take-backup.ts';
+import { withWorkFolder } from './work-folder.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
 const USAGE =
@@ -51,7 +48,7 @@ function keysOf(config: Config): BackupKeys {
 }
 
 async function withSite<T>(config: Config, use: (site: ArchivedSite) => Promise<T>): Promise<T> {
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, isCommand: true });
   try {
     const url = config.storageUrl ?? undefined;
     const storage = await createStorage({ directory: mediaFolder(config), url, env: process.env });
@@ -78,34 +75,25 @@ async function backUpToFile(config: Config, target: string): Promise<void> {
   tellMissing(missing);
 }
 
-const LEFT_OVER = 24 * 3_600_000;
-
-/** Deletes leftovers of killed backups; another backup may be running. */
-async function removeLeftOvers(workFolder: string): Promise<void> {
-  for (const name of await readdir(workFolder).catch(() => [])) {
-    const path = join(workFolder, name);
-    const info = await stat(path).catch(() => null);
-    if (info === null || Date.now() - info.mtimeMs < LEFT_OVER) continue;
-    await rm(path, { recursive: true, force: true });
-  }
-}
-
 /** One backup into the repository; `isThorough` as in `takeBackup`. The last line is for programs. */
 async function backUpToRepository(
   config: Config,
   options: { isThorough: boolean; isForProgram: boolean },
 ): Promise<void> {
-  if (config.backupTo === null) throw new PlainError(`Name a file, or set BACKUP_TO. ${USAGE}`);
-  const repository = await openRepository(config.backupTo, keysOf(config), process.env);
-  const workFolder = join(config.dataDir, 'backup-work');
-  await removeLeftOvers(workFolder);
+  const { dataDir, backupTo } = config;
+  if (backupTo === null) throw new PlainError(`Name a file, or set BACKUP_TO. ${USAGE}`);
+  const repository = await openRepository(backupTo, keysOf(config), process.env, 'write');
   const { isThorough } = options;
-  const report = await withSite(config, (site) =>
-    takeBackup(site, repository, { workFolder, now: Date.now(), isThorough }),
+  const now = (await repository.storage.now()).getTime();
+  const report = await withWorkFolder({ dataDir, backupTo }, repository, (workFolder) =>
+    withSite(config, (site) => takeBackup(site, repository, { workFolder, now, isThorough })),
   );
   if (options.isForProgram) return say(JSON.stringify(report));
-  const { snapshot, rows, files, newFiles, missing } = report;
+  const { snapshot, rows, files, newFiles, missing, future } = report;
   say(`Backup ${snapshot}, restored and compared: ${rows} rows, ${files} files (${newFiles} new).`);
+  if (future.length > 0) {
+    process.stderr.write(`${future[0]} is dated in the future: look at the clocks.\n`);
+  }
   tellMissing(missing);
 }
 
@@ -114,21 +102,19 @@ async function isRepository(place: string): Promise<boolean> {
   return (await stat(place).catch(() => null))?.isDirectory() ?? false;
 }
 
-/** The newest snapshot, or the newest that was made on or before a day in Caracas. */
-function chooseSnapshot(ids: readonly string[], at: string | undefined): string {
-  const isWanted = (id: string) =>
-    at === undefined || id === at || timeInCaracas(snapshotTime(id)).slice(0, at.length) <= at;
-  const wanted = ids.findLast(isWanted);
-  if (wanted === undefined) throw new ArchiveError('There is no such backup: see --list.');
-  return wanted;
-}
-
 async function listBackups(repository: Repository): Promise<void> {
-  for (const id of await listSnapshots(repository)) {
-    const { files, missing } = await readSnapshot(repository, id);
-    const lost = missing.length === 0 ? '' : `, ${missing.length} lost`;
-    const count = Object.keys(files).length;
-    say(`${id}  ${timeInCaracas(snapshotTime(id))} (Caracas)  ${count} files${lost}`);
+  const snapshots = await listSnapshots(repository);
+  if (snapshots.length === 0) throw new ArchiveError('There is no backup here: look at BACKUP_TO.');
+  const future = findFuture(snapshots, (await repository.storage.now()).getTime());
+  for (const listed of snapshots) {
+    const { files, missing } = await readSnapshot(repository, listed);
+    const remarks = [
+      `${Object.keys(files).length} files`,
+      ...(missing.length === 0 ? [] : [`${missing.length} lost`]),
+      ...(listed.isProven ? [] : ['NOT PROVEN']),
+      ...(future.includes(listed.id) ? ['IN THE FUTURE: a clock was wrong'] : []),
+    ];
+    say(`${listed.id}  ${timeInCaracas(listed.at)} (Caracas)  ${remarks.join(', ')}`);
   }
 }
 
@@ -142,9 +128,10 @@ async function findSource(
     if (!existsSync(place)) throw new PlainError(`There is no file ${place}: correct the path.`);
     return { source: fileSource(place, keys), name: place };
   }
-  const repository = await openRepository(place, keys, process.env);
-  const id = chooseSnapshot(await listSnapshots(repository), at);
-  return { source: snapshotSource(repository, await readSnapshot(repository, id)), name: id };
+  const repository = await openRepository(place, keys, process.env, 'read');
+  const listed = chooseSnapshot(await listSnapshots(repository), at);
+  const snapshot = await readSnapshot(repository, listed);
+  return { source: snapshotSource(repository, snapshot), name: listed.id };
 }
 
 /** Deletes what a failed restore created for the embedded database. */
@@ -207,7 +194,7 @@ async function main(args: string[]): Promise<void> {
   const place = named ?? config.backupTo;
   if (verb !== 'restore' || place === null) throw new PlainError(USAGE);
   if (values.list) {
-    return listBackups(await openRepository(place, keysOf(config), process.env));
+    return listBackups(await openRepository(place, keysOf(config), process.env, 'read'));
   }
   return restore(config, place, values.at);
 }

@@ -18,6 +18,8 @@ export const NO_KEYS: BackupKeys = { passphrase: null, recipient: null, identity
 const MAGIC = Buffer.from('age-encryption.org/v1');
 const WRONG_KEY =
   'The backup is encrypted, and the key does not open it: set BACKUP_PASSPHRASE, or BACKUP_IDENTITY for a backup made for a recipient.';
+const DAMAGED =
+  'The encrypted backup is damaged: part of it was changed or is missing. Use another one.';
 
 type Age = typeof import('age-encryption');
 // Loaded on first use: most commands and starts do not need it.
@@ -48,9 +50,25 @@ export async function encrypt<S extends Readable | Duplex>(
   return fromWeb(await encrypter.encrypt(toWeb(plain)));
 }
 
+const NO_KEY_FITS = /no identity matched/;
+
+/** The error of a source (disk, bucket) stays what it is; one of the library, without a code, is damage. */
+function toDamage(error: unknown): unknown {
+  const isOfSource = error instanceof Error && ('code' in error || '$metadata' in error);
+  return isOfSource ? error : new ArchiveError(DAMAGED, { cause: error });
+}
+
+async function* readDecrypted(plain: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* plain;
+  } catch (error) {
+    throw toDamage(error);
+  }
+}
+
 /**
  * What a stream in the age format holds.
- * @throws ArchiveError when the key is missing or another one
+ * @throws ArchiveError when the key is missing or another one, and while it is read when it is damaged
  */
 export async function decrypt(encrypted: Readable, keys: BackupKeys): Promise<Readable> {
   const { Decrypter } = await loadAge();
@@ -58,10 +76,11 @@ export async function decrypt(encrypted: Readable, keys: BackupKeys): Promise<Re
   if (keys.passphrase !== null) decrypter.addPassphrase(keys.passphrase);
   if (keys.identity !== null) decrypter.addIdentity(keys.identity);
   try {
-    return fromWeb(await decrypter.decrypt(toWeb(encrypted)));
-  } catch {
+    const plain = fromWeb(await decrypter.decrypt(toWeb(encrypted)));
+    return Readable.from(readDecrypted(plain), { objectMode: false });
+  } catch (error) {
     encrypted.destroy();
-    throw new ArchiveError(WRONG_KEY);
+    throw NO_KEY_FITS.test(String(error)) ? new ArchiveError(WRONG_KEY) : toDamage(error);
   }
 }
 

@@ -1,10 +1,12 @@
-import { dayInCaracas } from '../platform/caracas.ts';
-import { snapshotTime } from './repository.ts';
+import { dayInCaracas, timeInCaracas } from '../platform/caracas.ts';
+import { ArchiveError } from './format.ts';
+import { isSnapshotId, type ListedSnapshot } from './snapshots.ts';
 
 const DAY = 24 * 3_600_000;
 const KEPT_DAYS = 7;
 const KEPT_WEEKS = 4;
 const KEPT_MONTHS = 12;
+const KEPT_UNPROVEN = 3;
 
 /** The Monday of the week of a moment, in Caracas. */
 function weekOf(at: number): string {
@@ -14,26 +16,71 @@ function weekOf(at: number): string {
 }
 
 /** The newest of each of the latest `count` periods. */
-function newestOfEach(ids: readonly string[], count: number, periodOf: (at: number) => string) {
+function newestOfEach(
+  newestFirst: readonly ListedSnapshot[],
+  count: number,
+  periodOf: (at: number) => string,
+): string[] {
   const newest = new Map<string, string>();
-  for (const id of ids) {
-    const period = periodOf(snapshotTime(id));
+  for (const { id, at } of newestFirst) {
+    const period = periodOf(at);
     if (!newest.has(period)) newest.set(period, id);
   }
   return [...newest.values()].slice(0, count);
 }
 
 /**
- * The snapshots to be kept: all of the last 24 hours, and the newest of each of 7 days, 4 weeks
- * and 12 months.
+ * The ids of the snapshots to be kept: of the proven ones all of the last 24 hours, and the newest
+ * of each of 7 days, 4 weeks and 12 months; of those that are not proven the newest, which take the
+ * place of none.
+ * @param snapshots oldest first
  */
-export function chooseKept(snapshots: readonly string[], now: number): Set<string> {
-  const newestFirst = snapshots.toSorted().reverse();
+export function chooseKept(snapshots: readonly ListedSnapshot[], now: number): Set<string> {
+  const newestFirst = snapshots.toReversed();
+  const proven = newestFirst.filter(({ isProven }) => isProven);
+  const recent = proven.filter(({ at }, index) => index === 0 || Math.abs(now - at) <= DAY);
+  const unproven = newestFirst.filter(({ isProven }) => !isProven).slice(0, KEPT_UNPROVEN);
   return new Set([
-    ...newestFirst.slice(0, 1),
-    ...newestFirst.filter((id) => now - snapshotTime(id) <= DAY),
-    ...newestOfEach(newestFirst, KEPT_DAYS, dayInCaracas),
-    ...newestOfEach(newestFirst, KEPT_WEEKS, weekOf),
-    ...newestOfEach(newestFirst, KEPT_MONTHS, (at) => dayInCaracas(at).slice(0, 7)),
+    ...[...recent, ...unproven].map(({ id }) => id),
+    ...newestOfEach(proven, KEPT_DAYS, dayInCaracas),
+    ...newestOfEach(proven, KEPT_WEEKS, weekOf),
+    ...newestOfEach(proven, KEPT_MONTHS, (at) => dayInCaracas(at).slice(0, 7)),
   ]);
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/;
+
+/**
+ * The snapshot to be restored: the newest proven one; the newest proven one that was made up to a
+ * day or minute in Caracas (`2026-03-01`, `2026-03-01 14:30`); or the one with this id, proven or not.
+ * @param snapshots oldest first
+ * @throws ArchiveError when there is none
+ */
+export function chooseSnapshot(
+  snapshots: readonly ListedSnapshot[],
+  wanted: string | undefined,
+): ListedSnapshot {
+  const proven = snapshots.filter(({ isProven }) => isProven);
+  let chosen: ListedSnapshot | undefined;
+  if (wanted === undefined) chosen = proven.at(-1);
+  else if (isSnapshotId(wanted)) chosen = snapshots.find(({ id }) => id === wanted);
+  else if (MOMENT.test(wanted)) {
+    chosen = proven.findLast(({ at }) => timeInCaracas(at).slice(0, wanted.length) <= wanted);
+  } else {
+    throw new ArchiveError(
+      `--at takes a backup as --list shows it, a day or a minute in Caracas (2026-03-01, "2026-03-01 14:30"), not "${wanted}".`,
+    );
+  }
+  if (chosen === undefined) {
+    const kind = wanted === undefined ? 'proven backup' : `backup for --at "${wanted}"`;
+    throw new ArchiveError(`There is no ${kind}: see npm run restore -- --list`);
+  }
+  return chosen;
+}
+
+/** Snapshots whose time is later than now by more than this were made while a clock was ahead; ms. */
+const AHEAD = 5 * 60_000;
+
+export function findFuture(snapshots: readonly ListedSnapshot[], now: number): string[] {
+  return snapshots.filter(({ at }) => at - now > AHEAD).map(({ id }) => id);
 }

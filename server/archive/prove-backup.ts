@@ -8,15 +8,8 @@ import { listNamedFiles } from '../stored-files/store.ts';
 import { ArchiveError, type Manifest } from './format.ts';
 import { createHashStream } from './hash-stream.ts';
 import { readArchivedRows } from './read-archive.ts';
-import {
-  canRead,
-  isIntact,
-  listCopied,
-  openCopied,
-  type Repository,
-  type Snapshot,
-  snapshotSource,
-} from './repository.ts';
+import { canRead, isIntact, listCopied, openCopied, type Repository } from './repository.ts';
+import { type Snapshot, snapshotSource } from './snapshots.ts';
 import { listFaults } from './store.ts';
 
 export interface ProofOptions {

@@ -5,8 +5,10 @@ import { withApp } from '../../test/app.ts';
 import { addArtist, archivedSite, contentsOf, makePlaces } from '../../test/archived-site.ts';
 import { type S3StandIn, startS3 } from '../../test/stand-ins/s3.ts';
 import { type BackupKeys, makeKeyPair, NO_KEYS } from './encryption.ts';
+import { chooseSnapshot } from './keep.ts';
+import { openRepository } from './open-repository.ts';
 import { readArchive } from './read-archive.ts';
-import { listSnapshots, openRepository, readSnapshot, snapshotSource } from './repository.ts';
+import { listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
 import { takeBackup } from './take-backup.ts';
 
 const env = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
@@ -44,16 +46,25 @@ describe('the backup repository', () => {
   const back = async (place: string, keys: BackupKeys, now = START, isThorough = true) =>
     takeBackup(
       archivedSite(site),
-      await openRepository(place, keys, env),
+      await openRepository(place, keys, env, 'write'),
       options(now, isThorough),
     );
 
+  const listIds = async (place: string) => {
+    const repository = await openRepository(place, NO_KEYS, env, 'read');
+    return (await listSnapshots(repository)).map(({ id }) => id);
+  };
+  /** Restores what `--at` would, and opens the place. */
+  async function restore(place: string, keys: BackupKeys, at?: string) {
+    const repository = await openRepository(place, keys, env, 'read');
+    const listed = chooseSnapshot(await listSnapshots(repository), at);
+    const target = await places.open();
+    await readArchive(target, snapshotSource(repository, await readSnapshot(repository, listed)));
+    return target;
+  }
   /** Restores the newest snapshot into an empty place and compares it with the site. */
   async function restoreAndCompare(place: string, keys: BackupKeys): Promise<void> {
-    const repository = await openRepository(place, keys, env);
-    const id = (await listSnapshots(repository)).at(-1) ?? '';
-    const target = await places.open();
-    await readArchive(target, snapshotSource(repository, await readSnapshot(repository, id)));
+    const target = await restore(place, keys);
     expect(await contentsOf(target)).toEqual(await contentsOf(archivedSite(site)));
   }
 
@@ -85,7 +96,7 @@ describe('the backup repository', () => {
       await addArtist(site, 'Secreto');
       expect((await back(folder, keys, START + DAY)).newFiles).toBeGreaterThan(0);
       await restoreAndCompare(folder, keys);
-      const wrong = openRepository(folder, { ...NO_KEYS, passphrase: 'otra' }, env);
+      const wrong = openRepository(folder, { ...NO_KEYS, passphrase: 'otra' }, env, 'read');
       await expect(wrong).rejects.toThrow(/the key does not open it/);
       for (const file of await readdir(folder, { recursive: true })) {
         const path = join(folder, file);
@@ -109,12 +120,15 @@ describe('the backup repository', () => {
   test('finds a file that was damaged there, fails its proof, and copies it again', async () => {
     const folder = await makeFolder();
     await back(folder, NO_KEYS);
-    const repository = await openRepository(folder, NO_KEYS, env);
-    const [snapshot = ''] = await listSnapshots(repository);
+    const repository = await openRepository(folder, NO_KEYS, env, 'read');
+    const snapshot = chooseSnapshot(await listSnapshots(repository), undefined);
     const [file] = Object.values((await readSnapshot(repository, snapshot)).files);
     const path = join(folder, file?.path ?? '');
     await writeFile(path, Buffer.alloc((await stat(path)).size));
     await expect(back(folder, NO_KEYS, START + DAY)).rejects.toThrow(/^1 files in the backup were/);
+    const listed = await listSnapshots(repository);
+    expect(listed.map(({ isProven }) => isProven)).toEqual([true, false]);
+    expect(chooseSnapshot(listed, undefined).id).toBe(listed[0]?.id);
     expect((await back(folder, NO_KEYS, START + 2 * DAY)).newFiles).toBe(1);
     await restoreAndCompare(folder, NO_KEYS);
   });
@@ -125,10 +139,9 @@ describe('the backup repository', () => {
       const folder = await makeFolder();
       const id = await addArtist(site, 'Pasajero');
       await back(folder, NO_KEYS);
-      const repository = await openRepository(folder, NO_KEYS, env);
-      const before = Object.values(
-        (await readSnapshot(repository, (await listSnapshots(repository))[0] ?? '')).files,
-      );
+      const repository = await openRepository(folder, NO_KEYS, env, 'read');
+      const first = chooseSnapshot(await listSnapshots(repository), undefined);
+      const before = Object.values((await readSnapshot(repository, first)).files);
       const staff = await site.as('administrator');
       await staff.delete(`/artist/init/${id}/`);
       expect((await staff.delete('/h/trash/')).status).toBe(200);
@@ -146,7 +159,105 @@ describe('the backup repository', () => {
   );
 
   test('asks for a folder that is there', async () => {
-    const nowhere = openRepository(join(places.folder, 'nada'), NO_KEYS, env);
+    const nowhere = openRepository(join(places.folder, 'nada'), NO_KEYS, env, 'write');
     await expect(nowhere).rejects.toThrow(/^There is no folder/);
+  });
+
+  test('are restored by the id or the day that is named, not always the newest', async () => {
+    const folder = await makeFolder();
+    const counts: number[] = [];
+    for (let day = 0; day < 3; day += 1) {
+      await addArtist(site, `Día ${day}`);
+      await back(folder, NO_KEYS, START + day * DAY);
+      counts.push((await site.app.services.db.selectFrom('entry').select('id').execute()).length);
+    }
+    const countAt = async (at?: string) => {
+      const { database } = await restore(folder, NO_KEYS, at);
+      return (await database.db.selectFrom('entry').select('id').execute()).length;
+    };
+    const [first, second] = await listIds(folder);
+    expect(await countAt(first)).toBe(counts[0]);
+    expect(await countAt(second)).toBe(counts[1]);
+    expect(await countAt('2026-03-01')).toBe(counts[0]);
+    expect(await countAt('2026-03-02 04:00')).toBe(counts[1]);
+    expect(await countAt()).toBe(counts[2]);
+    await expect(restore(folder, NO_KEYS, '20200101t000000z-000001')).rejects.toThrow(
+      /^There is no/,
+    );
+  });
+
+  test('one made while a clock was ahead is not the newest for ever, and is told of', async () => {
+    const folder = await makeFolder();
+    await back(folder, NO_KEYS, START + 400 * DAY);
+    await addArtist(site, 'Más tarde');
+    const { snapshot, future } = await back(folder, NO_KEYS, START);
+    expect(future).toEqual([expect.stringMatching(/^20270405t/)]);
+    expect((await listIds(folder)).at(-1)).toBe(snapshot);
+    await restoreAndCompare(folder, NO_KEYS);
+  });
+
+  test('whose proofs fail are marked, and displace no proven one', async () => {
+    const folder = await makeFolder();
+    await back(folder, NO_KEYS);
+    const good = (await listIds(folder))[0];
+    const whole = await openRepository(folder, NO_KEYS, env, 'write');
+    const open: typeof whole.storage.open = async (name, range) =>
+      name.endsWith('.tar.gz') ? null : whole.storage.open(name, range);
+    const failing = { ...whole, storage: { ...whole.storage, open } };
+    for (let n = 1; n <= 6; n += 1) {
+      const failed = takeBackup(archivedSite(site), failing, options(START + n * 9 * DAY));
+      await expect(failed).rejects.toThrow(/is damaged/);
+    }
+    await back(folder, NO_KEYS, START + 60 * DAY);
+    const repository = await openRepository(folder, NO_KEYS, env, 'read');
+    const listed = await listSnapshots(repository);
+    expect(listed.filter(({ isProven }) => isProven).map(({ id }) => id)[0]).toBe(good);
+    expect(listed.filter(({ isProven }) => !isProven)).toHaveLength(3);
+  });
+
+  describe.each(['folder', 'bucket'])('that is encrypted, in a %s', (kind) => {
+    const KEYS = { ...NO_KEYS, passphrase: 'una frase larga' };
+    const makePlace = async () => {
+      const folder = await makeFolder();
+      const prefix = folder.split('/').at(-1);
+      return kind === 'folder' ? folder : `s3://${s3.bucket}/${prefix}?endpoint=${s3.url}`;
+    };
+
+    test(
+      'stays so: without its passphrase or its key nothing is written',
+      async () => {
+        const place = await makePlace();
+        await back(place, KEYS);
+        const { storage } = await openRepository(place, NO_KEYS, env, 'read');
+        const names = async () => (await Array.fromAsync(storage.list())).map(({ name }) => name);
+        const before = await names();
+        await expect(back(place, NO_KEYS)).rejects.toThrow(
+          /^The backups in BACKUP_TO are encrypted/,
+        );
+        await storage.remove(['key.age']);
+        await expect(back(place, KEYS)).rejects.toThrow(
+          /^BACKUP_TO holds backups without key\.age/,
+        );
+        await expect(back(place, NO_KEYS)).rejects.toThrow(/are encrypted/);
+        expect(await names()).toEqual(before.filter((name) => name !== 'key.age'));
+      },
+      PATIENCE,
+    );
+
+    test(
+      'gets one key when several first backups begin at once',
+      async () => {
+        const place = await makePlace();
+        await Promise.all([1, 2, 3].map((n) => back(place, KEYS, START + n * 1000)));
+        const repository = await openRepository(place, KEYS, env, 'read');
+        const listed = await listSnapshots(repository);
+        expect(listed).toHaveLength(3);
+        for (const one of listed) {
+          expect((await readSnapshot(repository, one)).recipient).toBe(repository.recipient);
+        }
+        await restoreAndCompare(place, KEYS);
+      },
+      PATIENCE,
+    );
   });
 });

@@ -1,20 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
+import { MIGRATIONS } from '../db/migrate.ts';
 import type { Row } from '../db/rows.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
-import { repositoryPath } from '../platform/repository.ts';
-
-const FOLDER = repositoryPath('migrations');
-
-/** The names of the migrations of this version, in order. */
-export function listMigrations(): string[] {
-  return readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.sql'))
-    .sort();
-}
 
 /** Tables that are made anew from the others. */
 const DERIVED = /^search_/;
@@ -26,7 +17,7 @@ const DERIVED = /^search_/;
 export function listTables(migrations: readonly string[]): string[] {
   return migrations.flatMap((file) =>
     Array.from(
-      readFileSync(join(FOLDER, file), 'utf8').matchAll(/^create table (\w+)/gm),
+      readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(/^create table (\w+)/gm),
       ([, name = '']) => name,
     ).filter((name) => !DERIVED.test(name)),
   );

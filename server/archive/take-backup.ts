@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../media/storage/storage.ts';
 import { createHashStream } from './hash-stream.ts';
-import { chooseKept } from './keep.ts';
+import { chooseKept, findFuture } from './keep.ts';
+import { assertSameKey } from './open-repository.ts';
 import { proveSnapshot } from './prove-backup.ts';
+import { filePath, listCopied, putEncrypted, type Repository } from './repository.ts';
 import {
   archivePath,
-  filePath,
-  listCopied,
+  type ListedSnapshot,
   listSnapshots,
+  markProven,
   prune,
-  putEncrypted,
-  type Repository,
   readSnapshot,
   type Snapshot,
   snapshotId,
   writeSnapshot,
-} from './repository.ts';
+} from './snapshots.ts';
 import {
   type ArchivedSite,
   type CopiedFiles,
@@ -33,6 +33,8 @@ export interface BackupReport {
   /** Files that were not in the repository before. */
   newFiles: number;
   missing: string[];
+  /** Backups in the repository that are dated in the future: a clock is or was wrong. */
+  future: string[];
 }
 
 type Copied = Snapshot['files'][string];
@@ -46,9 +48,12 @@ interface Copying {
   newFiles: Set<string>;
 }
 
-/** Files never change, so what a snapshot under the same key already names is not copied again. */
-async function findKnown(repository: Repository): Promise<Map<string, Copied>> {
-  const newest = (await listSnapshots(repository)).at(-1);
+/** Files never change: what a proven snapshot under the same key names is not copied again. */
+async function findKnown(
+  repository: Repository,
+  before: readonly ListedSnapshot[],
+): Promise<Map<string, Copied>> {
+  const newest = before.findLast(({ isProven }) => isProven);
   if (newest === undefined) return new Map();
   const { recipient, files } = await readSnapshot(repository, newest);
   if (recipient !== repository.recipient) return new Map();
@@ -89,6 +94,7 @@ async function copyFiles(copying: Copying, named: ReadonlySet<string>): Promise<
 export interface BackupOptions {
   /** A folder of this machine for what is only needed meanwhile. */
   workFolder: string;
+  /** The time by the clock of the repository's storage. */
   now: number;
   /** False reads only the files that are new when the backup is proven. */
   isThorough: boolean;
@@ -100,14 +106,15 @@ async function write(
   folder: string,
   { now }: BackupOptions,
 ) {
-  const known = await findKnown(repository);
+  const before = await listSnapshots(repository);
+  const known = await findKnown(repository, before);
   const { storage } = site;
   const copying: Copying = { storage, repository, known, files: {}, newFiles: new Set() };
   const plainArchive = join(folder, 'database.tar.gz');
   const manifest = await writeArchive(site, plainArchive, {
     copyFiles: (named) => copyFiles(copying, named),
   });
-  const id = snapshotId(now);
+  const id = snapshotId(now, (before.at(-1)?.number ?? 0) + 1);
   const archive = await putEncrypted(repository, archivePath(id), createReadStream(plainArchive));
   const snapshot: Snapshot = {
     format: 'tarima-snapshot-1',
@@ -118,6 +125,7 @@ async function write(
     files: copying.files,
     missing: manifest.missing,
   };
+  await assertSameKey(repository);
   await writeSnapshot(repository, snapshot);
   return { snapshot, manifest, plainArchive, newFiles: copying.newFiles };
 }
@@ -126,7 +134,7 @@ async function write(
  * Makes a backup in the repository while the site runs: a small archive of the database, and the
  * files that are not there yet. It is restored into a temporary place at once and compared; then
  * old backups are cleared away (7 daily, 4 weekly and 12 monthly ones are kept). A backup that is
- * killed leaves the ones before it as they were.
+ * killed or whose proof fails leaves the ones before it as they were, and is marked as not proven.
  * @throws ArchiveError when the restored backup differs
  */
 export async function takeBackup(
@@ -142,13 +150,16 @@ export async function takeBackup(
     const { workFolder, isThorough } = options;
     const proof = { workFolder, isThorough, plainArchive, newFiles };
     await proveSnapshot(repository, snapshot, proof);
-    await prune(repository, chooseKept(await listSnapshots(repository), options.now));
+    await markProven(repository, snapshot);
+    const snapshots = await listSnapshots(repository);
+    await prune(repository, chooseKept(snapshots, options.now));
     return {
       snapshot: snapshot.id,
       rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
       files: Object.keys(manifest.files).length,
       newFiles: newFiles.size,
       missing: manifest.missing,
+      future: findFuture(snapshots, options.now),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

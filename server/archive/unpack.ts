@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import type { z } from 'zod';
+import { listMigrations } from '../db/migrate.ts';
 import type { Row } from '../db/rows.ts';
 import {
   ArchiveError,
@@ -47,7 +48,7 @@ async function readJson(entry: Entry): Promise<{ format?: unknown }> {
 }
 
 function checkMigrations(migrations: readonly string[]): readonly string[] {
-  const known = new Set(store.listMigrations());
+  const known = new Set(listMigrations());
   if (migrations.some((name) => !known.has(name))) throw new ArchiveError(NEWER_VERSION);
   return migrations;
 }

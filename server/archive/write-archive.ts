@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import type { OpenDatabase } from '../db/database.ts';
+import { listMigrations } from '../db/migrate.ts';
 import type { OpenFile, Storage } from '../media/storage/storage.ts';
 import { syncFolder } from '../platform/durable-file.ts';
 import { filesNamedBy, listNamedFiles } from '../stored-files/store.ts';
@@ -73,7 +74,7 @@ interface Snapshot {
 async function addTables(tar: Pack, { db, engine }: OpenDatabase): Promise<Snapshot> {
   // The first read of the transaction fixes its snapshot of the database.
   const migrations = await store.listApplied(db);
-  const known = new Set(store.listMigrations());
+  const known = new Set(listMigrations());
   if (migrations.some((name) => !known.has(name))) throw new ArchiveError(NEWER_VERSION);
   const site_id = await store.findSiteId(db);
   const header: Header = { format: FORMAT, made_at: new Date().toISOString(), migrations, site_id };

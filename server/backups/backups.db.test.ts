@@ -13,6 +13,7 @@ const PROVEN: BackupReport = {
   files: 4,
   newFiles: 1,
   missing: [],
+  future: [],
 };
 
 describe('scheduled backups', () => {

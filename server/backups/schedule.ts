@@ -26,7 +26,7 @@ async function recordRun(
     store.finishRun(db, id, { claimed_until: clock.now() + LEASE }).catch(() => undefined);
   }, MINUTE);
   try {
-    const { snapshot, rows, files, newFiles, missing } = await take(slot.isDaily, signal);
+    const { snapshot, rows, files, newFiles, missing, future } = await take(slot.isDaily, signal);
     const isWhole = missing.length === 0;
     await store.finishRun(db, id, {
       state: isWhole ? 'proven' : 'failed',
@@ -35,6 +35,7 @@ async function recordRun(
       ...{ snapshot, row_count: rows, file_count: files, new_file_count: newFiles },
     });
     log.info({ snapshot, rows, files, newFiles }, 'a backup was made, restored and compared');
+    if (future.length > 0) log.warn({ future }, 'backups are dated in the future');
   } catch (err) {
     // A stopping instance leaves its slot to the next one.
     if (signal.aborted) return void (await store.finishRun(db, id, { claimed_until: 0 }));

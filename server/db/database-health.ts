@@ -1,8 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Clock, systemClock } from '../platform/clock.ts';
 
-/** Milliseconds between two probes: while the database answers, and while it does not. */
+/** Milliseconds between two probes: while the database answers, after a probe that failed, while it is away. */
 const PROBE_EVERY = 15_000;
+const PROBE_AGAIN = 250;
 const RETRY_EVERY = 1_000;
+/** So many probes in a row must fail, and no statement may have been answered since the first. */
+const FAILED_PROBES = 3;
 
 /** Whether the database as a whole answers, and how far its clock is from this machine's. */
 export interface DatabaseHealth {
@@ -10,8 +14,13 @@ export interface DatabaseHealth {
   awayFor(): number | null;
   /** Why the last probe failed; null while the database answers. */
   failure(): unknown;
-  /** Probes now; callers at the same time share one probe. Returns whether the database answered. */
+  /**
+   * Probes now, as often as it takes to know: callers at the same time share the result. Returns
+   * whether the database answered.
+   */
   check(): Promise<boolean>;
+  /** Reports that a statement was answered, on any connection: the database is not away. */
+  noteAnswer(): void;
   /**
    * The database's time, milliseconds since 1970: what several instances decide by. Between probes
    * it runs on by the monotonic clock, so that setting this machine's clock changes nothing.
@@ -32,6 +41,7 @@ export const embeddedHealth: DatabaseHealth = {
   awayFor: () => null,
   failure: () => null,
   check: async () => false,
+  noteAnswer: () => undefined,
   now: systemClock.now,
   clockOffset: () => 0,
   onProbe: () => undefined,
@@ -41,6 +51,8 @@ export const embeddedHealth: DatabaseHealth = {
 export interface HealthOptions {
   /** Returns the database's time; must reject by itself when no answer comes. */
   probe(): Promise<number>;
+  /** Asks a connection that is open and idle; false when none is, or it does not answer. */
+  askOpen(): Promise<boolean>;
   /** Called once each time the database stops answering. */
   onAway(): void;
   /** This machine's clock. */
@@ -48,12 +60,16 @@ export interface HealthOptions {
 }
 
 /**
- * Probes the database every 15 s on a connection of its own, and every second while it is away.
+ * Probes the database every 15 s on a connection of its own, and every second while it is away. It
+ * is away when three probes in a row have failed and no connection that is open has had an answer
+ * meanwhile: a slow new connection says little about those that work.
  * Each probe measures the clock too: the database's time belongs to the middle of the exchange.
  */
-export function createDatabaseHealth({ probe, onAway, machine }: HealthOptions): DatabaseHealth {
+export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
+  const { probe, askOpen, onAway, machine } = options;
   let awaySince: number | null = null;
-  let failure: unknown = null;
+  let lastFailure: unknown = null;
+  let answeredAt = Number.NEGATIVE_INFINITY;
   let offset = 0;
   let anchor: { time: number; at: number } | null = null;
   const listeners: (() => void)[] = [];
@@ -70,21 +86,40 @@ export function createDatabaseHealth({ probe, onAway, machine }: HealthOptions):
       anchor = { time, at: started + passed / 2 };
       // A clock that was set during the exchange says nothing about the offset.
       if (Math.abs(machine.now() - before - passed) < 1_000) offset = time - before - passed / 2;
-      awaySince = null;
-      failure = null;
+      noteAnswer();
       return true;
     } catch (error) {
-      failure = error;
-      const isNew = awaySince === null;
-      awaySince ??= performance.now();
-      if (isNew) onAway();
+      lastFailure = error;
       return false;
     }
   }
 
+  function noteAnswer(): void {
+    answeredAt = performance.now();
+    awaySince = null;
+  }
+
+  async function measureUntilSure(): Promise<boolean> {
+    const started = performance.now();
+    for (let failed = 0; failed < FAILED_PROBES; failed += 1) {
+      if (failed > 0) await delay(PROBE_AGAIN);
+      if (isStopped) return false;
+      if (await measure()) return true;
+      if (awaySince !== null) return false;
+      if (answeredAt > started) return true;
+      if (await askOpen()) {
+        noteAnswer();
+        return true;
+      }
+    }
+    awaySince = performance.now();
+    onAway();
+    return false;
+  }
+
   function check(): Promise<boolean> {
     clearTimeout(timer);
-    running ??= measure().finally(() => {
+    running ??= measureUntilSure().finally(() => {
       running = null;
       if (isStopped) return;
       for (const listener of listeners) listener();
@@ -96,8 +131,9 @@ export function createDatabaseHealth({ probe, onAway, machine }: HealthOptions):
 
   return {
     awayFor: () => (awaySince === null ? null : performance.now() - awaySince),
-    failure: () => failure,
+    failure: () => (awaySince === null ? null : lastFailure),
     check,
+    noteAnswer,
     now: () =>
       Math.round(anchor === null ? machine.now() : anchor.time + performance.now() - anchor.at),
     clockOffset: () => offset,

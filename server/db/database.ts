@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import type { Client, Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { type DatabaseHealth, embeddedHealth } from './database-health.ts';
@@ -29,9 +29,23 @@ export interface OpenDatabase {
 
 export const EMBEDDED_FILE = 'tarima.db';
 
-function openEmbedded(dataDir: string): OpenDatabase {
+/** SQLite's primary codes of a disk that cannot take the file of the memory that processes share. */
+const NO_ROOM = new Set([10, 13]);
+
+/** A command can do without other processes beside it, and so without room for what they share. */
+function openFile(file: string, isCommand: boolean) {
+  try {
+    return openNodeSqlite(file);
+  } catch (error) {
+    const { errcode = 0 } = error as { errcode?: number };
+    if (!isCommand || !NO_ROOM.has(errcode & 0xff)) throw error;
+    return openNodeSqlite(file, true);
+  }
+}
+
+function openEmbedded(dataDir: string, isCommand: boolean): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
-  const database = openNodeSqlite(join(dataDir, EMBEDDED_FILE));
+  const database = openFile(join(dataDir, EMBEDDED_FILE), isCommand);
   const dialect = new WaitingSqliteDialect({ database });
   const db = joinable(
     new Kysely<Tables>({ dialect, plugins: [rowLocksOfSqlite, longLists('sqlite')] }),
@@ -44,20 +58,12 @@ function openEmbedded(dataDir: string): OpenDatabase {
 export async function openDatabase(options: {
   databaseUrl: string | null;
   dataDir: string;
+  /** Opens the embedded database on a full disk too, then for this process alone. */
+  isCommand?: boolean;
   /** This machine's clock; the database's is measured against it. */
   machine?: Clock;
 }): Promise<OpenDatabase> {
   return options.databaseUrl === null
-    ? openEmbedded(options.dataDir)
+    ? openEmbedded(options.dataDir, options.isCommand ?? false)
     : openPostgres(options.databaseUrl, options.machine);
-}
-
-/** Whether the database answers. */
-export async function canReachDatabase(db: Database): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }

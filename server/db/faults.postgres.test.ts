@@ -151,6 +151,37 @@ describe('a LISTEN connection that went silent', () => {
   });
 });
 
+describe('a database that answers on open connections, and on no new one', () => {
+  test('is not away: what is open is not cut, and statements go on', async () => {
+    const database = await openDatabase({ dataDir: '', databaseUrl: proxy.url });
+    const ask = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db);
+    const before = (await ask()).rows;
+    proxy.setMode('silent-new');
+    expect(await database.health.check()).toBe(true);
+    expect(database.health.awayFor()).toBeNull();
+    expect((await ask()).rows).toEqual(before);
+    proxy.setMode('pass');
+    await database.close();
+  });
+});
+
+describe('a database that takes no writes, as a standby', () => {
+  test('makes /readyz say 503 until it does', async () => {
+    const name = new URL(directUrl).pathname.slice(1);
+    const endAll =
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    await runDirectly(`alter database ${name} set default_transaction_read_only = on`);
+    await runDirectly(endAll);
+    await vi.waitFor(async () => expect(await isReady()).toBe(false), 10_000);
+    expect((await visitor().get('/h/shell/')).status).toBe(200);
+    await runDirectly(
+      `begin; set transaction read write; alter database ${name} reset default_transaction_read_only; commit`,
+    );
+    await runDirectly(endAll);
+    await untilReady();
+  });
+});
+
 describe('a database that is away', () => {
   const shell = () => visitor().get('/h/shell/');
   const base = () => visitor().post('/h/web-base-info/', { h_key: SITE_KEY });

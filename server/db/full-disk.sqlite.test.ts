@@ -7,6 +7,16 @@ import { takeToken } from '../../test/captcha.ts';
 describe('a disk that is full', () => {
   const site = withApp();
 
+  test('that is read-only makes /readyz say 503, and pages are still served', async () => {
+    const { db } = site.app.services;
+    const isReady = async () => (await site.app.http.inject('/readyz')).statusCode;
+    await sql`pragma query_only = on`.execute(db);
+    expect(await isReady()).toBe(503);
+    expect((await site.withToken(null).get('/h/shell/')).status).toBe(200);
+    await sql`pragma query_only = off`.execute(db);
+    expect(await isReady()).toBe(200);
+  });
+
   test('refuses with 503 in Spanish, keeps nothing by halves, and all is well when there is room', async () => {
     const visitor = site.withToken(null);
     const { db } = site.app.services;

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { PlainError } from '../platform/plain-error.ts';
 import { repositoryPath } from '../platform/repository.ts';
 import { compareByBytes } from './collation.ts';
+import { copyBeforeUpdate } from './copy-before-update.ts';
 import type { Database, Tx } from './database.ts';
 import { type Engine, forEngine } from './dialect.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
-const FOLDER = repositoryPath('migrations');
+export const MIGRATIONS = repositoryPath('migrations');
 
 /** Advisory lock of PostgreSQL: one instance migrates at a time. */
 const MIGRATION_LOCK = 7_246_180_019;
@@ -32,9 +34,35 @@ function splitStatements(text: string): string[] {
 }
 
 async function apply(tx: Tx, engine: Engine, name: string): Promise<void> {
-  const text = forEngine(readFileSync(join(FOLDER, name), 'utf8'), engine);
+  const text = forEngine(readFileSync(join(MIGRATIONS, name), 'utf8'), engine);
   for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx);
   await tx.insertInto('migration').values({ name, applied_at: Date.now() }).execute();
+}
+
+/** The names of the migrations of this version, in order. */
+export function listMigrations(): string[] {
+  return readdirSync(MIGRATIONS)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+}
+
+/**
+ * The migrations that the database has, locked against other instances.
+ * @throws PlainError when this program does not know one of them
+ */
+async function readLedger(tx: Tx, engine: Engine): Promise<Set<string>> {
+  await liftTimeLimits(tx, engine);
+  if (engine === 'postgres') {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+  }
+  await createLedger(tx, engine);
+  const done = await tx.selectFrom('migration').select('name').orderBy('name').execute();
+  const known = new Set(listMigrations());
+  const newer = done.find(({ name }) => !known.has(name));
+  if (newer === undefined) return new Set(done.map(({ name }) => name));
+  throw new PlainError(
+    `The database was changed by a newer version of the program (migration ${newer.name}), so nothing was started: install that version, or restore a backup made before it.`,
+  );
 }
 
 async function applyWaiting(
@@ -42,26 +70,32 @@ async function applyWaiting(
   engine: Engine,
   isWanted: (name: string) => boolean,
 ): Promise<string[]> {
-  await liftTimeLimits(tx, engine);
-  if (engine === 'postgres') {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-  }
-  await createLedger(tx, engine);
-  const done = await tx.selectFrom('migration').select('name').execute();
-  const applied = new Set(done.map((row) => row.name));
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
-  const waiting = files.sort().filter((file) => !applied.has(file) && isWanted(file));
+  const applied = await readLedger(tx, engine);
+  const waiting = listMigrations().filter((file) => !applied.has(file) && isWanted(file));
   for (const name of waiting) await apply(tx, engine, name);
   if (engine === 'postgres') await compareByBytes(tx);
   return waiting;
 }
 
+/** What a start did to the database. */
+export interface Migrated {
+  /** The names of the migrations that were applied now. */
+  applied: string[];
+  /** The copy of the embedded database from before; null for PostgreSQL and for a new database. */
+  copy: string | null;
+}
+
 /**
  * Brings the database up to date, all in one transaction: a failed migration leaves it as it was.
- * Returns the names applied now.
+ * An embedded database that has rows is copied first (`copyBeforeUpdate`).
+ * @throws PlainError when the database is newer than this program
  */
-export async function migrate(db: Database, engine: Engine): Promise<string[]> {
-  return db.transaction().execute((tx) => applyWaiting(tx, engine, () => true));
+export async function migrate(db: Database, engine: Engine): Promise<Migrated> {
+  const before = await db.transaction().execute((tx) => readLedger(tx, engine));
+  const isOutdated = before.size > 0 && listMigrations().some((file) => !before.has(file));
+  const copy = isOutdated && engine === 'sqlite' ? await copyBeforeUpdate(db) : null;
+  const applied = await db.transaction().execute((tx) => applyWaiting(tx, engine, () => true));
+  return { applied, copy };
 }
 
 /** Applies these migrations and no others, within the caller's transaction. */

@@ -3,6 +3,16 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const KEPT_STATEMENTS = 500;
 
+const SETTINGS = [
+  'journal_mode = wal',
+  'synchronous = full',
+  'foreign_keys = on',
+  'cache_size = -32000',
+  'temp_store = memory',
+  // From here on the dialect waits for other processes, without stopping the thread.
+  'busy_timeout = 0',
+];
+
 function prepare(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql);
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
@@ -20,16 +30,21 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
 /**
  * Adapts `node:sqlite` to the interface that Kysely's dialect expects. In WAL mode SQLite syncs each
  * commit only with `synchronous=FULL`.
+ * @param isExclusive no other process may open the file, so none of the memory that processes share
+ * is needed, which is a file too
  */
-export function openNodeSqlite(file: string): SqliteDatabase & { raw: DatabaseSync } {
+export function openNodeSqlite(
+  file: string,
+  isExclusive = false,
+): SqliteDatabase & { raw: DatabaseSync } {
   const raw = new DatabaseSync(file, { timeout: 5000 });
-  raw.exec('pragma journal_mode = wal');
-  raw.exec('pragma synchronous = full');
-  raw.exec('pragma foreign_keys = on');
-  raw.exec('pragma cache_size = -32000');
-  raw.exec('pragma temp_store = memory');
-  // From here on the dialect waits for other processes, without stopping the thread.
-  raw.exec('pragma busy_timeout = 0');
+  try {
+    if (isExclusive) raw.exec('pragma locking_mode = exclusive');
+    for (const setting of SETTINGS) raw.exec(`pragma ${setting}`);
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
   const statements = new Map<string, SqliteStatement>();
   return {
     raw,

@@ -48,18 +48,29 @@ export function connectionSettings(url: string): ClientConfig {
   };
 }
 
+/** Whether the server itself reports the error; what it says of its own end is no sign of life. */
+function isAnswer(error: unknown): boolean {
+  const { code, severity } = error as { code?: string; severity?: string };
+  return severity !== undefined && !/^(?:08|57P)/.test(code ?? '');
+}
+
 /**
  * A pooled connection whose statements are bounded on this side too: a connection that went silent
  * (a host that vanished, a proxy that holds it open) is closed, so that its statement fails.
  */
-function boundClient(client: PoolClient): PostgresPoolClient {
+function boundClient(client: PoolClient, health: DatabaseHealth): PostgresPoolClient {
   let isUnbounded = false;
   let turn: Promise<unknown> = Promise.resolve();
   const send = async (sql: string, parameters: readonly unknown[]) => {
     if (sql === LIFT_LIMITS) isUnbounded = true;
     const timer = isUnbounded ? undefined : setTimeout(() => cut(client), ANSWER_WITHIN);
     try {
-      return await client.query(sql, [...parameters]);
+      const result = await client.query(sql, [...parameters]);
+      health.noteAnswer();
+      return result;
+    } catch (error) {
+      if (isAnswer(error)) health.noteAnswer();
+      throw error;
     } finally {
       clearTimeout(timer);
       if (sql === 'commit' || sql === 'rollback') isUnbounded = false;
@@ -89,7 +100,7 @@ function boundPool(pool: Pool, health: DatabaseHealth): PostgresPool {
         void health.check();
         throw error;
       });
-      const known = bound.get(client) ?? boundClient(client);
+      const known = bound.get(client) ?? boundClient(client, health);
       bound.set(client, known);
       return known;
     },
@@ -129,11 +140,19 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
       void client.end().catch(() => undefined);
     }
   }
-  /** Connections to a database that is away may hang for minutes: closed, their requests fail now. */
+  async function askOpen(): Promise<boolean> {
+    if (pool.idleCount === 0) return false;
+    const question = { text: 'select 1', query_timeout: PROBE_WITHIN };
+    return pool.query(question).then(
+      () => true,
+      () => false,
+    );
+  }
+  /** No connection was answered for three probes: closed, their requests fail now, not in minutes. */
   function closeAll(): void {
     for (const client of open) cut(client);
   }
-  const health = createDatabaseHealth({ probe, onAway: closeAll, machine });
+  const health = createDatabaseHealth({ probe, askOpen, onAway: closeAll, machine });
 
   // Without these listeners an error on a connection ends the process.
   pool.on('error', () => undefined);

@@ -1,18 +1,70 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { makePlace } from '../../test/database.ts';
+import { COPY_FILE } from './copy-before-update.ts';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
-test('starting twice applies each migration once', async () => {
+async function openPlace() {
   const place = await makePlace();
-  const database = await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl });
-  expect((await migrate(database.db, database.engine)).length).toBeGreaterThan(0);
-  expect(await migrate(database.db, database.engine)).toEqual([]);
-  await database.close();
-  await place.remove();
+  const database = await openDatabase(place);
+  const close = async () => {
+    await database.close();
+    await place.remove();
+  };
+  return { ...database, dataDir: place.dataDir, close };
+}
+
+describe('the migrations', () => {
+  test('are applied once, however often the site starts', async () => {
+    const { db, engine, close } = await openPlace();
+    const first = await migrate(db, engine);
+    expect([first.applied.length > 0, first.copy]).toEqual([true, null]);
+    expect(await migrate(db, engine)).toEqual({ applied: [], copy: null });
+    await close();
+  });
+
+  test('one that the program does not know stops the start with one line, and changes nothing', async () => {
+    const { db, engine, close } = await openPlace();
+    await migrate(db, engine);
+    const newer = { name: '9999-later.sql', applied_at: 1 };
+    await db.insertInto('migration').values(newer).execute();
+    await db.deleteFrom('migration').where('name', '=', '0040-segment-lineup.sql').execute();
+    await expect(migrate(db, engine)).rejects.toThrow(
+      /^The database was changed by a newer version of the program \(migration 9999-later\.sql\)[^\n]*$/,
+    );
+    const names = await db.selectFrom('migration').select('name').execute();
+    expect(names.map(({ name }) => name)).not.toContain('0040-segment-lineup.sql');
+    await close();
+  });
+
+  test('of an embedded site come after a checked copy, which the next update replaces', async () => {
+    const { db, engine, dataDir, close } = await openPlace();
+    await migrate(db, engine);
+    for (const value of ['antes', 'después']) {
+      await db.deleteFrom('setting').where('name', '=', 'x').execute();
+      await db.insertInto('setting').values({ name: 'x', value }).execute();
+      // A migration that can be applied twice stands for one that is new.
+      const again = '0022-lyric-words.sql';
+      await db.deleteFrom('migration').where('name', '=', again).execute();
+      const { applied, copy } = await migrate(db, engine);
+      expect(applied).toEqual([again]);
+      if (engine === 'postgres') expect(copy).toBeNull();
+      else {
+        expect((await readdir(dataDir)).filter((name) => name.includes('before'))).toEqual([
+          COPY_FILE,
+        ]);
+        const file = new DatabaseSync(String(copy), { readOnly: true });
+        expect(file.prepare("select value from setting where name = 'x'").get()).toEqual({ value });
+        expect(file.prepare('select * from migration where name = ?').get(again)).toBeUndefined();
+        file.close();
+      }
+    }
+    await close();
+  });
 });
 
 describe('the lock on DATA_DIR', () => {

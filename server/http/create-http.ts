@@ -8,6 +8,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { BODY_LIMIT } from './body.ts';
+import { drainBodies } from './drain-body.ts';
 import { toLoggedPath } from './log-path.ts';
 
 /** Time limits in milliseconds for receiving the headers and the whole of a request. */
@@ -113,6 +114,7 @@ export function protectAnswers(http: FastifyInstance, options: ProtectOptions): 
     if (options.isHttps(request)) reply.header('strict-transport-security', hsts);
     limitArrival(request.raw, request.headers['content-type']);
   });
+  drainBodies(http);
   // One line per request, without the query, which may contain text that people typed.
   http.addHook('onResponse', async (request, reply) => {
     const path = toLoggedPath(request.url);

@@ -8,7 +8,8 @@ export const CLOCK_TOLERANCE = 5_000;
 
 interface HealthOptions {
   isDraining(): boolean;
-  canReach(): Promise<boolean>;
+  /** Whether the database answers and takes writes. */
+  canServe(): Promise<boolean>;
   health: DatabaseHealth;
 }
 
@@ -36,18 +37,19 @@ function within<T>(ms: number, promise: Promise<T>, fallback: T): Promise<T> {
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve; 503 while draining or without database.
+ * `/healthz`: the process is alive. `/readyz`: it can serve; 503 while draining, and
+ * while the database does not answer or takes no writes.
  * A clock that is more than 5 s off is reported in the body as `clock_offset_seconds` and causes no
  * 503, because decisions that depend on the time use the database's clock.
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
-  const { isDraining, canReach, health } = options;
+  const { isDraining, canServe, health } = options;
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !isDraining() && (await within(ANSWER_WITHIN, canReach(), false));
+    const isReady = !isDraining() && (await within(ANSWER_WITHIN, canServe(), false));
     const offset = health.clockOffset();
     const clock =
       Math.abs(offset) > CLOCK_TOLERANCE ? { clock_offset_seconds: Math.round(offset / 1000) } : {};

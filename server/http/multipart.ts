@@ -95,8 +95,6 @@ export async function readMultipart(
     }
     return { ...body, fields: collectFields(pairs) };
   } catch (error) {
-    // Drains the rest of the body: unread data would reset the connection before the answer is sent.
-    request.raw.unpipe().resume();
     await dropSpooled(body);
     throw isBroken(error) ? invalid({ non_field_errors: NOT_A_FORM }) : error;
   }

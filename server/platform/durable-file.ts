@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -13,14 +23,12 @@ export function incomingFolder(root: string): string {
 
 const STALE_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Writes a file under `root` so that after any failure, a power cut too, the name holds
- * all of the new bytes or what it held before: temporary file, sync, rename, sync of the folder.
- */
-export async function writeDurably(
+/** Writes the file beside its place, syncs it, and gives it its name with `publish`. */
+async function writeAside(
   root: string,
   name: string,
   contents: Uint8Array | Readable,
+  publish: (incoming: string, target: string) => Promise<void>,
 ): Promise<void> {
   const target = join(root, name);
   const incoming = join(root, INCOMING, randomUUID());
@@ -34,10 +42,46 @@ export async function writeDurably(
       await file.close();
     }
     await makeFolder(root, dirname(target));
-    await rename(incoming, target);
+    await publish(incoming, target);
     await syncFolder(dirname(target));
-  } catch (error) {
+  } finally {
     await rm(incoming, { force: true });
+  }
+}
+
+/**
+ * Writes a file under `root` so that after any failure, a power cut too, the name holds
+ * all of the new bytes or what it held before: temporary file, sync, rename, sync of the folder.
+ */
+export async function writeDurably(
+  root: string,
+  name: string,
+  contents: Uint8Array | Readable,
+): Promise<void> {
+  await writeAside(root, name, contents, rename);
+}
+
+/** Disks without hard links, such as exFAT, get a copy that is exclusive too. */
+async function linkOrCopy(incoming: string, target: string): Promise<void> {
+  try {
+    await link(incoming, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    await copyFile(incoming, target, constants.COPYFILE_EXCL);
+  }
+}
+
+/** As `writeDurably`, but never over a file that is there; returns false then. */
+export async function createDurably(
+  root: string,
+  name: string,
+  contents: Uint8Array,
+): Promise<boolean> {
+  try {
+    await writeAside(root, name, contents, linkOrCopy);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
 }
@@ -54,14 +98,18 @@ export async function moveDurably(root: string, from: string, to: string): Promi
   await syncFolder(dirname(join(root, from)));
 }
 
-/** Deletes incomplete files that are older than a day. */
-export async function sweepIncoming(root: string, now = Date.now()): Promise<void> {
+/**
+ * Deletes incomplete files that are older than a day, as another process may be writing the others.
+ * @param isAlone no other process writes here: deletes all
+ */
+export async function sweepIncoming(root: string, { isAlone = false } = {}): Promise<void> {
   const folder = join(root, INCOMING);
   const left = await readdir(folder).catch(() => []);
   for (const name of left) {
     const path = join(folder, name);
     const info = await stat(path).catch(() => null);
-    if (info && now - info.mtimeMs > STALE_MS) await rm(path, { force: true });
+    const isStale = isAlone || (info !== null && Date.now() - info.mtimeMs > STALE_MS);
+    if (isStale) await rm(path, { force: true });
   }
 }
 

@@ -9,9 +9,10 @@ import { makeApplicant, makeContest, setPhase } from '../../test/contests.ts';
 import { makePhoto } from '../../test/pictures.ts';
 import { purge } from '../../test/purge.ts';
 import { makeCustomer } from '../../test/studio.ts';
-import { listMigrations, listTables, readRows } from '../archive/store.ts';
+import { listTables, readRows } from '../archive/store.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { listPurges } from '../background.ts';
+import { listMigrations } from '../db/migrate.ts';
 import { runDue } from '../jobs/jobs.ts';
 import { purgeJob } from './purge.ts';
 

@@ -12,19 +12,15 @@ import { listNamedFiles, TRASH_TABLES } from './store.ts';
 import { eraseReplacedFiles, type SweptSite, sweepFiles } from './sweep.ts';
 
 const USAGE =
-  'npm run sweep [-- --force | --adopt | --empty-trash | --empty-history]: see docs/operations.md, "The trash".';
+  'npm run sweep [-- --adopt | --empty-trash | --empty-history]: see docs/operations.md, "The trash".';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function sweep(site: SweptSite, isForced: boolean): Promise<void> {
-  const { trashed, putBack, purged, refused } = await sweepFiles(site, { isForced });
-  if (refused !== null) {
-    throw new PlainError(
-      `${refused.unused} of ${refused.of} files are named by nothing, which is too many to be right: none was touched. Look whether this is the right database; to move them to the trash on purpose: npm run sweep -- --force`,
-    );
-  }
+async function sweep(site: SweptSite): Promise<void> {
+  const { trashed, putBack, purged, isMuch } = await sweepFiles(site);
+  if (isMuch) say('Many files were named by nothing: look whether this is the right database.');
   say(`Moved to the trash: ${trashed.length}. Put back: ${putBack.length}. Deleted: ${purged}.`);
 }
 
@@ -40,7 +36,7 @@ async function emptyTrash({ db, storage }: SweptSite): Promise<void> {
 async function run(site: SweptSite, args: readonly string[]): Promise<void> {
   const [option, ...more] = args;
   if (more.length > 0) throw new PlainError(USAGE);
-  if (option === undefined || option === '--force') return sweep(site, option === '--force');
+  if (option === undefined) return sweep(site);
   if (option === '--empty-trash') return emptyTrash(site);
   if (option === '--empty-history') {
     return say(`Deleted for good: ${await eraseReplacedFiles(site)}.`);
@@ -54,7 +50,7 @@ async function run(site: SweptSite, args: readonly string[]): Promise<void> {
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   await releaseReserve(config.dataDir).catch(() => false);
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, isCommand: true });
   try {
     await migrate(database.db, database.engine);
     const directory = mediaFolder(config);

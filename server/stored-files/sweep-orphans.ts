@@ -5,12 +5,9 @@ const TOO_YOUNG = 3_600_000;
 /** Files stay in the trash this long; milliseconds. */
 export const TRASH_KEPT = 30 * 24 * 3_600_000;
 
-/**
- * A sweep of more files than this, and of a larger share of all, is refused: it is then more likely
- * that the database is the wrong one.
- */
-const MOST_FILES = 20;
-const LARGEST_SHARE = 0.05;
+/** Above both, the sweep tells of it: the database may be an older or the wrong one. */
+const MANY_FILES = 20;
+const LARGE_SHARE = 0.05;
 
 export interface SweepResult {
   /** Files that no row references, moved to the trash. */
@@ -19,8 +16,8 @@ export interface SweepResult {
   putBack: string[];
   /** Files that had been in the trash for 30 days, deleted for good. */
   purged: number;
-  /** Not null when so many files are unused that nothing was moved. */
-  refused: { unused: number; of: number } | null;
+  /** So many files were unused that somebody should look why. */
+  isMuch: boolean;
 }
 
 interface Found {
@@ -46,8 +43,8 @@ async function findUnused(
   return found;
 }
 
-function isTooMuch({ all, unused }: Found): boolean {
-  return unused.length > MOST_FILES && unused.length > LARGEST_SHARE * all.size;
+function isMuch({ all, unused }: Found): boolean {
+  return unused.length > MANY_FILES && unused.length > LARGE_SHARE * all.size;
 }
 
 export interface SweepOptions {
@@ -57,8 +54,6 @@ export interface SweepOptions {
   named: ReadonlySet<string>;
   /** Files of deleted records and of the history, which stay in the trash for as long as these. */
   kept: ReadonlySet<string>;
-  /** Moves the unused files however many they are. */
-  isForced?: boolean;
 }
 
 /**
@@ -68,7 +63,7 @@ export interface SweepOptions {
  * storage's clock. Files of deleted records are moved to the trash and stay there.
  */
 export async function sweepOrphans(options: SweepOptions): Promise<SweepResult> {
-  const { storage, named, kept, isForced = false } = options;
+  const { storage, named, kept } = options;
   const now = (await storage.now()).getTime();
   const found = await findUnused(options, now);
   const putBack: string[] = [];
@@ -83,11 +78,6 @@ export async function sweepOrphans(options: SweepOptions): Promise<SweepResult> 
   await storage.trashed.putBack(putBack);
   await storage.trashed.remove(expired);
   await storage.trash(found.misplaced);
-  const purged = expired.length;
-  if (!isForced && isTooMuch(found)) {
-    const refused = { unused: found.unused.length, of: found.all.size };
-    return { trashed: [], putBack, purged, refused };
-  }
   await storage.trash(found.unused);
-  return { trashed: found.unused, putBack, purged, refused: null };
+  return { trashed: found.unused, putBack, purged: expired.length, isMuch: isMuch(found) };
 }

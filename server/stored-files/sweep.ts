@@ -19,15 +19,14 @@ const NOT_BOUND =
 
 export type SweptSite = Pick<Services, 'db' | 'storage' | 'log'>;
 
-function report({ log }: SweptSite, { trashed, putBack, purged, refused }: SweepResult): void {
+function report({ log }: SweptSite, { trashed, putBack, purged, isMuch }: SweepResult): void {
   const told = (files: string[]) => ({ count: files.length, files: files.slice(0, NAMES_TOLD) });
   if (trashed.length > 0) log.warn(told(trashed), 'moved files that nothing names to the trash');
   if (putBack.length > 0) log.warn(told(putBack), 'put files that rows name back from the trash');
   if (purged > 0) log.warn({ count: purged }, 'deleted files that were in the trash for 30 days');
-  if (refused !== null) {
+  if (isMuch) {
     log.warn(
-      refused,
-      'so many files are unused that none was touched; look why, then: npm run sweep -- --force',
+      'these were many: is it the right database? Files that it names come back from the trash',
     );
   }
 }
@@ -36,16 +35,13 @@ function report({ log }: SweptSite, { trashed, putBack, purged, refused }: Sweep
  * Sweeps the storage of files that no row names, if it belongs to this database.
  * @throws WrongStorage otherwise, and touches nothing
  */
-export async function sweepFiles(
-  site: SweptSite,
-  options: { isForced?: boolean } = {},
-): Promise<SweepResult> {
+export async function sweepFiles(site: SweptSite): Promise<SweepResult> {
   const { db, storage } = site;
   if (!(await isBound(db, storage))) throw new WrongStorage(NOT_BOUND);
   // In this order: a file that is restored between the two counts as kept and as named.
   const kept = await listNamedFiles(db, TRASH_TABLES);
   const named = await listNamedFiles(db, LIVE_TABLES);
-  const result = await sweepOrphans({ storage, folders: SWEPT_FOLDERS, named, kept, ...options });
+  const result = await sweepOrphans({ storage, folders: SWEPT_FOLDERS, named, kept });
   report(site, result);
   return result;
 }
@@ -57,6 +53,8 @@ export async function sweepFiles(
  */
 export async function eraseReplacedFiles({ db, storage }: SweptSite): Promise<number> {
   if (!(await isBound(db, storage))) throw new WrongStorage(NOT_BOUND);
+  // Room first: on a full disk no row can be deleted before a file is.
+  await storage.trashed.remove([...(await listNamedFiles(db, ['replaced_file']))]);
   const files = await deleteAllReplaced(db);
   await storage.remove(files);
   return files.length;

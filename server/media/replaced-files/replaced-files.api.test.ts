@@ -166,7 +166,7 @@ describe('the replaced files of a record', () => {
     const file = before.src.replace('/media/', '');
     const long = new Date(Date.now() - 400 * DAY);
     await utimes(join(site.dataDir, 'media/.trash', file), long, long);
-    await sweepFiles(services, { isForced: true });
+    await sweepFiles(services);
     expect(await listTrashed()).toContain(file);
 
     const archive = join(places.folder, 'copia.tar.gz');
@@ -183,7 +183,7 @@ describe('the replaced files of a record', () => {
       staff.post('/h/trash/restore/', { resource: 'artist', record_id: id });
     expect((await staff.delete(path)).status).toBe(200);
     expect(await countKept()).toBe(0);
-    await sweepFiles(services, { isForced: true });
+    await sweepFiles(services);
     expect(await listTrashed()).toContain(file);
     expect((await restoreRecord()).status).toBe(200);
     expect([await countKept(), await fetchMedia(before.src)]).toEqual([1, 404]);

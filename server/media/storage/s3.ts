@@ -9,6 +9,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -36,6 +37,7 @@ export function createS3Storage(settings: BucketSettings): StorageDriver {
   const keyOf = (name: string) => settings.prefix + checkPath(name);
   return {
     put: async (name, contents) => putObject(bucket.driver, keyOf(name), contents),
+    putNew: async (name, contents) => createObject(bucket, keyOf(name), contents),
     open: async (name, range = {}) => openObject(bucket, keyOf(name), range),
     has: async (name) => bucket.driver.exists(keyOf(name)),
     find: async (name) => findObject(bucket.driver, name, keyOf(name)),
@@ -52,6 +54,25 @@ async function putObject(
 ): Promise<void> {
   if (contents instanceof Readable) return putStream(driver, key, contents);
   await driver.put(key, contents, { cacheControl: CACHE_CONTROL });
+}
+
+/** Services that do not know conditional writes ignore the condition or answer 501. */
+async function createObject(
+  { client, settings }: Bucket,
+  key: string,
+  contents: Uint8Array,
+): Promise<boolean> {
+  const object = { Bucket: settings.bucket, Key: key, Body: contents, CacheControl: CACHE_CONTROL };
+  try {
+    await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }));
+    return true;
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 412 || status === 409) return false;
+    if (status !== 501) throw error;
+    await client.send(new PutObjectCommand(object));
+    return true;
+  }
 }
 
 /** An upload must name its length beforehand, which a stream does not know: it waits on the disk. */

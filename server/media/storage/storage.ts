@@ -32,6 +32,8 @@ export interface OpenFile {
 export interface Storage {
   /** Resolves when the file is whole and durable; a failed write leaves nothing under the name. */
   put(name: string, contents: Uint8Array | Readable): Promise<void>;
+  /** As `put`, but never over a file that is there: returns false then, and writes nothing. */
+  putNew(name: string, contents: Uint8Array): Promise<boolean>;
   /** Null when there is no such file; a `RangeError` when the range begins after its end. */
   open(name: string, range?: ByteRange): Promise<OpenFile | null>;
   has(name: string): Promise<boolean>;
@@ -69,6 +71,7 @@ export interface Trash {
 /** What the disk and the bucket each do their own way; paths are those of `isStoragePath`. */
 export interface StorageDriver {
   put(path: string, contents: Uint8Array | Readable): Promise<void>;
+  putNew(path: string, contents: Uint8Array): Promise<boolean>;
   open(path: string, range?: ByteRange): Promise<OpenFile | null>;
   has(path: string): Promise<boolean>;
   find(path: string): Promise<StoredFile | null>;

@@ -12,32 +12,40 @@ export interface BucketSettings {
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 }
 
-/** Reads `STORAGE_URL` and the usual AWS variables; throws an error that names the wrong variable. */
-export function readStorageUrl(text: string, env: Variables): BucketSettings {
+/**
+ * Reads the address of a bucket and the usual AWS variables.
+ * @param variable where the address comes from
+ * @throws Error that names the wrong variable
+ */
+export function readStorageUrl(
+  text: string,
+  env: Variables,
+  variable = 'STORAGE_URL',
+): BucketSettings {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) {
-    throw new Error('STORAGE_URL must look like s3://bucket/prefix?endpoint=https://…&region=…');
+    throw new Error(`${variable} must look like s3://bucket/prefix?endpoint=https://…&region=…`);
   }
   const endpoint =
     url.searchParams.get('endpoint') || env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL;
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
-    throw new Error('STORAGE_URL (or AWS_ENDPOINT_URL) has an endpoint that is no http(s) address');
+    throw new Error(`${variable} (or AWS_ENDPOINT_URL) has an endpoint that is no http(s) address`);
   }
   const region = url.searchParams.get('region') || env.AWS_REGION || env.AWS_DEFAULT_REGION;
   const credentials = readCredentials(env);
   return {
     bucket: url.hostname,
-    prefix: readPrefix(url.pathname),
+    prefix: readPrefix(url.pathname, variable),
     region: region || 'us-east-1',
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
   };
 }
 
-function readPrefix(pathname: string): string {
+function readPrefix(pathname: string, variable: string): string {
   const parts = pathname.split('/').filter(Boolean);
   if (parts.some((part) => !/^[A-Za-z0-9_-][A-Za-z0-9_.-]*$/.test(part))) {
-    throw new Error('STORAGE_URL may have only letters, digits, "_", "." and "-" in its prefix');
+    throw new Error(`${variable} may have only letters, digits, "_", "." and "-" in its prefix`);
   }
   return parts.map((part) => `${part}/`).join('');
 }

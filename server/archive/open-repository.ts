@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { createStorage } from '../media/storage/create-storage.ts';
+import type { Storage } from '../media/storage/storage.ts';
+import { readStorageUrl, type Variables } from '../media/storage/url.ts';
+import { type BackupKeys, decrypt, encrypt, makeKeyPair, recipientOf } from './encryption.ts';
+import { ArchiveError } from './format.ts';
+import { REPOSITORY_KEY, type Repository, readStored } from './repository.ts';
+import { listSnapshots, readSnapshot } from './snapshots.ts';
+
+function isBucket(place: string): boolean {
+  return place.startsWith('s3://');
+}
+
+/**
+ * Checks that a folder for backups is there, and that the address of a bucket is one.
+ * @throws Error whose message is one line
+ */
+export async function assertPlace(place: string, env: Variables): Promise<void> {
+  if (isBucket(place)) return void readStorageUrl(place, env, 'BACKUP_TO');
+  const info = await stat(place).catch(() => null);
+  if (info?.isDirectory()) return;
+  throw new ArchiveError(
+    `There is no folder ${place} for BACKUP_TO: make it, or mount the disk it lies on.`,
+  );
+}
+
+async function readSealedKey(storage: Storage): Promise<Buffer | null> {
+  const stream = await readStored(storage, REPOSITORY_KEY);
+  return stream && buffer(stream);
+}
+
+/** Creates the key of an empty repository. Of several that do so at once, the key of one stays. */
+async function createKey(storage: Storage, keys: BackupKeys): Promise<void> {
+  const { identity } = await makeKeyPair();
+  const sealed = await encrypt(Readable.from([Buffer.from(`${identity}\n`)]), keys);
+  await storage.putNew(REPOSITORY_KEY, await buffer(sealed));
+}
+
+/** Refuses to write what would lie unencrypted, or under a new key, beside what is encrypted. */
+async function assertSameEncryption(repository: Repository, keys: BackupKeys): Promise<void> {
+  if (keys.recipient !== null) return;
+  const newest = (await listSnapshots(repository)).at(-1);
+  if (keys.passphrase !== null) {
+    if (repository.sealedKey !== null || newest === undefined) return;
+    throw new ArchiveError(
+      `BACKUP_TO holds backups without ${REPOSITORY_KEY}: put that file back, or name an empty place.`,
+    );
+  }
+  const isEncrypted =
+    repository.sealedKey !== null ||
+    (newest !== undefined && (await readSnapshot(repository, newest)).recipient !== null);
+  if (!isEncrypted) return;
+  throw new ArchiveError(
+    'The backups in BACKUP_TO are encrypted: set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, or name an empty place.',
+  );
+}
+
+/**
+ * Opens the repository at a folder, which must exist, or at `s3://…`. Under a passphrase it has a
+ * key of its own, as deriving one from a passphrase takes a second and files are many.
+ * @param purpose `write` creates the key of an empty repository
+ * @throws ArchiveError when the folder is missing, the key is another one, or what is written would
+ * not be encrypted as the rest
+ */
+export async function openRepository(
+  place: string,
+  keys: BackupKeys,
+  env: Variables,
+  purpose: 'read' | 'write',
+): Promise<Repository> {
+  await assertPlace(place, env);
+  const url = isBucket(place) ? place : undefined;
+  const storage = await createStorage({ directory: place, url, env });
+  const { recipient, identity, passphrase } = keys;
+  const repository = { storage, recipient, identity, sealedKey: await readSealedKey(storage) };
+  if (purpose === 'write') await assertSameEncryption(repository, keys);
+  if (passphrase === null || recipient !== null) return repository;
+  if (repository.sealedKey === null && purpose === 'write') {
+    await createKey(storage, keys);
+    repository.sealedKey = await readSealedKey(storage);
+  }
+  if (repository.sealedKey === null) return repository;
+  const opened = await decrypt(Readable.from([repository.sealedKey]), keys);
+  const own = (await text(opened)).trim();
+  return { ...repository, identity: own, recipient: await recipientOf(own) };
+}
+
+/**
+ * Checks that the repository still has the key that it was opened with: a bucket that does not know
+ * conditional writes lets two first backups each create one.
+ * @throws ArchiveError
+ */
+export async function assertSameKey({ storage, sealedKey }: Repository): Promise<void> {
+  const present = await readSealedKey(storage);
+  if (present === null ? sealedKey === null : sealedKey?.equals(present)) return;
+  throw new ArchiveError(
+    `Another backup has changed ${REPOSITORY_KEY} meanwhile: make this one again.`,
+  );
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { ArchiveError, NO_ARCHIVE } from './format.ts';
+import type { ArchiveSource } from './read-archive.ts';
+import {
+  copiedFile,
+  FILES,
+  openCopied,
+  REPOSITORY_KEY,
+  type Repository,
+  readStored,
+  SNAPSHOTS,
+} from './repository.ts';
+
+const hashed = z.object({ size: z.number(), sha256: z.string() });
+
+/**
+ * A snapshot: one backup in a repository. It is readable without the key and holds no personal
+ * data: names of files are random, and the hashes are those of the bytes as they lie there. Written
+ * last: what was copied before it belongs to no snapshot, and is cleared away later.
+ */
+const snapshotShape = z.object({
+  format: z.literal('tarima-snapshot-1'),
+  id: z.string(),
+  made_at: z.string(),
+  /** The key for which all files were encrypted, or null. */
+  recipient: z.string().nullable(),
+  archive: copiedFile,
+  /** With the hash of what each holds: unchanged files are not read again for the next backup. */
+  files: z.record(z.string(), copiedFile.extend({ plain: hashed })),
+  missing: z.array(z.string()),
+});
+export type Snapshot = z.infer<typeof snapshotShape>;
+
+/** What the name of a snapshot says. */
+export interface ListedSnapshot {
+  id: string;
+  /** Counts up in each repository, so that a wrong clock does not change which is the newest. */
+  number: number;
+  /** When it was made, by the clock of the repository's storage; milliseconds. */
+  at: number;
+  /** It was restored and compared; false when that failed or has not ended. */
+  isProven: boolean;
+}
+
+/** `20261122t080000z-000012`: the moment and the number. Earlier versions wrote no number. */
+export function snapshotId(at: number, number: number): string {
+  const moment = new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
+  return `${moment}z-${String(number).padStart(6, '0')}`.toLowerCase();
+}
+
+const NAME = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z(?:-(\d{6,}))?$/;
+
+/** Whether the text is the id of a snapshot, as `--list` shows it. */
+export function isSnapshotId(text: string): boolean {
+  return NAME.test(text);
+}
+
+function describe(id: string, isProven: boolean): ListedSnapshot | null {
+  const [, y, mo, d, h, mi, s, number = 0] = NAME.exec(id)?.map(Number) ?? [];
+  if (y === undefined) return null;
+  const at = Date.UTC(y, (mo ?? 1) - 1, d, h, mi, s);
+  return { id, number: number || 0, at, isProven };
+}
+
+const PROVEN = '.json';
+const UNPROVEN = '.unproven.json';
+
+function indexPath({ id, isProven }: Pick<ListedSnapshot, 'id' | 'isProven'>): string {
+  return SNAPSHOTS + id + (isProven ? PROVEN : UNPROVEN);
+}
+
+/** A new path: backups that begin in the same second do not share it. */
+export function archivePath(id: string): string {
+  return `${SNAPSHOTS}${id}-${randomUUID().slice(0, 8)}.tar.gz`;
+}
+
+/** The snapshots of a repository, oldest first. */
+export async function listSnapshots({ storage }: Repository): Promise<ListedSnapshot[]> {
+  const found = new Map<string, ListedSnapshot>();
+  for await (const { name } of storage.list(SNAPSHOTS)) {
+    const [, id = '', unproven] = /^snapshots\/([^.]+)(\.unproven)?\.json$/.exec(name) ?? [];
+    const listed = describe(id, unproven === undefined);
+    if (listed !== null && found.get(id)?.isProven !== true) found.set(id, listed);
+  }
+  return [...found.values()].sort((a, b) => a.number - b.number || a.at - b.at);
+}
+
+/**
+ * Writes a snapshot that is not proven yet.
+ * @throws ArchiveError when another backup has the same id
+ */
+export async function writeSnapshot({ storage }: Repository, snapshot: Snapshot): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(snapshot));
+  if (await storage.putNew(indexPath({ id: snapshot.id, isProven: false }), bytes)) return;
+  throw new ArchiveError('Another backup was made at the same moment: make this one again.');
+}
+
+/** Marks a snapshot as proven: from now on it is restored by default, and kept in place of older ones. */
+export async function markProven({ storage }: Repository, snapshot: Snapshot): Promise<void> {
+  const { id } = snapshot;
+  const bytes = Buffer.from(JSON.stringify(snapshot));
+  await storage.put(indexPath({ id, isProven: true }), bytes);
+  await storage.remove([indexPath({ id, isProven: false })]);
+}
+
+export async function readSnapshot(
+  { storage }: Repository,
+  { id }: Pick<ListedSnapshot, 'id'>,
+): Promise<Snapshot> {
+  // A backup that ends meanwhile moves its index from the second path to the first.
+  const stream =
+    (await readStored(storage, indexPath({ id, isProven: true }))) ??
+    (await readStored(storage, indexPath({ id, isProven: false }))) ??
+    (await readStored(storage, indexPath({ id, isProven: true })));
+  const parsed = snapshotShape.safeParse(stream && JSON.parse(await text(stream)));
+  if (!parsed.success)
+    throw new ArchiveError(`There is no backup ${id}: see npm run restore -- --list`);
+  return parsed.data;
+}
+
+/** A snapshot as the source of a restore. */
+export function snapshotSource(repository: Repository, snapshot: Snapshot): ArchiveSource {
+  return {
+    async open() {
+      const archive = await openCopied(repository, snapshot.archive);
+      if (archive === null) throw new ArchiveError(NO_ARCHIVE);
+      return archive;
+    },
+    async openFile(name) {
+      const copied = snapshot.files[name];
+      return copied === undefined ? null : openCopied(repository, copied);
+    },
+  };
+}
+
+const UNFINISHED_KEPT = 24 * 3_600_000;
+
+/**
+ * Deletes the snapshots that are not kept, and then files that no snapshot references. Files younger
+ * than a day may belong to a running backup.
+ */
+export async function prune(repository: Repository, kept: ReadonlySet<string>): Promise<void> {
+  const { storage } = repository;
+  const named = new Set<string>([REPOSITORY_KEY]);
+  const doomed: string[] = [];
+  for (const listed of await listSnapshots(repository)) {
+    const { id } = listed;
+    const indexes = [true, false].map((isProven) => indexPath({ id, isProven }));
+    if (!kept.has(id)) {
+      doomed.push(...indexes);
+      continue;
+    }
+    const { archive, files } = await readSnapshot(repository, listed);
+    for (const path of [...indexes, archive.path]) named.add(path);
+    for (const { path } of Object.values(files)) named.add(path);
+  }
+  // A snapshot is deleted before its parts, so that an interruption leaves no incomplete snapshot.
+  await storage.remove(doomed);
+  const now = (await storage.now()).getTime();
+  const unused: string[] = [];
+  for (const folder of [SNAPSHOTS, FILES]) {
+    for await (const { name, modified } of storage.list(folder)) {
+      const isOld = now - modified.getTime() > UNFINISHED_KEPT;
+      if (isOld && !named.has(name)) unused.push(name);
+    }
+  }
+  await storage.remove(unused);
+}

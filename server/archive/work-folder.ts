@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EMBEDDED_FILE } from '../db/database.ts';
+import type { Repository } from './repository.ts';
+
+const LEFT_OVER = 24 * 3_600_000;
+/** Room for a backup's archive and the database that proves it, beside three times the embedded one. */
+const ROOM = 128 * 1024 * 1024;
+
+/** Deletes leftovers of killed backups; another backup may be running. */
+async function removeLeftOvers(workFolder: string): Promise<void> {
+  for (const name of await readdir(workFolder).catch(() => [])) {
+    const path = join(workFolder, name);
+    const info = await stat(path).catch(() => null);
+    if (info === null || Date.now() - info.mtimeMs < LEFT_OVER) continue;
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function hasRoom(dataDir: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const database = await stat(join(dataDir, EMBEDDED_FILE)).catch(() => null);
+  return bavail * bsize > ROOM + 3 * (database?.size ?? 0);
+}
+
+/**
+ * Runs `work` with a folder for what a backup needs meanwhile: beside the backups when these lie
+ * unencrypted in a folder, so that a full disk of the site does not matter; otherwise in `DATA_DIR`,
+ * as nothing readable may lie beside encrypted ones, or where temporary files go when it is full.
+ */
+export async function withWorkFolder<T>(
+  site: { dataDir: string; backupTo: string },
+  { recipient }: Repository,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const isBeside = recipient === null && !site.backupTo.startsWith('s3://');
+  if (!isBeside && !(await hasRoom(site.dataDir))) {
+    const temporary = await mkdtemp(join(tmpdir(), 'tarima-backup-'));
+    return work(temporary).finally(() => rm(temporary, { recursive: true, force: true }));
+  }
+  const folder = isBeside ? join(site.backupTo, '.work') : join(site.dataDir, 'backup-work');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeLeftOvers(folder);
+  return work(folder);
+}

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
+import { createDatabaseHealth } from './database-health.ts';
+
+function open(answers: boolean[]) {
+  const onAway = vi.fn();
+  const askOpen = vi.fn(async () => false);
+  const health = createDatabaseHealth({
+    probe: async () => {
+      if (answers.shift()) return Date.now();
+      throw new Error('no answer');
+    },
+    askOpen,
+    onAway,
+    machine: systemClock,
+  });
+  return { health, onAway, askOpen };
+}
+
+test('the database is away when three probes fail and nothing else answers', async () => {
+  const { health, onAway } = open([false, false, false]);
+  expect(await health.check()).toBe(false);
+  expect([health.awayFor() !== null, onAway.mock.calls.length]).toEqual([true, 1]);
+  expect(health.failure()).toEqual(new Error('no answer'));
+  health.stop();
+});
+
+test('one probe that fails closes nothing', async () => {
+  const { health, onAway } = open([false, true]);
+  expect(await health.check()).toBe(true);
+  expect([health.awayFor(), onAway.mock.calls.length]).toEqual([null, 0]);
+  health.stop();
+});
+
+test('a statement that was answered meanwhile, or an open connection that answers, is enough', async () => {
+  const busy = open([false, false, false]);
+  busy.askOpen.mockImplementation(async () => {
+    busy.health.noteAnswer();
+    return false;
+  });
+  const idle = open([false, false, false]);
+  idle.askOpen.mockResolvedValue(true);
+  for (const { health, onAway } of [busy, idle]) {
+    expect(await health.check()).toBe(true);
+    expect([health.awayFor(), onAway.mock.calls.length]).toEqual([null, 0]);
+    health.stop();
+  }
+});
+
+test('it is back with the first answer', async () => {
+  const { health } = open([false, false, false, false, true]);
+  await health.check();
+  expect(await health.check()).toBe(false);
+  expect(await health.check()).toBe(true);
+  expect([health.awayFor(), health.failure()]).toEqual([null, null]);
+  health.stop();
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Milliseconds for which a write that succeeded tells that the next one will. */
+const REMEMBERED = 5_000;
+const PROBE = 'write_probe';
+
+async function write(db: Database): Promise<void> {
+  const value = String(Date.now());
+  await db
+    .insertInto('setting')
+    .values({ name: PROBE, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/**
+ * Returns a function that says whether the database answers and takes writes: it does not on a full
+ * or read-only disk, or when it has become a standby. A write is tried every 5 s at most.
+ */
+export function createReadiness(db: Database): () => Promise<boolean> {
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    try {
+      if (performance.now() - writtenAt < REMEMBERED) {
+        await sql`select 1`.execute(db);
+      } else {
+        await write(db);
+        writtenAt = performance.now();
+      }
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}

@@ -1,0 +1,209 @@
+// The proxy of the README in front of the whole site; it is the same on both databases.
+import { readdir, stat } from 'node:fs/promises';
+import { connect as connectHttp2, constants } from 'node:http2';
+import { type RequestOptions, request } from 'node:https';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { withApp } from '../../test/app.ts';
+import { startNginx } from '../../test/nginx.ts';
+import { makePhoto } from '../../test/pictures.ts';
+import { DatabaseAway } from '../db/postgres.ts';
+import { tooMany } from './failures.ts';
+
+const KB = 1024;
+const MB = 1024 * KB;
+const HOUR = 3_600_000;
+/** Milliseconds: nginx may have to be installed. */
+const INSTALLING = 300_000;
+const FORM = 'multipart/form-data; boundary=x';
+
+interface Got {
+  status: number;
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+}
+
+describe('behind the nginx of the README', () => {
+  const lines: { address?: string; path?: string }[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
+  const site = withApp({ TRUST_PROXY: '127.0.0.1' }, { log, pages: 'production' });
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
+  beforeAll(async () => {
+    await site.app.http.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = site.app.http.server.address() as { port: number };
+    nginx = await startNginx(port);
+  }, INSTALLING);
+  afterAll(() => nginx.stop());
+  afterEach(() => vi.restoreAllMocks());
+
+  function begin(path: string, options: RequestOptions = {}) {
+    const target = { host: '127.0.0.1', port: nginx.port, path, rejectUnauthorized: false };
+    const sent = request({ ...target, ...options });
+    const got = new Promise<Got>((resolve, reject) => {
+      sent.on('error', reject);
+      sent.on('response', async (response) => {
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, bytes: await buffer(response) });
+      });
+    });
+    return { sent, got };
+  }
+  function get(path: string, headers: Record<string, string> = {}, localAddress?: string) {
+    const { sent, got } = begin(path, { headers, ...(localAddress && { localAddress }) });
+    sent.end();
+    return got;
+  }
+  function post(path: string, headers: Record<string, string>, size: number) {
+    const more = { ...headers, 'content-length': String(size) };
+    const { sent, got } = begin(path, { method: 'POST', headers: more });
+    sent.end(Buffer.alloc(size, 'x'));
+    return got;
+  }
+  /** As browsers send it. */
+  function postHttp2(path: string, headers: Record<string, string>, size: number): Promise<Got> {
+    return new Promise((resolve, reject) => {
+      const client = connectHttp2(`https://127.0.0.1:${nginx.port}`, { rejectUnauthorized: false });
+      client.on('error', reject);
+      const { HTTP2_HEADER_METHOD, HTTP2_HEADER_PATH } = constants;
+      const sent = client.request({
+        [HTTP2_HEADER_METHOD]: 'POST',
+        [HTTP2_HEADER_PATH]: path,
+        ...headers,
+      });
+      sent.on('error', reject);
+      sent.on('response', async (received) => {
+        const bytes = await buffer(sent);
+        client.close();
+        resolve({ status: Number(received[':status']), headers: received, bytes });
+      });
+      Readable.from([Buffer.alloc(size, 'x')]).pipe(sent);
+    });
+  }
+
+  const artist = '/api/artist/init/';
+  const login = async () => ({ authorization: `Token ${await site.tokenOf('administrator')}` });
+  const failUploads = (error: Error) => {
+    vi.spyOn(site.app.services.throttle, 'begin').mockRejectedValue(error);
+  };
+  const refusals: Record<string, { told: string; make(): Promise<Record<string, string>> }> = {
+    '401 no session': {
+      told: 'Debe iniciar sesión',
+      make: async () => ({ 'content-type': FORM }),
+    },
+    '401 expired session': {
+      told: 'Debe iniciar sesión',
+      async make() {
+        const headers = { 'content-type': FORM, ...(await login()) };
+        site.advance(10_000 * HOUR);
+        return headers;
+      },
+    },
+    '403 another site': {
+      told: 'No tiene permiso',
+      make: async () => ({ 'content-type': FORM, origin: 'https://otro.example' }),
+    },
+    '413 too large': {
+      told: 'demasiado grande',
+      make: async () => ({ 'content-type': 'application/json', ...(await login()) }),
+    },
+    '415 another format': {
+      told: 'no se admite',
+      make: async () => ({ 'content-type': 'text/csv', ...(await login()) }),
+    },
+    '429 too many': {
+      told: 'Demasiados intentos',
+      async make() {
+        const headers = { 'content-type': FORM, ...(await login()) };
+        failUploads(tooMany(60));
+        return headers;
+      },
+    },
+    '503 unavailable': {
+      told: 'no está disponible',
+      async make() {
+        const headers = { 'content-type': FORM, ...(await login()) };
+        failUploads(new DatabaseAway(null));
+        return headers;
+      },
+    },
+  };
+
+  describe.each(Object.keys(refusals))('%s', (name) => {
+    const expectTold = async (got: Promise<Got>) => {
+      const { status, bytes } = await got;
+      expect([status, bytes.toString()]).toEqual([
+        Number(name.slice(0, 3)),
+        expect.stringContaining(refusals[name]?.told ?? ''),
+      ]);
+    };
+    const sizes = name.startsWith('413') ? [2 * MB, 8 * MB, 100 * MB] : [KB, MB, 8 * MB, 100 * MB];
+
+    test.each(sizes)('arrives after a body of %i bytes', async (size) => {
+      const headers = await refusals[name]?.make();
+      const rounds = size > 8 * MB ? 1 : 5;
+      for (let round = 0; round < rounds; round += 1) {
+        await expectTold(post(artist, headers ?? {}, size));
+        await expectTold(postHttp2(artist, headers ?? {}, size));
+      }
+    });
+  });
+
+  test('a picture arrives while it is sent, and is stored', async () => {
+    const bytes = await makePhoto({ width: 600, height: 400 });
+    const form = new FormData();
+    form.set('name', 'Por el proxy');
+    form.set('description', 'x');
+    form.set('picture', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'foto.jpg');
+    const whole = new Response(form);
+    const body = Buffer.from(await whole.arrayBuffer());
+    const headers = {
+      ...(await login()),
+      'content-type': whole.headers.get('content-type') ?? '',
+      'content-length': String(body.length),
+    };
+    const { sent, got } = begin(artist, { method: 'POST', headers });
+    const half = Math.floor(body.length / 2);
+    sent.write(body.subarray(0, half));
+    const folder = join(site.dataDir, 'media', '.incoming');
+    await vi.waitFor(async () => {
+      const [name = ''] = await readdir(folder);
+      expect((await stat(join(folder, name))).size).toBeGreaterThan(0);
+    });
+    sent.end(body.subarray(half));
+    expect((await got).status).toBe(201);
+  });
+
+  test('what has not changed is 304, and pages come compressed', async () => {
+    const first = await get('/api/h/shell/');
+    const etag = String(first.headers.etag);
+    expect((await get('/api/h/shell/', { 'if-none-match': etag })).status).toBe(304);
+    const page = await get('/artistas', { 'accept-encoding': 'gzip' });
+    expect([page.status, page.headers['content-encoding']]).toEqual([200, 'gzip']);
+    expect(gunzipSync(page.bytes).toString()).toContain('</html>');
+    expect((await get('/readyz')).status).toBe(200);
+  });
+
+  test('the address of the client is the one that nginx saw, whatever the client says', async () => {
+    lines.length = 0;
+    await get('/api/h/shell/?x=1', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.2');
+    await vi.waitFor(() => {
+      const line = lines.find(({ path }) => path?.startsWith('/api/h/shell'));
+      expect(line?.address).toBe('127.0.0.2');
+    });
+  });
+
+  test('the connections to the site are kept', async () => {
+    const count = () =>
+      new Promise<number>((resolve) => {
+        site.app.http.server.getConnections((_error, open) => resolve(open));
+      });
+    const ports = new Set<number | undefined>();
+    site.app.http.server.on('request', ({ socket }) => ports.add(socket.remotePort));
+    for (let n = 0; n < 10; n += 1) await get('/api/h/shell/');
+    expect([ports.size <= 2, (await count()) >= 1]).toEqual([true, true]);
+  });
+});
