@@ -1,43 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import type { Audited } from './calls.ts';
 import { optionalText, optionalWholeNumber } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
-
-const ofSeries = [
-  'album',
-  'background',
-  'detail',
-  'playlist',
-  'portrait',
-  'social',
-  'web',
-] as const;
-
-/** Sub-resources of an owner that have their own calls, as in `artist/album`. */
-export const auditParts = {
-  artist: ['album', 'background', 'playlist', 'social', 'web'],
-  event: ofSeries,
-  content: ofSeries,
-  capsula: ['album', 'background', 'playlist'],
-} as const;
-
-export type AuditSubject = keyof Audited;
-export type AuditOwner = keyof typeof auditParts;
-export type AuditPart = (typeof auditParts)[AuditOwner][number];
-/** Every resource that the server writes to the audit log. Using any other name is a type error. */
-export type AuditResource =
-  | AuditSubject
-  | { [O in AuditOwner]: `${O}/${(typeof auditParts)[O][number]}` }[AuditOwner];
-
-/** Resources of the content of the site, whose changes are the history of their records. */
-export const contentResources: readonly AuditResource[] = [
-  ...(['beat', 'calendar', 'flyer', 'lyrics', 'site-texts', 'social'] as const),
-  ...(Object.keys(auditParts) as AuditOwner[]).flatMap((owner) => [
-    owner,
-    ...auditParts[owner].map((part) => `${owner}/${part}` as AuditResource),
-  ]),
-];
 
 /** The fields of the item before or after a change; null when it did not exist. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();

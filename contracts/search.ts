@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { text } from './fields.ts';
+import { foundResources } from './kinds.ts';
 
 /** Kinds of records that visitors find, in the order in which they are shown. */
 export const searchKinds = [
@@ -45,22 +46,6 @@ export const searchSite = defineCall({
   }),
   isNeverKept: true,
 });
-
-/** Kinds of records that staff find by name; those of the audit. */
-export const foundResources = [
-  'artist',
-  'event',
-  'content',
-  'event/detail',
-  'content/detail',
-  'lyrics',
-  'beat',
-  'contest',
-  'flyer',
-  'calendar',
-  'account',
-  'judge',
-] as const;
 
 export const foundRecord = z.object({
   resource: z.enum(foundResources),

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { AuditResource } from '../../contracts/audit.ts';
+import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Change } from './changes.ts';
 import type { Crud, NumberedTable } from './crud.ts';
 import type { Tables } from './tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contentResources } from '../../contracts/audit.ts';
+import { contentResources } from '../../contracts/kinds.ts';
 import type { Tx } from '../db/database.ts';
 
 /** Versions of a record that its history keeps for as long as the record exists. */

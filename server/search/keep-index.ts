@@ -1,4 +1,4 @@
-import type { AuditResource } from '../../contracts/audit.ts';
+import type { AuditResource } from '../../contracts/kinds.ts';
 import type { SearchKind } from '../../contracts/search.ts';
 import type { ChangeNote } from '../db/changes.ts';
 import type { Database, Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { AuditPart, AuditResource } from '../../contracts/audit.ts';
+import type { AuditPart, AuditResource } from '../../contracts/kinds.ts';
 import type { Row } from '../db/rows.ts';
 import { auditView } from '../lyrics/view.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditResource } from '../../contracts/audit.ts';
+import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import { conflict } from '../http/failures.ts';
