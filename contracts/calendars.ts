@@ -13,6 +13,7 @@ export const calendarItem = z.object({
   max_results: z.int(),
   is_active: z.boolean(),
 });
+
 export type CalendarItem = z.infer<typeof calendarItem>;
 
 /** `max_results` has at most 3 characters. */
@@ -30,12 +31,7 @@ export const calendarFields = {
   ),
 };
 
-export const {
-  list: listCalendars,
-  create: createCalendar,
-  change: changeCalendar,
-  remove: deleteCalendar,
-} = crudCalls({
+export const calendarCalls = crudCalls({
   path: '/h/calendar/',
   item: calendarItem,
   create: z.object(calendarFields),

@@ -1,6 +1,5 @@
 import { type EntryItem, type EntryKind, NO_FREE_SLUG } from '../../contracts/entries.ts';
 import type { Crop } from '../../contracts/pictures.ts';
-import { audited } from '../db/audited.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
@@ -12,9 +11,9 @@ import { changeWithPicture } from '../media/picture-upload.ts';
 import { findPictures } from '../media/pictures/store.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
 import type { Services } from '../services.ts';
+import { entries } from './content.ts';
 import {
   type EntryRow,
-  entries,
   findSlugsLike,
   forgetOldSlug,
   getEntry,
@@ -85,7 +84,7 @@ export async function createEntry(
     const base = slugOf(fields.name);
     const slug = fields.name_id ?? firstFreeSlug(base, await findSlugsLike(tx, kind, base));
     await forgetOldSlug(tx, kind, slug);
-    const inserted = await audited(entries, kind).create(change, {
+    const inserted = await entries.audited(kind).create(change, {
       kind,
       email: '',
       description: '',
@@ -128,7 +127,7 @@ export async function changeEntry(
     if (slug !== undefined && slug !== before.name_id) await rememberOldSlug(tx, before, slug);
     const target = { id, values: columns, move: fields };
     const list = () => listEntries(tx, kind);
-    return view(tx, await changeAndMove(audited(entries, kind), change, target, list));
+    return view(tx, await changeAndMove(entries.audited(kind), change, target, list));
   }).catch(rejectTakenSlug);
 }
 
@@ -147,6 +146,6 @@ export async function deleteEntry(
   return services.changes.make(author, async (change) => {
     await lockEntry(change.tx, kind, id);
     if (await hasContest(change.tx, id)) throw conflict(HAS_CONTEST);
-    return view(change.tx, await audited(entries, kind).delete(change, id));
+    return view(change.tx, await entries.audited(kind).delete(change, id));
   });
 }

@@ -2,7 +2,6 @@ import { NO_FREE_SLUG } from '../../contracts/entries.ts';
 import { NOT_A_LINK } from '../../contracts/fields.ts';
 import { parseVideoAddress } from '../../contracts/parse-video-address.ts';
 import { RichTextError, readRichText } from '../../contracts/rich-text.ts';
-import { audited } from '../db/audited.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Tx } from '../db/database.ts';
@@ -10,9 +9,9 @@ import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { invalid } from '../http/failures.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
 import type { Services } from '../services.ts';
+import { lyrics } from './content.ts';
 import { searchTextOf } from './rules.ts';
 import * as store from './store.ts';
-import { auditView } from './view.ts';
 
 /** Fields of a lyric as sent; a field that was not sent is undefined. */
 export interface LyricFields {
@@ -28,7 +27,6 @@ export interface LyricFields {
   is_active?: boolean | undefined;
 }
 
-const lyrics = audited(store.lyrics, 'lyrics', auditView);
 const NO_ARTIST = 'El artista no existe.';
 
 function readDocument(sent: string): string {
@@ -104,7 +102,7 @@ export function createLyric(
       const sent = fields.title_id;
       const title_id = await chooseSlug(tx, { id: null, artist, title, sent });
       await store.forgetOldSlug(tx, artist, title_id);
-      return lyrics.create(change, {
+      return lyrics.audited().create(change, {
         youtube: '',
         is_active: 1,
         ...words,
@@ -156,12 +154,14 @@ export async function changeLyric(
   return services.changes
     .make(author, async (change) => {
       const { tx } = change;
-      const before = await store.lyrics.getForUpdate(tx, id);
+      const before = await lyrics.rows.getForUpdate(tx, id);
       if (fields.artist !== undefined) await assertArtist(tx, fields.artist);
       const next = { ...before, ...columns };
       const title_id = await slugAfter(tx, before, next, fields);
       const search = searchTextOf(next);
-      const after = await lyrics.change(change, id, { ...columns, title_id, search }, before);
+      const after = await lyrics
+        .audited()
+        .change(change, id, { ...columns, title_id, search }, before);
       const isMoved = after.title_id !== before.title_id || after.entry_id !== before.entry_id;
       if (isMoved) await store.moveAddress(tx, before, after);
       return after;
@@ -175,5 +175,5 @@ export function deleteLyric(
   author: Author,
   id: number,
 ): Promise<store.LyricRow> {
-  return changes.make(author, (change) => lyrics.delete(change, id));
+  return changes.make(author, (change) => lyrics.audited().delete(change, id));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SearchKind } from '../../contracts/search.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
-import type { NewDocument } from './documents-store.ts';
+import type { NewDocument } from '../registry/documents-store.ts';
 import { formsOf, wordsOf } from './rules.ts';
 import type { Found } from './store.ts';
 

@@ -1,13 +1,13 @@
 import * as calls from '../../../contracts/segments.ts';
-import { audited } from '../../db/audited.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../services.ts';
+import * as content from '../content.ts';
 import { changePlaylist, ownerIn, rejectSecond } from '../records/routes.ts';
-import { playlists as allPlaylists, getPlaylist } from '../records/store.ts';
+import { getPlaylist } from '../records/store.ts';
 import { playlistView } from '../records/view.ts';
 import { DEFAULT_COUNTRY, missingSegmentFields } from '../rules.ts';
 import { getEntry } from '../store.ts';
@@ -29,7 +29,7 @@ function assertComplete(condition: string, segment: Parameters<typeof missingSeg
 
 function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCalls): void {
   const { changes, clock } = services;
-  const segments = audited(store.segments, `${kind}/detail`);
+  const segments = content.segments.audited(`${kind}/detail`);
 
   api.bind(bound.create, async ({ body }, from) => {
     const entry = await getEntry(services.db, kind, ownerIn(body, kind));
@@ -72,7 +72,7 @@ function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCal
 
 function playlistRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCalls): void {
   const { db, changes } = services;
-  const playlists = audited(allPlaylists, `${kind}/playlist`);
+  const playlists = content.playlists.audited(`${kind}/playlist`);
 
   api.bind(bound.playlist, async ({ query }) => {
     const segment = await store.getSegment(db, kind, query.detail);
