@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { labelled, optionalFlag, text, wholeNumber } from './fields.ts';
+import { labelled, optionalFlag, text, textReplies, wholeNumber } from './fields.ts';
 import { crudCalls } from './resource.ts';
+
+/** Texts of a calendar: each is a column and part of the reply. */
+export const calendarTexts = {
+  title: labelled('Titulo', text(200)),
+  /** Its id in the external service. */
+  ref: labelled(
+    'ID de Referencia',
+    text(300),
+    'El ID que el calendario externo muestra en “Integrar el calendario”.',
+  ),
+};
 
 /** An external calendar. At most one is active; the active one is shown. */
 export const calendarItem = z.object({
   id: z.int(),
-  title: z.string(),
-  /** Id of the calendar in the external service. */
-  ref: z.string(),
+  ...textReplies(calendarTexts),
   /** Maximum number of events shown. */
   max_results: z.int(),
   is_active: z.boolean(),
@@ -18,12 +27,7 @@ export type CalendarItem = z.infer<typeof calendarItem>;
 
 /** `max_results` has at most 3 characters. */
 export const calendarFields = {
-  title: labelled('Titulo', text(200)),
-  ref: labelled(
-    'ID de Referencia',
-    text(300),
-    'El ID que el calendario externo muestra en “Integrar el calendario”.',
-  ),
+  ...calendarTexts,
   max_results: labelled(
     'Cant. a mostrar',
     wholeNumber(1, 999),

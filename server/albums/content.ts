@@ -9,9 +9,9 @@ import {
   pictureOf,
 } from '../media/pictures/store.ts';
 import { notFound } from '../platform/http-error.ts';
-import { readColumns } from '../registry/columns.ts';
+import { ownColumns, readColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
-import { bindRecords, ownColumns } from '../registry/record-routes.ts';
+import { bindRecords } from '../registry/record-routes.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 

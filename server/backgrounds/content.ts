@@ -4,7 +4,7 @@ import { REQUIRED } from '../../contracts/fields.ts';
 import type { Api } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
 import { panelPictureView, pictureOf } from '../media/pictures/store.ts';
-import { readColumns, toColumns } from '../registry/columns.ts';
+import { ownColumns, readColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { bindRecords } from '../registry/record-routes.ts';
 import type { Services } from '../services.ts';
@@ -49,10 +49,10 @@ function bindBackgrounds(
     defaults: { title: '', is_active: 1 },
     listRows: (of) => store.listBackgrounds(of, kind),
     listBeside: (tx, row) => store.listBeside(tx, kind, row),
-    columns: (body) => ({
-      ...toColumns({ title: body.title, priority: body.priority, is_active: body.is_active }),
-      ...ownerColumns(kind, body),
-    }),
+    columns(body) {
+      const { artist, event, event_id, content, content_id, capsula, ...fields } = body;
+      return { ...ownColumns(fields), ...ownerColumns(kind, body) };
+    },
     async check(body, id) {
       if (id !== null) await store.assertBackgroundOfKind(db, kind, id);
       if (body === null) return;

@@ -1,6 +1,6 @@
 import * as calls from '../../contracts/beats.ts';
 import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
-import { paths } from '../../contracts/paths.ts';
+import { beatPath, paths } from '../../contracts/paths.ts';
 import type { Change } from '../db/changes.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
@@ -10,10 +10,11 @@ import { filesOf, getReplaced, replacedFileGone } from '../media/replaced-files/
 import { insertReplaced, type ReplacedFile, takeReplaced } from '../media/replaced-files/store.ts';
 import { LOCKED } from '../media/routes.ts';
 import { notFound } from '../platform/http-error.ts';
+import { namesOf, pick } from '../platform/pick.ts';
 import { toColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
+import { documentsOf } from '../registry/documents-store.ts';
 import type { Services } from '../services.ts';
-import { beatDocuments } from './documents-store.ts';
 import { lengthOf } from './rules.ts';
 import * as store from './store.ts';
 import { beatNote, beatView, publicBeatView } from './view.ts';
@@ -117,7 +118,15 @@ export const beats = defineContent({
   trash: {},
   history: beatNote,
   found: { title: 'title', detail: 'producer' },
-  search: { kinds: ['beat'], read: beatDocuments },
+  search: {
+    kinds: ['beat'],
+    read: documentsOf('beat', (row) => {
+      const { title, ...texts } = pick(row, namesOf(calls.beatTexts));
+      const detail = [row.producer, row.genre].filter(Boolean).join(' · ');
+      const body = Object.values(texts).join(' ');
+      return { kind: 'beat', title, detail, path: beatPath(row.id), body };
+    }),
+  },
   findPage: () => paths.beats,
   routes(api, services) {
     listRoutes(api, services);

@@ -1,12 +1,13 @@
 import * as calls from '../../contracts/capsule.ts';
+import { paths } from '../../contracts/paths.ts';
 import { audited } from '../db/audited.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../platform/http-error.ts';
 import { defineContent } from '../registry/define-content.ts';
+import { documentsOf } from '../registry/documents-store.ts';
 import type { Services } from '../services.ts';
-import { capsuleDocuments } from './documents-store.ts';
 import * as store from './store.ts';
 
 const playlists = audited(store.playlists, 'capsula/playlist', { trash: 'none' });
@@ -52,6 +53,16 @@ export const capsules = defineContent({
   resources: ['capsula'],
   trash: 'none',
   history: 'row',
-  search: { kinds: ['capsule'], read: capsuleDocuments },
+  search: {
+    kinds: ['capsule'],
+    read: documentsOf(
+      'capsule',
+      ({ name, description, gear }) => ({
+        ...{ kind: 'capsule', title: name, detail: '', path: paths.capsule },
+        body: `${description}\n${gear}`,
+      }),
+      '1 = 1',
+    ),
+  },
   routes: capsuleRoutes,
 });

@@ -1,15 +1,21 @@
-import { type EntryItem, type EntryKind, NO_FREE_SLUG } from '../../contracts/entries.ts';
-import type { Crop } from '../../contracts/pictures.ts';
+import type { CallValues } from '../../contracts/call.ts';
+import {
+  type artistCalls,
+  type EntryItem,
+  type EntryKind,
+  NO_FREE_SLUG,
+} from '../../contracts/entries.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
-import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
+import { omitUndefined, toFlag } from '../db/dialect.ts';
 import { changeAndMove } from '../db/places.ts';
 import { conflict, invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import { changeWithPicture } from '../media/picture-upload.ts';
 import { findPictures } from '../media/pictures/store.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
+import { ownColumns } from '../registry/columns.ts';
 import type { Services } from '../services.ts';
 import { entries } from './content.ts';
 import {
@@ -28,35 +34,11 @@ const HAS_CONTEST =
   'Este evento tiene postulaciones. Elimine primero el evento de postulaciones (sección Postulaciones).';
 
 /** Fields of an entry as sent; a field that was not sent is undefined. */
-export interface EntryFields {
-  name?: string;
-  name_id?: string;
-  email?: string;
-  description?: string;
-  priority?: number;
-  after?: number;
-  condition?: number[];
-  picture_crop?: Crop;
-  kept_picture?: number;
-  is_active?: boolean;
-  seo_title?: string;
-  seo_description?: string;
-  ink?: string;
-}
+type EntryFields = CallValues<typeof artistCalls.change>['body'];
 
-function toColumns(fields: EntryFields) {
-  return omitUndefined({
-    name: fields.name,
-    name_id: fields.name_id,
-    email: fields.email,
-    description: fields.description,
-    priority: fields.priority,
-    condition: fields.condition && JSON.stringify([...new Set(fields.condition)].sort()),
-    is_active: toOptionalFlag(fields.is_active),
-    seo_title: fields.seo_title,
-    seo_description: fields.seo_description,
-    ink: fields.ink,
-  });
+function entryColumns(fields: EntryFields) {
+  const condition = fields.condition && [...new Set(fields.condition)].sort();
+  return ownColumns({ ...fields, ...(condition && { condition }) });
 }
 
 function rejectTakenSlug(error: unknown): never {
@@ -94,7 +76,7 @@ export async function createEntry(
       created_at: services.clock.now(),
       seo_title: '',
       seo_description: '',
-      ...toColumns(fields),
+      ...entryColumns(fields),
       name: fields.name,
       name_id: slug,
       picture_id: picture ?? null,
@@ -121,7 +103,7 @@ export async function changeEntry(
   const upload = { field: 'picture', file, crop, kept, owner };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
-    const columns = omitUndefined({ ...toColumns(fields), picture_id: picture });
+    const columns = omitUndefined({ ...entryColumns(fields), picture_id: picture });
     const slug = columns.name_id;
     const before = await lockEntry(tx, kind, id);
     if (slug !== undefined && slug !== before.name_id) await rememberOldSlug(tx, before, slug);

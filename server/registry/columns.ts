@@ -16,6 +16,14 @@ export function toColumns<F extends object>(fields: F) {
   };
 }
 
+const instructions = ['after', 'kept_picture', 'kept_audio', 'src_crop', 'picture_crop'] as const;
+
+/** As `toColumns`, without the fields that move a record or say what becomes of its files. */
+export function ownColumns<F extends object>(fields: F) {
+  const own = Object.entries(fields).filter(([name]) => !instructions.some((one) => one === name));
+  return toColumns(Object.fromEntries(own) as Omit<F, (typeof instructions)[number]>);
+}
+
 /** Returns the fields of a reply that are columns of the row. */
 export function readColumns<R extends object, S extends z.ZodRawShape>(row: R, shape: S) {
   const fields = Object.entries(row).flatMap(([name, value]) => {

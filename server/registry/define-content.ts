@@ -1,5 +1,4 @@
-import type { AuditResource } from '../../contracts/kinds.ts';
-import type { SearchKind } from '../../contracts/search.ts';
+import type { AuditResource, SearchKind } from '../../contracts/kinds.ts';
 import { type Audited, audited } from '../db/audited.ts';
 import { type Crud, crud, type NumberedTable, type RowOf } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';

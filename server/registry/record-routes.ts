@@ -12,7 +12,7 @@ import type { Api } from '../http/api.ts';
 import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
 import { findPicturesOf, type PictureOwner, type PictureSet } from '../media/pictures/store.ts';
 import type { Services } from '../services.ts';
-import { toColumns } from './columns.ts';
+import { ownColumns } from './columns.ts';
 import type { Content } from './define-content.ts';
 
 type Params = typeof idParams;
@@ -51,19 +51,6 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   ): Promise<RowChange<T>> | RowChange<T>;
   /** Runs in the transaction after the record was written. */
   written?(change: Change, row: RowOf<T>, body: New | Changed): Promise<void>;
-}
-
-/** Returns the columns of the fields that are not instructions of their own. */
-export function ownColumns(body: object) {
-  const {
-    after: _after,
-    kept_picture: _kept,
-    src_crop: _crop,
-    ...fields
-  } = body as {
-    [name: string]: unknown;
-  };
-  return toColumns(fields);
 }
 
 interface PictureFields extends Move {

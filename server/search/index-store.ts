@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { SearchKind } from '../../contracts/search.ts';
+import type { SearchKind } from '../../contracts/kinds.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import type { NewDocument } from '../registry/documents-store.ts';

@@ -4,6 +4,7 @@ import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
+import { namesOf, pick } from '../../platform/pick.ts';
 import type { Services } from '../../services.ts';
 import * as content from '../content.ts';
 import { changePlaylist, ownerIn, rejectSecond } from '../records/routes.ts';
@@ -33,12 +34,13 @@ function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCal
 
   api.bind(bound.create, async ({ body }, from) => {
     const entry = await getEntry(services.db, kind, ownerIn(body, kind));
-    const { title, description, lineup, country = DEFAULT_COUNTRY } = body;
+    const { country = DEFAULT_COUNTRY } = body;
     const filtered = { year: orNull(body.year), vol: orNull(body.vol), country };
     assertComplete(entry.condition, filtered);
     const is_active = toFlag(body.is_active ?? true);
     return changes.make(authorOf(from), async (change) => {
-      const values = { entry_id: entry.id, title, description, lineup, ...filtered, is_active };
+      const texts = pick(body, namesOf(calls.segmentTexts));
+      const values = { entry_id: entry.id, ...texts, ...filtered, is_active };
       const row = await segments.create(change, { ...values, created_at: clock.now() });
       return segmentView(kind, row);
     });
