@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AuditResource } from './audit.ts';
 import { defineCall } from './call.ts';
 import { moment } from './date-fields.ts';
 import { idParams, labelled, optionalText, optionalWholeNumber, text } from './fields.ts';
+import { draftedResources, recordPath } from './kinds.ts';
 
 const staff = ['administrator'] as const;
 
@@ -15,23 +15,11 @@ export const recordTarget = {
   name: optionalText(60),
 };
 
-/** The calls that change records which can be created as a draft, by resource. */
-export const firstDraftCalls: { readonly [R in AuditResource]?: string } = {
-  artist: 'PATCH /artist/init/:id/',
-  event: 'PATCH /event/init/:id/',
-  content: 'PATCH /content/init/:id/',
-  'event/detail': 'PATCH /event/detail/:id/',
-  'content/detail': 'PATCH /content/detail/:id/',
-  lyrics: 'PATCH /h/lyrics/:id/',
-  flyer: 'PATCH /h/flyer/:id/',
-  beat: 'PATCH /h/music/:id/',
-};
+/** Returns the call that changes the records of a resource. */
+export const changeCall = (resource: string) => `PATCH ${recordPath(resource)}`;
 
 /** Calls whose records can have a draft and planned hours. */
-export const draftCalls: readonly string[] = [
-  ...Object.values(firstDraftCalls),
-  'PATCH /h/site-texts/',
-];
+export const draftCalls: readonly string[] = draftedResources.map(changeCall);
 
 /** Characters of a draft, as JSON. */
 const LONGEST_DRAFT = 300_000;

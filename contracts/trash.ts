@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AuditResource } from './audit.ts';
 import { defineCall } from './call.ts';
 import { entryFields } from './entries.ts';
 import { id, idParams, optionalText, text } from './fields.ts';
+import type { AuditResource } from './kinds.ts';
 import { pageOf, searchedQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;

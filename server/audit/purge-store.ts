@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
-import { contentResources } from '../../contracts/audit.ts';
+import { contentResources } from '../../contracts/kinds.ts';
 import type { Tx } from '../db/database.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 import { toSubnet } from '../platform/client-address.ts';

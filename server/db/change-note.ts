@@ -1,4 +1,4 @@
-import type { AuditResource } from '../../contracts/audit.ts';
+import type { AuditResource } from '../../contracts/kinds.ts';
 
 /** What a change does to one record, for the audit. */
 export interface ChangeNote {

@@ -1,4 +1,4 @@
-import type { AuditResource } from '../../contracts/audit.ts';
+import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ChangeNote } from './change-note.ts';
 import { withCommitOutcome } from './commit-outcome.ts';

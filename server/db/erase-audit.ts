@@ -1,4 +1,4 @@
-import type { AuditResource } from '../../contracts/audit.ts';
+import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Tx } from './database.ts';
 
 /** Removes the snapshots of these records from the audit; who changed them and when remains. */

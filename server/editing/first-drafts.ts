@@ -1,4 +1,5 @@
-import { firstDraftCalls } from '../../contracts/drafts.ts';
+import { changeCall } from '../../contracts/drafts.ts';
+import { draftedResources } from '../../contracts/kinds.ts';
 import type { Author, ChangeNote } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import * as store from './draft-store.ts';
@@ -30,13 +31,13 @@ export async function keepFirstDrafts(
   now: number,
 ): Promise<void> {
   for (const { action, resource, id, before, after } of notes) {
-    const call = firstDraftCalls[resource];
-    if (call === undefined || id === null) continue;
+    if (id === null || !draftedResources.includes(resource)) continue;
     const record = { resource, record_id: id };
     if (action === 'create' && author !== null && isActive(after) === false) {
       const { id: account_id, username } = author;
       const data_json = JSON.stringify({ is_active: true });
       const base_json = JSON.stringify({ is_active: false });
+      const call = changeCall(resource);
       const values = { call, data_json, base_json, account_id, username, saved_at: now };
       await store.drafts.insert(tx, { ...record, ...values });
     }

@@ -1,17 +1,17 @@
-import { type AuditPart, auditParts } from '../../../contracts/audit.ts';
 import { beatFields } from '../../../contracts/beats.ts';
 import { calendarFields } from '../../../contracts/calendars.ts';
+import { capsuleFields } from '../../../contracts/capsule.ts';
 import { contestFields } from '../../../contracts/contests.ts';
 import { entryFields } from '../../../contracts/entries.ts';
 import type { Labelled } from '../../../contracts/fields.ts';
 import { flyerFields } from '../../../contracts/flyers.ts';
 import { packFields } from '../../../contracts/hours.ts';
+import { auditResources, findKind } from '../../../contracts/kinds.ts';
 import { lyricInfoFields } from '../../../contracts/lyrics.ts';
 import { socialFields, webFields } from '../../../contracts/records.ts';
 import { segmentFields } from '../../../contracts/segments.ts';
 import { siteTextFields } from '../../../contracts/site-texts.ts';
 import { userFields } from '../../../contracts/users.ts';
-import { auditLabels } from '../dashboard/sections.ts';
 
 /** Labels of the audit's codes. */
 
@@ -26,16 +26,6 @@ const actions: Readonly<Record<string, string>> = {
   export: 'Descargó',
 };
 
-const parts: Readonly<Record<AuditPart, string>> = {
-  album: 'imagen del álbum',
-  background: 'fondo',
-  detail: 'segmento',
-  playlist: 'listas',
-  portrait: 'portada',
-  social: 'redes sociales',
-  web: 'contenido web',
-};
-
 /** Labels of form fields, as the contracts have them. */
 function labelsOf(forms: readonly Readonly<Record<string, object>>[]): Record<string, string> {
   const labelled = forms
@@ -48,6 +38,7 @@ function labelsOf(forms: readonly Readonly<Record<string, object>>[]): Record<st
 const forms = [
   beatFields,
   calendarFields,
+  capsuleFields,
   contestFields,
   entryFields,
   flyerFields,
@@ -146,11 +137,10 @@ export function actionLabel(action: string): string {
 
 /** Returns the label of a resource, as in 'Artista: imagen del álbum'; an unknown code is returned as it is. */
 export function resourceLabel(resource: string): string {
-  const [subject = '', part] = resource.split('/');
-  const names: Readonly<Record<string, string>> = auditLabels;
-  const partNames: Readonly<Record<string, string>> = parts;
-  const name = names[subject] ?? subject;
-  return part === undefined ? name : `${name}: ${partNames[part] ?? part}`;
+  const [subject = '', name] = resource.split('/');
+  const { kind, part } = findKind(resource);
+  const label = kind?.label ?? subject;
+  return name === undefined ? label : `${label}: ${part?.label ?? name}`;
 }
 
 /** Values that the program writes as codes. */
@@ -192,11 +182,6 @@ export function fieldLabel(field: string): string {
 }
 
 /** All audited resources as options of a select. */
-export const resourceOptions = [
-  ...Object.keys(auditLabels),
-  ...Object.entries(auditParts).flatMap(([owner, names]) =>
-    names.map((name) => `${owner}/${name}`),
-  ),
-]
+export const resourceOptions = auditResources
   .map((value) => ({ value, label: resourceLabel(value) }))
   .sort((a, b) => a.label.localeCompare(b.label, 'es'));

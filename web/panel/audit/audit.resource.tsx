@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconHistory, IconListDetails } from '@tabler/icons-react';
-import type { AuditItem, AuditResource } from '../../../contracts/audit.ts';
+import type { AuditItem } from '../../../contracts/audit.ts';
 import type { CallName } from '../../../contracts/calls.ts';
+import type { AuditResource } from '../../../contracts/kinds.ts';
 import { imageTexts } from '../images/image-texts.ts';
 import HistoryDialog from '../kit/history-dialog.tsx';
 import { InfoDialog } from '../kit/info-dialog.tsx';

@@ -31,7 +31,6 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { AuditSubject } from '../../../contracts/audit.ts';
 
 /** A section of the dashboard: its menu code, its group and its screen. */
 export interface Section {
@@ -162,43 +161,3 @@ export function findSection(sections: readonly Section[], code: number | null): 
 export function isKnownSection(code: number | null): boolean {
   return [...administrator, ...judge, ...customer].some((section) => section.code === code);
 }
-
-/** What the audit calls records, by the names that it stores. */
-export const auditLabels: Readonly<Record<AuditSubject, string>> = {
-  account: 'Usuario',
-  administrator: 'Administrador (npm run admin)',
-  applicant: 'Postulado',
-  artist: 'Artista',
-  beat: 'Beat',
-  calendar: 'Calendario',
-  capsula: 'Cápsula',
-  closure: 'Cierre del estudio',
-  content: 'Contenido',
-  contest: 'Postulación',
-  email: 'Correo propio',
-  event: 'Evento',
-  export: 'Archivo de datos',
-  factor: 'Segundo paso para entrar',
-  flyer: 'Flyer',
-  hour_pack: 'Paquete de horas',
-  hours: 'Horas de un cliente',
-  judge: 'Juez',
-  jury_vote: 'Selección de un juez',
-  link: 'Enlace por correo',
-  lyrics: 'Letra de canción',
-  messages: 'Mensaje',
-  picture: 'Imagen de cartel',
-  password: 'Contraseña propia',
-  'private-key': 'Llave de acceso',
-  profile: 'Datos propios',
-  public_vote: 'Votos del público',
-  purchase: 'Compra de horas',
-  reservation: 'Reservación',
-  session: 'Sesión',
-  'site-texts': 'Textos del sitio',
-  social: 'Redes sociales del sitio',
-  studio: 'Reglas del estudio',
-  subscribers: 'Suscriptor',
-  tickets: 'Boletas',
-  trash: 'Papelera',
-};

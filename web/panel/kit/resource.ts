@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { AuditResource } from '../../../contracts/audit.ts';
 import type { CallName, Reply } from '../../../contracts/calls.ts';
+import type { AuditResource } from '../../../contracts/kinds.ts';
 import type { Values } from './fields.tsx';
 import type { CrossCheck, Fields } from './fields-form.ts';
 import type { DialogProps } from './form-dialog.tsx';

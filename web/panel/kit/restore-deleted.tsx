@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState } from 'react';
-import type { AuditResource } from '../../../contracts/audit.ts';
 import { entryFields } from '../../../contracts/entries.ts';
+import type { AuditResource } from '../../../contracts/kinds.ts';
 import type { TrashItem } from '../../../contracts/trash.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';

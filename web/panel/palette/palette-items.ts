@@ -1,4 +1,5 @@
 import { foldText } from '../../../contracts/fold-text.ts';
+import { findCreated } from '../../../contracts/kinds.ts';
 import { paths } from '../../../contracts/paths.ts';
 import type { FoundRecord } from '../../../contracts/search.ts';
 import { resourceLabel } from '../audit/audit-labels.ts';
@@ -6,12 +7,6 @@ import type { Section } from '../dashboard/sections.ts';
 import { formatPlace, sectionPath } from '../ui/place.ts';
 import { recordPlace } from '../ui/record-place.ts';
 import type { PaletteItem } from './recent-items.ts';
-
-/** Sections that create records, with what they create. */
-const created: Readonly<Record<number, string>> = {
-  ...{ 11: 'flyer', 12: 'calendario', 21: 'artista', 22: 'evento', 23: 'contenido' },
-  ...{ 37: 'usuario', 51: 'beat', 52: 'letra', 61: 'postulación', 63: 'juez' },
-};
 
 const site: readonly (readonly [string, string])[] = [
   ['Inicio', paths.home],
@@ -29,7 +24,7 @@ const site: readonly (readonly [string, string])[] = [
 /** Returns the sections of an account, what they create, and the pages of the site. */
 export function fixedItems(sections: readonly Section[]): PaletteItem[] {
   const creations = sections.flatMap(({ code }) => {
-    const noun = created[code];
+    const noun = findCreated(code);
     if (noun === undefined) return [];
     const path = sectionPath(code, { new: '1' });
     return [{ group: 'Crear', label: `Crear ${noun}`, detail: '', path }];

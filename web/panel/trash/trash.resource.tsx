@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AuditResource } from '../../../contracts/audit.ts';
 import type { CallName } from '../../../contracts/calls.ts';
+import { type AuditResource, recordPath } from '../../../contracts/kinds.ts';
 import type { TrashItem } from '../../../contracts/trash.ts';
 import { resourceLabel } from '../audit/audit-labels.ts';
 import { defineResource } from '../kit/resource.ts';
@@ -40,21 +40,9 @@ async function restore(item: TrashItem): Promise<void> {
   if (restored !== null) alertSuccess(`Se ha restaurado “${nameOf(item)}”.`);
 }
 
-/** Calls that delete records whose paths do not follow from their resource. */
-const removals: Readonly<Record<string, CallName>> = {
-  artist: 'DELETE /artist/init/:id/',
-  event: 'DELETE /event/init/:id/',
-  content: 'DELETE /content/init/:id/',
-  lyrics: 'DELETE /h/lyrics/:id/',
-  beat: 'DELETE /h/music/:id/',
-  flyer: 'DELETE /h/flyer/:id/',
-  calendar: 'DELETE /h/calendar/:id/',
-  hour_pack: 'DELETE /capsula/packs/:id/',
-};
-
 /** Deletes a restored record again. */
 function removeAgain({ resource, record_id }: TrashItem): Promise<unknown> {
-  const name = removals[resource] ?? (`DELETE /${resource}/:id/` as CallName);
+  const name = `DELETE ${recordPath(resource)}` as CallName;
   return sendCall(name, { params: { id: record_id } });
 }
 
