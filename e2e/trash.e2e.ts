@@ -33,8 +33,9 @@ test('a deleted artist comes back by undoing and from the trash, also when its a
       await act(page, name, 'Eliminar');
       await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
       const question = page.getByRole('dialog', { name: `Eliminar “${name}” definitivamente` });
-      await expect(question.getByText('Esta acción no se puede revertir.')).toBeVisible();
-      await expect(question.getByText(/30 días en la Papelera/)).toBeVisible();
+      await expect(
+        question.getByText('Pasados 30 días en la Papelera, esta acción no se puede revertir.'),
+      ).toBeVisible();
       await question.getByRole('button', { name: 'Eliminar definitivamente' }).click();
       await expect(page.getByRole('alert').getByText(DELETED, { exact: true })).toBeVisible();
       await expect(card).toBeHidden();

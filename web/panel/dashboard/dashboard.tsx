@@ -119,7 +119,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
         <Suspense fallback={<Loader aria-label="Cargando" />} key={code}>
           {screen}
         </Suspense>
-        {section?.code === 0 ? <Greeting /> : null}
+        <Greeting />
       </AppShell.Main>
     </AppShell>
   );
@@ -129,7 +129,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
 const FactorSetupPage = lazy(() => import('../security/factor-setup-page.tsx'));
 const OwnPasswordPage = lazy(() => import('../accounts/own-password-page.tsx'));
 
-/** The flyer of the visit, at the welcome only and once the browser is idle. */
+/** The flyer of the visit, whatever section was opened first, once the browser is idle. */
 const FlyerGreeting = lazy(() => import('./flyer-greeting.tsx'));
 
 function Greeting() {

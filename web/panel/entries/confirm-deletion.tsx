@@ -1,7 +1,6 @@
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EntryItem } from '../../../contracts/entries.ts';
-import { KEPT_IN_TRASH } from '../kit/restore-deleted.tsx';
 import { NameList } from '../kit/use-resource-actions.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
@@ -52,18 +51,11 @@ export async function confirmDeletion(
   if (!isSure) return false;
   return ask({
     title: `Eliminar ${isOne ? `“${item.name}”` : all} definitivamente`,
-    text: 'Esta acción no se puede revertir. ¿Desea continuar?',
-    loss: (
-      <>
-        {isOne ? (
-          <LossList texts={texts} item={item} />
-        ) : (
-          <NameList names={items.map(({ name }) => name)} />
-        )}
-        <Text size="sm" mt="xs">
-          {KEPT_IN_TRASH}
-        </Text>
-      </>
+    text: 'Pasados 30 días en la Papelera, esta acción no se puede revertir. ¿Desea continuar?',
+    loss: isOne ? (
+      <LossList texts={texts} item={item} />
+    ) : (
+      <NameList names={items.map(({ name }) => name)} />
     ),
     confirm: 'Eliminar definitivamente',
   });

@@ -76,7 +76,9 @@ export function useUploadQueue(options: QueueOptions) {
       drop(id);
       onSent();
     } catch (error) {
-      change(id, { state: 'failed', error: readMessage(error, failure) });
+      const reason = readMessage(error, failure);
+      change(id, { state: 'failed', error: reason });
+      if (!abort.signal.aborted) alertError(`${file.name}: ${reason}`);
     }
     flight.current = null;
     void run();
