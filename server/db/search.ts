@@ -2,15 +2,26 @@ import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../platform/like-pattern.ts';
 import { searchText } from '../platform/slugs.ts';
 
-/** Letters with accents and the letter by which they are found. SQLite lowers ASCII letters alone. */
+/**
+ * Latin letters with accents and the letter by which they are found, as `foldText` folds a search.
+ * SQLite lowers ASCII letters alone, and neither engine folds by itself.
+ */
 const LETTERS = Object.entries({
-  a: 'áÁãÃ',
-  c: 'çÇ',
-  e: 'éÉ',
-  i: 'íÍ',
-  n: 'ñÑ',
-  o: 'óÓõÕ',
-  u: 'úÚüÜ',
+  a: 'áàâãäåāÁÀÂÃÄÅĀ',
+  c: 'çćčÇĆČ',
+  d: 'đĐ',
+  e: 'éèêëēęěÉÈÊËĒĘĚ',
+  g: 'ğĞ',
+  i: 'íìîïīÍÌÎÏĪ',
+  l: 'łŁ',
+  n: 'ñńňÑŃŇ',
+  o: 'óòôõöøōőÓÒÔÕÖØŌŐ',
+  s: 'śšşŚŠŞ',
+  u: 'úùûüūůűÚÙÛÜŪŮŰ',
+  y: 'ýÿÝŸ',
+  z: 'źżžŹŻŽ',
+  // Marks of letters that were typed in two parts.
+  '': '\u0300\u0301\u0302\u0303\u0304\u0306\u0308\u030a\u030b\u030c\u0327\u0328',
 });
 
 /**
@@ -42,7 +53,15 @@ export function containsWord(folded: RawBuilder<string>, word: string): RawBuild
  * @param expressions as in `foldedColumns`
  */
 export function containsWords(expressions: readonly string[], search: string): RawBuilder<boolean> {
-  const folded = foldedColumns(expressions);
+  return containsAll(foldedColumns(expressions), search);
+}
+
+/** As `containsWords`, in a column that stores its text as `searchText` folds it. */
+export function containsFolded(column: string, search: string): RawBuilder<boolean> {
+  return containsAll(sql.ref<string>(column), search);
+}
+
+function containsAll(folded: RawBuilder<string>, search: string): RawBuilder<boolean> {
   const conditions = searchedWords(search).map((word) => containsWord(folded, word));
   return conditions.length === 0 ? sql<boolean>`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -9,7 +9,7 @@ import { BATCH } from '../registry/documents-store.ts';
 import * as store from './index-store.ts';
 
 /** Goes up when the form of the index changes: it is then made anew at the next start. */
-const VERSION = 1;
+const VERSION = 2;
 
 type Note = Pick<ChangeNote, 'resource' | 'id' | 'action' | 'before' | 'after'>;
 type Search = NonNullable<Content['search']>;

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { containsFolded } from '../../db/search.ts';
 import type { Tables } from '../../db/tables.ts';
-import { searchText } from '../../platform/slugs.ts';
 import type { ApplicantLinkTable, ApplicantTable } from '../table.ts';
 
 export type ApplicantRow = Selectable<ApplicantTable>;
@@ -90,7 +90,6 @@ type Query<O> = SelectQueryBuilder<Tables, 'applicant', O>;
 
 function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
   const { contestId, ids, search, isVideoMissing, tag, maybeOf } = filter;
-  const pattern = `%${searchText(search).replace(/[\\%_]/g, '\\$&')}%`;
   return query
     .where('contest_id', '=', contestId)
     .$if(isVideoMissing, (one) => one.where('video_missing_since', 'is not', null))
@@ -115,7 +114,7 @@ function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
       ),
     )
     .$if(ids !== null, (one) => one.where('id', 'in', [...(ids ?? [])]))
-    .$if(search !== '', (one) => one.where(sql<boolean>`search_text like ${pattern} escape '\\'`));
+    .where(containsFolded('search_text', search));
 }
 
 /** Returns one page of applicants. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { searchText } from '../../platform/slugs.ts';
+import { containsWords } from '../../db/search.ts';
 import { hoursFrom } from '../rules.ts';
 import type { ReservationState, ReservationTable } from '../table.ts';
 
@@ -148,7 +148,6 @@ export interface ReservationFilter {
 
 /** Returns one page of reservations: upcoming ones earliest first, past ones latest first. */
 export function listReservations(db: Database, filter: ReservationFilter, window: PageWindow) {
-  const pattern = `%${searchText(filter.search).replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = withCustomer(db)
     .$if(filter.accountId !== null, (query) =>
       query.where('account_id', '=', filter.accountId ?? 0),
@@ -162,14 +161,8 @@ export function listReservations(db: Database, filter: ReservationFilter, window
       ),
     )
     .$if(filter.state !== null, (query) => query.where('state', '=', filter.state ?? 'held'))
-    .$if(filter.search !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb(eb.fn<string>('lower', ['account.username']), 'like', pattern),
-          eb(eb.fn<string>('lower', ['account.first_name']), 'like', pattern),
-          eb(eb.fn<string>('lower', ['account.last_name']), 'like', pattern),
-        ]),
-      ),
+    .where(
+      containsWords(['account.username', 'account.first_name', 'account.last_name'], filter.search),
     );
   const ordered = chosen
     .orderBy('starts_at', filter.when === 'coming' ? 'asc' : 'desc')
