@@ -116,8 +116,11 @@ function contentOf(
   { files, spooled }: Required<Pick<RawInput, 'files' | 'spooled'>>,
 ) {
   const { token: _token, h_key: _key, ...fields } = (body ?? {}) as Record<string, unknown>;
-  const sizes = Object.entries({ ...files, ...spooled }).map(([field, { size }]) => [field, size]);
-  return JSON.stringify([fields, sizes]);
+  const hashes = Object.entries({ ...files, ...spooled }).map(([field, { sha256 }]) => [
+    field,
+    sha256,
+  ]);
+  return JSON.stringify([fields, hashes]);
 }
 
 function answerOf(value: unknown, text: string): Answer {

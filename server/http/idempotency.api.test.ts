@@ -132,6 +132,18 @@ describe('uploads under a key', () => {
     expect(beats.count).toBe(1);
   });
 
+  test('tells files of one size apart by their bytes', async () => {
+    const client = keyed(await administratorToken(), 'mismo tamaño');
+    const sound = readTone('tone.mp3');
+    const other = Buffer.from(sound);
+    other[other.length - 1] = (other.at(-1) ?? 0) ^ 1;
+    const beat = { title: 'Igual', producer: 'Lija', genre: 'Trap', bpm: 92, price: 25 };
+    const send = (bytes: Buffer) =>
+      client.upload('POST', '/h/music/', beat, { src: { bytes, name: 'a.mp3' } });
+    expect((await send(sound)).status).toBe(201);
+    expect((await send(other)).status).toBe(409);
+  });
+
   test('means nothing to another account', async () => {
     const bytes = await makePhoto({ width: 80, height: 60 });
     const token = await administratorToken();

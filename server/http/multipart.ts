@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ export interface SpooledFile {
   path: string;
   /** Bytes. */
   size: number;
+  /** Hash of its bytes. */
+  sha256: string;
 }
 
 export interface Body {
@@ -42,9 +44,17 @@ async function spool(part: MultipartFile, kind: FileKind, folder: string): Promi
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
   try {
-    await pipeline(part.file, createWriteStream(path, { flags: 'wx' }));
+    const hash = createHash('sha256');
+    const hashed = async function* (bytes: AsyncIterable<Buffer>) {
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    };
+    await pipeline(part.file, hashed, createWriteStream(path, { flags: 'wx' }));
     if (part.file.truncated) throw tooLarge(TOO_LARGE[kind]);
-    return { name: part.filename, path, size: part.file.bytesRead };
+    const sha256 = hash.digest('base64url');
+    return { name: part.filename, path, size: part.file.bytesRead, sha256 };
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Call, Shape } from '../../contracts/call.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
+import { once } from '../platform/once.ts';
 import type { Api } from './api.ts';
 
 type Content = Record<string, { schema: unknown }>;
@@ -105,11 +106,7 @@ async function makeDocument(api: Api, siteName: string): Promise<unknown> {
 
 /** `/api/docs`: a page to read; `/api/docs/openapi.json`: the document for programs. */
 export function registerOpenApi(app: FastifyInstance, api: Api, siteName: string): void {
-  let made: Promise<unknown> | null = null;
-  const document = () => {
-    made ??= makeDocument(api, siteName);
-    return made;
-  };
+  const document = once(() => makeDocument(api, siteName));
   app.get('/api/docs/openapi.json', async () => document());
   app.get('/api/docs', async (_request, reply) => {
     reply.headers({

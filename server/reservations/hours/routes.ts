@@ -66,7 +66,7 @@ export function hourRoutes(api: Api, services: Services): void {
       }
       const balance = await balanceOf(tx, customer.id, now);
       const after = { account: customer.id, hours: body.hours, reason: body.reason, balance };
-      note({ action: 'create', resource: 'hours', id: customer.id, after });
+      if (!isDone) note({ action: 'create', resource: 'hours', id: customer.id, after });
       return { account: customer.id, balance };
     });
   });
