@@ -9,6 +9,7 @@ import {
   optionalPriority,
   REQUIRED,
   text,
+  textReplies,
 } from './fields.ts';
 import { pageOf, searchedQuery } from './paging.ts';
 import { writeCalls } from './resource.ts';
@@ -22,28 +23,19 @@ export const BAD_TIME = 'Debe expresarse como min:seg, por ejemplo 3:05.';
 /** Maximum number of points of a waveform. */
 export const MOST_PEAKS = 400;
 
-/**
- * Texts of a beat: each is a column, a form field and part of every reply. The column of an optional
- * one has a default.
- */
-const beatTexts = {
+/** Texts of a beat: each is a column, part of every reply, and found by searches. */
+export const beatTexts = {
   title: labelled('Título', text(200)),
   producer: labelled('Productor', text(200)),
   genre: labelled('Género', text(80)),
 };
-/** The texts as they are sent. */
 export type BeatTexts = z.output<z.ZodObject<typeof beatTexts>>;
-export type BeatText = keyof BeatTexts;
-export const beatTextNames = Object.keys(beatTexts) as BeatText[];
 
 const shownFields = {
   id: z.int(),
   /** Root-relative URL of the audio file. */
   src: z.string(),
-  ...(Object.fromEntries(beatTextNames.map((name) => [name, z.string()])) as Record<
-    BeatText,
-    z.ZodString
-  >),
+  ...textReplies(beatTexts),
   bpm: z.number(),
   /** US dollars. */
   price: z.number(),

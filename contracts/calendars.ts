@@ -1,28 +1,33 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { labelled, optionalFlag, text, wholeNumber } from './fields.ts';
+import { labelled, optionalFlag, text, textReplies, wholeNumber } from './fields.ts';
 import { crudCalls } from './resource.ts';
 
-/** An external calendar. At most one is active; the active one is shown. */
-export const calendarItem = z.object({
-  id: z.int(),
-  title: z.string(),
-  /** Id of the calendar in the external service. */
-  ref: z.string(),
-  /** Maximum number of events shown. */
-  max_results: z.int(),
-  is_active: z.boolean(),
-});
-export type CalendarItem = z.infer<typeof calendarItem>;
-
-/** `max_results` has at most 3 characters. */
-export const calendarFields = {
+/** Texts of a calendar: each is a column and part of the reply. */
+export const calendarTexts = {
   title: labelled('Titulo', text(200)),
+  /** Its id in the external service. */
   ref: labelled(
     'ID de Referencia',
     text(300),
     'El ID que el calendario externo muestra en “Integrar el calendario”.',
   ),
+};
+
+/** An external calendar. At most one is active; the active one is shown. */
+export const calendarItem = z.object({
+  id: z.int(),
+  ...textReplies(calendarTexts),
+  /** Maximum number of events shown. */
+  max_results: z.int(),
+  is_active: z.boolean(),
+});
+
+export type CalendarItem = z.infer<typeof calendarItem>;
+
+/** `max_results` has at most 3 characters. */
+export const calendarFields = {
+  ...calendarTexts,
   max_results: labelled(
     'Cant. a mostrar',
     wholeNumber(1, 999),
@@ -30,12 +35,7 @@ export const calendarFields = {
   ),
 };
 
-export const {
-  list: listCalendars,
-  create: createCalendar,
-  change: changeCalendar,
-  remove: deleteCalendar,
-} = crudCalls({
+export const calendarCalls = crudCalls({
   path: '/h/calendar/',
   item: calendarItem,
   create: z.object(calendarFields),

@@ -12,6 +12,7 @@ import {
   optionalPriority,
   optionalText,
   text,
+  textReplies,
 } from './fields.ts';
 import { inks } from './inks.ts';
 import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
@@ -46,24 +47,6 @@ const optionalSlug = bounded(
   { read: emptyAsUndefined },
 );
 
-/** An artist, event or content item as returned to the panel. */
-export const entryItem = z.object({
-  id: z.int(),
-  name: z.string(),
-  name_id: z.string(),
-  email: z.string(),
-  description: z.string(),
-  priority: z.int(),
-  condition: z.array(z.int()),
-  picture: panelPictureSchema.nullable(),
-  is_active: z.boolean(),
-  seo_title: z.string(),
-  seo_description: z.string(),
-  /** The chosen ink, or empty. */
-  ink: z.string(),
-});
-export type EntryItem = z.infer<typeof entryItem>;
-
 /** Number of related records of each type that are deleted with an entry. */
 export const entryRelations = z.object({
   lyrics: z.int(),
@@ -86,13 +69,9 @@ const optionalInk = bounded(
   z.union([z.enum(inks), z.literal('')], { error: 'Elija una de las tintas.' }).optional(),
 );
 
-const common = {
-  ink: labelled('Tinta', optionalInk, 'El color de sus carteles.'),
+/** Optional texts of an entry: each is a column and part of the reply. */
+export const entryTexts = {
   email: labelled('Email', optionalEmail()),
-  priority: optionalPriority(),
-  picture_crop: optionalCrop,
-  name_id: labelled('Dirección en el sitio', optionalSlug),
-  is_active: optionalFlag(),
   seo_title: labelled(
     'Título para buscadores',
     optionalText(120),
@@ -103,6 +82,31 @@ const common = {
     optionalText(320),
     'Una o dos frases, hasta 320 caracteres.',
   ),
+};
+
+/** An artist, event or content item as returned to the panel. */
+export const entryItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  name_id: z.string(),
+  description: z.string(),
+  ...textReplies(entryTexts),
+  priority: z.int(),
+  condition: z.array(z.int()),
+  picture: panelPictureSchema.nullable(),
+  is_active: z.boolean(),
+  /** The chosen ink, or empty. */
+  ink: z.string(),
+});
+export type EntryItem = z.infer<typeof entryItem>;
+
+const common = {
+  ...entryTexts,
+  ink: labelled('Tinta', optionalInk, 'El color de sus carteles.'),
+  priority: optionalPriority(),
+  picture_crop: optionalCrop,
+  name_id: labelled('Dirección en el sitio', optionalSlug),
+  is_active: optionalFlag(),
 };
 const name = labelled('Nombre', text(120));
 const artistFields = {

@@ -76,6 +76,12 @@ export function text(max = 255, required = REQUIRED) {
   return bounded(max, z.string({ error: required }).min(1, required));
 }
 
+/** Returns the fields of a reply for texts of a form. */
+export function textReplies<F extends Readonly<Record<string, z.ZodType>>>(texts: F) {
+  const replies = Object.keys(texts).map((name) => [name, z.string()]);
+  return Object.fromEntries(replies) as { [K in keyof F]: z.ZodString };
+}
+
 /** Text that may be empty, trimmed; `undefined` when it was not sent. */
 export function optionalText(max = 255) {
   return bounded(max, z.string().optional());

@@ -9,23 +9,34 @@ import {
   optionalList,
   optionalPriority,
   text,
+  textReplies,
 } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { keptPicture, optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
-/** An announcement picture (`src`), shown in a modal. */
-export const flyerItem = z.object({
+/** Texts of a flyer: each is a column and part of every reply. */
+export const flyerTexts = {
+  title: labelled('Título', text(200), 'También lo leen quienes no pueden ver la imagen.'),
+  link: labelled('Enlace', optionalLink()),
+};
+
+const shown = {
   id: z.int(),
-  title: z.string(),
-  link: z.string(),
+  ...textReplies(flyerTexts),
   tags: z.array(z.string()),
   /** Last day on which it is shown (Caracas date); null for no end. */
   last_day: z.string().nullable(),
+};
+
+/** An announcement picture (`src`), shown in a modal. */
+export const flyerItem = z.object({
+  ...shown,
   priority: z.int(),
   is_active: z.boolean(),
   ...panelPictureSchema.shape,
 });
+
 export type FlyerItem = z.infer<typeof flyerItem>;
 
 /** One tag: lower case, trimmed. */
@@ -41,8 +52,7 @@ const tags = optionalList(tag, 20)
   .optional();
 
 export const flyerFields = {
-  title: labelled('Título', text(200), 'También lo leen quienes no pueden ver la imagen.'),
-  link: labelled('Enlace', optionalLink()),
+  ...flyerTexts,
   tags: labelled('Etiquetas', tags, 'Se agregan con Enter o con : ; , .'),
   priority: optionalPriority(),
   last_day: labelled(
@@ -54,12 +64,7 @@ export const flyerFields = {
 
 const rest = { is_active: optionalFlag(), src_crop: optionalCrop };
 
-export const {
-  list: listFlyers,
-  create: createFlyer,
-  change: changeFlyer,
-  remove: deleteFlyer,
-} = crudCalls({
+export const flyerCalls = crudCalls({
   path: '/h/flyer/',
   item: flyerItem,
   create: z.object({ ...flyerFields, ...rest }),
@@ -79,14 +84,7 @@ export const {
   },
 });
 
-export const publicFlyer = z.object({
-  id: z.int(),
-  title: z.string(),
-  link: z.string(),
-  tags: z.array(z.string()),
-  last_day: z.string().nullable(),
-  ...pictureSchema.shape,
-});
+export const publicFlyer = z.object({ ...shown, ...pictureSchema.shape });
 export type PublicFlyer = z.infer<typeof publicFlyer>;
 
 export const listActiveFlyers = defineCall({

@@ -78,11 +78,7 @@ export const listPacks = defineCall({
   status: 200,
   reply: z.array(packItem),
 });
-export const {
-  create: createPack,
-  change: changePack,
-  remove: deletePack,
-} = writeCalls({
+export const packCalls = writeCalls({
   path: '/capsula/packs/',
   item: packItem,
   create: z.object({ ...packFields, is_active: optionalFlag() }),

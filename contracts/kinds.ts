@@ -1,5 +1,3 @@
-import type { Audited } from './calls.ts';
-
 /** A kind of record that the audit names: what the panel calls it, and where it is edited. */
 interface RecordKind {
   label: string;
@@ -125,7 +123,7 @@ const kinds = {
   subscribers: { label: 'Suscriptor' },
   tickets: { label: 'Boletas' },
   trash: { label: 'Papelera' },
-} as const satisfies Record<keyof Audited, RecordKind>;
+} as const satisfies Record<string, RecordKind>;
 
 type Kinds = typeof kinds;
 type PartOf<K extends keyof Kinds> = Kinds[K] extends { parts: readonly (infer P extends string)[] }
@@ -144,6 +142,19 @@ export function findKind(resource: string) {
   const [subject = '', part = ''] = resource.split('/');
   return { kind: byName[subject], part: partsByName[part] };
 }
+
+/** What visitors find, in the order in which it is shown, and the headings of the results. */
+export const searchHeadings = {
+  artist: 'Artistas',
+  event: 'Eventos',
+  content: 'Contenido',
+  segment: 'Ediciones',
+  lyric: 'Letras',
+  beat: 'Beats',
+  capsule: 'Estudio',
+} as const;
+export type SearchKind = keyof typeof searchHeadings;
+export const searchKinds = Object.keys(searchHeadings) as SearchKind[];
 
 /** All resources: each kind, followed by its parts. */
 export const auditResources = Object.entries(byName).flatMap(([subject, { parts = [] }]) => [

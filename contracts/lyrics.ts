@@ -8,6 +8,7 @@ import {
   REQUIRED,
   requiredId,
   text,
+  textReplies,
   wholeNumber,
 } from './fields.ts';
 import { pageOf, searchedQuery } from './paging.ts';
@@ -17,19 +18,24 @@ import { MOST_CHARACTERS } from './rich-text.ts';
 
 const staff = ['administrator'] as const;
 
+/** Texts of a lyric: each is a column and part of the reply. */
+export const lyricTexts = {
+  title: labelled('Título', text(200)),
+  featuring: labelled('Invitados', optionalText(200)),
+  album: labelled('Álbum', optionalText(200)),
+  comments: labelled('Comentarios', optionalText(5000)),
+};
+
 /** Lyrics of a song. `lyric` is the editor's document as JSON text (rich-text.ts). */
 export const lyricItem = z.object({
   id: z.int(),
-  title: z.string(),
+  ...textReplies(lyricTexts),
   /** Slug, unique per artist. */
   title_id: z.string(),
   artist: z.int(),
   artist_name: z.string(),
   artist_name_id: z.string(),
-  featuring: z.string(),
-  album: z.string(),
   year: z.int(),
-  comments: z.string(),
   lyric: z.string(),
   /** Video id, or empty. */
   youtube: z.string(),
@@ -39,12 +45,9 @@ export type LyricItem = z.infer<typeof lyricItem>;
 
 /** Metadata fields of the lyric form. */
 export const lyricInfoFields = {
-  title: labelled('Título', text(200)),
+  ...lyricTexts,
   artist: labelled('Artista', requiredId()),
-  featuring: labelled('Invitados', optionalText(200)),
-  album: labelled('Álbum', optionalText(200)),
   year: labelled('Año', wholeNumber(1000, 9999)),
-  comments: labelled('Comentarios', optionalText(5000)),
 };
 /** A video id or any common form of a video URL. */
 export const requiredVideo = labelled(

@@ -1,19 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { text } from './fields.ts';
-import { foundResources } from './kinds.ts';
-
-/** Kinds of records that visitors find, in the order in which they are shown. */
-export const searchKinds = [
-  'artist',
-  'event',
-  'content',
-  'segment',
-  'lyric',
-  'beat',
-  'capsule',
-] as const;
-export type SearchKind = (typeof searchKinds)[number];
+import { foundResources, searchKinds } from './kinds.ts';
 
 /** Longest query in characters; longer ones are cut by the pages and refused by the call. */
 export const LONGEST_QUERY = 100;

@@ -13,6 +13,7 @@ import {
   optionalFlag,
   optionalText,
   text,
+  textReplies,
 } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { playlistFields } from './playlists.ts';
@@ -20,11 +21,17 @@ import { playlistItem } from './records.ts';
 
 const staff: Access = ['administrator'];
 
+/** Texts of a segment: each is a column and part of the reply. */
+export const segmentTexts = {
+  title: labelled('Título', text(200)),
+  description: labelled('Descripción', text(20_000)),
+  lineup: labelled('Participan', optionalText(5_000), 'Quienes participan, un nombre por línea.'),
+};
+
 export const segmentItem = z.object({
   id: z.int(),
   ...parents,
-  title: z.string(),
-  description: z.string(),
+  ...textReplies(segmentTexts),
   year: z.int().nullable(),
   country: z.string(),
   vol: z.int().nullable(),
@@ -48,12 +55,10 @@ function digits(max: number) {
   });
 }
 export const segmentFields = {
-  title: labelled('Título', text(200)),
+  ...segmentTexts,
   year: labelled('Año', digits(4)),
   country: labelled('País', optionalCountry()),
   vol: labelled('Volumen', digits(6)),
-  description: labelled('Descripción', text(20_000)),
-  lineup: labelled('Participan', optionalText(5_000), 'Quienes participan, un nombre por línea.'),
   is_active: optionalFlag(),
 };
 

@@ -3,7 +3,8 @@ import { USER_TYPE } from '../contracts/accounts.ts';
 import type { Tx } from '../server/db/database.ts';
 import { occupyHours, reservations } from '../server/reservations/booking/store.ts';
 import { debitHours, grantHours } from '../server/reservations/hours/ledger.ts';
-import { packs, purchases } from '../server/reservations/purchases/store.ts';
+import { packs } from '../server/reservations/purchases/packs.ts';
+import { purchases } from '../server/reservations/purchases/store.ts';
 import { getStudio } from '../server/reservations/store.ts';
 import type { PurchaseState } from '../server/reservations/table.ts';
 import type { Services } from '../server/services.ts';
@@ -135,7 +136,8 @@ export async function insertStudio(tx: Tx, proof: string, now: number): Promise<
     .set({ methods: JSON.stringify(methods) })
     .where('id', '=', studio.id)
     .execute();
-  for (const pack of DEMO_PACKS) await packs.insert(tx, { ...pack, currency: 'USD', is_active: 1 });
+  for (const pack of DEMO_PACKS)
+    await packs.rows.insert(tx, { ...pack, currency: 'USD', is_active: 1 });
   const ids: number[] = [];
   for (const place of customers.keys()) ids.push(await addCustomer(tx, place, now));
   const accountOf = (place: number) => ids[place] ?? 0;

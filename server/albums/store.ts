@@ -8,7 +8,7 @@ import type { AlbumImageTable } from './table.ts';
 
 export type AlbumImageRow = Selectable<AlbumImageTable>;
 
-export const albumImages = crud('album_image');
+const albumImages = crud('album_image');
 
 /** Identifies an album: of an entry, of the capsule, or of one segment of an entry. */
 export interface AlbumKey {

@@ -7,7 +7,7 @@ import type { BackgroundTable } from './table.ts';
 
 export type BackgroundRow = Selectable<BackgroundTable>;
 
-export const backgrounds = crud('background');
+const backgrounds = crud('background');
 
 function selectOfKind(db: Database, kind: AlbumOwner) {
   const all = db.selectFrom('background').selectAll('background');

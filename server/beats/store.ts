@@ -1,14 +1,13 @@
 import type { Selectable } from 'kysely';
-import { type beatSorts, beatTextNames } from '../../contracts/beats.ts';
+import { type beatSorts, beatTexts } from '../../contracts/beats.ts';
 import type { SortOf } from '../../contracts/paging.ts';
-import { crud, type PageWindow, readPage } from '../db/crud.ts';
+import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords, foldedColumns, orderOf } from '../db/search.ts';
+import { namesOf } from '../platform/pick.ts';
 import type { BeatTable } from './table.ts';
 
 export type BeatRow = Selectable<BeatTable>;
-
-export const beats = crud('beat');
 
 function inOrder(db: Database) {
   return db.selectFrom('beat').selectAll().orderBy('priority').orderBy('id', 'desc');
@@ -29,7 +28,7 @@ export function listBeats(db: Database, { search, sort, id }: BeatFilter, window
     .selectFrom('beat')
     .selectAll()
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .$if(search !== '', (query) => query.where(containsWords([...beatTextNames], search)));
+    .$if(search !== '', (query) => query.where(containsWords(namesOf(beatTexts), search)));
   const sorted = sort === undefined ? found : found.orderBy(orderOf(sortColumns, sort));
   return readPage(sorted.orderBy('priority').orderBy('id', 'desc'), window);
 }

@@ -1,8 +1,9 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { BeatText } from '../../contracts/beats.ts';
+import type { Generated } from 'kysely';
+import type { beatTexts } from '../../contracts/beats.ts';
+import type { TextColumns } from '../db/tables.ts';
 
 /** A beat: its audio file and the data shown by the player. */
-export interface BeatTable extends Record<BeatText, ColumnType<string, string | undefined>> {
+export interface BeatTable extends TextColumns<typeof beatTexts> {
   id: Generated<number>;
   /** Name of the stored audio file. */
   file: string;

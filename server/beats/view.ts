@@ -1,25 +1,18 @@
-import { type BeatItem, beatTextNames, type PublicBeat } from '../../contracts/beats.ts';
-import { fromFlag } from '../db/dialect.ts';
+import { beatItem, publicBeat } from '../../contracts/beats.ts';
 import { audioAddress } from '../media/audio/audio-files.ts';
-import { pick } from '../platform/pick.ts';
+import { readColumns } from '../registry/columns.ts';
 import type { BeatRow } from './store.ts';
 
-export function publicBeatView(row: BeatRow): PublicBeat {
-  const { id, bpm, time, duration, peaks } = row;
+export function publicBeatView(row: BeatRow) {
   return {
-    id,
+    ...readColumns(row, publicBeat.shape),
     src: audioAddress(row.file),
-    ...pick(row, beatTextNames),
-    bpm,
     price: row.price_cents / 100,
-    time,
-    duration,
-    peaks,
   };
 }
 
-export function beatView(row: BeatRow): BeatItem {
-  return { ...publicBeatView(row), priority: row.priority, is_active: fromFlag(row.is_active) };
+export function beatView(row: BeatRow) {
+  return { ...readColumns(row, beatItem.shape), ...publicBeatView(row) };
 }
 
 /** Returns the audit snapshot of a beat: the panel's fields without the waveform, and the stored file. */

@@ -1,10 +1,9 @@
-import type { RowId } from '../db/tables.ts';
+import type { calendarTexts } from '../../contracts/calendars.ts';
+import type { RowId, TextColumns } from '../db/tables.ts';
 
 /** An external calendar; at most one is active. */
-export interface CalendarTable {
+export interface CalendarTable extends TextColumns<typeof calendarTexts> {
   id: RowId;
-  title: string;
-  ref: string;
   max_results: number;
   is_active: number;
 }

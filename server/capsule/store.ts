@@ -10,7 +10,6 @@ export function listCapsules(db: Database): Promise<CapsuleRow[]> {
   return db.selectFrom('capsule').selectAll().orderBy('id').execute();
 }
 
-export const capsules = crud('capsule');
 export const playlists = crud('playlist');
 
 export type PlaylistRow = Selectable<PlaylistTable>;

@@ -19,20 +19,24 @@ export interface Audited<T extends NumberedTable> {
     locked?: Selectable<Tables[T]>,
   ): Promise<Selectable<Tables[T]>>;
   /**
-   * Deletes the row and returns it. Content goes to the trash with everything that belongs to it.
+   * Deletes the row and returns it. What is kept goes to the trash with everything that belongs to it.
    * @throws HttpError 404
    */
   delete(change: Change, id: number): Promise<Selectable<Tables[T]>>;
 }
 
-/**
- * Adds audit entries to the writes of a table.
- * @param snapshot what the audit keeps of a row; by default all of it
- */
+interface AuditedOptions<T extends NumberedTable> {
+  /** What the audit keeps of a row; by default all of it. */
+  snapshot?(row: Selectable<Tables[T]>): unknown;
+  /** How deleted rows are kept; `none` deletes them for good. */
+  trash: object | 'none';
+}
+
+/** Adds audit entries to the writes of a table. */
 export function audited<T extends NumberedTable>(
   table: Crud<T>,
   resource: AuditResource,
-  snapshot: (row: Selectable<Tables[T]>) => unknown = (row) => row,
+  { snapshot = (row) => row, trash }: AuditedOptions<T>,
 ): Audited<T> {
   return {
     async create({ tx, note }, values) {
@@ -48,8 +52,10 @@ export function audited<T extends NumberedTable>(
       return after;
     },
     async delete({ tx, note, keepRecord }, id) {
-      await keepRecord({ table: table.table, id, resource });
+      if (trash !== 'none') await keepRecord({ table: table.table, id, resource });
       const before = await table.remove(tx, id);
+      // Its picture would stay, and its file public.
+      if (trash === 'none' && 'picture_id' in before) throw new Error(`${table.table} is not kept`);
       note({ action: 'delete', resource, id, before: snapshot(before) });
       return before;
     },

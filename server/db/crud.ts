@@ -24,6 +24,11 @@ export interface PageWindow {
   offset: number;
 }
 
+/** A row as it is read, as it is inserted, and the columns of a change. */
+export type RowOf<T extends NumberedTable> = Selectable<Tables[T]>;
+export type NewRow<T extends NumberedTable> = Insertable<Tables[T]>;
+export type RowChange<T extends NumberedTable> = Updateable<Tables[T]>;
+
 type Column<T extends NumberedTable> = keyof Tables[T] & string;
 type Order<T extends NumberedTable> = Column<T> | `-${Column<T>}`;
 

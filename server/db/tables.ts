@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Column that the database numbers: the id of a row. */
 export type RowId = Generated<number>;
@@ -11,6 +11,12 @@ export interface PlacedColumns {
   /** Among those of the same priority the highest is first; null for the id. */
   place: Generated<number | null>;
 }
+
+/** Columns of the texts of a contract; that of an optional text has a default. */
+export type TextColumns<Texts> = Record<
+  keyof Texts,
+  ColumnType<string, string | undefined, string>
+>;
 
 interface MigrationTable {
   name: string;

@@ -3,7 +3,6 @@ import { crud } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import type { RecordId } from './draft-store.ts';
 import type { PreviewLinkTable } from './table.ts';
-import '../entries/table.ts';
 
 export const previewLinks = crud('preview_link');
 
@@ -34,14 +33,4 @@ export async function deleteLinksOf(db: Database, record: RecordId): Promise<num
     .where('record_id', '=', record.record_id)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** Returns the slug of the entry that a segment belongs to. */
-export async function findEntrySlug(db: Database, id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('entry')
-    .select('name_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.name_id ?? null;
 }

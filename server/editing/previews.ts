@@ -1,27 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { entryKinds } from '../../contracts/entries.ts';
-import {
-  coverPath,
-  entryPath,
-  flyerPreviewPath,
-  lyricsPath,
-  paths,
-  segmentPath,
-} from '../../contracts/paths.ts';
+import { paths } from '../../contracts/paths.ts';
 import { PREVIEW_DAYS } from '../../contracts/previews.ts';
+import { findContent } from '../contents.ts';
 import type { Author } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { dryRun } from '../db/joined.ts';
 import type { Api } from '../http/api.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../platform/http-error.ts';
+import type { Values } from '../registry/define-content.ts';
 import type { Services } from '../services.ts';
 import { authorContext } from './author-context.ts';
 import { findDraft, type RecordId } from './draft-store.ts';
 import { draftView } from './drafts.ts';
 import * as store from './preview-store.ts';
 
-type Values = Record<string, unknown>;
 type Link = NonNullable<Awaited<ReturnType<typeof store.findPreviewLink>>>;
 
 /** What a page is rendered from instead of the public content. */
@@ -58,19 +52,8 @@ export async function createPreviewLink(
 
 /** The page that shows a record as its changing call answers it; null when it has none. */
 async function pathOf(db: Database, resource: string, record: Values): Promise<string | null> {
-  const [kind, part] = resource.split('/');
-  const slug = String(record.name_id);
-  if (resource === 'artist') return entryPath('artist', slug);
-  if (kind === 'event' || kind === 'content') {
-    if (part === undefined) return coverPath(kind, slug);
-    const owner = await store.findEntrySlug(db, Number(record[kind]));
-    return owner === null ? null : segmentPath(kind, owner, Number(record.id));
-  }
-  if (resource === 'lyrics') {
-    return lyricsPath(String(record.artist_name_id), String(record.title_id));
-  }
-  if (resource === 'flyer') return flyerPreviewPath(Number(record.id));
-  return resource === 'beat' ? paths.beats : paths.home;
+  const find = findContent(resource)?.findPage;
+  return find === undefined ? paths.home : find(db, record, resource);
 }
 
 /** Finds what a link shows, with the draft as it is now. */

@@ -1,21 +1,19 @@
 import type { Generated } from 'kysely';
-import type { EntryKind } from '../../contracts/entries.ts';
-import type { PlacedColumns } from '../db/tables.ts';
+import type { EntryKind, entryTexts } from '../../contracts/entries.ts';
+import type { segmentTexts } from '../../contracts/segments.ts';
+import type { PlacedColumns, TextColumns } from '../db/tables.ts';
 
 /** An artist, an event or a content item. */
-export interface EntryTable extends PlacedColumns {
+export interface EntryTable extends PlacedColumns, TextColumns<typeof entryTexts> {
   kind: EntryKind;
   name: string;
   /** The slug; unique within the kind. */
   name_id: string;
-  email: string;
   description: string;
   /** JSON list of filter codes. */
   condition: string;
   picture_id: number | null;
   is_active: number;
-  seo_title: string;
-  seo_description: string;
   /** The chosen ink; empty for the one that follows from the id. */
   ink: Generated<string>;
   created_at: number;
@@ -55,15 +53,12 @@ export interface PortraitTable {
   description: string;
 }
 
-export interface SegmentTable {
+export interface SegmentTable extends TextColumns<typeof segmentTexts> {
   id: Generated<number>;
   entry_id: number;
-  title: string;
-  description: string;
   year: number | null;
   country: string;
   vol: number | null;
-  lineup: Generated<string>;
   is_active: number;
   created_at: number;
 }

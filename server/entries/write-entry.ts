@@ -1,20 +1,25 @@
-import { type EntryItem, type EntryKind, NO_FREE_SLUG } from '../../contracts/entries.ts';
-import type { Crop } from '../../contracts/pictures.ts';
-import { audited } from '../db/audited.ts';
+import type { CallValues } from '../../contracts/call.ts';
+import {
+  type artistCalls,
+  type EntryItem,
+  type EntryKind,
+  NO_FREE_SLUG,
+} from '../../contracts/entries.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
-import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
+import { omitUndefined, toFlag } from '../db/dialect.ts';
 import { changeAndMove } from '../db/places.ts';
 import { conflict, invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import { changeWithPicture } from '../media/picture-upload.ts';
 import { findPictures } from '../media/pictures/store.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
+import { ownColumns } from '../registry/columns.ts';
 import type { Services } from '../services.ts';
+import { entries } from './content.ts';
 import {
   type EntryRow,
-  entries,
   findSlugsLike,
   forgetOldSlug,
   getEntry,
@@ -29,35 +34,11 @@ const HAS_CONTEST =
   'Este evento tiene postulaciones. Elimine primero el evento de postulaciones (sección Postulaciones).';
 
 /** Fields of an entry as sent; a field that was not sent is undefined. */
-export interface EntryFields {
-  name?: string;
-  name_id?: string;
-  email?: string;
-  description?: string;
-  priority?: number;
-  after?: number;
-  condition?: number[];
-  picture_crop?: Crop;
-  kept_picture?: number;
-  is_active?: boolean;
-  seo_title?: string;
-  seo_description?: string;
-  ink?: string;
-}
+type EntryFields = CallValues<typeof artistCalls.change>['body'];
 
-function toColumns(fields: EntryFields) {
-  return omitUndefined({
-    name: fields.name,
-    name_id: fields.name_id,
-    email: fields.email,
-    description: fields.description,
-    priority: fields.priority,
-    condition: fields.condition && JSON.stringify([...new Set(fields.condition)].sort()),
-    is_active: toOptionalFlag(fields.is_active),
-    seo_title: fields.seo_title,
-    seo_description: fields.seo_description,
-    ink: fields.ink,
-  });
+function entryColumns(fields: EntryFields) {
+  const condition = fields.condition && [...new Set(fields.condition)].sort();
+  return ownColumns({ ...fields, ...(condition && { condition }) });
 }
 
 function rejectTakenSlug(error: unknown): never {
@@ -85,7 +66,7 @@ export async function createEntry(
     const base = slugOf(fields.name);
     const slug = fields.name_id ?? firstFreeSlug(base, await findSlugsLike(tx, kind, base));
     await forgetOldSlug(tx, kind, slug);
-    const inserted = await audited(entries, kind).create(change, {
+    const inserted = await entries.audited(kind).create(change, {
       kind,
       email: '',
       description: '',
@@ -95,7 +76,7 @@ export async function createEntry(
       created_at: services.clock.now(),
       seo_title: '',
       seo_description: '',
-      ...toColumns(fields),
+      ...entryColumns(fields),
       name: fields.name,
       name_id: slug,
       picture_id: picture ?? null,
@@ -122,13 +103,13 @@ export async function changeEntry(
   const upload = { field: 'picture', file, crop, kept, owner };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
-    const columns = omitUndefined({ ...toColumns(fields), picture_id: picture });
+    const columns = omitUndefined({ ...entryColumns(fields), picture_id: picture });
     const slug = columns.name_id;
     const before = await lockEntry(tx, kind, id);
     if (slug !== undefined && slug !== before.name_id) await rememberOldSlug(tx, before, slug);
     const target = { id, values: columns, move: fields };
     const list = () => listEntries(tx, kind);
-    return view(tx, await changeAndMove(audited(entries, kind), change, target, list));
+    return view(tx, await changeAndMove(entries.audited(kind), change, target, list));
   }).catch(rejectTakenSlug);
 }
 
@@ -147,6 +128,6 @@ export async function deleteEntry(
   return services.changes.make(author, async (change) => {
     await lockEntry(change.tx, kind, id);
     if (await hasContest(change.tx, id)) throw conflict(HAS_CONTEST);
-    return view(change.tx, await audited(entries, kind).delete(change, id));
+    return view(change.tx, await entries.audited(kind).delete(change, id));
   });
 }

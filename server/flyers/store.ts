@@ -1,12 +1,9 @@
 import type { Selectable } from 'kysely';
-import { crud } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import { placeOrder } from '../db/places.ts';
 import type { FlyerTable } from './table.ts';
 
 export type FlyerRow = Selectable<FlyerTable>;
-
-export const flyers = crud('flyer');
 
 /** Returns the active flyers, in public order. */
 export function listActiveFlyers(db: Database): Promise<FlyerRow[]> {

@@ -1,12 +1,10 @@
 import type { ColumnType } from 'kysely';
-import type { PlacedColumns } from '../db/tables.ts';
+import type { flyerTexts } from '../../contracts/flyers.ts';
+import type { PlacedColumns, TextColumns } from '../db/tables.ts';
 
 /** A picture that announces something; one of the active ones is shown at random. */
-export interface FlyerTable extends PlacedColumns {
+export interface FlyerTable extends PlacedColumns, TextColumns<typeof flyerTexts> {
   picture_id: number;
-  title: string;
-  /** A URL, or empty. */
-  link: string;
   /** JSON list of lower-case words. */
   tags: string;
   is_active: number;

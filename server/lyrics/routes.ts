@@ -4,6 +4,7 @@ import type { Api } from '../http/api.ts';
 import { pageView, windowOf } from '../http/paging.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
+import { lyrics } from './content.ts';
 import { publicLyricRoutes } from './public/routes.ts';
 import * as store from './store.ts';
 import { lyricView } from './view.ts';
@@ -43,7 +44,7 @@ export function lyricRoutes(api: Api, services: Services): void {
     viewOf(services, await deleteLyric(services, authorOf(from), params.id)),
   );
   api.bind(calls.getLyricMedia, async ({ params }) => {
-    const row = await store.lyrics.find(db, params.id);
+    const row = await lyrics.rows.find(db, params.id);
     if (row === null) throw notFound();
     return mediaView(row);
   });

@@ -1,15 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { lyricSorts } from '../../contracts/lyrics.ts';
 import type { SortOf } from '../../contracts/paging.ts';
-import { crud, type PageWindow } from '../db/crud.ts';
+import type { PageWindow } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { containsWord, foldedColumns, orderOf, searchedWords } from '../db/search.ts';
 import { searchText } from '../platform/slugs.ts';
 import type { LyricTable } from './table.ts';
 
 export type LyricRow = Selectable<LyricTable>;
-
-export const lyrics = crud('lyric');
 
 export interface ArtistName {
   id: number;

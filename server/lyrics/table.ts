@@ -1,17 +1,15 @@
 import type { Generated } from 'kysely';
+import type { lyricTexts } from '../../contracts/lyrics.ts';
+import type { TextColumns } from '../db/tables.ts';
 
 /** The words of a song of an artist. */
-export interface LyricTable {
+export interface LyricTable extends TextColumns<typeof lyricTexts> {
   id: Generated<number>;
   /** An entry of kind artist. */
   entry_id: number;
-  title: string;
   /** The slug; unique for an artist. */
   title_id: string;
-  featuring: string;
-  album: string;
   year: number;
-  comments: string;
   /** The validated document as JSON (contracts/rich-text.ts). */
   document: string;
   /** Video id, or empty. */

@@ -1,25 +1,17 @@
 import { plainTextOf } from '../../contracts/lyric-lines.ts';
-import type { LyricItem } from '../../contracts/lyrics.ts';
+import { type LyricItem, lyricItem } from '../../contracts/lyrics.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
-import { fromFlag } from '../db/dialect.ts';
+import { readColumns } from '../registry/columns.ts';
 import type { ArtistName, LyricRow } from './store.ts';
 
 /** Returns a lyric as shown in the panel. */
 export function lyricView(row: LyricRow, artist: ArtistName | undefined): LyricItem {
   return {
-    id: row.id,
-    title: row.title,
-    title_id: row.title_id,
+    ...readColumns(row, lyricItem.shape),
     artist: row.entry_id,
     artist_name: artist?.name ?? '',
     artist_name_id: artist?.name_id ?? '',
-    featuring: row.featuring,
-    album: row.album,
-    year: row.year,
-    comments: row.comments,
     lyric: row.document,
-    youtube: row.youtube,
-    is_active: fromFlag(row.is_active),
   };
 }
 

@@ -1,34 +1,24 @@
+import type { CallValues } from '../../contracts/call.ts';
 import { NO_FREE_SLUG } from '../../contracts/entries.ts';
 import { NOT_A_LINK } from '../../contracts/fields.ts';
+import type { changeLyric as lyricCall } from '../../contracts/lyrics.ts';
 import { parseVideoAddress } from '../../contracts/parse-video-address.ts';
 import { RichTextError, readRichText } from '../../contracts/rich-text.ts';
-import { audited } from '../db/audited.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Tx } from '../db/database.ts';
-import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
+import { omitUndefined } from '../db/dialect.ts';
 import { invalid } from '../http/failures.ts';
 import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
+import { toColumns } from '../registry/columns.ts';
 import type { Services } from '../services.ts';
+import { lyrics } from './content.ts';
 import { searchTextOf } from './rules.ts';
 import * as store from './store.ts';
-import { auditView } from './view.ts';
 
 /** Fields of a lyric as sent; a field that was not sent is undefined. */
-export interface LyricFields {
-  title?: string | undefined;
-  title_id?: string | undefined;
-  artist?: number | undefined;
-  featuring?: string | undefined;
-  album?: string | undefined;
-  year?: number | undefined;
-  comments?: string | undefined;
-  lyric?: string | undefined;
-  youtube?: string | undefined;
-  is_active?: boolean | undefined;
-}
+type LyricFields = CallValues<typeof lyricCall>['body'];
 
-const lyrics = audited(store.lyrics, 'lyrics', auditView);
 const NO_ARTIST = 'El artista no existe.';
 
 function readDocument(sent: string): string {
@@ -46,18 +36,15 @@ function readVideo(sent: string): string {
   return video;
 }
 
-function toColumns(fields: LyricFields) {
-  return omitUndefined({
-    entry_id: fields.artist,
-    title: fields.title,
-    featuring: fields.featuring,
-    album: fields.album,
-    year: fields.year,
-    comments: fields.comments,
-    document: fields.lyric === undefined ? undefined : readDocument(fields.lyric),
-    youtube: fields.youtube === undefined ? undefined : readVideo(fields.youtube),
-    is_active: toOptionalFlag(fields.is_active),
-  });
+function lyricColumns({ artist, lyric, youtube, title_id: _, ...fields }: LyricFields) {
+  return {
+    ...toColumns(fields),
+    ...omitUndefined({
+      entry_id: artist,
+      document: lyric === undefined ? undefined : readDocument(lyric),
+      youtube: youtube === undefined ? undefined : readVideo(youtube),
+    }),
+  };
 }
 
 async function assertArtist(tx: Tx, id: number): Promise<void> {
@@ -93,7 +80,7 @@ export function createLyric(
   author: Author,
   fields: NewLyric,
 ): Promise<store.LyricRow> {
-  const columns = toColumns(fields);
+  const columns = lyricColumns(fields);
   const { title, artist, year } = fields;
   const document = columns.document ?? JSON.stringify(readRichText(''));
   const words = { featuring: '', album: '', comments: '', ...columns, document };
@@ -104,7 +91,7 @@ export function createLyric(
       const sent = fields.title_id;
       const title_id = await chooseSlug(tx, { id: null, artist, title, sent });
       await store.forgetOldSlug(tx, artist, title_id);
-      return lyrics.create(change, {
+      return lyrics.audited().create(change, {
         youtube: '',
         is_active: 1,
         ...words,
@@ -152,16 +139,18 @@ export async function changeLyric(
   id: number,
   fields: LyricFields,
 ): Promise<store.LyricRow> {
-  const columns = toColumns(fields);
+  const columns = lyricColumns(fields);
   return services.changes
     .make(author, async (change) => {
       const { tx } = change;
-      const before = await store.lyrics.getForUpdate(tx, id);
+      const before = await lyrics.rows.getForUpdate(tx, id);
       if (fields.artist !== undefined) await assertArtist(tx, fields.artist);
       const next = { ...before, ...columns };
       const title_id = await slugAfter(tx, before, next, fields);
       const search = searchTextOf(next);
-      const after = await lyrics.change(change, id, { ...columns, title_id, search }, before);
+      const after = await lyrics
+        .audited()
+        .change(change, id, { ...columns, title_id, search }, before);
       const isMoved = after.title_id !== before.title_id || after.entry_id !== before.entry_id;
       if (isMoved) await store.moveAddress(tx, before, after);
       return after;
@@ -175,5 +164,5 @@ export function deleteLyric(
   author: Author,
   id: number,
 ): Promise<store.LyricRow> {
-  return changes.make(author, (change) => lyrics.delete(change, id));
+  return changes.make(author, (change) => lyrics.audited().delete(change, id));
 }

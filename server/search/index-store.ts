@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { SearchKind } from '../../contracts/search.ts';
+import type { SearchKind } from '../../contracts/kinds.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
-import type { NewDocument } from './documents-store.ts';
+import type { NewDocument } from '../registry/documents-store.ts';
 import { formsOf, wordsOf } from './rules.ts';
 import type { Found } from './store.ts';
 

@@ -1,65 +1,40 @@
 import { type RawBuilder, sql } from 'kysely';
 import { USER_TYPE } from '../../contracts/accounts.ts';
+import { type AuditResource, foundResources } from '../../contracts/kinds.ts';
 import { type FoundRecord, MOST_FOUND } from '../../contracts/search.ts';
+import { contents } from '../contents.ts';
 import type { Database } from '../db/database.ts';
 import { containsWord, containsWords, foldedColumns, searchedWords } from '../db/search.ts';
+import type { FoundSource } from '../registry/define-content.ts';
 
 type Row = Omit<FoundRecord, 'is_active'> & { is_active: number };
 
-/** Where the records of a kind are, as SQL that contains no input. */
-interface Source {
-  /** SQL of one of `foundResources`. */
-  resource: string;
-  id: string;
-  title: string;
-  detail: string;
-  isActive: string;
-  owner?: string;
-  from: string;
-}
-
-const sources: readonly Source[] = [
+/** What staff find besides content. */
+const others: readonly (FoundSource & { first: AuditResource; from: string })[] = [
   {
-    ...{ resource: 'kind', id: 'id', title: 'name', detail: `''`, isActive: 'is_active' },
-    from: 'entry',
-  },
-  {
-    ...{ resource: `kind || '/detail'`, id: 'segment.id', title: 'title', detail: 'name' },
-    ...{ isActive: 'segment.is_active', owner: 'entry_id' },
-    from: 'segment inner join entry on entry.id = segment.entry_id',
-  },
-  {
-    ...{ resource: `'lyrics'`, id: 'lyric.id', title: 'title', detail: 'name' },
-    isActive: 'lyric.is_active',
-    from: 'lyric inner join entry on entry.id = lyric.entry_id',
-  },
-  {
-    ...{ resource: `'beat'`, id: 'id', title: 'title', detail: 'producer' },
-    ...{ isActive: 'is_active', from: 'beat' },
-  },
-  {
-    ...{ resource: `'contest'`, id: 'contest.id', title: 'name', detail: `''` },
+    ...{ first: 'contest', resource: `'contest'`, id: 'contest.id', title: 'name' },
     isActive: 'postu_active',
     from: 'contest inner join entry on entry.id = contest.entry_id',
   },
-  {
-    ...{ resource: `'flyer'`, id: 'id', title: 'title', detail: 'tags', isActive: 'is_active' },
-    from: 'flyer',
-  },
-  {
-    ...{ resource: `'calendar'`, id: 'id', title: 'title', detail: 'ref', isActive: 'is_active' },
-    from: 'calendar',
-  },
-  ...(['customer', 'judge'] as const).map((role) => ({
-    resource: role === 'judge' ? `'judge'` : `'account'`,
-    ...{ id: 'id', title: `first_name || ' ' || last_name`, detail: 'username' },
-    isActive: 'is_active',
-    from: `(select * from account where deleted_at is null and user_type = ${USER_TYPE[role]}) a`,
+  ...(['account', 'judge'] as const).map((resource) => ({
+    ...{ first: resource, resource: `'${resource}'`, detail: 'username' },
+    title: `first_name || ' ' || last_name`,
+    from: `(select * from account where deleted_at is null
+      and user_type = ${USER_TYPE[resource === 'judge' ? 'judge' : 'customer']}) a`,
   })),
 ];
 
-function select(source: Source, search: string): RawBuilder<Row> {
-  const { resource, id, title, detail, isActive, owner = 'cast(null as integer)', from } = source;
+/** In the order of the kinds. */
+export const sources = [
+  ...contents.flatMap(({ table, resources: [first], found }) =>
+    found ? [{ resource: `'${first}'`, from: table, ...found, first }] : [],
+  ),
+  ...others,
+].sort((one, other) => foundResources.indexOf(one.first) - foundResources.indexOf(other.first));
+
+function select(source: (typeof sources)[number], search: string): RawBuilder<Row> {
+  const { resource, id = 'id', title, detail = `''`, isActive = 'is_active', from } = source;
+  const { owner = 'cast(null as integer)' } = source;
   const [first = ''] = searchedWords(search);
   const columns = `${resource} as resource, ${id} as id, ${owner} as owner, ${title} as title,
     ${detail} as detail, ${isActive} as is_active`;

@@ -1,11 +1,10 @@
 import { PLAYER_REL } from '../../contracts/beats.ts';
+import { type SearchKind, searchKinds } from '../../contracts/kinds.ts';
 import { linePath } from '../../contracts/paths.ts';
 import {
   findRecords,
   MOST_RESULTS,
-  type SearchKind,
   type SearchResult,
-  searchKinds,
   searchSite,
 } from '../../contracts/search.ts';
 import type { Api } from '../http/api.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchKind } from '../../contracts/search.ts';
+import type { SearchKind } from '../../contracts/kinds.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { formsOf, type Term } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SearchKind } from '../../contracts/search.ts';
+import type { SearchKind } from '../../contracts/kinds.ts';
 
 /** One record as visitors find it. Its words are in the engine's full-text index. */
 export interface SearchDocumentTable {

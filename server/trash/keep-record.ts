@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { deletePictures } from '../media/pictures/store.ts';
 import { filesNamedBy } from '../stored-files/store.ts';
 import { TRASH_KEPT } from '../stored-files/sweep-orphans.ts';
-import { isKept, listParts, listReplacedFiles, rootRow } from './kept-tables.ts';
+import { listParts, listReplacedFiles, rootRow } from './kept-tables.ts';
 import { collect, collectEdits, findOwnerName } from './rows-store.ts';
 import { insertTrash } from './store.ts';
 
@@ -15,11 +15,9 @@ export interface Keeping {
   finish(): Promise<string[]>;
 }
 
-const nothing: Keeping = { notes: [], finish: async () => [] };
-
 /**
  * Copies a record and everything that is deleted with it to the trash, where it can be restored from
- * for 30 days. The caller deletes the row. Tables that the trash does not keep are left alone.
+ * for 30 days. The caller deletes the row.
  * @throws HttpError 404 when the record does not exist (any more)
  */
 export async function keepRecord(
@@ -28,7 +26,6 @@ export async function keepRecord(
   { table, id, resource }: RemovedRecord,
   now: number,
 ): Promise<Keeping> {
-  if (!isKept(table)) return nothing;
   const kept = await collect(tx, table, id);
   const { name, title } = rootRow(kept);
   const all = Object.entries(kept.rows);

@@ -1,92 +1,52 @@
-import type { AuditPart, AuditResource } from '../../contracts/kinds.ts';
+import { contents } from '../contents.ts';
 import type { Row } from '../db/rows.ts';
-import { auditView } from '../lyrics/view.ts';
+import type { Content, KeptTable } from '../registry/define-content.ts';
 
-/** How the rows of one table are kept in the trash and restored. */
-export interface KeptTable {
-  /** Columns that reference a row with which this row is deleted, and the table of that row. */
-  belongsTo?: Readonly<Record<string, KeptName>>;
-  /** Columns of other tables that are set to null when a row is deleted; restored with it. */
-  releases?: Readonly<Record<string, string>>;
-  /** Resource of the audit, or part of the resource of the entry that was deleted. */
-  audit?: { resource: AuditResource } | { part: AuditPart };
-  /** What the audit keeps of a row; by default all of it. */
-  snapshot?(row: Row): unknown;
-  /** Address of the record, and its unique constraint by its name and by its columns. */
-  address?: { column: string; constraint: string; columns: string };
+/** A table whose rows go to the trash when they are deleted. */
+interface KeptRows extends KeptTable {
+  /** The kind of its rows, if they are records of the audit. */
+  content?: Content;
   /** The row redirects from an address; the address of this table takes precedence. */
-  redirects?: { to: KeptName; key: readonly string[] };
-  /** At most one of the rows with these columns in common has this flag: a restored row yields. */
-  yields?: { flag: string; among: readonly string[] };
+  redirectsTo?: { table: string; key: readonly string[] };
 }
 
-export type KeptName =
-  | ('picture' | 'entry' | 'entry_old_slug' | 'entry_social' | 'entry_web' | 'portrait')
-  | ('segment' | 'playlist' | 'album_image' | 'background' | 'lyric' | 'lyric_old_slug')
-  | ('beat' | 'flyer' | 'calendar' | 'hour_pack');
-
-const ofEntry = { entry_id: 'entry' } as const;
+function keptTables(content: Content): [string, KeptRows][] {
+  const { table, trash } = content;
+  if (trash === 'none') return [];
+  const { redirects } = trash;
+  const own: [string, KeptRows] = [table, { ...trash, content }];
+  if (redirects === undefined) return [own];
+  const { from, key, belongsTo = {} } = redirects;
+  return [own, [from, { belongsTo, redirectsTo: { table, key } }]];
+}
 
 /**
- * The tables whose rows go to the trash when they are deleted, in the order in which they are
- * restored: what a row references stands before it. A test compares this with the foreign keys of
- * the database.
+ * The kept tables in the order in which their rows are restored: what a row references stands before
+ * it. A test compares this with the foreign keys of the database.
  */
-export const KEPT: Readonly<Record<KeptName, KeptTable>> = {
+export const KEPT: Readonly<Record<string, KeptRows>> = {
   picture: {},
-  entry: {
-    address: {
-      column: 'name_id',
-      constraint: 'entry_name_id_taken',
-      columns: 'entry.kind, entry.name_id',
-    },
-  },
-  entry_old_slug: {
-    belongsTo: ofEntry,
-    redirects: { to: 'entry', key: ['kind', 'name_id'] },
-  },
-  entry_web: { belongsTo: ofEntry, audit: { part: 'web' } },
-  entry_social: { belongsTo: ofEntry, audit: { part: 'social' } },
-  portrait: { belongsTo: ofEntry, audit: { part: 'portrait' } },
-  segment: { belongsTo: ofEntry, audit: { part: 'detail' } },
-  background: { belongsTo: ofEntry, audit: { part: 'background' } },
-  album_image: {
-    belongsTo: { ...ofEntry, segment_id: 'segment' },
-    audit: { part: 'album' },
-    yields: { flag: 'is_cover', among: ['entry_id', 'capsule_id', 'segment_id'] },
-  },
-  playlist: { belongsTo: { ...ofEntry, segment_id: 'segment' }, audit: { part: 'playlist' } },
-  lyric: {
-    belongsTo: ofEntry,
-    audit: { resource: 'lyrics' },
-    snapshot: (row) => auditView(row as unknown as Parameters<typeof auditView>[0]),
-    address: {
-      column: 'title_id',
-      constraint: 'lyric_title_id_taken',
-      columns: 'lyric.entry_id, lyric.title_id',
-    },
-  },
-  lyric_old_slug: {
-    belongsTo: { ...ofEntry, lyric_id: 'lyric' },
-    redirects: { to: 'lyric', key: ['entry_id', 'title_id'] },
-  },
-  beat: {},
-  flyer: {},
-  calendar: { yields: { flag: 'is_active', among: [] } },
-  hour_pack: { releases: { purchase: 'pack_id' } },
+  ...Object.fromEntries(contents.flatMap(keptTables)),
 };
 
-export const KEPT_NAMES = Object.keys(KEPT) as KeptName[];
+export const KEPT_NAMES = Object.keys(KEPT);
 
-export function isKept(table: string): table is KeptName {
+export function isKept(table: string): boolean {
   return Object.hasOwn(KEPT, table);
+}
+
+/** Returns how the rows of a table are kept. */
+export function keptTable(table: string): KeptRows {
+  const kept = KEPT[table];
+  if (kept === undefined) throw new Error(`the rows of ${table} are not kept`);
+  return kept;
 }
 
 /** A deleted record with everything that belonged to it. */
 export interface KeptRecord {
   /** Table of the record, which is its only row. */
-  root: KeptName;
-  rows: Partial<Record<KeptName, Row[]>>;
+  root: string;
+  rows: Record<string, Row[]>;
   /** Ids of the rows of other tables that referenced it. */
   released: Record<string, number[]>;
   /** Drafts, plans and replaced files of the record and of what belonged to it; absent in older rows. */
@@ -109,18 +69,23 @@ export function listReplacedFiles({ edits = {} }: KeptRecord): string[] {
   return (edits.replaced_file ?? []).flatMap((row) => JSON.parse(String(row.files)) as string[]);
 }
 
+/** Returns what the audit keeps of a row. */
+export function snapshotOf({ content }: KeptRows, row: Row): unknown {
+  return content?.snapshot(row as never) ?? row;
+}
+
 /** Returns each row that belongs to the record and is audited, with its resource, parts before wholes. */
 export function listParts(kept: KeptRecord, resource: string) {
   const [kind] = resource.split('/');
   return KEPT_NAMES.toReversed().flatMap((table) => {
-    const { audit, snapshot = (row: Row) => row } = KEPT[table];
-    if (audit === undefined || table === kept.root) return [];
-    const name = 'part' in audit ? (`${kind}/${audit.part}` as AuditResource) : audit.resource;
-    const rows = kept.rows[table] ?? [];
-    return rows.map((row) => ({
+    const own = keptTable(table);
+    if (own.content === undefined || table === kept.root) return [];
+    const { resources } = own.content;
+    const name = resources.find((one) => one.startsWith(`${kind}/`)) ?? resources[0];
+    return (kept.rows[table] ?? []).map((row) => ({
       resource: name,
       id: Number(row.id),
-      snapshot: snapshot(row),
+      snapshot: snapshotOf(own, row),
     }));
   });
 }

@@ -4,7 +4,14 @@ import { isTaken } from '../db/constraints.ts';
 import { conflict } from '../http/failures.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
-import { KEPT, type KeptRecord, listParts, listReplacedFiles, rootRow } from './kept-tables.ts';
+import {
+  type KeptRecord,
+  keptTable,
+  listParts,
+  listReplacedFiles,
+  rootRow,
+  snapshotOf,
+} from './kept-tables.ts';
 import { insertEdits, insertKept, lockOwners } from './rows-store.ts';
 import * as store from './store.ts';
 
@@ -41,7 +48,8 @@ export async function restoreRecord(
     const { tx, note, putBackFiles } = change;
     const row = await store.takeOut(tx, resource, record_id);
     kept = JSON.parse(row.rows_json) as KeptRecord;
-    const { address: column } = KEPT[kept.root];
+    const own = keptTable(kept.root);
+    const { address: column } = own;
     const record = rootRow(kept);
     if (column && slug !== undefined) record[column.column] = slug;
     if (column) address = String(record[column.column]);
@@ -51,15 +59,14 @@ export async function restoreRecord(
     for (const { snapshot, ...part } of listParts(kept, resource)) {
       note({ action: 'restore', ...part, after: snapshot });
     }
-    const after = KEPT[kept.root].snapshot?.(record) ?? record;
-    note({ action: 'restore', resource, id: record_id, after });
+    note({ action: 'restore', resource, id: record_id, after: snapshotOf(own, record) });
     const replaced = new Set(listReplacedFiles(kept));
     const files = JSON.parse(row.files) as string[];
     putBackFiles(files.filter((name) => !replaced.has(name)));
     return row;
   });
   return restoring.catch((error: unknown) => {
-    const unique = kept && KEPT[kept.root].address;
+    const unique = kept && keptTable(kept.root).address;
     if (unique && isTaken(error, unique.constraint, unique.columns)) throw taken(address);
     throw error;
   });

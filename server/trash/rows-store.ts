@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { insertRows, type Row } from '../db/rows.ts';
 import { notFound } from '../platform/http-error.ts';
-import {
-  EDIT_TABLES,
-  KEPT,
-  KEPT_NAMES,
-  type KeptName,
-  type KeptRecord,
-  rootRow,
-} from './kept-tables.ts';
+import { EDIT_TABLES, KEPT_NAMES, type KeptRecord, keptTable, rootRow } from './kept-tables.ts';
 
 // Reads a record with every row that is deleted with it, as one value for the trash, and writes these
 // rows back when it is restored.
@@ -37,9 +30,9 @@ async function lockRows(
 }
 
 /** Returns the rows that belong to rows that were found before, each once. */
-async function lockParts(tx: Tx, table: KeptName, rows: KeptRecord['rows']): Promise<Row[]> {
+async function lockParts(tx: Tx, table: string, rows: KeptRecord['rows']): Promise<Row[]> {
   const found = new Map<string, Row>();
-  for (const [column, owner] of Object.entries(KEPT[table].belongsTo ?? {})) {
+  for (const [column, owner] of Object.entries(keptTable(table).belongsTo ?? {})) {
     const ids = (rows[owner] ?? []).map(({ id }) => id);
     const parts = await lockRows(tx, table, column, ids);
     for (const row of parts) found.set(JSON.stringify(row), row);
@@ -51,7 +44,7 @@ async function lockParts(tx: Tx, table: KeptName, rows: KeptRecord['rows']): Pro
  * Returns a record with everything that is deleted with it, locked until the transaction ends.
  * @throws HttpError 404 when it does not exist (any more)
  */
-export async function collect(tx: Tx, root: KeptName, id: number): Promise<KeptRecord> {
+export async function collect(tx: Tx, root: string, id: number): Promise<KeptRecord> {
   const record = await lockRows(tx, root, 'id', [id]);
   if (record.length === 0) throw notFound();
   const rows: KeptRecord['rows'] = { [root]: record };
@@ -63,7 +56,7 @@ export async function collect(tx: Tx, root: KeptName, id: number): Promise<KeptR
   const pictures = shown.filter((one) => typeof one === 'number');
   if (pictures.length > 0) rows.picture = await lockRows(tx, 'picture', 'id', pictures);
   const released: KeptRecord['released'] = {};
-  for (const [table, column] of Object.entries(KEPT[root].releases ?? {})) {
+  for (const [table, column] of Object.entries(keptTable(root).releases ?? {})) {
     released[table] = (await lockRows(tx, table, column, [id])).map((row) => Number(row.id));
   }
   return { root, rows, released };
@@ -112,7 +105,7 @@ export async function findOwnerName(tx: Tx, kept: KeptRecord): Promise<string> {
 /** Locks the rows that the record belongs to; whether all of them still exist. */
 export async function lockOwners(tx: Tx, kept: KeptRecord): Promise<boolean> {
   const row = rootRow(kept);
-  for (const [column, owner] of Object.entries(KEPT[kept.root].belongsTo ?? {})) {
+  for (const [column, owner] of Object.entries(keptTable(kept.root).belongsTo ?? {})) {
     const id = row[column] ?? null;
     if (id !== null && (await lockRows(tx, owner, 'id', [id])).length === 0) return false;
   }
@@ -132,7 +125,7 @@ function sameAs(row: Row, columns: readonly string[]) {
 
 /** Whether another row has the flag that at most one of them may have. */
 async function hasRival(tx: Tx, kept: KeptRecord): Promise<boolean> {
-  const { yields } = KEPT[kept.root];
+  const { yields } = keptTable(kept.root);
   const row = rootRow(kept);
   if (yields === undefined || row[yields.flag] !== 1) return false;
   const rival = tx
@@ -146,11 +139,11 @@ async function hasRival(tx: Tx, kept: KeptRecord): Promise<boolean> {
 /** Deletes redirects from the address of the record, as when a record with it is created. */
 async function forgetRedirects(tx: Tx, kept: KeptRecord): Promise<void> {
   for (const table of KEPT_NAMES) {
-    const { redirects } = KEPT[table];
-    if (redirects?.to !== kept.root) continue;
+    const { redirectsTo } = keptTable(table);
+    if (redirectsTo?.table !== kept.root) continue;
     await tx
       .deleteFrom(table as 'entry_old_slug')
-      .where(sameAs(rootRow(kept), redirects.key))
+      .where(sameAs(rootRow(kept), redirectsTo.key))
       .execute();
   }
 }
@@ -158,9 +151,9 @@ async function forgetRedirects(tx: Tx, kept: KeptRecord): Promise<void> {
 /** Inserts the redirects whose address is neither used nor redirected elsewhere meanwhile. */
 async function insertRedirects(
   tx: Tx,
-  table: KeptName,
+  table: string,
   rows: readonly Row[],
-  { to, key }: { to: KeptName; key: readonly string[] },
+  { table: to, key }: { table: string; key: readonly string[] },
 ): Promise<void> {
   for (const row of rows) {
     const isTaken = async (of: string) =>
@@ -194,18 +187,18 @@ function withColumns(rows: readonly Row[], columns: ReadonlySet<string> | undefi
  */
 export async function insertKept(tx: Tx, kept: KeptRecord): Promise<void> {
   const { root, rows, released } = kept;
-  const { yields } = KEPT[root];
+  const { yields } = keptTable(root);
   if (yields && (await hasRival(tx, kept))) rootRow(kept)[yields.flag] = 0;
   await forgetRedirects(tx, kept);
   const columns = await listColumns(tx);
   for (const table of KEPT_NAMES) {
-    const { redirects } = KEPT[table];
+    const { redirectsTo } = keptTable(table);
     const own = withColumns(rows[table] ?? [], columns.get(table));
-    if (redirects) await insertRedirects(tx, table, own, redirects);
+    if (redirectsTo) await insertRedirects(tx, table, own, redirectsTo);
     else await insertRows(tx, table, own);
   }
   for (const [table, ids] of Object.entries(released)) {
-    const column = KEPT[root].releases?.[table] ?? '';
+    const column = keptTable(root).releases?.[table] ?? '';
     for (let start = 0; start < ids.length; start += CHUNK) {
       const chunk = sql.join(ids.slice(start, start + CHUNK));
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${rootRow(kept).id}

@@ -41,7 +41,7 @@ export async function changePhaseEnd(
 ): Promise<void> {
   const contest = await store.lockContest(change.tx, id, 'update');
   if (contest === null) throw notFound();
-  const contests = audited(store.contests, 'contest');
+  const contests = audited(store.contests, 'contest', { trash: 'none' });
   const { phase } = sent;
   if (phase === undefined) {
     if (sent.until !== undefined) throw invalid({ phase: REQUIRED });

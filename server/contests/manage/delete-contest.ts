@@ -80,7 +80,7 @@ export function deleteContest(
     await store.contests.getForUpdate(change.tx, id);
     const item = await view(change.tx, id);
     await archive(services, change.tx, author, await store.getContest(change.tx, id));
-    await audited(store.contests, 'contest').delete(change, id);
+    await audited(store.contests, 'contest', { trash: 'none' }).delete(change, id);
     return item;
   });
 }

@@ -19,7 +19,7 @@ import { changePhaseEnd } from './change-phase-end.ts';
 import { assertPeriods, type SentContest, toColumns } from './columns.ts';
 import { deleteContest } from './delete-contest.ts';
 
-const contests = audited(store.contests, 'contest');
+const contests = audited(store.contests, 'contest', { trash: 'none' });
 const NO_EVENT = 'Debe seleccionar un evento.';
 
 async function view({ clock }: Services, db: Database, id: number) {

@@ -1,5 +1,4 @@
 import * as calls from '../../../contracts/portraits.ts';
-import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { omitUndefined } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
@@ -8,6 +7,7 @@ import { changeWithPicture } from '../../media/picture-upload.ts';
 import { findPictures, panelPictureView, viewIn } from '../../media/pictures/store.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
+import * as content from '../content.ts';
 import { ownerIn, rejectSecond } from '../records/routes.ts';
 import { ownerField } from '../records/view.ts';
 import { getEntry } from '../store.ts';
@@ -28,7 +28,7 @@ async function view(db: Database, kind: Kind, row: store.PortraitRow) {
 
 function portraitRoutesOf(api: Api, services: Services, kind: Kind, bound: PortraitCalls): void {
   const { db } = services;
-  const portraits = audited(store.portraits, `${kind}/portrait`);
+  const portraits = content.portraits.audited(`${kind}/portrait`);
 
   api.bind(bound.get, async ({ params }) => {
     await getEntry(services.db, kind, params.id);

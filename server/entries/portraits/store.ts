@@ -1,13 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { EntryKind } from '../../../contracts/entries.ts';
-import { crud } from '../../db/crud.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { PortraitTable } from '../table.ts';
 
 export type PortraitRow = Selectable<PortraitTable>;
-
-export const portraits = crud('portrait');
 
 export async function findPortraitOf(db: Database, entryId: number): Promise<PortraitRow | null> {
   const row = await db

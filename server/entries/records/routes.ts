@@ -1,12 +1,12 @@
 import type { EntryKind } from '../../../contracts/entries.ts';
 import * as calls from '../../../contracts/records.ts';
-import { audited } from '../../db/audited.ts';
 import { isTaken } from '../../db/constraints.ts';
 import { omitUndefined } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
+import * as content from '../content.ts';
 import { getEntry } from '../store.ts';
 import * as store from './store.ts';
 import { playlistView, socialView, webView } from './view.ts';
@@ -26,7 +26,7 @@ type WebCalls = typeof calls.artistWebCalls;
 
 function socialRoutes(api: Api, services: Services, kind: EntryKind, bound: SocialCalls): void {
   const { db, changes } = services;
-  const socials = audited(store.records.entry_social, `${kind}/social`);
+  const socials = content.socials.audited(`${kind}/social`);
 
   api.bind(bound.get, async ({ params }) => {
     await getEntry(services.db, kind, params.id);
@@ -53,7 +53,7 @@ function socialRoutes(api: Api, services: Services, kind: EntryKind, bound: Soci
 
 function webRoutes(api: Api, services: Services, kind: EntryKind, bound: WebCalls): void {
   const { db, changes } = services;
-  const webs = audited(store.records.entry_web, `${kind}/web`);
+  const webs = content.webs.audited(`${kind}/web`);
 
   api.bind(bound.get, async ({ params }) => {
     await getEntry(services.db, kind, params.id);
@@ -87,7 +87,7 @@ export function ownerIn(body: object, kind: EntryKind): number {
 function artistPlaylistRoutes(api: Api, services: Services): void {
   const { db, changes } = services;
   const bound = calls.artistPlaylistCalls;
-  const playlists = audited(store.playlists, 'artist/playlist');
+  const playlists = content.playlists.audited('artist/playlist');
 
   api.bind(bound.get, async ({ params }) => {
     await getEntry(services.db, 'artist', params.id);
@@ -108,7 +108,7 @@ function artistPlaylistRoutes(api: Api, services: Services): void {
 
 /** Returns the handler that changes a playlist by its own id; shared by artists and segments. */
 export function changePlaylist(services: Services, kind: EntryKind) {
-  const playlists = audited(store.playlists, `${kind}/playlist`);
+  const playlists = content.playlists.audited(`${kind}/playlist`);
   return (
     { params, body }: { params: { id: number }; body: { spotify?: string; youtube?: string } },
     from: Parameters<typeof authorOf>[0],

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { EntryKind } from '../../../contracts/entries.ts';
-import { crud } from '../../db/crud.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { notFound } from '../../platform/http-error.ts';
@@ -12,9 +11,6 @@ export type PlaylistRow = Selectable<PlaylistTable>;
 
 /** Tables of the records of an entry; an entry has at most one row in each. */
 export type RecordTable = 'entry_social' | 'entry_web';
-
-export const records = { entry_social: crud('entry_social'), entry_web: crud('entry_web') };
-export const playlists = crud('playlist');
 
 /** @throws HttpError 404 */
 export async function getRecord<T extends RecordTable>(

@@ -1,13 +1,14 @@
 import * as calls from '../../../contracts/segments.ts';
-import { audited } from '../../db/audited.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
+import { namesOf, pick } from '../../platform/pick.ts';
 import type { Services } from '../../services.ts';
+import * as content from '../content.ts';
 import { changePlaylist, ownerIn, rejectSecond } from '../records/routes.ts';
-import { playlists as allPlaylists, getPlaylist } from '../records/store.ts';
+import { getPlaylist } from '../records/store.ts';
 import { playlistView } from '../records/view.ts';
 import { DEFAULT_COUNTRY, missingSegmentFields } from '../rules.ts';
 import { getEntry } from '../store.ts';
@@ -29,16 +30,17 @@ function assertComplete(condition: string, segment: Parameters<typeof missingSeg
 
 function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCalls): void {
   const { changes, clock } = services;
-  const segments = audited(store.segments, `${kind}/detail`);
+  const segments = content.segments.audited(`${kind}/detail`);
 
   api.bind(bound.create, async ({ body }, from) => {
     const entry = await getEntry(services.db, kind, ownerIn(body, kind));
-    const { title, description, lineup, country = DEFAULT_COUNTRY } = body;
+    const { country = DEFAULT_COUNTRY } = body;
     const filtered = { year: orNull(body.year), vol: orNull(body.vol), country };
     assertComplete(entry.condition, filtered);
     const is_active = toFlag(body.is_active ?? true);
     return changes.make(authorOf(from), async (change) => {
-      const values = { entry_id: entry.id, title, description, lineup, ...filtered, is_active };
+      const texts = pick(body, namesOf(calls.segmentTexts));
+      const values = { entry_id: entry.id, ...texts, ...filtered, is_active };
       const row = await segments.create(change, { ...values, created_at: clock.now() });
       return segmentView(kind, row);
     });
@@ -72,7 +74,7 @@ function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCal
 
 function playlistRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCalls): void {
   const { db, changes } = services;
-  const playlists = audited(allPlaylists, `${kind}/playlist`);
+  const playlists = content.playlists.audited(`${kind}/playlist`);
 
   api.bind(bound.playlist, async ({ query }) => {
     const segment = await store.getSegment(db, kind, query.detail);

@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { EntryKind } from '../../../contracts/entries.ts';
-import { crud, type PageWindow, readPage } from '../../db/crud.ts';
+import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { SegmentTable } from '../table.ts';
 
 export type SegmentRow = Selectable<SegmentTable>;
-
-export const segments = crud('segment');
 
 /** Returns one page of the segments of an entry, newest first. */
 export function listSegments(db: Database, entryId: number, window: PageWindow) {

@@ -160,6 +160,13 @@ export function findPicturesOf(
   );
 }
 
+/** Returns the picture of a row that always has one. `pictures` must contain it. */
+export function pictureOf(row: { id: number; picture_id: number }, pictures: PictureSet) {
+  const picture = pictures.get(row.picture_id);
+  if (picture === undefined) throw new Error(`picture ${row.picture_id} of ${row.id} is missing`);
+  return picture;
+}
+
 /** Returns the public view of a picture; the calls that show no posters leave out `press`. */
 export function pictureView(row: PictureRow): PressPicture {
   const widths = JSON.parse(row.widths) as number[];

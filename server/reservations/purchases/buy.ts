@@ -14,7 +14,8 @@ import { purchaseApprovedEmail, purchaseReceivedEmail, purchaseRejectedEmail } f
 import { grantHours } from '../hours/ledger.ts';
 import { MAX_OPEN_PURCHASES, PROOF_WAIT } from '../rules.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
-import { countOpenPurchases, findPurchase, packs, purchases } from './store.ts';
+import { packs } from './packs.ts';
+import { countOpenPurchases, findPurchase, purchases } from './store.ts';
 import { purchaseView } from './view.ts';
 
 const NO_PACK = 'Este paquete ya no está disponible.';
@@ -69,7 +70,7 @@ export async function buy(
   return withProof(services, file, (proof) =>
     withStudioLock(services, account, async (change) => {
       const { tx, note, studio, now } = change;
-      const pack = await packs.find(tx, sent.pack);
+      const pack = await packs.rows.find(tx, sent.pack);
       if (pack === null || pack.is_active !== 1) throw invalid({ pack: NO_PACK });
       if ((await countOpenPurchases(tx, customer.id)) >= MAX_OPEN_PURCHASES) {
         throw conflict(TOO_MANY_OPEN);

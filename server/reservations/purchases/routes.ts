@@ -1,7 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import * as calls from '../../../contracts/hours.ts';
-import { audited } from '../../db/audited.ts';
-import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
@@ -12,46 +10,6 @@ import { applyDueExpirations } from '../expirations.ts';
 import { buy, decidePurchase, sendProof } from './buy.ts';
 import * as store from './store.ts';
 import { purchaseView } from './view.ts';
-
-const packs = audited(store.packs, 'hour_pack', packView);
-
-function packView(row: store.PackRow) {
-  const { id, name, hours, price_cents, currency, valid_days, is_active } = row;
-  const price = price_cents / 100;
-  return { id, name, hours, price, currency, valid_days, is_active: fromFlag(is_active) };
-}
-
-function packRoutes(api: Api, services: Services): void {
-  const { db, changes } = services;
-
-  api.bind(calls.listPacks, async (_input, from) =>
-    (await store.listPacks(db, !isStaff(authorOf(from)))).map(packView),
-  );
-
-  api.bind(calls.createPack, ({ body }, from) =>
-    changes.make(authorOf(from), async (change) => {
-      const { price, is_active = true, ...pack } = body;
-      const columns = { price_cents: Math.round(price * 100), is_active: toFlag(is_active) };
-      return packView(await packs.create(change, { ...pack, ...columns }));
-    }),
-  );
-
-  api.bind(calls.changePack, ({ params, body }, from) =>
-    changes.make(authorOf(from), async (change) => {
-      const { price, is_active, ...pack } = body;
-      const values = omitUndefined({
-        ...pack,
-        price_cents: price === undefined ? undefined : Math.round(price * 100),
-        is_active: toOptionalFlag(is_active),
-      });
-      return packView(await packs.change(change, params.id, values));
-    }),
-  );
-
-  api.bind(calls.deletePack, ({ params }, from) =>
-    changes.make(authorOf(from), async (change) => packView(await packs.delete(change, params.id))),
-  );
-}
 
 /**
  * Returns a purchase of the account.
@@ -65,7 +23,6 @@ async function getOwn({ db }: Services, account: Account, id: number) {
 
 export function purchaseRoutes(api: Api, services: Services): void {
   const { db, storage } = services;
-  packRoutes(api, services);
 
   const show = async (id: number) => {
     const row = await store.findPurchase(db, id);

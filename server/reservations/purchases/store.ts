@@ -5,7 +5,6 @@ import type { HourPackTable, PurchaseState, PurchaseTable } from '../table.ts';
 
 export type PackRow = Selectable<HourPackTable>;
 export type PurchaseRow = Selectable<PurchaseTable>;
-export const packs = crud('hour_pack');
 export const purchases = crud('purchase');
 
 export type PurchaseOfCustomer = PurchaseRow & {

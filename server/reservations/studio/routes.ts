@@ -10,7 +10,7 @@ import { applyDueExpirations } from '../expirations.ts';
 import * as store from '../store.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
 
-const closures = audited(store.closures, 'closure');
+const closures = audited(store.closures, 'closure', { trash: 'none' });
 
 /** Upper limit of the list of closures, later than any real date. */
 const FAR = Date.UTC(2200, 0, 1);

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconInfoCircle, IconMusicPlus } from '@tabler/icons-react';
-import { beatTextNames } from '../../../contracts/beats.ts';
+import { beatTexts } from '../../../contracts/beats.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
@@ -58,7 +58,7 @@ const beats = defineResource({
   active: { field: 'is_active' },
   history: {
     resource: 'beat',
-    also: [...beatTextNames, 'bpm', 'price', 'time', 'duration', 'priority'],
+    also: [...Object.keys(beatTexts), 'bpm', 'price', 'time', 'duration', 'priority'],
   },
   trash: 'beat',
   loss: ({ title }) => `Se eliminará “${title}”, con su audio.`,

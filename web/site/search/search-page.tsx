@@ -1,20 +1,11 @@
+import { type SearchKind, searchHeadings } from '../../../contracts/kinds.ts';
 import { paths } from '../../../contracts/paths.ts';
-import { LONGEST_QUERY, type SearchKind, type SearchResult } from '../../../contracts/search.ts';
+import { LONGEST_QUERY, type SearchResult } from '../../../contracts/search.ts';
 import { load } from '../../ui/page-context.ts';
 import { scripted } from '../islands/island.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/search-page.ts';
 import css from './search-page.module.css';
-
-const headings: Record<SearchKind, string> = {
-  artist: 'Artistas',
-  event: 'Eventos',
-  content: 'Contenido',
-  segment: 'Ediciones',
-  lyric: 'Letras',
-  beat: 'Beats',
-  capsule: 'Estudio',
-};
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('q') ?? '';
@@ -66,7 +57,7 @@ function Group({ kind, results }: { kind: SearchKind; results: SearchResult[] })
   const title = `resultados-${kind}`;
   return (
     <section className={css.group} aria-labelledby={title}>
-      <h2 id={title}>{headings[kind]}</h2>
+      <h2 id={title}>{searchHeadings[kind]}</h2>
       <ul>
         {results.map(({ path, title, detail, line }) => (
           <li key={path}>

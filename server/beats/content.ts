@@ -1,8 +1,7 @@
 import * as calls from '../../contracts/beats.ts';
 import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
-import { audited } from '../db/audited.ts';
+import { beatPath, paths } from '../../contracts/paths.ts';
 import type { Change } from '../db/changes.ts';
-import { omitUndefined, toFlag, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { forbidden, invalid } from '../http/failures.ts';
@@ -11,14 +10,17 @@ import { filesOf, getReplaced, replacedFileGone } from '../media/replaced-files/
 import { insertReplaced, type ReplacedFile, takeReplaced } from '../media/replaced-files/store.ts';
 import { LOCKED } from '../media/routes.ts';
 import { notFound } from '../platform/http-error.ts';
-import { pick } from '../platform/pick.ts';
+import { namesOf, pick } from '../platform/pick.ts';
+import { toColumns } from '../registry/columns.ts';
+import { defineContent } from '../registry/define-content.ts';
+import { documentsOf } from '../registry/documents-store.ts';
 import type { Services } from '../services.ts';
 import { lengthOf } from './rules.ts';
 import * as store from './store.ts';
 import { beatNote, beatView, publicBeatView } from './view.ts';
 import { type StoredAudio, withAudio } from './with-audio.ts';
 
-const beats = audited(store.beats, 'beat', beatNote);
+const defaults = { peaks: '', priority: 10, is_active: 1 };
 
 function toCents(price: number): number {
   return Math.round(price * 100);
@@ -47,21 +49,13 @@ function listRoutes(api: Api, { db, locks }: Services): void {
 function createRoute(api: Api, services: Services): void {
   api.bind(calls.createBeat, async ({ body, spooled }, from) => {
     if (spooled.src === undefined) throw invalid({ src: NOT_AN_AUDIO });
+    const { price, time: _time, duration: _duration, ...fields } = body;
     return withAudio(services, spooled.src, ({ file, duration }) =>
-      services.changes.make(authorOf(from), async (change) =>
-        beatView(
-          await beats.create(change, {
-            file,
-            ...pick(body, calls.beatTextNames),
-            bpm: body.bpm,
-            price_cents: toCents(body.price),
-            ...lengthOf(body, duration),
-            peaks: body.peaks ?? '',
-            priority: body.priority ?? 10,
-            is_active: toFlag(body.is_active ?? true),
-          }),
-        ),
-      ),
+      services.changes.make(authorOf(from), async (change) => {
+        const columns = { ...toColumns(fields), price_cents: toCents(price) };
+        const values = { ...defaults, ...columns, file, ...lengthOf(body, duration) };
+        return beatView(await beats.audited().create(change, values));
+      }),
     );
   });
 }
@@ -93,26 +87,23 @@ async function keepAudio({ tx, dropFiles }: Change, beat: store.BeatRow, now: nu
 
 function changeRoute(api: Api, services: Services): void {
   api.bind(calls.changeBeat, async ({ params, body, spooled }, from) => {
-    const { price, is_active, kept_audio, ...rest } = body;
+    const { price, kept_audio, ...fields } = body;
     const write = (audio: StoredAudio | null, kept: ReplacedFile | null = null) =>
       services.changes.make(authorOf(from), async (change) => {
-        const before = await store.beats.getForUpdate(change.tx, params.id);
+        const before = await beats.rows.getForUpdate(change.tx, params.id);
         // New audio needs a new length and waveform, unless they were sent with it.
         const anew = audio && { file: audio.file, peaks: '', ...lengthOf(body, audio.duration) };
         const values = {
           ...anew,
           ...(kept && kept.file_key !== before.file && (await takeAudio(change, kept))),
-          ...omitUndefined({
-            ...rest,
-            price_cents: price === undefined ? undefined : toCents(price),
-            is_active: toOptionalFlag(is_active),
-          }),
+          ...toColumns(fields),
+          ...(price === undefined ? {} : { price_cents: toCents(price) }),
         };
-        const row = await beats.change(change, params.id, values);
+        const row = await beats.audited().change(change, params.id, values);
         if (row.file !== before.file) await keepAudio(change, before, services.clock.now());
         return beatView(row);
       });
-    const present = await store.beats.find(services.db, params.id);
+    const present = await beats.rows.find(services.db, params.id);
     if (present === null) throw notFound();
     if (spooled.src !== undefined) return withAudio(services, spooled.src, write);
     if (kept_audio === undefined || kept_audio === present.file) return write(null);
@@ -121,14 +112,30 @@ function changeRoute(api: Api, services: Services): void {
   });
 }
 
-export function beatRoutes(api: Api, services: Services): void {
-  listRoutes(api, services);
-  createRoute(api, services);
-  changeRoute(api, services);
-
-  api.bind(calls.deleteBeat, ({ params }, from) =>
-    services.changes.make(authorOf(from), async (change) =>
-      beatView(await beats.delete(change, params.id)),
-    ),
-  );
-}
+export const beats = defineContent({
+  table: 'beat',
+  resources: ['beat'],
+  trash: {},
+  history: beatNote,
+  found: { title: 'title', detail: 'producer' },
+  search: {
+    kinds: ['beat'],
+    read: documentsOf('beat', (row) => {
+      const { title, ...texts } = pick(row, namesOf(calls.beatTexts));
+      const detail = [row.producer, row.genre].filter(Boolean).join(' · ');
+      const body = Object.values(texts).join(' ');
+      return { kind: 'beat', title, detail, path: beatPath(row.id), body };
+    }),
+  },
+  findPage: () => paths.beats,
+  routes(api, services) {
+    listRoutes(api, services);
+    createRoute(api, services);
+    changeRoute(api, services);
+    api.bind(calls.deleteBeat, ({ params }, from) =>
+      services.changes.make(authorOf(from), async (change) =>
+        beatView(await beats.audited().delete(change, params.id)),
+      ),
+    );
+  },
+});

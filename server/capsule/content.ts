@@ -1,14 +1,16 @@
 import * as calls from '../../contracts/capsule.ts';
+import { paths } from '../../contracts/paths.ts';
 import { audited } from '../db/audited.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../platform/http-error.ts';
+import { defineContent } from '../registry/define-content.ts';
+import { documentsOf } from '../registry/documents-store.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
-const capsules = audited(store.capsules, 'capsula');
-const playlists = audited(store.playlists, 'capsula/playlist');
+const playlists = audited(store.playlists, 'capsula/playlist', { trash: 'none' });
 
 function capsuleView({ gear, ...row }: store.CapsuleRow) {
   return gear === '' ? row : { ...row, gear };
@@ -18,14 +20,14 @@ function playlistView(row: store.PlaylistRow) {
   return { id: row.id, capsula: row.capsule_id ?? 0, spotify: row.spotify, youtube: row.youtube };
 }
 
-export function capsuleRoutes(api: Api, services: Services): void {
+function capsuleRoutes(api: Api, services: Services): void {
   const { db, changes } = services;
 
   api.bind(calls.listCapsule, async () => (await store.listCapsules(db)).map(capsuleView));
 
   api.bind(calls.changeCapsule, ({ params, body }, from) =>
     changes.make(authorOf(from), async (change) =>
-      capsuleView(await capsules.change(change, params.id, omitUndefined(body))),
+      capsuleView(await capsules.audited().change(change, params.id, omitUndefined(body))),
     ),
   );
 
@@ -45,3 +47,22 @@ export function capsuleRoutes(api: Api, services: Services): void {
     }),
   );
 }
+
+export const capsules = defineContent({
+  table: 'capsule',
+  resources: ['capsula'],
+  trash: 'none',
+  history: 'row',
+  search: {
+    kinds: ['capsule'],
+    read: documentsOf(
+      'capsule',
+      ({ name, description, gear }) => ({
+        ...{ kind: 'capsule', title: name, detail: '', path: paths.capsule },
+        body: `${description}\n${gear}`,
+      }),
+      '1 = 1',
+    ),
+  },
+  routes: capsuleRoutes,
+});

@@ -1,0 +1,89 @@
+import type { AlbumOwner } from '../../contracts/albums.ts';
+import * as calls from '../../contracts/albums.ts';
+import type { Api } from '../http/api.ts';
+import { pageView, windowOf } from '../http/paging.ts';
+import {
+  findPicturesOf,
+  type PictureSet,
+  panelPictureView,
+  pictureOf,
+} from '../media/pictures/store.ts';
+import { notFound } from '../platform/http-error.ts';
+import { ownColumns, readColumns } from '../registry/columns.ts';
+import { defineContent } from '../registry/define-content.ts';
+import { bindRecords } from '../registry/record-routes.ts';
+import type { Services } from '../services.ts';
+import * as store from './store.ts';
+
+type AlbumCalls = typeof calls.artistAlbumCalls;
+type NewImage = Partial<Record<AlbumOwner, number>> & { detail?: number };
+
+/** Returns the album of a new image. */
+function albumOf(kind: AlbumOwner, body: object): store.AlbumKey {
+  const { [kind]: ownerId = 0, detail = null } = body as NewImage;
+  return { kind, ownerId, segmentId: detail };
+}
+
+function view(kind: AlbumOwner, row: store.AlbumImageRow, pictures: PictureSet) {
+  return {
+    ...readColumns(row, calls.albumImageItem.shape),
+    [kind]: row.entry_id ?? row.capsule_id ?? 0,
+    detail: row.segment_id,
+    ...panelPictureView(pictureOf(row, pictures)),
+  };
+}
+
+async function assertAlbum({ db }: Services, key: store.AlbumKey): Promise<void> {
+  if (!(await store.hasAlbum(db, key))) throw notFound();
+}
+
+function bindAlbum(api: Api, services: Services, kind: AlbumOwner, bound: AlbumCalls): void {
+  const { db } = services;
+  bindRecords(api, services, albumImages, {
+    calls: { create: bound.create, change: bound.change, remove: bound.remove },
+    resource: `${kind}/album`,
+    picture: 'src',
+    defaults: { title: '', priority: 10, is_cover: 0, is_active: 1 },
+    listBeside: (tx, id) => store.listBeside(tx, kind, id),
+    async check(body, id) {
+      if (id !== null) await store.assertImageOfKind(db, kind, id);
+      else if (body !== null) await assertAlbum(services, albumOf(kind, body));
+    },
+    columns(body, _change, id) {
+      const { [kind]: _owner, detail: _detail, ...own } = body as NewImage;
+      if (id !== null) return ownColumns(own);
+      const { ownerId, segmentId: segment_id } = albumOf(kind, body);
+      const owner = { [kind === 'capsula' ? 'capsule_id' : 'entry_id']: ownerId, segment_id };
+      return { ...ownColumns(own), ...owner };
+    },
+    async written({ tx }, row, { is_cover }) {
+      if (is_cover === true) await store.clearOtherCovers(tx, row);
+    },
+    view: (row, pictures) => view(kind, row, pictures),
+  });
+
+  api.bind(bound.list, async ({ params, query }) => {
+    const key = { kind, ownerId: params.id, segmentId: query.detail ?? null };
+    await assertAlbum(services, key);
+    const { count, results: rows } = await store.listAlbum(db, key, windowOf(query));
+    const pictures = await findPicturesOf(db, rows);
+    const results = rows.map((row) => view(kind, row, pictures));
+    return pageView(`/${kind}/album/${params.id}/`, query, { count, results });
+  });
+}
+
+export const albumImages = defineContent({
+  table: 'album_image',
+  resources: ['artist/album', 'event/album', 'content/album', 'capsula/album'],
+  trash: {
+    belongsTo: { entry_id: 'entry', segment_id: 'segment' },
+    yields: { flag: 'is_cover', among: ['entry_id', 'capsule_id', 'segment_id'] },
+  },
+  history: 'row',
+  routes(api, services) {
+    bindAlbum(api, services, 'artist', calls.artistAlbumCalls);
+    bindAlbum(api, services, 'event', calls.eventAlbumCalls as unknown as AlbumCalls);
+    bindAlbum(api, services, 'content', calls.contentAlbumCalls as unknown as AlbumCalls);
+    bindAlbum(api, services, 'capsula', calls.capsuleAlbumCalls as unknown as AlbumCalls);
+  },
+});

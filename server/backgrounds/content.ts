@@ -1,0 +1,85 @@
+import type { AlbumOwner } from '../../contracts/albums.ts';
+import * as calls from '../../contracts/backgrounds.ts';
+import { REQUIRED } from '../../contracts/fields.ts';
+import type { Api } from '../http/api.ts';
+import { invalid } from '../http/failures.ts';
+import { panelPictureView, pictureOf } from '../media/pictures/store.ts';
+import { ownColumns, readColumns } from '../registry/columns.ts';
+import { defineContent } from '../registry/define-content.ts';
+import { bindRecords } from '../registry/record-routes.ts';
+import type { Services } from '../services.ts';
+import * as store from './store.ts';
+
+type BackgroundCalls = typeof calls.artistBackgroundCalls;
+interface OwnerFields {
+  artist?: number;
+  event?: number;
+  event_id?: number;
+  content?: number;
+  content_id?: number;
+  capsula?: number;
+}
+
+/** Returns the owner's id from either of its two field names; undefined when it was not sent. */
+function readOwner(kind: AlbumOwner, body: OwnerFields): number | undefined {
+  if (kind === 'event') return body.event ?? body.event_id;
+  if (kind === 'content') return body.content ?? body.content_id;
+  return body[kind];
+}
+
+function ownerColumns(kind: AlbumOwner, body: OwnerFields) {
+  const id = readOwner(kind, body);
+  if (id === undefined) return {};
+  return kind === 'capsula'
+    ? { capsule_id: id, entry_id: null }
+    : { entry_id: id, capsule_id: null };
+}
+
+function bindBackgrounds(
+  api: Api,
+  services: Services,
+  kind: AlbumOwner,
+  bound: BackgroundCalls,
+): void {
+  const { db } = services;
+  bindRecords(api, services, backgrounds, {
+    calls: bound,
+    resource: `${kind}/background`,
+    picture: 'src',
+    defaults: { title: '', is_active: 1 },
+    listRows: (of) => store.listBackgrounds(of, kind),
+    listBeside: (tx, row) => store.listBeside(tx, kind, row),
+    columns(body) {
+      const { artist, event, event_id, content, content_id, capsula, ...fields } = body;
+      return { ...ownColumns(fields), ...ownerColumns(kind, body) };
+    },
+    async check(body, id) {
+      if (id !== null) await store.assertBackgroundOfKind(db, kind, id);
+      if (body === null) return;
+      const owner = readOwner(kind, body);
+      if (owner === undefined && id === null) throw invalid({ [kind]: REQUIRED });
+      if (owner === undefined || (await store.hasOwner(db, kind, owner))) return;
+      throw invalid({ [kind]: 'No se ha encontrado lo que busca.' });
+    },
+    view: (row, pictures) => ({
+      ...readColumns(row, calls.backgroundItem.shape),
+      [kind]: row.entry_id ?? row.capsule_id ?? 0,
+      ...panelPictureView(pictureOf(row, pictures)),
+    }),
+  });
+}
+
+export const backgrounds = defineContent({
+  table: 'background',
+  resources: ['artist/background', 'event/background', 'content/background', 'capsula/background'],
+  trash: { belongsTo: { entry_id: 'entry' } },
+  history: 'row',
+  routes(api, services) {
+    const { artistBackgroundCalls, eventBackgroundCalls, contentBackgroundCalls } = calls;
+    bindBackgrounds(api, services, 'artist', artistBackgroundCalls);
+    bindBackgrounds(api, services, 'event', eventBackgroundCalls as unknown as BackgroundCalls);
+    bindBackgrounds(api, services, 'content', contentBackgroundCalls as unknown as BackgroundCalls);
+    const capsuleCalls = calls.capsuleBackgroundCalls as unknown as BackgroundCalls;
+    bindBackgrounds(api, services, 'capsula', capsuleCalls);
+  },
+});

@@ -1,0 +1,31 @@
+import * as calls from '../../contracts/calendars.ts';
+import { lockTable } from '../db/row-locks.ts';
+import { readColumns, toColumns } from '../registry/columns.ts';
+import { defineContent } from '../registry/define-content.ts';
+import { bindRecords } from '../registry/record-routes.ts';
+import { findActiveCalendar } from './store.ts';
+
+/** The external calendars. At most one is active, also under concurrent requests. */
+export const calendars = defineContent({
+  table: 'calendar',
+  resources: ['calendar'],
+  trash: { yields: { flag: 'is_active', among: [] } },
+  history: 'row',
+  found: { title: 'title', detail: 'ref' },
+  routes(api, services) {
+    bindRecords(api, services, calendars, {
+      calls: calls.calendarCalls,
+      listRows: (db) => calendars.rows.list(db, ['-id']),
+      async columns(body, change, id) {
+        await lockTable(change.tx, 'calendar');
+        const active = await findActiveCalendar(change.tx);
+        if (id === null) return { ...toColumns(body), is_active: active === undefined ? 1 : 0 };
+        if ('is_active' in body && body.is_active && active !== undefined && active.id !== id) {
+          await calendars.audited().change(change, active.id, { is_active: 0 });
+        }
+        return toColumns(body);
+      },
+      view: (row) => readColumns(row, calls.calendarItem.shape),
+    });
+  },
+});

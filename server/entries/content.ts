@@ -1,0 +1,73 @@
+import { entryKinds } from '../../contracts/entries.ts';
+import { coverPath, entryPath, segmentPath } from '../../contracts/paths.ts';
+import { defineContent } from '../registry/define-content.ts';
+import { entryDocuments, findEntrySlug, segmentDocuments } from './documents-store.ts';
+
+const ofEntry = { entry_id: 'entry' } as const;
+
+export const entries = defineContent({
+  table: 'entry',
+  resources: entryKinds,
+  trash: {
+    address: {
+      column: 'name_id',
+      constraint: 'entry_name_id_taken',
+      columns: 'entry.kind, entry.name_id',
+    },
+    redirects: { from: 'entry_old_slug', key: ['kind', 'name_id'], belongsTo: ofEntry },
+  },
+  history: 'row',
+  found: { resource: 'kind', title: 'name' },
+  search: { kinds: entryKinds, read: entryDocuments },
+  findPage(_db, { name_id }, kind) {
+    const slug = String(name_id);
+    if (kind === 'artist') return entryPath(kind, slug);
+    return coverPath(kind === 'event' ? kind : 'content', slug);
+  },
+});
+
+export const webs = defineContent({
+  table: 'entry_web',
+  resources: ['artist/web', 'event/web', 'content/web'],
+  trash: { belongsTo: ofEntry },
+  history: 'row',
+});
+
+export const socials = defineContent({
+  table: 'entry_social',
+  resources: ['artist/social', 'event/social', 'content/social'],
+  trash: { belongsTo: ofEntry },
+  history: 'row',
+});
+
+export const portraits = defineContent({
+  table: 'portrait',
+  resources: ['event/portrait', 'content/portrait'],
+  trash: { belongsTo: ofEntry },
+  history: 'row',
+});
+
+export const segments = defineContent({
+  table: 'segment',
+  resources: ['event/detail', 'content/detail'],
+  trash: { belongsTo: ofEntry },
+  history: 'row',
+  found: {
+    ...{ resource: `kind || '/detail'`, id: 'segment.id', title: 'title', detail: 'name' },
+    ...{ isActive: 'segment.is_active', owner: 'entry_id' },
+    from: 'segment inner join entry on entry.id = segment.entry_id',
+  },
+  search: { kinds: ['segment'], read: segmentDocuments },
+  async findPage(db, record, resource) {
+    const kind = resource === 'event/detail' ? 'event' : 'content';
+    const owner = await findEntrySlug(db, Number(record[kind]));
+    return owner === null ? null : segmentPath(kind, owner, Number(record.id));
+  },
+});
+
+export const playlists = defineContent({
+  table: 'playlist',
+  resources: ['artist/playlist', 'event/playlist', 'content/playlist', 'capsula/playlist'],
+  trash: { belongsTo: { ...ofEntry, segment_id: 'segment' } },
+  history: 'row',
+});

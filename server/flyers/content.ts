@@ -1,0 +1,45 @@
+import * as calls from '../../contracts/flyers.ts';
+import { flyerPreviewPath } from '../../contracts/paths.ts';
+import { listInOrder } from '../db/places.ts';
+import type { Api } from '../http/api.ts';
+import {
+  findPicturesOf,
+  panelPictureView,
+  pictureOf,
+  pictureView,
+} from '../media/pictures/store.ts';
+import { readColumns } from '../registry/columns.ts';
+import { defineContent } from '../registry/define-content.ts';
+import { bindRecords } from '../registry/record-routes.ts';
+import type { Services } from '../services.ts';
+import { listActiveFlyers } from './store.ts';
+
+export const flyers = defineContent({
+  table: 'flyer',
+  resources: ['flyer'],
+  trash: {},
+  history: 'row',
+  found: { title: 'title', detail: 'tags' },
+  findPage: (_db, { id }) => flyerPreviewPath(Number(id)),
+  routes(api: Api, services: Services) {
+    bindRecords(api, services, flyers, {
+      calls: calls.flyerCalls,
+      picture: 'src',
+      defaults: { link: '', tags: '[]', priority: 10, is_active: 1 },
+      listRows: (db) => listInOrder(db, 'flyer'),
+      listBeside: (tx) => listInOrder(tx, 'flyer'),
+      view: (row, pictures) => ({
+        ...readColumns(row, calls.flyerItem.shape),
+        ...panelPictureView(pictureOf(row, pictures)),
+      }),
+    });
+    api.bind(calls.listActiveFlyers, async () => {
+      const rows = await listActiveFlyers(services.db);
+      const pictures = await findPicturesOf(services.db, rows);
+      return rows.map((row) => ({
+        ...readColumns(row, calls.publicFlyer.shape),
+        ...pictureView(pictureOf(row, pictures)),
+      }));
+    });
+  },
+});

@@ -1,0 +1,32 @@
+import { lyricsPath } from '../../contracts/paths.ts';
+import { defineContent } from '../registry/define-content.ts';
+import { lyricDocuments } from './documents-store.ts';
+import { auditView } from './view.ts';
+
+const ofArtist = { entry_id: 'entry' } as const;
+
+export const lyrics = defineContent({
+  table: 'lyric',
+  resources: ['lyrics'],
+  trash: {
+    belongsTo: ofArtist,
+    address: {
+      column: 'title_id',
+      constraint: 'lyric_title_id_taken',
+      columns: 'lyric.entry_id, lyric.title_id',
+    },
+    redirects: {
+      from: 'lyric_old_slug',
+      key: ['entry_id', 'title_id'],
+      belongsTo: { ...ofArtist, lyric_id: 'lyric' },
+    },
+  },
+  history: auditView,
+  found: {
+    ...{ id: 'lyric.id', title: 'title', detail: 'name', isActive: 'lyric.is_active' },
+    from: 'lyric inner join entry on entry.id = lyric.entry_id',
+  },
+  search: { kinds: ['lyric'], read: lyricDocuments },
+  findPage: (_db, { artist_name_id, title_id }) =>
+    lyricsPath(String(artist_name_id), String(title_id)),
+});

@@ -1,0 +1,34 @@
+import { blocksOf, linesOf, textOfLine } from '../../contracts/lyric-lines.ts';
+import { lyricsPath } from '../../contracts/paths.ts';
+import type { RichText } from '../../contracts/rich-text.ts';
+import type { Database } from '../db/database.ts';
+import { chosen, mostOf, type NewDocument, type Which } from '../registry/documents-store.ts';
+
+function lyricBody(document: string): string {
+  return linesOf(blocksOf(JSON.parse(document) as RichText))
+    .map(textOfLine)
+    .join('\n');
+}
+
+/** Returns the documents of lyrics that visitors may see. */
+export async function lyricDocuments(db: Database, which: Which): Promise<NewDocument[]> {
+  const rows = await db
+    .selectFrom('lyric')
+    .innerJoin('entry', 'entry.id', 'lyric.entry_id')
+    .select(['lyric.id', 'entry_id', 'title', 'title_id', 'document', 'name', 'name_id'])
+    .where('entry.is_active', '=', 1)
+    .where('lyric.is_active', '=', 1)
+    .where(chosen('lyric', which))
+    .orderBy('lyric.id')
+    .limit(mostOf(which))
+    .execute();
+  return rows.map(({ id, entry_id, title, title_id, document, name, name_id }) => ({
+    kind: 'lyric' as const,
+    record_id: id,
+    entry_id,
+    title,
+    detail: name,
+    path: lyricsPath(name_id, title_id),
+    body: lyricBody(document),
+  }));
+}

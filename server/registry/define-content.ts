@@ -1,0 +1,92 @@
+import type { AuditResource, SearchKind } from '../../contracts/kinds.ts';
+import { type Audited, audited } from '../db/audited.ts';
+import { type Crud, crud, type NumberedTable, type RowOf } from '../db/crud.ts';
+import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Api } from '../http/api.ts';
+import type { Services } from '../services.ts';
+import type { ReadDocuments } from './documents-store.ts';
+
+/** How the rows of a table are kept in the trash and restored. */
+export interface KeptTable {
+  /** Columns that reference a row with which this row is deleted, and the table of that row. */
+  belongsTo?: Readonly<Record<string, keyof Tables>>;
+  /** Columns of other tables that are set to null when a row is deleted; restored with it. */
+  releases?: Readonly<Record<string, string>>;
+  /** Address of the record, and its unique constraint by its name and by its columns. */
+  address?: { column: string; constraint: string; columns: string };
+  /** At most one of the rows with these columns in common has this flag: a restored row yields. */
+  yields?: { flag: string; among: readonly string[] };
+  /** Table of the rows that redirect to a record, and their key; the address of this table takes precedence. */
+  redirects?: { from: keyof Tables; key: readonly string[]; belongsTo: KeptTable['belongsTo'] };
+}
+
+/** Where staff find the records by name, as SQL that contains no input. */
+export interface FoundSource {
+  /** SQL of the resource; by default that of the kind. */
+  resource?: string;
+  id?: string;
+  title: string;
+  detail?: string;
+  /** Default `is_active`. */
+  isActive?: string;
+  /** What a record belongs to. */
+  owner?: string;
+  /** Default the table. */
+  from?: string;
+}
+
+/** A record as its changing call answers it. */
+export type Values = Record<string, unknown>;
+
+type PictureTable = {
+  [T in keyof Tables]: Tables[T] extends { picture_id: unknown } ? T : never;
+}[keyof Tables];
+
+interface Spec<T extends NumberedTable> {
+  table: T;
+  /** What the audit calls the records: one name, or one for each kind of record in the table. */
+  resources: readonly [AuditResource, ...AuditResource[]];
+  /** How deleted records are kept, with their pictures; `none` for tables whose rows no call deletes. */
+  trash: T extends PictureTable ? KeptTable : KeptTable | 'none';
+  /** What the history keeps of a row. */
+  history: 'row' | ((row: RowOf<T>) => unknown);
+  found?: FoundSource;
+  /** What visitors find of the records. */
+  search?: { kinds: readonly SearchKind[]; read: ReadDocuments };
+  /** Returns the path of the page that shows a record; by default that of the home page. */
+  findPage?(db: Database, record: Values, resource: string): Promise<string | null> | string | null;
+  /** Binds the calls of the kind. */
+  routes?(api: Api, services: Services): void;
+}
+
+/** A kind of content, or of what belongs to a record of content. */
+export interface Content<T extends NumberedTable = NumberedTable>
+  extends Omit<Spec<T>, 'trash' | 'history'> {
+  trash: KeptTable | 'none';
+  /** What the history keeps of a row. */
+  snapshot(row: RowOf<T>): unknown;
+  rows: Crud<T>;
+  /**
+   * The writes of the rows, with their audit entries; deleted ones go to the trash.
+   * @param resource default: the first of the resources
+   */
+  audited(resource?: AuditResource): Audited<T>;
+}
+
+/**
+ * Declares a kind of content. What is done with its records (the trash, the history, what staff and
+ * visitors find, the pages that previews show) follows from it; `server/contents.ts` lists all.
+ */
+export function defineContent<T extends NumberedTable>(spec: Spec<T>): Content<T> {
+  const { table, resources, trash, history } = spec;
+  const rows = crud(table);
+  const snapshot = (row: RowOf<T>) => (history === 'row' ? row : history(row));
+  return {
+    ...spec,
+    trash,
+    snapshot,
+    rows,
+    audited: (resource = resources[0]) => audited(rows, resource, { snapshot, trash }),
+  };
+}

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import type { Call } from '../../contracts/call.ts';
+import type { idParams } from '../../contracts/fields.ts';
+import type { AuditResource } from '../../contracts/kinds.ts';
+import type { Crop } from '../../contracts/pictures.ts';
+import type { Change } from '../db/changes.ts';
+import type { NewRow, NumberedTable, RowChange, RowOf } from '../db/crud.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { changeAndMove, type Move, type Placed } from '../db/places.ts';
+import { authorOf } from '../http/account.ts';
+import type { Api } from '../http/api.ts';
+import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
+import { findPicturesOf, type PictureOwner, type PictureSet } from '../media/pictures/store.ts';
+import type { Services } from '../services.ts';
+import { ownColumns } from './columns.ts';
+import type { Content } from './define-content.ts';
+
+type Params = typeof idParams;
+
+interface RecordCalls<Item, New, Changed> {
+  list?: Call<'GET', string, z.ZodType, z.ZodType, z.ZodType, z.ZodType<Item[]>>;
+  create: Call<'POST', string, z.ZodType, z.ZodType, z.ZodType<New>, z.ZodType<Item>>;
+  change: Call<'PATCH', string, Params, z.ZodType, z.ZodType<Changed>, z.ZodType<Item>>;
+  remove: Call<'DELETE', string, Params, z.ZodType, z.ZodType, z.ZodType<Item>>;
+}
+
+interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
+  calls: RecordCalls<Item, New, Changed>;
+  /** What the audit calls these records, if the table has several kinds. */
+  resource?: AuditResource;
+  /** @param pictures those of the row */
+  view(row: RowOf<T>, pictures: PictureSet): Item;
+  /** Returns the rows of the list, in its order. */
+  listRows?(db: Database): Promise<RowOf<T>[]>;
+  /** Field of the picture that every record has; its crop is sent as `…_crop`. */
+  picture?: 'src';
+  /** Columns of a new record that were not sent. */
+  defaults?: Partial<NewRow<T>>;
+  /** Returns the rows among which a record is moved, in their order. */
+  listBeside?(tx: Tx, id: number): Promise<readonly Placed[]>;
+  /**
+   * Checks what was sent before any file is stored.
+   * @param id the record that is changed or deleted; null for a new one
+   */
+  check?(body: New | Changed | null, id: number | null): Promise<void>;
+  /** Returns the columns of what was sent; by default those with the names of the fields. */
+  columns?(
+    body: New | Changed,
+    change: Change,
+    id: number | null,
+  ): Promise<RowChange<T>> | RowChange<T>;
+  /** Runs in the transaction after the record was written. */
+  written?(change: Change, row: RowOf<T>, body: New | Changed): Promise<void>;
+}
+
+interface PictureFields extends Move {
+  src_crop?: Crop;
+  kept_picture?: number;
+}
+
+/** Binds the calls that list, create, change and delete the records of a kind of content. */
+export function bindRecords<
+  T extends NumberedTable,
+  Item,
+  New extends object,
+  Changed extends object,
+>(
+  api: Api,
+  services: Services,
+  content: Content<T>,
+  routes: RecordRoutes<T, Item, New, Changed>,
+): void {
+  const { calls, view, picture, check, listRows, listBeside, written } = routes;
+  const { columns = ownColumns } = routes;
+  const { db, changes } = services;
+  const records = content.audited(routes.resource);
+
+  async function views(of: Database, rows: readonly RowOf<T>[]): Promise<Item[]> {
+    const shown = picture === undefined ? [] : (rows as readonly { picture_id: number }[]);
+    const pictures = await findPicturesOf(of, shown);
+    return rows.map((row) => view(row, pictures));
+  }
+  async function show(of: Database, row: RowOf<T>): Promise<Item> {
+    const [item] = await views(of, [row]);
+    return item as Item;
+  }
+
+  if (calls.list && listRows) api.bind(calls.list, async () => views(db, await listRows(db)));
+
+  api.bind(calls.create, async ({ body, files }, from) => {
+    await check?.(body, null);
+    const create = async (change: Change, picture_id?: number) => {
+      const sent = { ...routes.defaults, ...(await columns(body, change, null)) };
+      const shown = picture_id === undefined ? {} : { picture_id };
+      const row = await records.create(change, { ...sent, ...shown } as unknown as NewRow<T>);
+      await written?.(change, row, body);
+      return show(change.tx, row);
+    };
+    if (picture === undefined) return changes.make(authorOf(from), create);
+    const { src_crop: crop } = body as PictureFields;
+    const upload = { field: picture, file: files[picture], crop };
+    return createWithPicture(services, authorOf(from), upload, (change) =>
+      create(change, change.picture),
+    );
+  });
+
+  api.bind(calls.change, async ({ params, body, files }, from) => {
+    const { id } = params;
+    await check?.(body, id);
+    const update = async (change: Change, picture_id?: number) => {
+      const sent = await columns(body, change, id);
+      const values = (picture_id === undefined ? sent : { ...sent, picture_id }) as RowChange<T>;
+      const list = () => listBeside?.(change.tx, id) ?? Promise.resolve([]);
+      const target = { id, values, move: body as Move };
+      const row =
+        listBeside === undefined
+          ? await records.change(change, id, values)
+          : await changeAndMove(records, change, target, list);
+      await written?.(change, row, body);
+      return show(change.tx, row);
+    };
+    if (picture === undefined) return changes.make(authorOf(from), update);
+    const { src_crop: crop, kept_picture: kept } = body as PictureFields;
+    const owner = { table: content.table, id } as PictureOwner;
+    const upload = { field: picture, file: files[picture], crop, kept, owner };
+    return changeWithPicture(services, authorOf(from), upload, (change) =>
+      update(change, change.picture),
+    );
+  });
+
+  api.bind(calls.remove, async ({ params }, from) => {
+    await check?.(null, params.id);
+    return changes.make(authorOf(from), async (change) =>
+      show(change.tx, await records.delete(change, params.id)),
+    );
+  });
+}
