@@ -1,5 +1,6 @@
 import { beatFields } from '../../../contracts/beats.ts';
 import { calendarFields } from '../../../contracts/calendars.ts';
+import { capsuleFields } from '../../../contracts/capsule.ts';
 import { contestFields } from '../../../contracts/contests.ts';
 import { entryFields } from '../../../contracts/entries.ts';
 import type { Labelled } from '../../../contracts/fields.ts';
@@ -37,6 +38,7 @@ function labelsOf(forms: readonly Readonly<Record<string, object>>[]): Record<st
 const forms = [
   beatFields,
   calendarFields,
+  capsuleFields,
   contestFields,
   entryFields,
   flyerFields,

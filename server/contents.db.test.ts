@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import {
+  auditResources,
+  contentResources,
+  draftedResources,
+  foundResources,
+  recordPath,
+  searchKinds,
+} from '../contracts/kinds.ts';
+import { withApp } from '../test/app.ts';
+import { makePhoto } from '../test/pictures.ts';
+import { contents, findContent } from './contents.ts';
+import { audited } from './db/audited.ts';
+import { crud } from './db/crud.ts';
+import { sources } from './search/records-store.ts';
+
+const site = withApp();
+
+test('deleted rows of every table with pictures are kept', async () => {
+  const tables = await site.app.services.db.introspection.getTables();
+  const shown = tables.filter(({ columns }) => columns.some(({ name }) => name === 'picture_id'));
+  const kept = contents.filter(({ trash }) => trash !== 'none').map(({ table }) => table);
+  expect(shown.length).toBeGreaterThan(4);
+  for (const { name } of shown) expect(kept).toContain(name);
+});
+
+test('every kind of content is registered, and its deleted records are kept', () => {
+  // Each of these is one row, which no call deletes.
+  const single = ['site-texts', 'social'];
+  const { bound } = site.app.api;
+  for (const resource of contentResources.filter((one) => !single.includes(one))) {
+    expect(findContent(resource), resource).toBeDefined();
+  }
+  for (const resource of contentResources) {
+    if (!bound.has(`DELETE ${recordPath(resource)}`)) continue;
+    expect(findContent(resource)?.trash, resource).not.toBe('none');
+  }
+  for (const { resources } of contents) {
+    for (const one of resources) expect(auditResources).toContain(one);
+  }
+});
+
+test('records with drafts have a call that changes them', () => {
+  const { bound } = site.app.api;
+  for (const one of draftedResources) expect(bound.has(`PATCH ${recordPath(one)}`), one).toBe(true);
+});
+
+test('what staff and visitors find is what the kinds say', () => {
+  const found = sources.flatMap(({ first }) => findContent(first)?.resources ?? [first]);
+  expect(found.toSorted()).toEqual(foundResources.toSorted());
+  const searched = contents.flatMap(({ search }) => search?.kinds ?? []);
+  expect(searched.toSorted()).toEqual(searchKinds.toSorted());
+});
+
+test('a record with a picture is not deleted without being kept', async () => {
+  const staff = await site.as('administrator');
+  const src = { bytes: await makePhoto({ width: 400, height: 300 }) };
+  const made = await staff.upload('POST', '/h/flyer/', { title: 'Se queda' }, { src });
+  const { id } = made.body as { id: number };
+  const forgotten = audited(crud('flyer'), 'flyer', { trash: 'none' });
+  const { changes } = site.app.services;
+  const deleted = changes.make(null, (change) => forgotten.delete(change, id));
+  await expect(deleted).rejects.toThrow('flyer is not kept');
+  expect(await crud('flyer').find(site.app.services.db, id)).toMatchObject({ id });
+});
