@@ -17,7 +17,7 @@ const LAST_PRIORITY = 10;
 export const placeOrder = sql<number>`coalesce(place, id)`;
 
 /** Tables whose rows have a priority and can be moved. */
-type PlacedTable = {
+export type PlacedTable = {
   [T in NumberedTable]: Selectable<Tables[T]> extends Placed ? T : never;
 }[NumberedTable];
 
@@ -25,10 +25,12 @@ type PlacedTable = {
 export async function listInOrder<T extends PlacedTable>(
   db: Database,
   table: T,
+  { isActive = false } = {},
 ): Promise<Selectable<Tables[T]>[]> {
-  const schema = db as unknown as Kysely<{ row: PlacedColumns }>;
+  const schema = db as unknown as Kysely<{ row: PlacedColumns & { is_active: number } }>;
   const all = schema.selectFrom(table as unknown as 'row').selectAll();
   const rows = await all
+    .$if(isActive, (query) => query.where('is_active', '=', 1))
     .orderBy('priority')
     .orderBy(placeOrder, 'desc')
     .orderBy('id', 'desc')

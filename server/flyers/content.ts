@@ -1,18 +1,10 @@
 import * as calls from '../../contracts/flyers.ts';
 import { flyerPreviewPath } from '../../contracts/paths.ts';
 import { listInOrder } from '../db/places.ts';
-import type { Api } from '../http/api.ts';
-import {
-  findPicturesOf,
-  panelPictureView,
-  pictureOf,
-  pictureView,
-} from '../media/pictures/store.ts';
+import { panelPictureView, pictureOf, pictureView } from '../media/pictures/store.ts';
 import { readColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
-import { bindRecords } from '../registry/record-routes.ts';
-import type { Services } from '../services.ts';
-import { listActiveFlyers } from './store.ts';
+import { bindActive, bindRecords } from '../registry/record-routes.ts';
 
 export const flyers = defineContent({
   table: 'flyer',
@@ -21,7 +13,7 @@ export const flyers = defineContent({
   history: 'row',
   found: { title: 'title', detail: 'tags' },
   findPage: (_db, { id }) => flyerPreviewPath(Number(id)),
-  routes(api: Api, services: Services) {
+  routes(api, services) {
     bindRecords(api, services, flyers, {
       calls: calls.flyerCalls,
       picture: 'src',
@@ -33,13 +25,9 @@ export const flyers = defineContent({
         ...panelPictureView(pictureOf(row, pictures)),
       }),
     });
-    api.bind(calls.listActiveFlyers, async () => {
-      const rows = await listActiveFlyers(services.db);
-      const pictures = await findPicturesOf(services.db, rows);
-      return rows.map((row) => ({
-        ...readColumns(row, calls.publicFlyer.shape),
-        ...pictureView(pictureOf(row, pictures)),
-      }));
-    });
+    bindActive(api, services, 'flyer', calls.listActiveFlyers, (row, pictures) => ({
+      ...readColumns(row, calls.publicFlyer.shape),
+      ...pictureView(pictureOf(row, pictures)),
+    }));
   },
 });

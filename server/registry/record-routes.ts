@@ -3,10 +3,17 @@ import type { Call } from '../../contracts/call.ts';
 import type { idParams } from '../../contracts/fields.ts';
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Crop } from '../../contracts/pictures.ts';
+import type { Audited } from '../db/audited.ts';
 import type { Change } from '../db/changes.ts';
 import type { NewRow, NumberedTable, RowChange, RowOf } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { changeAndMove, type Move, type Placed } from '../db/places.ts';
+import {
+  changeAndMove,
+  listInOrder,
+  type Move,
+  type Placed,
+  type PlacedTable,
+} from '../db/places.ts';
 import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
@@ -17,8 +24,10 @@ import type { Content } from './define-content.ts';
 
 type Params = typeof idParams;
 
+type ListCall<Item> = Call<'GET', string, z.ZodType, z.ZodType, z.ZodType, z.ZodType<Item[]>>;
+
 interface RecordCalls<Item, New, Changed> {
-  list?: Call<'GET', string, z.ZodType, z.ZodType, z.ZodType, z.ZodType<Item[]>>;
+  list?: ListCall<Item>;
   create: Call<'POST', string, z.ZodType, z.ZodType, z.ZodType<New>, z.ZodType<Item>>;
   change: Call<'PATCH', string, Params, z.ZodType, z.ZodType<Changed>, z.ZodType<Item>>;
   remove: Call<'DELETE', string, Params, z.ZodType, z.ZodType, z.ZodType<Item>>;
@@ -58,6 +67,82 @@ interface PictureFields extends Move {
   kept_picture?: number;
 }
 
+/** Binds the call that answers the active records of a table in public order. */
+export function bindActive<T extends PlacedTable, Item>(
+  api: Api,
+  { db }: Services,
+  table: T,
+  call: ListCall<Item>,
+  view: (row: RowOf<T>, pictures: PictureSet) => Item,
+): void {
+  api.bind(call, async () => {
+    const rows = await listInOrder(db, table, { isActive: true });
+    const pictures = await findPicturesOf(db, rows as { picture_id: number | null }[]);
+    return rows.map((row) => view(row, pictures));
+  });
+}
+
+/** What the routes of a kind share. */
+interface Binding<T extends NumberedTable, Item, New, Changed>
+  extends RecordRoutes<T, Item, New, Changed> {
+  records: Audited<T>;
+  show(db: Database, row: RowOf<T>): Promise<Item>;
+}
+
+function bindCreate<T extends NumberedTable, Item, New extends object, Changed extends object>(
+  api: Api,
+  services: Services,
+  binding: Binding<T, Item, New, Changed>,
+): void {
+  const { calls, picture, records, defaults, check, columns = ownColumns, written } = binding;
+  api.bind(calls.create, async ({ body, files }, from) => {
+    await check?.(body, null);
+    const create = async (change: Change, picture_id?: number) => {
+      const sent = { ...defaults, ...(await columns(body, change, null)) };
+      const shown = picture_id === undefined ? {} : { picture_id };
+      const row = await records.create(change, { ...sent, ...shown } as unknown as NewRow<T>);
+      await written?.(change, row, body);
+      return binding.show(change.tx, row);
+    };
+    if (picture === undefined) return services.changes.make(authorOf(from), create);
+    const { src_crop: crop } = body as PictureFields;
+    const upload = { field: picture, file: files[picture], crop };
+    return createWithPicture(services, authorOf(from), upload, (change) =>
+      create(change, change.picture),
+    );
+  });
+}
+
+function bindChange<T extends NumberedTable, Item, New extends object, Changed extends object>(
+  api: Api,
+  services: Services,
+  table: T,
+  binding: Binding<T, Item, New, Changed>,
+): void {
+  const { calls, picture, records, listBeside, check, columns = ownColumns, written } = binding;
+  api.bind(calls.change, async ({ params: { id }, body, files }, from) => {
+    await check?.(body, id);
+    const update = async (change: Change, picture_id?: number) => {
+      const sent = await columns(body, change, id);
+      const values = (picture_id === undefined ? sent : { ...sent, picture_id }) as RowChange<T>;
+      const row = await (listBeside === undefined
+        ? records.change(change, id, values)
+        : changeAndMove(records, change, { id, values, move: body as Move }, () =>
+            listBeside(change.tx, id),
+          ));
+      await written?.(change, row, body);
+      return binding.show(change.tx, row);
+    };
+    if (picture === undefined) return services.changes.make(authorOf(from), update);
+    const { src_crop: crop, kept_picture: kept } = body as PictureFields;
+    const owner = { table, id } as PictureOwner;
+    const upload = { field: picture, file: files[picture], crop, kept, owner };
+    return changeWithPicture(services, authorOf(from), upload, (change) =>
+      update(change, change.picture),
+    );
+  });
+}
+
 /** Binds the calls that list, create, change and delete the records of a kind of content. */
 export function bindRecords<
   T extends NumberedTable,
@@ -70,8 +155,7 @@ export function bindRecords<
   content: Content<T>,
   routes: RecordRoutes<T, Item, New, Changed>,
 ): void {
-  const { calls, view, picture, check, listRows, listBeside, written } = routes;
-  const { columns = ownColumns } = routes;
+  const { calls, view, picture, check, listRows } = routes;
   const { db, changes } = services;
   const records = content.audited(routes.resource);
 
@@ -86,48 +170,8 @@ export function bindRecords<
   }
 
   if (calls.list && listRows) api.bind(calls.list, async () => views(db, await listRows(db)));
-
-  api.bind(calls.create, async ({ body, files }, from) => {
-    await check?.(body, null);
-    const create = async (change: Change, picture_id?: number) => {
-      const sent = { ...routes.defaults, ...(await columns(body, change, null)) };
-      const shown = picture_id === undefined ? {} : { picture_id };
-      const row = await records.create(change, { ...sent, ...shown } as unknown as NewRow<T>);
-      await written?.(change, row, body);
-      return show(change.tx, row);
-    };
-    if (picture === undefined) return changes.make(authorOf(from), create);
-    const { src_crop: crop } = body as PictureFields;
-    const upload = { field: picture, file: files[picture], crop };
-    return createWithPicture(services, authorOf(from), upload, (change) =>
-      create(change, change.picture),
-    );
-  });
-
-  api.bind(calls.change, async ({ params, body, files }, from) => {
-    const { id } = params;
-    await check?.(body, id);
-    const update = async (change: Change, picture_id?: number) => {
-      const sent = await columns(body, change, id);
-      const values = (picture_id === undefined ? sent : { ...sent, picture_id }) as RowChange<T>;
-      const list = () => listBeside?.(change.tx, id) ?? Promise.resolve([]);
-      const target = { id, values, move: body as Move };
-      const row =
-        listBeside === undefined
-          ? await records.change(change, id, values)
-          : await changeAndMove(records, change, target, list);
-      await written?.(change, row, body);
-      return show(change.tx, row);
-    };
-    if (picture === undefined) return changes.make(authorOf(from), update);
-    const { src_crop: crop, kept_picture: kept } = body as PictureFields;
-    const owner = { table: content.table, id } as PictureOwner;
-    const upload = { field: picture, file: files[picture], crop, kept, owner };
-    return changeWithPicture(services, authorOf(from), upload, (change) =>
-      update(change, change.picture),
-    );
-  });
-
+  bindCreate(api, services, { ...routes, records, show });
+  bindChange(api, services, content.table, { ...routes, records, show });
   api.bind(calls.remove, async ({ params }, from) => {
     await check?.(null, params.id);
     return changes.make(authorOf(from), async (change) =>
