@@ -1,3 +1,5 @@
+import type { Audited } from './calls.ts';
+
 /** A kind of record that the audit names: what the panel calls it, and where it is edited. */
 interface RecordKind {
   label: string;
@@ -123,7 +125,7 @@ const kinds = {
   subscribers: { label: 'Suscriptor' },
   tickets: { label: 'Boletas' },
   trash: { label: 'Papelera' },
-} as const satisfies Record<string, RecordKind>;
+} as const satisfies Record<keyof Audited, RecordKind>;
 
 type Kinds = typeof kinds;
 type PartOf<K extends keyof Kinds> = Kinds[K] extends { parts: readonly (infer P extends string)[] }
