@@ -56,7 +56,11 @@ export default {
       from: { path: slices, pathNot: '\\.test\\.ts$' },
       to: {
         path: '^server/[^/]+/',
-        pathNot: ['^server/$1/', '^server/(http|db|mail|captcha|media|platform|registry)/', '/table\\.ts$'],
+        pathNot: [
+          '^server/$1/',
+          '^server/(http|db|mail|captcha|media|platform|registry)/',
+          '/table\\.ts$',
+        ],
       },
     },
     {
