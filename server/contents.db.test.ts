@@ -9,7 +9,6 @@ import {
 } from '../contracts/kinds.ts';
 import { withApp } from '../test/app.ts';
 import { makePhoto } from '../test/pictures.ts';
-import { fieldLabel } from '../web/panel/audit/audit-labels.ts';
 import { contents, findContent } from './contents.ts';
 import { audited } from './db/audited.ts';
 import { crud } from './db/crud.ts';
@@ -51,20 +50,6 @@ test('what staff and visitors find is what the kinds say', () => {
   expect(found.toSorted()).toEqual(foundResources.toSorted());
   const searched = contents.flatMap(({ search }) => search?.kinds ?? []);
   expect(searched.toSorted()).toEqual(searchKinds.toSorted());
-});
-
-/** A field that may be left out wraps the labelled one. */
-function isLabelled(field: { notes?: unknown; def?: { innerType?: object } }): boolean {
-  return 'notes' in field || 'notes' in (field.def?.innerType ?? {});
-}
-
-test('the audit names every labelled field of content', () => {
-  const unnamed = contentResources.flatMap((resource) => {
-    const change = site.app.api.bound.get(`PATCH ${recordPath(resource)}`)?.call;
-    const fields = Object.entries((change?.body as { shape?: object } | undefined)?.shape ?? {});
-    return fields.filter(([name, field]) => isLabelled(field) && fieldLabel(name) === name);
-  });
-  expect(unnamed.map(([name]) => name)).toEqual([]);
 });
 
 test('a record with a picture is not deleted without being kept', async () => {
