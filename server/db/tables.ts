@@ -46,7 +46,7 @@ interface IdempotencyKeyTable {
 }
 
 /**
- * Every table by name. A slice adds its own with `declare module` in its `table.ts`, or in `routes.ts` if
+ * Every table by name. A slice adds its own with `declare module` in its `table.ts`, or in `content.ts` if
  * it needs no queries of its own.
  */
 export interface Tables {
