@@ -14,7 +14,7 @@ import { benchManyLyrics } from './many-lyrics.ts';
 import { benchNavigation } from './navigation.ts';
 import { benchOthers } from './others.ts';
 import { type Site, startSite } from './processes.ts';
-import { printSummary, report } from './report.ts';
+import { printSummary, report, writeTable } from './report.ts';
 import { benchSave } from './save.ts';
 import { benchSoak } from './soak.ts';
 import { benchStudio } from './studio.ts';
@@ -27,7 +27,7 @@ import { benchWeights } from './weights.ts';
 
 // `npm run bench [-- load rendering …]`: figures and ratios, all measured in this one run. The fault
 // suite (`faults`), the load of many minutes (`soak [minutes]`) and pages of other frameworks (`others`)
-// run only when they are named.
+// run only when they are named. `--write` puts what was found into docs/operations.md (`npm run faults`).
 
 async function benchStart(dataDir: string): Promise<void> {
   const start = performance.now();
@@ -92,7 +92,7 @@ async function soak(dataDir: string, minutes: number): Promise<void> {
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const wanted = args.filter((arg) => !/^\d+$/.test(arg));
+  const wanted = args.filter((arg) => !/^(\d+|--write)$/.test(arg));
   const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? SOAK_MINUTES);
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
   const given = process.env.BENCH_DATA_DIR;
@@ -130,6 +130,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (wanted.includes('faults')) await benchFaults();
   if (isWanted('backups')) await benchBackups();
   if (given === undefined) await rm(dataDir, { recursive: true, force: true });
+  if (args.includes('--write')) writeTable('docs/operations.md');
   process.exitCode = printSummary() ? 0 : 1;
 }
 

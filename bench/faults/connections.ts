@@ -9,6 +9,8 @@ const TRIES = 20;
 /** Seconds until a silent LISTEN connection must be noticed: heartbeat, its answer, a new connection. */
 const NOTICED_WITHIN = 25;
 const BACK_WITHIN = 5;
+/** Milliseconds: two regular probes fall into it. */
+const SLOW_LOGINS = 40_000;
 
 /** Every third message's COMMIT is passed on and its answer lost; the sender tries again. */
 async function benchLostCommits(setting: Setting, proxy: FaultProxy, site: Site): Promise<void> {
@@ -125,6 +127,30 @@ async function benchAway(proxy: FaultProxy, site: Site, mode: 'closed' | 'silent
   );
 }
 
+/** Log-ins hang while the open connections work, as under load or a slow directory of users. */
+async function benchSlowLogins(setting: Setting, proxy: FaultProxy, site: Site): Promise<void> {
+  const until = performance.now() + SLOW_LOGINS;
+  const counts = new Map<number | null, number>();
+  proxy.setMode('silent-new');
+  for (let number = 0; performance.now() < until; number += 1) {
+    const status = await sendMessage(site, `lento-${number}`);
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  proxy.setMode('pass');
+  const stored = counts.get(201) ?? 0;
+  const { db, close } = await setting.open();
+  const rows = await db
+    .selectFrom('contact_message')
+    .select('subject')
+    .where('subject', 'like', 'lento-%')
+    .execute();
+  await close();
+  const refused = [...counts.values()].reduce((sum, count) => sum + count, 0) - stored;
+  const figure = `${stored - rows.length} lost, ${refused} refused`;
+  const what = `${stored} messages while no new connection to the database answers`;
+  report(what, figure, 'none', refused === 0 && rows.length === stored);
+}
+
 /** Connections to PostgreSQL that break in the ways networks break them. */
 export async function benchConnections(): Promise<void> {
   const setting = await makeSetting('postgres');
@@ -132,6 +158,7 @@ export async function benchConnections(): Promise<void> {
   const site = await setting.start({ DATABASE_URL: proxy.url });
   const other = await setting.start();
   await benchLostCommits(setting, proxy, site);
+  await benchSlowLogins(setting, proxy, site);
   await benchSilentListener(proxy, site, other);
   await benchAway(proxy, site, 'closed');
   await benchAway(proxy, site, 'silent');

@@ -165,6 +165,22 @@ describe('a database that answers on open connections, and on no new one', () =>
   });
 });
 
+describe('a database that is away for all but a transaction between two statements', () => {
+  test('does not cut it: it goes on when the database answers again', async () => {
+    const database = await openDatabase({ dataDir: '', databaseUrl: proxy.url });
+    const answer = await database.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      proxy.setMode('silent');
+      expect(await database.health.check()).toBe(false);
+      proxy.setMode('pass');
+      return sql<{ two: number }>`select 2 as two`.execute(tx);
+    });
+    expect(answer.rows).toEqual([{ two: 2 }]);
+    expect(database.health.awayFor()).toBeNull();
+    await database.close();
+  });
+});
+
 describe('a database that takes no writes, as a standby', () => {
   test('makes /readyz say 503 until it does', async () => {
     const name = new URL(directUrl).pathname.slice(1);

@@ -54,16 +54,28 @@ function isAnswer(error: unknown): boolean {
   return severity !== undefined && !/^(?:08|57P)/.test(code ?? '');
 }
 
+/** What a connection is doing, as seen from this side. */
+interface Activity {
+  /** A statement that has no answer yet. */
+  isPending: boolean;
+  /** Its transaction may take as long as it needs. */
+  isUnbounded: boolean;
+}
+
 /**
  * A pooled connection whose statements are bounded on this side too: a connection that went silent
  * (a host that vanished, a proxy that holds it open) is closed, so that its statement fails.
  */
-function boundClient(client: PoolClient, health: DatabaseHealth): PostgresPoolClient {
-  let isUnbounded = false;
+function boundClient(
+  client: PoolClient,
+  activity: Activity,
+  health: DatabaseHealth,
+): PostgresPoolClient {
   let turn: Promise<unknown> = Promise.resolve();
   const send = async (sql: string, parameters: readonly unknown[]) => {
-    if (sql === LIFT_LIMITS) isUnbounded = true;
-    const timer = isUnbounded ? undefined : setTimeout(() => cut(client), ANSWER_WITHIN);
+    if (sql === LIFT_LIMITS) activity.isUnbounded = true;
+    activity.isPending = true;
+    const timer = activity.isUnbounded ? undefined : setTimeout(() => cut(client), ANSWER_WITHIN);
     try {
       const result = await client.query(sql, [...parameters]);
       health.noteAnswer();
@@ -73,7 +85,8 @@ function boundClient(client: PoolClient, health: DatabaseHealth): PostgresPoolCl
       throw error;
     } finally {
       clearTimeout(timer);
-      if (sql === 'commit' || sql === 'rollback') isUnbounded = false;
+      activity.isPending = false;
+      if (sql === 'commit' || sql === 'rollback') activity.isUnbounded = false;
     }
   };
   /** One after another: calls that have joined a transaction share its connection. */
@@ -89,7 +102,11 @@ function boundClient(client: PoolClient, health: DatabaseHealth): PostgresPoolCl
 }
 
 /** The pool as Kysely sees it: it fails at once while the database is away. */
-function boundPool(pool: Pool, health: DatabaseHealth): PostgresPool {
+function boundPool(
+  pool: Pool,
+  open: ReadonlyMap<PoolClient, Activity>,
+  health: DatabaseHealth,
+): PostgresPool {
   const bound = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -100,7 +117,8 @@ function boundPool(pool: Pool, health: DatabaseHealth): PostgresPool {
         void health.check();
         throw error;
       });
-      const known = bound.get(client) ?? boundClient(client, health);
+      const activity = open.get(client) ?? { isPending: false, isUnbounded: false };
+      const known = bound.get(client) ?? boundClient(client, activity, health);
       bound.set(client, known);
       return known;
     },
@@ -122,7 +140,8 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN,
   });
-  const open = new Set<PoolClient>();
+  const open = new Map<PoolClient, Activity>();
+  const taken = new Set<PoolClient>();
 
   async function connect(limits: ClientConfig = {}): Promise<Client> {
     const client = new pg.Client({ ...settings, connectionTimeoutMillis: PROBE_WITHIN, ...limits });
@@ -148,21 +167,32 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
       () => false,
     );
   }
-  /** No connection was answered for three probes: closed, their requests fail now, not in minutes. */
-  function closeAll(): void {
-    for (const client of open) cut(client);
+  /**
+   * No connection was answered for three probes: those that wait for an answer are closed, so that
+   * their requests fail now, and those that nobody uses. A transaction between two statements waits
+   * for nothing, and one without time limits (a restore) has a statement that may take long.
+   */
+  function closeSilent(): void {
+    for (const [client, { isPending, isUnbounded }] of open) {
+      if (!taken.has(client) || (isPending && !isUnbounded)) cut(client);
+    }
   }
-  const health = createDatabaseHealth({ probe, askOpen, onAway: closeAll, machine });
+  const health = createDatabaseHealth({ probe, askOpen, onAway: closeSilent, machine });
 
   // Without these listeners an error on a connection ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    open.add(client);
+    open.set(client, { isPending: false, isUnbounded: false });
     client.on('error', () => void health.check());
   });
-  pool.on('remove', (client) => open.delete(client));
+  pool.on('acquire', (client) => taken.add(client));
+  pool.on('release', (_error, client) => taken.delete(client));
+  pool.on('remove', (client) => {
+    open.delete(client);
+    taken.delete(client);
+  });
   await health.check();
-  const dialect = new PostgresDialect({ pool: boundPool(pool, health) });
+  const dialect = new PostgresDialect({ pool: boundPool(pool, open, health) });
   const db = joinable(new Kysely<Tables>({ dialect, plugins: [longLists('postgres')] }));
   return {
     db,
