@@ -1,4 +1,4 @@
-/** Spot colours of the print look; the values are in `web/ui/inks.css`. */
+/** Spot colours of the print look; the values are in `web/ui/tokens.css`. */
 export const inks = ['signal', 'yellow', 'mint', 'pink', 'blue', 'paper'] as const;
 export type Ink = (typeof inks)[number];
 
