@@ -25,8 +25,8 @@ test('every path that a document names exists', () => {
 });
 
 test('every path that a comment names exists', () => {
-  const sources = ['contracts', 'server', 'web', 'test', 'e2e', 'scripts'].flatMap(
-    (folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,css}`, { cwd: root }),
+  const sources = ['contracts', 'server', 'web', 'test', 'e2e', 'scripts'].flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx,mjs,css}`, { cwd: root }),
   );
   const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
   expect(listMissing(sources, isComment)).toEqual([]);

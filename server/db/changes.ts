@@ -2,6 +2,7 @@ import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ChangeNote } from './change-note.ts';
 import { withCommitOutcome } from './commit-outcome.ts';
+import type { ContentChange } from './content-change.ts';
 import type { ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
 import { insertMany } from './insert-many.ts';
@@ -54,7 +55,7 @@ export interface Changes {
    * changes nothing, unless `mayBeCommitted(error)`.
    */
   make<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
-  /** As `make`, for data that no page and no cached answer shows: no cache is invalidated. */
+  /** As `make`, for data that no public page shows: only answers to accounts are invalid after it. */
   makePrivate<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
   /** Adds an audit entry without a change of content: no cache is invalidated. */
   record(author: Author | null, note: ChangeNote): Promise<void>;
@@ -98,7 +99,7 @@ export async function writeAudit(
 export function createChanges(options: {
   db: Database;
   clock: Clock;
-  bump(change: { isWithdrawal: boolean }): void;
+  bump(change: ContentChange): void;
   /** Notifies the other instances; null when there can be none. */
   channel: Pick<ContentChannel, 'announce'> | null;
   /** Stores the result of a write within its transaction, for repeated requests. */
@@ -143,7 +144,7 @@ export function createChanges(options: {
     const erased: string[] = [];
     const putBack: string[] = [];
     const removals: (() => Promise<string[]>)[] = [];
-    let isWithdrawal = false;
+    let change: ContentChange = 'private';
     let othersKnow: (() => Promise<void>) | undefined;
     const transaction = (work: (tx: Tx) => Promise<T>) => options.db.transaction().execute(work);
     const result = await withCommitOutcome(transaction, async (tx) => {
@@ -166,14 +167,14 @@ export function createChanges(options: {
       await options.record(tx, value);
       if (isPublic) {
         await options.index(tx, author, notes);
-        isWithdrawal = notes.some(withdraws);
-        othersKnow = await options.channel?.announce(tx, { isWithdrawal });
+        change = notes.some(withdraws) ? 'withdrawn' : 'changed';
       }
+      othersKnow = await options.channel?.announce(tx, change);
       return value;
     });
     const finish = async () => {
       if (putBack.length > 0) await options.putBackFiles(putBack);
-      if (isPublic) options.bump({ isWithdrawal });
+      options.bump(change);
       await othersKnow?.();
       if (dropped.length > 0) await options.trashFiles(dropped);
       if (erased.length > 0) await options.eraseFiles(erased);

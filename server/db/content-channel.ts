@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Client, Notification } from 'pg';
+import type { ContentChange } from './content-change.ts';
 import type { Tx } from './database.ts';
 import { cut } from './postgres.ts';
 
@@ -17,7 +18,7 @@ const BEAT_EVERY = 15_000;
 const BEAT_WITHIN = 5_000;
 
 interface Hearing {
-  bump(change: { isWithdrawal: boolean }): void;
+  bump(change: ContentChange): void;
   setHearing(isHearing: boolean): void;
 }
 
@@ -27,7 +28,7 @@ export interface ContentChannel {
    * promise after the commit; it resolves when all of them have invalidated their caches, or after
    * a second without an answer. It never rejects.
    */
-  announce(tx: Tx, change: { isWithdrawal: boolean }): Promise<() => Promise<void>>;
+  announce(tx: Tx, change: ContentChange): Promise<() => Promise<void>>;
   stop(): void;
 }
 
@@ -126,7 +127,7 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
     }
     if (kind === 'known') announced.answer(mark);
     if (kind === 'known' || mark.startsWith(instance)) return;
-    hearing.bump({ isWithdrawal: kind === 'withdrawn' });
+    hearing.bump(kind === 'withdrawn' || kind === 'private' ? kind : 'changed');
     notify(connected, 'known', mark);
   }
 
@@ -155,12 +156,11 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
   setListening(false);
   void listen();
   return {
-    async announce(tx, { isWithdrawal }) {
+    async announce(tx, change) {
       changes += 1;
       const mark = `${instance}/${changes}`;
-      const kind = isWithdrawal ? 'withdrawn' : 'changed';
       const others = (await countListeners(tx)) - (isListening ? 1 : 0);
-      await sql`select pg_notify(${CHANNEL}, ${`${kind} ${mark}`})`.execute(tx);
+      await sql`select pg_notify(${CHANNEL}, ${`${change} ${mark}`})`.execute(tx);
       // Answers arrive on the connection that listens.
       if (others <= 0 || !isListening) return async () => undefined;
       const answers = announced.wait(mark, others);

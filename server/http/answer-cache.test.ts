@@ -12,8 +12,8 @@ const answerOf = (value: unknown): Answer => {
 const away = async (): Promise<Answer> => {
   throw new DatabaseAway(null);
 };
-const change = { isWithdrawal: false };
-const withdrawal = { isWithdrawal: true };
+const change = 'changed';
+const withdrawal = 'withdrawn';
 
 function open(options: { maxSize?: number; isPublic?: boolean; health?: DatabaseHealth } = {}) {
   const content = createContentVersion();
@@ -50,6 +50,18 @@ describe('cached answers', () => {
     expect(await cache.get('a', away)).toMatchObject({ value: 1, staleSeconds: 0 });
     content.bump(withdrawal);
     await expect(cache.get('a', away)).rejects.toThrow(DatabaseAway);
+  });
+
+  test('stay after a private change, but not those of accounts', async () => {
+    const pages = open();
+    const accounts = open({ isPublic: false });
+    for (const { content, cache } of [pages, accounts]) {
+      await cache.get('a', async () => answerOf(1));
+      content.bump('private');
+    }
+    const read = (cache: typeof pages.cache) => cache.get('a', async () => answerOf(2));
+    expect((await read(pages.cache)).value).toBe(1);
+    expect((await read(accounts.cache)).value).toBe(2);
   });
 
   test('of an account are never served stale', async () => {

@@ -59,6 +59,7 @@ export function createAnswerCache(options: {
   onStale(): void;
 }): AnswerCache {
   const { content, health, maxSize, isPublic } = options;
+  const currentVersion = isPublic ? content.current : content.currentForAccounts;
   const kept = new LRUCache<string, Entry>({
     maxSize,
     sizeCalculation: ({ answer }, key) => answer.bytes.length + 2 * key.length + OVERHEAD,
@@ -97,10 +98,10 @@ export function createAnswerCache(options: {
   }
 
   async function makeAndKeep(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const version = content.current();
+    const version = currentVersion();
     const era = content.era();
     const answer = await makeOrStale(key, make);
-    if (version === null || version !== content.current() || answer.staleSeconds !== undefined) {
+    if (version === null || version !== currentVersion() || answer.staleSeconds !== undefined) {
       return answer;
     }
     kept.set(key, { answer: compact(answer), version, era, madeAt: performance.now() });
@@ -109,7 +110,7 @@ export function createAnswerCache(options: {
 
   return {
     async get(key, make) {
-      const version = content.current();
+      const version = currentVersion();
       const known = kept.get(key);
       if (version !== null && known?.version === version) return known.answer;
       // A pending answer that was started before a change must not be shared with this request.

@@ -1,3 +1,5 @@
+import type { ContentChange } from '../db/content-change.ts';
+
 /**
  * Version number of the public content. Cache entries are stored under the current number, so that
  * a change on any instance invalidates all of them.
@@ -5,26 +7,31 @@
 export interface ContentVersion {
   /** The current number; null while changes of other instances cannot be received: do not cache then. */
   current(): number | null;
+  /** As `current`, for answers to accounts: private changes count too. */
+  currentForAccounts(): number | null;
   /**
    * Incremented when content was withdrawn, or may have been while no changes were received. A copy
    * from an earlier era must not be served, even while the database is unavailable.
    */
   era(): number;
   /** Called by a write on this instance after its commit, before it is acknowledged. */
-  bump(change: { isWithdrawal: boolean }): void;
+  bump(change: ContentChange): void;
 }
 
 /** Creates a counter for a single process. */
 export function createContentVersion(): ContentVersion & { setHearing(isHearing: boolean): void } {
   let version = 1;
+  let privateChanges = 0;
   let era = 1;
   let isHearing = true;
   return {
     current: () => (isHearing ? version : null),
+    currentForAccounts: () => (isHearing ? version + privateChanges : null),
     era: () => era,
-    bump({ isWithdrawal }) {
-      version += 1;
-      if (isWithdrawal) era += 1;
+    bump(change) {
+      if (change === 'private') privateChanges += 1;
+      else version += 1;
+      if (change === 'withdrawn') era += 1;
     },
     setHearing(value) {
       // Withdrawals by other instances in the meantime were not received.

@@ -65,7 +65,7 @@ test('a change of content makes every kept page stale at once', async () => {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
   await keptPage(cache, '/', content.current());
-  content.bump({ isWithdrawal: false });
+  content.bump('changed');
   expect(cache.find('/')).toBeNull();
 });
 
@@ -73,7 +73,7 @@ test('a page begun before a change is not kept after it', async () => {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
   const before = content.current();
-  content.bump({ isWithdrawal: false });
+  content.bump('changed');
   await keptPage(cache, '/', before);
   expect(cache.find('/')).toBeNull();
 });

@@ -46,7 +46,7 @@ export async function hasDueExpirations({ db, clock }: Services): Promise<boolea
  */
 export async function applyDueExpirations(services: Services): Promise<void> {
   if (!(await hasDueExpirations(services))) return;
-  await services.changes.make(null, async ({ tx }) => {
+  await services.changes.makePrivate(null, async ({ tx }) => {
     await lockStudio(tx);
     await applyExpirations(tx, services.clock.now());
   });

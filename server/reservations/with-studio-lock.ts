@@ -11,13 +11,16 @@ export interface StudioChange extends Change {
 /**
  * Runs a write under the studio lock, after due expirations were applied. The write, its audit and
  * its e-mails are one transaction; the e-mails are sent after the commit.
+ * @param options `isPublic`: pages show what is changed, as the opening hours
  */
 export async function withStudioLock<T>(
   services: Services,
   author: Author | null,
   write: (change: StudioChange) => Promise<T>,
+  { isPublic = false } = {},
 ): Promise<T> {
-  const result = await services.changes.make(author, async (change) => {
+  const make = isPublic ? services.changes.make : services.changes.makePrivate;
+  const result = await make(author, async (change) => {
     const studio = await lockStudio(change.tx);
     const now = services.clock.now();
     await applyExpirations(change.tx, now);

@@ -8,7 +8,7 @@ import { LIVE, listBetween } from '../booking/store.ts';
 import { nameOf } from '../booking/view.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import * as store from '../store.ts';
-import { withStudioLock } from '../with-studio-lock.ts';
+import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 
 const closures = audited(store.closures, 'closure', { trash: 'none' });
 
@@ -94,7 +94,7 @@ export function studioRoutes(api: Api, services: Services): void {
 
   api.bind(calls.changeStudio, async ({ body }, from) => {
     const before = await studioView(services);
-    await withStudioLock(services, authorOf(from), async ({ tx, note, studio }) => {
+    const write = async ({ tx, note, studio }: StudioChange) => {
       const { opening, methods, needs_approval, ...plain } = body;
       const values = omitUndefined({
         ...plain,
@@ -104,7 +104,8 @@ export function studioRoutes(api: Api, services: Services): void {
       await store.studios.update(tx, studio.id, values);
       if (opening !== undefined) await store.replaceRules(tx, studio.id, opening);
       note({ action: 'update', resource: 'studio', id: studio.id, before, after: body });
-    });
+    };
+    await withStudioLock(services, authorOf(from), write, { isPublic: true });
     return studioView(services);
   });
 
