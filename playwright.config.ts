@@ -1,19 +1,32 @@
 import { defineConfig } from '@playwright/test';
 import { E2E_PORT } from './e2e/people.ts';
 
-/** The site under test: built for production, demo content, a database of its own. */
-const PORT = E2E_PORT;
+/** How many journeys run at the same time. */
+const WORKERS = Number(process.env.E2E_WORKERS ?? 1);
+
+/** The site of a worker: built for production, demo content, a database of its own. */
+export function site(port: number) {
+  return {
+    command: `${process.execPath} e2e/serve.ts`,
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 600_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    env: { PORT: String(port), E2E_PORT: String(port) },
+    stdout: 'pipe' as const,
+  };
+}
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: WORKERS,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: `http://127.0.0.1:${E2E_PORT}`,
     locale: 'es-VE',
     timezoneId: 'America/Caracas',
     // Recording doubles the CPU time of a run: `TRACE=on` records the one that is looked into.
@@ -23,13 +36,5 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     },
   },
-  webServer: {
-    command: `${process.execPath} e2e/serve.ts`,
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    timeout: 600_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT) },
-    stdout: 'pipe',
-  },
+  webServer: Array.from({ length: WORKERS }, (_, index) => site(E2E_PORT + 10 * index)),
 });

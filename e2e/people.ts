@@ -7,8 +7,12 @@ export const E2E_SITE_KEY = 'sitio-de-prueba';
 /** The key that the fake external services expect. */
 export const E2E_KEY = 'clave-de-prueba';
 
-/** Port of the site under test. */
-export const E2E_PORT = Number(process.env.E2E_PORT ?? 4173);
+/**
+ * Port of the site under test; the next three are for its mailbox and two bundled servers. Each worker
+ * of Playwright has a site of its own, ten ports further.
+ */
+export const E2E_PORT =
+  Number(process.env.E2E_PORT ?? 4173) + 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 /** The time of the site under test in `npm run visual`: some pages show dates. */
 export const VISUAL_NOW = '2026-03-14T12:00:00-04:00';

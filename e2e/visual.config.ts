@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import base from '../playwright.config.ts';
-import { VISUAL_NOW } from './people.ts';
+import base, { site } from '../playwright.config.ts';
+import { E2E_PORT, VISUAL_NOW } from './people.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -18,8 +18,8 @@ export default defineConfig({
     toHaveScreenshot: { maxDiffPixelRatio: 0.001, animations: 'disabled', caret: 'hide' },
   },
   webServer: {
-    ...(base.webServer as NonNullable<Extract<typeof base.webServer, { command: string }>>),
+    ...site(E2E_PORT),
     cwd: root,
-    env: { ...(base.webServer as { env: Record<string, string> }).env, E2E_NOW: VISUAL_NOW },
+    env: { ...site(E2E_PORT).env, E2E_NOW: VISUAL_NOW },
   },
 });

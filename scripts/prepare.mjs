@@ -1,5 +1,4 @@
 // Installs and builds without starting: for images and deployments.
-import { ensureBuilt, ensureInstalled } from './steps.mjs';
+import { prepare } from './slim.mjs';
 
-await ensureInstalled('production');
-await ensureBuilt();
+await prepare();

@@ -1,19 +1,10 @@
 // `npm start`: installs, builds, and serves; each step only where it is not done yet.
 import { spawn } from 'node:child_process';
-import {
-  ensureBuilt,
-  ensureInstalled,
-  isRecentNode,
-  nodePath,
-  program,
-  root,
-  serverEnvironment,
-  serverFlags,
-} from './steps.mjs';
+import { prepare } from './slim.mjs';
+import { isRecentNode, nodePath, program, root, serverEnvironment, serverFlags } from './steps.mjs';
 
 try {
-  await ensureInstalled('production');
-  await ensureBuilt();
+  await prepare();
 } catch (error) {
   console.error(`✗ ${error.message}`);
   process.exit(1);

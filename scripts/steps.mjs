@@ -1,13 +1,21 @@
 // Plain JavaScript for whatever Node the machine has (≥ 20.19): it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 const isWindows = process.platform === 'win32';
 
-/** The Node package, installed only where the machine's own Node is older. */
+/** Node as a package for each kind of machine, installed only where the machine's own is older. */
 const runtime = join(root, 'runtime');
 const OLDEST_MAJOR = 24;
 
@@ -15,10 +23,12 @@ export function isRecentNode() {
   return Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR;
 }
 
+const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+
 /** Path of the Node that runs the server and the tools: 24 or newer. */
 export const nodePath = isRecentNode()
   ? process.execPath
-  : join(runtime, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
+  : join(runtime, 'node_modules', nodePackage, 'bin', isWindows ? 'node.exe' : 'node');
 
 /**
  * What keeps the server's memory flat. V8's young generation grows to 128 MB on a large machine;
@@ -60,7 +70,7 @@ function lockHash() {
     .digest('hex');
 }
 
-function installedMode() {
+export function installedMode() {
   if (!existsSync(stampFile)) return null;
   const [hash, mode] = readFileSync(stampFile, 'utf8').split(' ');
   return hash === lockHash() ? mode : null;
@@ -70,9 +80,16 @@ function installedMode() {
 function hasNode() {
   if (isRecentNode()) return true;
   const read = (file) => JSON.parse(readFileSync(join(runtime, file), 'utf8'));
-  const installed = 'node_modules/node/package.json';
+  const installed = `node_modules/${nodePackage}/package.json`;
   if (!existsSync(nodePath) || !existsSync(join(runtime, installed))) return false;
-  return read(installed).version === read('package.json').dependencies.node;
+  return read(installed).version === read('package.json').optionalDependencies[nodePackage];
+}
+
+/** The package for this machine alone, without the headers that are for native modules. */
+async function installNode() {
+  await installPackages({ cwd: runtime });
+  rmSync(join(runtime, 'node_modules', nodePackage, 'include'), { recursive: true, force: true });
+  if (!hasNode()) throw new Error('Tarima needs Node 24 or newer: install it, and start again.');
 }
 
 /** Without npm's warnings about the machine's Node: Tarima does not run on an old one. */
@@ -80,14 +97,20 @@ function installPackages(options, flags = []) {
   return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...flags], options);
 }
 
-/** Installs what is missing, exactly as locked; `all` brings the tools of the tests too. */
+/** What may be installed: to run what is built, to build it too, and to test it too. */
+const MODES = ['program', 'production', 'all'];
+
+export function stampInstalled(mode) {
+  writeFileSync(stampFile, `${lockHash()} ${mode}`);
+}
+
+/** Installs what is missing, exactly as locked. */
 export async function ensureInstalled(mode) {
-  if (!hasNode()) await installPackages({ cwd: runtime });
-  const present = installedMode();
-  if (present === 'all' || present === mode) return;
+  if (!hasNode()) await installNode();
+  if (MODES.indexOf(installedMode()) >= MODES.indexOf(mode)) return;
   console.log('▸ Installing packages (only this time)…');
   await installPackages({}, mode === 'all' ? [] : ['--omit=dev']);
-  writeFileSync(stampFile, `${lockHash()} ${mode}`);
+  stampInstalled(mode === 'all' ? 'all' : 'production');
 }
 
 /** By name and contents: times change when a folder is copied or becomes part of an image. */
@@ -139,6 +162,7 @@ export async function ensureBuilt() {
     const stamp = join(root, `build/.${what}`);
     const wanted = fingerprint([...configuration, ...sources]);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
+    await ensureInstalled('production');
     console.log(`▸ Building the ${what}…`);
     await run(nodePath, command);
     mkdirSync(join(root, 'build'), { recursive: true });

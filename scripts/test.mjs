@@ -78,31 +78,16 @@ async function vitest() {
   };
 }
 
-/** Ports of the sites under test; the next three of each are for its mailbox and two bundled servers. */
-const E2E_PORTS = [4173, 4183, 4193];
-
-/** Runs the journeys in parts at the same time, each on a site of its own: a quarter of the time they wait. */
+/** Several at the same time: a quarter of the time they wait. */
 async function playwright() {
-  const CHROMIUM = await ensureChromium();
-  const parts = await Promise.all(
-    E2E_PORTS.map((port, index) =>
-      tool(
-        [
-          ...checks.playwright,
-          ...[`--shard=${index + 1}/${E2E_PORTS.length}`, '--output', `test-results/${index + 1}`],
-        ],
-        { env: { CHROMIUM, E2E_PORT: String(port) } },
-      ),
-    ),
-  );
-  const output = parts.map((part) => part.output).join('\n');
-  const sum = (pattern) => parts.reduce((total, part) => total + count(part.output, pattern), 0);
-  const good = sum(/^\s*(\d+) passed/m);
-  const bad = sum(/^\s*(\d+) failed/m);
+  const env = { CHROMIUM: await ensureChromium(), E2E_WORKERS: '3' };
+  const { isRight, output } = await tool(checks.playwright, { env });
+  const good = count(output, /^\s*(\d+) passed/m);
+  const bad = count(output, /^\s*(\d+) failed/m);
   passed += good;
   failed += bad;
   return {
-    isRight: parts.every(({ isRight }) => isRight),
+    isRight,
     detail: `${good} passed, ${bad} failed`,
     names: failures(output, /^\s*\d+\) (.+?)[ ─]*$/gm),
   };

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, installedMode, root, stampInstalled } from './steps.mjs';
+
+/** What runs after the build: the program, and the commands, which run the sources. */
+const SOURCES = ['server', 'demo', 'contracts', 'scripts', 'build/server'];
+const IMPORT = /\b(?:from|import|resolve)\s*\(?\s*['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)/g;
+/** Imported for `npm run dev` alone. */
+const DEVELOPMENT = new Set(['vite']);
+
+function findRoots() {
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)),
+  ).filter((file) => /\.(m?js|ts)$/.test(file) && !file.endsWith('.test.ts'));
+  const texts = files.map((file) =>
+    readFileSync(file, 'utf8').replace(/\bimport type [^;]+;/g, ''),
+  );
+  const names = texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name]) => name));
+  return new Set(names.filter((name) => !DEVELOPMENT.has(name)));
+}
+
+/** Returns the place of a package as seen from another one: its own folder first, then those above. */
+function locate(packages, from, name) {
+  for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+    const place = `${folder}${folder === '' ? '' : '/'}node_modules/${name}`;
+    if (packages[place] !== undefined) return place;
+    if (folder === '') return null;
+  }
+}
+
+/** Deletes the packages of which only the build has need: half of the installation. */
+function removeBuildTools() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const needed = new Set();
+  const add = (from, name) => {
+    const place = locate(packages, from, name);
+    if (place === null || needed.has(place)) return;
+    needed.add(place);
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+      packages[place];
+    const peers = Object.keys(peerDependencies ?? {});
+    const wanted = peers.filter((peer) => !peerDependenciesMeta?.[peer]?.optional);
+    const names = Object.keys({ ...dependencies, ...optionalDependencies });
+    for (const dependency of [...names, ...wanted]) add(place, dependency);
+  };
+  for (const name of findRoots()) add('', name);
+  for (const place of Object.keys(packages)) {
+    const isKept = [...needed].some((kept) => kept === place || kept.startsWith(`${place}/`));
+    if (place === '' || isKept || !existsSync(join(root, place))) continue;
+    rmSync(join(root, place), { recursive: true, force: true });
+  }
+}
+
+/** Installs and builds what is missing; what was installed for the build alone goes after it. */
+export async function prepare() {
+  await ensureInstalled('program');
+  await ensureBuilt();
+  if (installedMode() !== 'production') return;
+  removeBuildTools();
+  stampInstalled('program');
+}
