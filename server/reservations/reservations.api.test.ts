@@ -173,6 +173,26 @@ describe('reserving', () => {
     expect(balances.reduce((sum, one) => sum + one, 0)).toBe(20 * 10 - 1);
   });
 
+  test('alternatives are such as can be reserved: not beyond the horizon, none at the limit of hours', async () => {
+    const [first, other, full] = [
+      await makeCustomer(site, 4),
+      await makeCustomer(site, 4),
+      await makeCustomer(site, 12),
+    ];
+    const near = (answer: Answer) =>
+      (answer.body as { nearest: { starts_at: string }[] }).nearest.map(({ starts_at }) =>
+        Date.parse(starts_at),
+      );
+    // The last hour that may be reserved at all.
+    const edge = Math.floor((site.app.services.clock.now() + 60 * DAY) / HOUR) * HOUR;
+    expect((await reserve(first, edge)).status).toBe(201);
+    const late = await reserve(other, edge);
+    expect(near(late).length).toBeGreaterThan(0);
+    expect(Math.max(...near(late))).toBeLessThan(edge);
+    await reserve(full, hourIn(12), { hours: 8 });
+    expect(near(await reserve(full, edge))).toEqual([]);
+  });
+
   test('staff reserve for a customer who pays with their hours', async () => {
     const customer = await makeCustomer(site, 2);
     const staff = await site.as('administrator');

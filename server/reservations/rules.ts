@@ -142,20 +142,17 @@ export function isInWindow(startsAt: number, settings: Settings, now: number): b
   return now <= startsAt - settings.cancel_hours * HOUR;
 }
 
-/**
- * Returns up to `most` starts nearest to `start` at which `hours` hours are free, earliest first.
- */
+/** Returns up to `most` possible starts nearest to `start`, earliest first. */
 export function nearestFree(
   start: number,
-  hours: number,
-  isFree: (hour: number) => boolean,
+  isPossible: (start: number) => boolean,
   { from, until, most = 3 }: { from: number; until: number; most?: number },
 ): number[] {
   const starts: number[] = [];
   for (let step = 1; starts.length < most && step <= 24 * 14; step += 1) {
     for (const candidate of [start - step * HOUR, start + step * HOUR]) {
       const isInside = candidate >= from && candidate < until;
-      if (isInside && hoursFrom(candidate, hours).every(isFree)) starts.push(candidate);
+      if (isInside && isPossible(candidate)) starts.push(candidate);
     }
   }
   return starts.slice(0, most).sort((a, b) => a - b);
