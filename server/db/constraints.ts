@@ -18,3 +18,14 @@ export function isTaken(error: unknown, constraint: string, columns: string): bo
   const broken = brokenConstraint(error);
   return broken !== null && (broken === constraint || broken === columns);
 }
+
+/**
+ * Whether a row could not be written because the record that it names has been deleted meanwhile.
+ * PostgreSQL: 23503 is foreign_key_violation, of an insert or update on the named table; a deletion
+ * that is refused because of it is told apart by the message. SQLite: 787.
+ */
+export function isOwnerGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode, message } = error as Error & { code?: string; errcode?: number };
+  return errcode === 787 || (code === '23503' && message.startsWith('insert or update on table'));
+}

@@ -86,3 +86,29 @@ test('any two changes at the same moment are both made, and the index agrees wit
   expect(indexed('segment')).toEqual(new Map(segments.map(({ id, title }) => [id, title])));
   expect(indexed('lyric')).toEqual(new Map(lyrics.map(({ id, title }) => [id, title])));
 }, 240_000);
+
+test('a part that is added to a record while it is deleted is there, or the record is not found', async () => {
+  const client = await site.as('administrator');
+  const src = { src: { bytes: await makePhoto({ width: 60, height: 60 }) } };
+  const parts: Record<string, (owner: number) => Promise<Answer>> = {
+    'a segment': (event) =>
+      client.post('/event/detail/', { event, title: 'Parte', description: 'x', year: 2026 }),
+    'its page': (event) => client.post('/event/web/', { event }),
+    'its networks': (event) => client.post('/event/social/', { event }),
+    'a picture': (event) =>
+      client.upload('POST', '/event/album/', { event, title: 'Foto', priority: 5 }, src),
+  };
+  for (const [name, add] of Object.entries(parts)) {
+    const statuses = new Set<number>();
+    for (let round = 0; round < 4; round += 1) {
+      const event = await create(client, '/event/init/', { name: `Se va ${name}`, condition: '1' });
+      const [added, removed] = await Promise.all([
+        add(event),
+        client.delete(`/event/init/${event}/`),
+      ]);
+      statuses.add(added.status);
+      expect([name, removed.status]).toEqual([name, 200]);
+    }
+    expect([...statuses].filter((status) => status !== 201 && status !== 404)).toEqual([]);
+  }
+}, 120_000);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOwnerGone } from '../db/constraints.ts';
 import { QueueFullError } from '../platform/gate.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError, notFound } from '../platform/http-error.ts';
 import { UNAVAILABLE, unavailable } from './failures.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -19,6 +20,7 @@ const UNEXPECTED = 'Ha ocurrido un error inesperado. Intente de nuevo más tarde
 /** Converts any thrown value to a response without a stack trace, query or path. */
 function failureOf(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error;
+  if (isOwnerGone(error)) return notFound();
   if (error instanceof QueueFullError || isUnavailable(error)) return unavailable();
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return new HttpError(500, { detail: UNEXPECTED });
