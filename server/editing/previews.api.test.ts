@@ -50,6 +50,25 @@ describe('preview links', () => {
     expect(audit.body).toMatchObject({ count: 1 });
   });
 
+  test('a link shows nothing while the account that made it is blocked or no administrator', async () => {
+    const { id } = await makeArtist('Vista Sin Derecho');
+    const path = await link(CALL, id);
+    const { db } = site.app.services;
+    const own = (values: { is_active?: number; user_type?: number }) =>
+      db
+        .updateTable('account')
+        .set(values)
+        .where('username', '=', 'cuenta-administrator')
+        .execute();
+    expect(await find(path)).not.toBeNull();
+    await own({ is_active: 0 });
+    expect(await find(path)).toBeNull();
+    await own({ is_active: 1, user_type: 4 });
+    expect(await find(path)).toBeNull();
+    await own({ user_type: 1 });
+    expect(await find(path)).not.toBeNull();
+  });
+
   test('each kind leads to its page', async () => {
     const admin = await site.as('administrator');
     const artist = await makeArtist('Con Letra');
