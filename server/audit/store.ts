@@ -1,8 +1,7 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
-import { containing } from '../platform/like-pattern.ts';
+import { containsWords } from '../db/search.ts';
 import type { AuditEntryTable } from './table.ts';
 
 export type AuditRow = Selectable<AuditEntryTable>;
@@ -15,22 +14,19 @@ export interface AuditFilter {
   id: number | null;
 }
 
-type Builder = ExpressionBuilder<Tables, 'audit_entry'>;
-
-const searched = ['username', 'resource', 'action', 'before_json', 'after_json'] as const;
-
-function mentions(eb: Builder, search: string) {
-  const pattern = containing(search);
-  return eb.or(
-    searched.map((column) => sql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`),
-  );
-}
+const searched = [
+  'username',
+  'resource',
+  'action',
+  `coalesce(before_json, '')`,
+  `coalesce(after_json, '')`,
+];
 
 function matching(db: Database, { search, resource, id }: AuditFilter) {
   let rows = db.selectFrom('audit_entry');
   if (resource !== '') rows = rows.where('resource', '=', resource);
   if (id !== null) rows = rows.where('resource_id', '=', id);
-  if (search !== '') rows = rows.where((eb) => mentions(eb, search));
+  if (search !== '') rows = rows.where(containsWords(searched, search));
   return rows;
 }
 

@@ -7,6 +7,7 @@ import { compareByBytes } from './collation.ts';
 import { copyBeforeUpdate } from './copy-before-update.ts';
 import type { Database, Tx } from './database.ts';
 import { type Engine, forEngine } from './dialect.ts';
+import { createTextFunctions } from './text-functions.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
 export const MIGRATIONS = repositoryPath('migrations');
@@ -73,7 +74,10 @@ async function applyWaiting(
   const applied = await readLedger(tx, engine);
   const waiting = listMigrations().filter((file) => !applied.has(file) && isWanted(file));
   for (const name of waiting) await apply(tx, engine, name);
-  if (engine === 'postgres') await compareByBytes(tx);
+  if (engine === 'postgres') {
+    await compareByBytes(tx);
+    await createTextFunctions(tx);
+  }
   return waiting;
 }
 

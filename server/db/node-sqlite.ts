@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { registerTextFunctions } from './text-functions.ts';
 
 const KEPT_STATEMENTS = 500;
 
@@ -41,6 +42,7 @@ export function openNodeSqlite(
   try {
     if (isExclusive) raw.exec('pragma locking_mode = exclusive');
     for (const setting of SETTINGS) raw.exec(`pragma ${setting}`);
+    registerTextFunctions(raw);
   } catch (error) {
     raw.close();
     throw error;

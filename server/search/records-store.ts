@@ -4,7 +4,7 @@ import { type AuditResource, foundResources } from '../../contracts/kinds.ts';
 import { type FoundRecord, MOST_FOUND } from '../../contracts/search.ts';
 import { contents } from '../contents.ts';
 import type { Database } from '../db/database.ts';
-import { containsWord, containsWords, foldedColumns, searchedWords } from '../db/search.ts';
+import { containsWords, foldedColumns, searchedWords } from '../db/search.ts';
 import type { FoundSource } from '../registry/define-content.ts';
 
 type Row = Omit<FoundRecord, 'is_active'> & { is_active: number };
@@ -41,7 +41,7 @@ function select(source: (typeof sources)[number], search: string): RawBuilder<Ro
   return sql<Row>`select * from (
     select ${sql.raw(columns)} from ${sql.raw(from)}
     where ${containsWords([title, detail], search)}
-    order by case when ${containsWord(foldedColumns([title]), first)} then 0 else 1 end,
+    order by case when ${containsWords([title], first)} then 0 else 1 end,
       ${foldedColumns([title])}, ${sql.raw(id)}
     limit ${MOST_FOUND}
   ) found`;

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { containsFolded } from '../../db/search.ts';
+import { containsWords } from '../../db/search.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { ApplicantLinkTable, ApplicantTable } from '../table.ts';
 
@@ -114,7 +114,7 @@ function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
       ),
     )
     .$if(ids !== null, (one) => one.where('id', 'in', [...(ids ?? [])]))
-    .where(containsFolded('search_text', search));
+    .where(containsWords(['search_text'], search));
 }
 
 /** Returns one page of applicants. */
