@@ -9,5 +9,7 @@ create table job (
   last_error text not null default '',
   -- Until when one instance has it; 0 while none has.
   claimed_until bigint not null default 0,
+  -- The instance that has it or had it last.
+  owner text not null default '',
   primary key (kind, item)
 );

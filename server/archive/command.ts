@@ -16,7 +16,7 @@ import { chooseSnapshot, findFuture } from './keep.ts';
 import { openRepository } from './open-repository.ts';
 import { type ArchiveSource, fileSource, readArchive } from './read-archive.ts';
 import type { Repository } from './repository.ts';
-import { listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
+import { findSnapshot, listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
 import { takeBackup } from './take-backup.ts';
 import { withWorkFolder } from './work-folder.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
@@ -89,8 +89,13 @@ async function backUpToRepository(
     withSite(config, (site) => takeBackup(site, repository, { workFolder, now, isThorough })),
   );
   if (options.isForProgram) return say(JSON.stringify(report));
-  const { snapshot, rows, files, newFiles, missing, future } = report;
+  const { snapshot, rows, files, newFiles, missing, future, damaged } = report;
   say(`Backup ${snapshot}, restored and compared: ${rows} rows, ${files} files (${newFiles} new).`);
+  if (damaged.length > 0) {
+    process.stderr.write(
+      `The index of ${damaged.join(', ')} is damaged: nothing old is deleted until it is removed.\n`,
+    );
+  }
   if (future.length > 0) {
     process.stderr.write(`${future[0]} is dated in the future: look at the clocks.\n`);
   }
@@ -107,9 +112,10 @@ async function listBackups(repository: Repository): Promise<void> {
   if (snapshots.length === 0) throw new ArchiveError('There is no backup here: look at BACKUP_TO.');
   const future = findFuture(snapshots, (await repository.storage.now()).getTime());
   for (const listed of snapshots) {
-    const { files, missing } = await readSnapshot(repository, listed);
+    const snapshot = await findSnapshot(repository, listed);
+    const missing = snapshot?.missing ?? [];
     const remarks = [
-      `${Object.keys(files).length} files`,
+      snapshot === null ? 'DAMAGED INDEX' : `${Object.keys(snapshot.files).length} files`,
       ...(missing.length === 0 ? [] : [`${missing.length} lost`]),
       ...(listed.isProven ? [] : ['NOT PROVEN']),
       ...(future.includes(listed.id) ? ['IN THE FUTURE: a clock was wrong'] : []),

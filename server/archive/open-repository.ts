@@ -7,7 +7,7 @@ import { readStorageUrl, type Variables } from '../media/storage/url.ts';
 import { type BackupKeys, decrypt, encrypt, makeKeyPair, recipientOf } from './encryption.ts';
 import { ArchiveError } from './format.ts';
 import { REPOSITORY_KEY, type Repository, readStored } from './repository.ts';
-import { listSnapshots, readSnapshot } from './snapshots.ts';
+import { findNewest, listSnapshots } from './snapshots.ts';
 
 function isBucket(place: string): boolean {
   return place.startsWith('s3://');
@@ -41,16 +41,16 @@ async function createKey(storage: Storage, keys: BackupKeys): Promise<void> {
 /** Refuses to write what would lie unencrypted, or under a new key, beside what is encrypted. */
 async function assertSameEncryption(repository: Repository, keys: BackupKeys): Promise<void> {
   if (keys.recipient !== null) return;
-  const newest = (await listSnapshots(repository)).at(-1);
+  const snapshots = await listSnapshots(repository);
   if (keys.passphrase !== null) {
-    if (repository.sealedKey !== null || newest === undefined) return;
+    if (repository.sealedKey !== null || snapshots.length === 0) return;
     throw new ArchiveError(
       `BACKUP_TO holds backups without ${REPOSITORY_KEY}: put that file back, or name an empty place.`,
     );
   }
+  const newest = await findNewest(repository, snapshots);
   const isEncrypted =
-    repository.sealedKey !== null ||
-    (newest !== undefined && (await readSnapshot(repository, newest)).recipient !== null);
+    repository.sealedKey !== null || (newest !== null && newest.recipient !== null);
   if (!isEncrypted) return;
   throw new ArchiveError(
     'The backups in BACKUP_TO are encrypted: set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, or name an empty place.',

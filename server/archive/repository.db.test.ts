@@ -196,6 +196,23 @@ describe('the backup repository', () => {
     await restoreAndCompare(folder, NO_KEYS);
   });
 
+  test.each([
+    ['empty', ''],
+    ['cut off', '{"format":"tarima-snap'],
+    ['of another shape', '{}'],
+  ])('with an index that is %s goes on being backed up to, and says so', async (_, content) => {
+    const folder = await makeFolder();
+    const first = await back(folder, NO_KEYS);
+    const second = await back(folder, NO_KEYS, START + DAY);
+    const index = (id: string) => join(folder, 'snapshots', `${id}.json`);
+    for (const { snapshot } of [second, first]) {
+      await writeFile(index(snapshot), content);
+      const next = await back(folder, NO_KEYS, START + 2 * DAY);
+      expect(next.damaged).toContain(snapshot);
+      await restoreAndCompare(folder, NO_KEYS);
+    }
+  });
+
   test('whose proofs fail are marked, and displace no proven one', async () => {
     const folder = await makeFolder();
     await back(folder, NO_KEYS);

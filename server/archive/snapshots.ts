@@ -52,6 +52,18 @@ export function snapshotId(at: number, number: number): string {
 
 const NAME = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z(?:-(\d{6,}))?$/;
 
+/** Returns the newest of these snapshots whose index can be read; null without one. */
+export async function findNewest(
+  repository: Repository,
+  snapshots: readonly ListedSnapshot[],
+): Promise<Snapshot | null> {
+  for (const listed of snapshots.toReversed()) {
+    const snapshot = await findSnapshot(repository, listed);
+    if (snapshot !== null) return snapshot;
+  }
+  return null;
+}
+
 /** Whether the text is the id of a snapshot, as `--list` shows it. */
 export function isSnapshotId(text: string): boolean {
   return NAME.test(text);
@@ -105,19 +117,37 @@ export async function markProven({ storage }: Repository, snapshot: Snapshot): P
   await storage.remove([indexPath({ id, isProven: false })]);
 }
 
+function parseSnapshot(json: string): Snapshot | null {
+  try {
+    return snapshotShape.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}
+
+/** @throws ArchiveError when its index is damaged, or there is none */
 export async function readSnapshot(
+  repository: Repository,
+  listed: Pick<ListedSnapshot, 'id'>,
+): Promise<Snapshot> {
+  const snapshot = await findSnapshot(repository, listed);
+  if (snapshot !== null) return snapshot;
+  throw new ArchiveError(
+    `The index of the backup ${listed.id} is damaged or missing: see npm run restore -- --list`,
+  );
+}
+
+/** Returns a snapshot; null when its index is damaged or missing. */
+export async function findSnapshot(
   { storage }: Repository,
   { id }: Pick<ListedSnapshot, 'id'>,
-): Promise<Snapshot> {
+): Promise<Snapshot | null> {
   // A backup that ends meanwhile moves its index from the second path to the first.
   const stream =
     (await readStored(storage, indexPath({ id, isProven: true }))) ??
     (await readStored(storage, indexPath({ id, isProven: false }))) ??
     (await readStored(storage, indexPath({ id, isProven: true })));
-  const parsed = snapshotShape.safeParse(stream && JSON.parse(await text(stream)));
-  if (!parsed.success)
-    throw new ArchiveError(`There is no backup ${id}: see npm run restore -- --list`);
-  return parsed.data;
+  return stream === null ? null : parseSnapshot(await text(stream));
 }
 
 /** A snapshot as the source of a restore. */
@@ -139,10 +169,13 @@ const UNFINISHED_KEPT = 24 * 3_600_000;
 
 /**
  * Deletes the snapshots that are not kept, and then files that no snapshot references. Files younger
- * than a day may belong to a running backup.
+ * than a day may belong to a running backup. While the index of a kept snapshot is damaged, it is
+ * not known which files it references: then no file is deleted.
+ * @returns the ids of the kept snapshots whose index is damaged
  */
-export async function prune(repository: Repository, kept: ReadonlySet<string>): Promise<void> {
+export async function prune(repository: Repository, kept: ReadonlySet<string>): Promise<string[]> {
   const { storage } = repository;
+  const damaged: string[] = [];
   const named = new Set<string>([REPOSITORY_KEY]);
   const doomed: string[] = [];
   for (const listed of await listSnapshots(repository)) {
@@ -152,12 +185,16 @@ export async function prune(repository: Repository, kept: ReadonlySet<string>): 
       doomed.push(...indexes);
       continue;
     }
-    const { archive, files } = await readSnapshot(repository, listed);
-    for (const path of [...indexes, archive.path]) named.add(path);
-    for (const { path } of Object.values(files)) named.add(path);
+    const snapshot = await findSnapshot(repository, listed);
+    if (snapshot === null) damaged.push(id);
+    else {
+      for (const path of [...indexes, snapshot.archive.path]) named.add(path);
+      for (const { path } of Object.values(snapshot.files)) named.add(path);
+    }
   }
   // A snapshot is deleted before its parts, so that an interruption leaves no incomplete snapshot.
   await storage.remove(doomed);
+  if (damaged.length > 0) return damaged;
   const now = (await storage.now()).getTime();
   const unused: string[] = [];
   for (const folder of [SNAPSHOTS, FILES]) {
@@ -167,4 +204,5 @@ export async function prune(repository: Repository, kept: ReadonlySet<string>): 
     }
   }
   await storage.remove(unused);
+  return [];
 }

@@ -10,11 +10,11 @@ import { proveSnapshot } from './prove-backup.ts';
 import { filePath, listCopied, putEncrypted, type Repository } from './repository.ts';
 import {
   archivePath,
+  findNewest,
   type ListedSnapshot,
   listSnapshots,
   markProven,
   prune,
-  readSnapshot,
   type Snapshot,
   snapshotId,
   writeSnapshot,
@@ -33,6 +33,8 @@ export interface BackupReport {
   /** Files that were not in the repository before. */
   newFiles: number;
   missing: string[];
+  /** Backups whose index cannot be read; nothing is deleted from the repository while there are any. */
+  damaged: string[];
   /** Backups in the repository that are dated in the future: a clock is or was wrong. */
   future: string[];
 }
@@ -53,10 +55,10 @@ async function findKnown(
   repository: Repository,
   before: readonly ListedSnapshot[],
 ): Promise<Map<string, Copied>> {
-  const newest = before.findLast(({ isProven }) => isProven);
-  if (newest === undefined) return new Map();
-  const { recipient, files } = await readSnapshot(repository, newest);
-  if (recipient !== repository.recipient) return new Map();
+  const proven = before.filter(({ isProven }) => isProven);
+  const newest = await findNewest(repository, proven);
+  if (newest === null || newest.recipient !== repository.recipient) return new Map();
+  const { files } = newest;
   const present = await listCopied(repository);
   return new Map(Object.entries(files).filter(([, { path, size }]) => present.get(path) === size));
 }
@@ -145,6 +147,8 @@ export async function takeBackup(
   await mkdir(options.workFolder, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(options.workFolder, 'backup-'));
   try {
+    // Also before: each failing run leaves a backup that is not proven.
+    await prune(repository, chooseKept(await listSnapshots(repository), options.now));
     const written = await write(site, repository, folder, options);
     const { snapshot, manifest, plainArchive, newFiles } = written;
     const { workFolder, isThorough } = options;
@@ -152,8 +156,9 @@ export async function takeBackup(
     await proveSnapshot(repository, snapshot, proof);
     await markProven(repository, snapshot);
     const snapshots = await listSnapshots(repository);
-    await prune(repository, chooseKept(snapshots, options.now));
+    const damaged = await prune(repository, chooseKept(snapshots, options.now));
     return {
+      damaged,
       snapshot: snapshot.id,
       rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
       files: Object.keys(manifest.files).length,

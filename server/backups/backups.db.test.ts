@@ -14,6 +14,7 @@ const PROVEN: BackupReport = {
   newFiles: 1,
   missing: [],
   future: [],
+  damaged: [],
 };
 
 describe('scheduled backups', () => {

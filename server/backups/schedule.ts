@@ -26,7 +26,10 @@ async function recordRun(
     store.finishRun(db, id, { claimed_until: clock.now() + LEASE }).catch(() => undefined);
   }, MINUTE);
   try {
-    const { snapshot, rows, files, newFiles, missing, future } = await take(slot.isDaily, signal);
+    const { snapshot, rows, files, newFiles, missing, future, damaged } = await take(
+      slot.isDaily,
+      signal,
+    );
     const isWhole = missing.length === 0;
     await store.finishRun(db, id, {
       state: isWhole ? 'proven' : 'failed',
@@ -36,6 +39,7 @@ async function recordRun(
     });
     log.info({ snapshot, rows, files, newFiles }, 'a backup was made, restored and compared');
     if (future.length > 0) log.warn({ future }, 'backups are dated in the future');
+    if (damaged.length > 0) log.error({ damaged }, 'backups have a damaged index');
   } catch (err) {
     // A stopping instance leaves its slot to the next one.
     if (signal.aborted) return void (await store.finishRun(db, id, { claimed_until: 0 }));

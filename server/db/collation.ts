@@ -1,26 +1,36 @@
 import { sql } from 'kysely';
+import { PlainError } from '../platform/plain-error.ts';
 import type { Tx } from './database.ts';
 
 /**
  * Makes PostgreSQL compare all texts by their bytes, as SQLite does. Under the collation of a
  * database made for a language, ranges, orders and even equality of keys differ; what people read is
  * ordered by folded columns (`foldedColumns`). Only the indexes of a changed column are made anew.
+ * @param tables those of the migrations: others in the same schema are somebody else's
+ * @throws PlainError when something that is not the program's, such as a view, depends on a column
  * @returns the changed columns, as `table.column`
  */
-export async function compareByBytes(tx: Tx): Promise<string[]> {
+export async function compareByBytes(tx: Tx, tables: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
     where c.relnamespace = current_schema()::regnamespace
       and a.attnum > 0 and not a.attisdropped
-      and a.attcollation not in (0, '"C"'::regcollation)
+      and a.atttypid = 'text'::regtype
+      and a.attcollation <> '"C"'::regcollation
     order by 1, 2`.execute(tx);
-  for (const { table, column } of rows) {
+  const changed = rows.filter(({ table }) => tables.has(table));
+  for (const { table, column } of changed) {
     const name = sql.ref(column);
-    await sql`alter table ${sql.table(table)} alter column ${name} type text collate "C"`.execute(
-      tx,
-    );
+    await sql`alter table ${sql.table(table)} alter column ${name} type text collate "C"`
+      .execute(tx)
+      .catch((error: Error & { detail?: string }) => {
+        const reason = [error.message, error.detail ?? ''].join(' ').trim();
+        throw new PlainError(
+          `The column ${table}.${column} could not be changed (${reason}): remove the view or rule that uses it, and create it again after the start.`,
+        );
+      });
   }
-  return rows.map(({ table, column }) => `${table}.${column}`);
+  return changed.map(({ table, column }) => `${table}.${column}`);
 }

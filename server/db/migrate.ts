@@ -66,6 +66,17 @@ async function readLedger(tx: Tx, engine: Engine): Promise<Set<string>> {
   );
 }
 
+/** The tables that the migrations make. */
+function listOwnTables(): Set<string> {
+  const tables = listMigrations().flatMap((file) =>
+    Array.from(
+      readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(/^create table (\w+)/gm),
+      ([, name = '']) => name,
+    ),
+  );
+  return new Set(['migration', ...tables]);
+}
+
 async function applyWaiting(
   tx: Tx,
   engine: Engine,
@@ -75,7 +86,7 @@ async function applyWaiting(
   const waiting = listMigrations().filter((file) => !applied.has(file) && isWanted(file));
   for (const name of waiting) await apply(tx, engine, name);
   if (engine === 'postgres') {
-    await compareByBytes(tx);
+    await compareByBytes(tx, listOwnTables());
     await createTextFunctions(tx);
   }
   return waiting;

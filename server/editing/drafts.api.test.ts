@@ -250,6 +250,24 @@ describe('drafts and planned hours', () => {
     expect(await shown('dos-manos', 'Mañana.')).toBe(true);
   });
 
+  test('a draft with the values of a form is published when nobody has changed the record', async () => {
+    const client = await admin();
+    const event = { name: 'Con Filtros', condition: [1], priority: 10 };
+    const { id } = (await client.post('/event/init/', event)).body as EntryItem;
+    const call = 'PATCH /event/init/:id/';
+    // As the panel's inputs send them: digits for numbers, also in lists.
+    const data = { condition: ['1', '2'], priority: '3', email: '' };
+    const base = { condition: ['1'], priority: '10', email: '' };
+    const fields = Object.keys(data);
+    const kept = await client.put('/h/drafts/', { call, id, fields, data, base });
+    expect(kept.status).toBe(200);
+    const published = await client.post('/h/publish/', { call, id });
+    expect([published.status, published.body]).toEqual([200, { resource: 'event', record_id: id }]);
+    const { body } = await client.get('/event/init/');
+    const after = (body as EntryItem[]).find((one) => one.id === id);
+    expect(after).toMatchObject({ condition: [1, 2], priority: 3 });
+  });
+
   test('“Publicar” makes a record public with its draft, or changes nothing', async () => {
     const id = await makeArtist('Se Publica Ya', { is_active: false });
     const { draft } = await open(id);

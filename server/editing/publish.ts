@@ -13,9 +13,13 @@ export type EditedRecord = store.RecordId & { call: string };
 const CHANGED =
   'Otra persona cambió el registro después de que se escribió este borrador. Ábralo y decida qué queda.';
 
-/** A form sends an empty text for what the record does not have, and digits for a number. */
+/**
+ * A value in the form in which values of a form and of a record compare: a form sends an empty text
+ * for what the record does not have, and digits for a number, also within lists.
+ */
 function comparable(value: unknown): unknown {
   if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(comparable);
   return typeof value === 'number' ? String(value) : value;
 }
 

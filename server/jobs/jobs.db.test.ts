@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { type Job, runDue } from './jobs.ts';
-import { listFailing } from './store.ts';
+import { claim, listFailing, update } from './store.ts';
 
 const HOUR = 3_600_000;
 const site = withApp();
@@ -81,4 +81,38 @@ test('a time that was written while the clock was ahead is not believed', async 
   site.advance(-400 * 24 * HOUR);
   await runDue(services, job);
   expect(count).toBe(2);
+});
+
+test('an instance whose clock is a little behind does not take what another has', async () => {
+  const { services } = site.app;
+  const until = (now: number) => ({ now, until: now + 60_000, believed: now + HOUR });
+  const now = services.clock.now();
+  const item = { kind: 'seal', item: 'desfase' };
+  expect(await claim(services.db, item, { owner: 'a', ...until(now) })).toBe(true);
+  for (const behind of [0, 5, 5_000, 60_000]) {
+    expect(await claim(services.db, item, { owner: 'b', ...until(now - behind) })).toBe(false);
+  }
+  // What it writes afterwards does not touch the row of the other.
+  await update(services.db, { ...item, owner: 'b' }, { claimed_until: 0 });
+  expect(await claim(services.db, item, { owner: 'b', ...until(now) })).toBe(false);
+});
+
+test('whatever is thrown is stored, and the next item is done', async () => {
+  const { services } = site.app;
+  const thrown: Record<string, unknown> = { nul: new Error('a\u0000b'), none: null, word: 'x' };
+  const done: string[] = [];
+  const job = makeJob([...Object.keys(thrown), 'last'], async (item) => {
+    if (item !== 'last') throw thrown[item];
+    done.push(item);
+  });
+  expect(await runDue(services, job)).toBe(1);
+  expect(done).toEqual(['last']);
+  const errors = (await listFailing(services.db, 9)).map(({ item, last_error }) => [
+    item,
+    last_error,
+  ]);
+  expect(Object.fromEntries(errors)).toEqual({ nul: 'a b', none: 'null', word: 'x' });
+  // “Nothing may be done now” is not “there is no such item”.
+  await runDue(services, { ...job, listItems: async () => null });
+  expect(await listFailing(services.db, 9)).toHaveLength(3);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BaseLogger } from 'pino';
 import type { JobKind } from '../../contracts/jobs.ts';
 import type { Database } from '../db/database.ts';
@@ -14,8 +15,11 @@ export interface Job {
   pollEvery: number;
   /** Milliseconds after which a finished item is due again; 0 when `listItems` no longer lists it. */
   every: number;
-  /** Names of the items that may be due. Without it the work is a single item. */
-  listItems?(): Promise<readonly string[]>;
+  /**
+   * Names of the items that may be due; an item that is not named any more is forgotten, with its
+   * error. Null: nothing may be done now. Without it the work is a single item.
+   */
+  listItems?(): Promise<readonly string[] | null>;
   /**
    * Does one item, in transactions of its own. It may run again after a crash, and must then do
    * nothing twice. A rejection is stored, shown to staff, and the item is tried again later.
@@ -37,6 +41,15 @@ const RENEW_EVERY = 15_000;
 /** Longest wait after a failure, in milliseconds. */
 const LONGEST_WAIT = 3_600_000;
 
+/** Names this process in the rows of the items that it has. */
+const OWNER = randomUUID();
+
+/** A text that both engines store, whatever was thrown. */
+function describeError(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/\p{Cc}/gu, ' ').slice(0, 500);
+}
+
 const never = new AbortController().signal;
 
 function isDue(state: store.JobRow | undefined, now: number, believed: number): boolean {
@@ -49,7 +62,7 @@ async function runClaimed(
   item: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const id = { kind: job.kind, item };
+  const id = { kind: job.kind, item, owner: OWNER };
   const renewal = setInterval(() => {
     store.update(db, id, { claimed_until: clock.now() + LEASE }).catch(() => undefined);
   }, RENEW_EVERY);
@@ -62,7 +75,7 @@ async function runClaimed(
     if (signal.aborted) await store.update(db, id, { claimed_until: 0 });
     else {
       const due_at = clock.now() + retryWait(attempts);
-      const last_error = (error as Error).message.slice(0, 500);
+      const last_error = describeError(error);
       await store.update(db, id, { attempts, last_error, due_at, claimed_until: 0 });
       log.error({ err: error, job: job.kind, item, attempts }, 'a job failed');
     }
@@ -88,7 +101,8 @@ export async function runDue(
   signal: AbortSignal = never,
 ): Promise<number> {
   const { db, clock } = options;
-  const items = (await job.listItems?.()) ?? [''];
+  const items = job.listItems === undefined ? [''] : await job.listItems();
+  if (items === null) return 0;
   const rows = await store.listStates(db, job.kind);
   const listed = new Set(items);
   const states = new Map(rows.map((row) => [row.item, row]));
@@ -102,7 +116,7 @@ export async function runDue(
     const believed = now + Math.max(job.every, LONGEST_WAIT);
     if (signal.aborted) break;
     if (!isDue(states.get(item), now, believed)) continue;
-    const times = { now, until: now + LEASE, believed };
+    const times = { owner: OWNER, now, until: now + LEASE, believed };
     if (!(await store.claim(db, { kind: job.kind, item }, times))) continue;
     if (await runClaimed(options, job, item, signal)) done += 1;
   }

@@ -4,31 +4,37 @@ import type { JobTable } from './table.ts';
 
 export type JobRow = Selectable<JobTable>;
 type JobId = Pick<JobRow, 'kind' | 'item'>;
+type Owned = Pick<JobRow, 'kind' | 'item' | 'owner'>;
 
 export function listStates(db: Database, kind: string): Promise<JobRow[]> {
   return db.selectFrom('job').selectAll().where('kind', '=', kind).execute();
 }
 
-/**
- * Claims an item for one instance: of several that ask at once, one gets true.
- * @param times `believed`: a due time or claim beyond it was written while a clock was ahead
- */
+interface Claim {
+  owner: string;
+  now: number;
+  until: number;
+  /** A due time or claim beyond it was written while a clock was ahead. */
+  believed: number;
+}
+
+/** Claims an item for one instance: of several that ask at once, one gets true. */
 export async function claim(
   db: Database,
   { kind, item }: JobId,
-  { now, until, believed }: { now: number; until: number; believed: number },
+  { owner, now, until, believed }: Claim,
 ): Promise<boolean> {
   const claimed = await db
     .insertInto('job')
-    .values({ kind, item, due_at: now, attempts: 0, last_error: '', claimed_until: until })
+    .values({ kind, item, due_at: now, attempts: 0, last_error: '', claimed_until: until, owner })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'item'])
-        .doUpdateSet({ claimed_until: until })
+        .doUpdateSet({ claimed_until: until, owner })
         .where((eb) =>
           eb.and([
             eb.or([eb('job.due_at', '<=', now), eb('job.due_at', '>', believed)]),
-            eb.or([eb('job.claimed_until', '<=', now), eb('job.claimed_until', '>', until)]),
+            eb.or([eb('job.claimed_until', '<=', now), eb('job.claimed_until', '>', believed)]),
           ]),
         ),
     )
@@ -37,21 +43,28 @@ export async function claim(
   return claimed !== undefined;
 }
 
+/** Changes the row of an item that this instance has; nothing when another has it meanwhile. */
 export async function update(
   db: Database,
-  { kind, item }: JobId,
-  values: Partial<Omit<JobRow, 'kind' | 'item'>>,
+  { kind, item, owner }: Owned,
+  values: Partial<Omit<JobRow, 'kind' | 'item' | 'owner'>>,
 ): Promise<void> {
   await db
     .updateTable('job')
     .set(values)
     .where('kind', '=', kind)
     .where('item', '=', item)
+    .where('owner', '=', owner)
     .execute();
 }
 
-export async function remove(db: Database, { kind, item }: JobId): Promise<void> {
-  await db.deleteFrom('job').where('kind', '=', kind).where('item', '=', item).execute();
+export async function remove(db: Database, { kind, item, owner }: Owned): Promise<void> {
+  await db
+    .deleteFrom('job')
+    .where('kind', '=', kind)
+    .where('item', '=', item)
+    .where('owner', '=', owner)
+    .execute();
 }
 
 /** Ends all claims: those of a killed process, where one process alone uses the database. */

@@ -9,6 +9,8 @@ export interface JobTable {
   last_error: string;
   /** Until when one instance has it; 0 while none has. */
   claimed_until: number;
+  /** The instance that has it or had it last. */
+  owner: string;
 }
 
 declare module '../db/tables.ts' {

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Change } from '../db/changes.ts';
+import { COPY_FILE } from '../db/copy-before-update.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 import { deleteFailedBefore } from '../mail/store.ts';
 import { deleteUnneededReplaced } from '../media/replaced-files/store.ts';
@@ -16,6 +17,17 @@ async function deleteMailFiles(folder: string, time: number): Promise<number> {
     count += 1;
   }
   return count;
+}
+
+/** Days for which the copy that was made before an update is kept: it holds what was erased since. */
+const COPY_DAYS = 30;
+
+async function deleteOldCopy(dataDir: string, now: number): Promise<number> {
+  const path = join(dataDir, COPY_FILE);
+  const file = await stat(path).catch(() => null);
+  if (file === null || now - file.mtimeMs < COPY_DAYS * 86_400_000) return 0;
+  await rm(path, { force: true });
+  return 1;
 }
 
 async function purgeReplacedFiles({ tx, eraseFiles }: Change): Promise<number> {
@@ -34,6 +46,11 @@ export function commonPurges({ dataDir }: { dataDir: string }): PurgeRule[] {
       run: ({ tx }, { before }) => deleteFailedBefore(tx, before),
     },
     { name: 'mailFiles', period: 'mails', run: (_, { before }) => deleteMailFiles(folder, before) },
+    {
+      name: 'copyBeforeUpdate',
+      period: null,
+      run: (_, { now }) => deleteOldCopy(dataDir, now),
+    },
     { name: 'replacedFiles', period: null, run: purgeReplacedFiles },
   ];
 }

@@ -50,7 +50,7 @@ export function purgeJob(
       const last = await store.findLastPurge(db);
       if (!isClockDoubtful(last, clock.now(), uptime())) return rules.map(({ name }) => name);
       log.warn({ last }, 'the last purge is long ago: is the clock right?');
-      return [];
+      return null;
     },
     async run(item) {
       const rule = rules.find(({ name }) => name === item);
