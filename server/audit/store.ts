@@ -1,9 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { AuditEntryTable, Tables } from '../db/tables.ts';
 import { containing } from '../platform/like-pattern.ts';
-import type { AuditEntryTable } from './table.ts';
 
 export type AuditRow = Selectable<AuditEntryTable>;
 
