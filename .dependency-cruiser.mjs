@@ -116,6 +116,36 @@ export default {
     ...layers('entries', 'server/entries', ['relations', 'records', 'portraits', 'segments']),
     ...layers('reservations', 'server/reservations', ['hours', 'booking', 'studio', 'purchases']),
     {
+      name: 'the-shell-of-the-site-imports-no-feature',
+      severity: 'error',
+      from: { path: '^web/site/shell/' },
+      to: { path: '^web/site/', pathNot: '^web/site/shell/' },
+    },
+    {
+      name: 'nobody-imports-the-frame-of-the-site',
+      severity: 'error',
+      from: { path: '^web/site/', pathNot: '^web/site/frame/' },
+      to: { path: '^web/site/frame/' },
+    },
+    {
+      name: 'layers-of-the-panel-ui',
+      severity: 'error',
+      from: { path: '^web/panel/ui/' },
+      to: { path: '^web/panel/', pathNot: '^web/panel/ui/' },
+    },
+    {
+      name: 'layers-of-the-panel-kit',
+      severity: 'error',
+      from: { path: '^web/panel/kit/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^web/panel/', pathNot: '^web/panel/(ui|kit)/' },
+    },
+    {
+      name: 'layers-of-the-panel-sections',
+      severity: 'error',
+      from: { path: '^web/panel/', pathNot: '^web/panel/(dashboard/|start\\.tsx$)' },
+      to: { path: '^web/panel/(dashboard/|start\\.tsx$)' },
+    },
+    {
       name: 'only-the-start-may-load-the-demo',
       severity: 'error',
       from: { path: '^server/', pathNot: ['^server/main\\.ts$', '\\.test\\.ts$'] },

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Popover, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { QrCode } from '../security/qr-code.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
+import { QrCode } from '../ui/qr-code.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { type Edits, toTarget } from './edits.ts';
 import css from './preview-pane.module.css';
