@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { type FolderUses, findCycles, readFolderUses } from '../test/folder-cycles.ts';
 
 /** Folders that every slice may use, with their tables. */
 const FOUNDATIONS = /^(platform|db|jobs|http|media|mail|captcha|pages|registry)$/;
@@ -121,26 +122,11 @@ test('only these files have queries whose table their caller names', () => {
 });
 
 test('slices form no cycle, neither by tables nor by imports', () => {
-  const uses = new Map<string, Set<string>>();
-  const add = (slice: string, other: string) => {
-    if (slice === other || FOUNDATIONS.test(slice) || FOUNDATIONS.test(other)) return;
-    uses.set(slice, (uses.get(slice) ?? new Set()).add(other));
-  };
-  for (const [slice, tables] of Object.entries(DECLARED_READINGS)) {
-    for (const table of tables) add(slice, owners.get(table) ?? '');
+  const imports = readFolderUses(import.meta.dirname);
+  const uses: FolderUses = new Map();
+  for (const slice of [...imports.keys()].filter((folder) => !FOUNDATIONS.test(folder))) {
+    const tables = (DECLARED_READINGS[slice] ?? []).map((table) => owners.get(table) ?? '');
+    uses.set(slice, (imports.get(slice) ?? new Set()).union(new Set(tables)));
   }
-  for (const [file, text] of sources) {
-    for (const [, path = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
-      const target = relative('.', join(dirname(file), path));
-      if (target.includes('/') && !target.startsWith('..')) add(folderOf(file), folderOf(target));
-    }
-  }
-  const waiting = new Set(uses.keys());
-  const isFree = (slice: string) =>
-    [...(uses.get(slice) ?? [])].every((other) => !waiting.has(other));
-  for (let free = [...waiting].filter(isFree); free.length > 0; ) {
-    for (const slice of free) waiting.delete(slice);
-    free = [...waiting].filter(isFree);
-  }
-  expect([...waiting].map((slice) => [slice, [...(uses.get(slice) ?? [])]])).toEqual([]);
+  expect(findCycles(uses)).toEqual([]);
 });
