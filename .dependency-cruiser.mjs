@@ -33,7 +33,7 @@ export default {
     {
       name: 'web-never-imports-the-server',
       severity: 'error',
-      from: { path: '^web/' },
+      from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(server|demo|test|tools)/' },
     },
     {
