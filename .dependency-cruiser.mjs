@@ -1,6 +1,10 @@
 // The rules of docs/architecture.md that concern who may import whom.
-const slices =
-  '^server/(accounts|albums|audit|backgrounds|beats|calendars|capsule|contests|entries|flyers|keys|lyrics|messages|reservations|retention|site-texts|social|today)/';
+/** Every other folder of `server/` is a slice. */
+const FOUNDATIONS = 'platform|db|jobs|http|media|mail|captcha|pages';
+/** Folders that know the content or the files of every slice; slices may import them. */
+const SHARED = 'registry|stored-files|archive';
+/** Slices that show what the others store; nobody imports them. */
+const READERS = 'site|today';
 
 /** Folders of which each may import only those before it. */
 const layers = (name, parent, folders) =>
@@ -29,7 +33,7 @@ export default {
     {
       name: 'web-never-imports-the-server',
       severity: 'error',
-      from: { path: '^web/' },
+      from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(server|demo|test|tools)/' },
     },
     {
@@ -51,26 +55,32 @@ export default {
       to: { path: '^web/(site|panel)/' },
     },
     {
-      name: 'a-slice-sees-only-the-tables-of-others',
+      name: 'a-slice-sees-only-what-others-share',
       severity: 'error',
-      from: { path: slices, pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^server/([^/]+)/',
+        pathNot: [`^server/(${FOUNDATIONS}|${READERS})/`, '\\.test\\.ts$'],
+      },
       to: {
         path: '^server/[^/]+/',
         pathNot: [
           '^server/$1/',
-          '^server/(http|db|jobs|mail|captcha|media|platform|registry)/',
-          '/table\\.ts$',
+          `^server/(${FOUNDATIONS}|${SHARED})/`,
+          '/(table|shared-store)\\.ts$',
         ],
       },
     },
     {
+      name: 'nobody-imports-the-readers',
+      severity: 'error',
+      from: { path: '^server/[^/]+/', pathNot: [`^server/(${READERS})/`, '\\.test\\.ts$'] },
+      to: { path: `^server/(${READERS})/` },
+    },
+    {
       name: 'the-foundations-know-no-slice',
       severity: 'error',
-      from: {
-        path: '^server/(http|db|jobs|mail|captcha|media|platform|pages)/',
-        pathNot: '\\.test\\.ts$',
-      },
-      to: { path: [slices, '^server/[^/]+\\.ts$'] },
+      from: { path: `^server/(${FOUNDATIONS})/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/', pathNot: `^server/(${FOUNDATIONS})/` },
     },
     ...layers('foundations', 'server', [
       'platform',
@@ -105,6 +115,36 @@ export default {
     ]),
     ...layers('entries', 'server/entries', ['relations', 'records', 'portraits', 'segments']),
     ...layers('reservations', 'server/reservations', ['hours', 'booking', 'studio', 'purchases']),
+    {
+      name: 'the-shell-of-the-site-imports-no-feature',
+      severity: 'error',
+      from: { path: '^web/site/shell/' },
+      to: { path: '^web/site/', pathNot: '^web/site/shell/' },
+    },
+    {
+      name: 'nobody-imports-the-frame-of-the-site',
+      severity: 'error',
+      from: { path: '^web/site/', pathNot: '^web/site/frame/' },
+      to: { path: '^web/site/frame/' },
+    },
+    {
+      name: 'layers-of-the-panel-ui',
+      severity: 'error',
+      from: { path: '^web/panel/ui/' },
+      to: { path: '^web/panel/', pathNot: '^web/panel/ui/' },
+    },
+    {
+      name: 'layers-of-the-panel-kit',
+      severity: 'error',
+      from: { path: '^web/panel/kit/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^web/panel/', pathNot: '^web/panel/(ui|kit)/' },
+    },
+    {
+      name: 'layers-of-the-panel-sections',
+      severity: 'error',
+      from: { path: '^web/panel/', pathNot: '^web/panel/(dashboard/|start\\.tsx$)' },
+      to: { path: '^web/panel/(dashboard/|start\\.tsx$)' },
+    },
     {
       name: 'only-the-start-may-load-the-demo',
       severity: 'error',

@@ -21,7 +21,8 @@ const contestTexts = /\/contracts\/(receipts|ticket-codes|country-name|profile-l
 /** Styles that site and panel share. */
 const uiStyles = /\/web\/ui\/(?!forms\/|flyer-poster)[^?]*\.css$/;
 /** Styles that all public pages share; the panel must not load them. */
-const siteStyles = /\/web\/site\/(shell|players|social|subscription)\/(?!unsubscribe)[^?]*\.css$/;
+const siteStyles =
+  /\/web\/site\/(frame|shell|players|social|subscription)\/(?!unsubscribe)[^?]*\.css$/;
 /** Styles of the pages of one item. */
 const itemStyles = /\/web\/site\/(album|entries\/(contact|description|neighbours))[^?]*\.css$/;
 
@@ -55,7 +56,7 @@ const codeGroups = [
     test: inPackages(
       '@mantine/(hooks|store|notifications)|clsx|react-(transition-group|remove-scroll)',
       'core|components/(Anchor|Box|Button|ActionIcon|CloseButton|Flex|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton)',
-      String.raw`(start|panel-root)\.tsx|accounts/(session\.|call-questions|ticket|login\.module)|ui/(alerts|client|panel-theme|place\.|unsaved-input)`,
+      String.raw`start\.tsx|accounts/login\.module|security/ticket|ui/(alerts|call-questions|client|panel-root|panel-theme|place\.|recent-items|session\.|unsaved-input)`,
     ),
   },
   {
@@ -63,7 +64,7 @@ const codeGroups = [
     test: inPackages(
       `@mantine/(core(?!/esm/components/(${rareInputs})/)|form|modals)|@tanstack|@floating-ui|@tabler|zod`,
       '',
-      `kit/(?!history-dialog|resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-modal|video-player|dragging)|dashboard/(?!dashboard-page|flyer|staff-notes)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/(use-purchases|hour-texts)|contests/(use-jury|use-contest-choice|contest-select|contest-texts)`,
+      `kit/(?!history-dialog|audit-labels|change|compare-texts|new-password-fields|resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-modal|video-player|dragging|qr-code)|dashboard/(?!dashboard-page|flyer|staff-notes|palette)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/(use-purchases|hour-texts)|contests/(use-jury|use-contest-choice|contest-select|contest-texts)`,
     ),
   },
   {
@@ -76,7 +77,7 @@ const codeGroups = [
   },
   {
     name: 'panel-labels',
-    test: /\/web\/panel\/(audit\/(audit-labels|changed)|dashboard\/staff-notes)/,
+    test: /\/web\/panel\/(kit\/(audit-labels|changed)|dashboard\/staff-notes)/,
   },
 ];
 

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { passwordProblem } from './accounts/password-rule.ts';
 import { makePassword, setAdministrator } from './accounts/set-administrator.ts';
-import { findSiteName } from './accounts/store.ts';
 import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
+import { findSiteName } from './site-texts/shared-store.ts';
 
 /** Returns the user name from the argument, the terminal prompt or the configuration. */
 async function readUsername(given: string | undefined, config: Config): Promise<string> {

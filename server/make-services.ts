@@ -14,12 +14,14 @@ import { keepSetting } from './db/settings-store.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
 import { forgetDeleted } from './editing/draft-store.ts';
 import { keepFirstDrafts } from './editing/first-drafts.ts';
+import { entryRelations } from './entry-relations.ts';
 import type { ContentVersion } from './http/content-version.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createKnownDevices } from './http/known-devices.ts';
 import { createPageLocks } from './http/page-locks.ts';
 import { createSigner } from './http/signed-value.ts';
 import { createSiteUrl } from './http/site-url.ts';
+import { findCaptchaKeys, findServiceKey } from './keys/shared-store.ts';
 import { findPageKey } from './keys/store.ts';
 import { openMailQueue } from './mail/open-mail-queue.ts';
 import { createPictures } from './media/pictures/pictures.ts';
@@ -27,6 +29,7 @@ import { createPressMaker } from './media/press/press-maker.ts';
 import { createSharePictures } from './media/share-picture/share-pictures.ts';
 import { createStorage } from './media/storage/create-storage.ts';
 import { createVideoPictures } from './media/video-pictures/video-pictures.ts';
+import { people } from './people.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
 import type { Clock } from './platform/clock.ts';
 import { createSecretBox } from './platform/secret-box.ts';
@@ -34,7 +37,6 @@ import { createThrottle } from './platform/throttle.ts';
 import { createVideos } from './platform/videos.ts';
 import { indexChanges } from './search/keep-index.ts';
 import type { Services } from './services.ts';
-import { findCaptchaKeys, findServiceKey } from './site/store.ts';
 import { keepRecord } from './trash/keep-record.ts';
 
 export interface ServiceOptions {
@@ -139,6 +141,8 @@ export async function makeServices(
     }),
     devices: createKnownDevices({ signer, clock }),
     siteUrl: createSiteUrl(config),
+    people,
+    entryRelations,
     findAccountById,
     findBackupStatus: async () => plan && findBackupStatus(db, plan, clock.now()),
     siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', () => randomKey(18))),

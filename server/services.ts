@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { EntryRelations } from '../contracts/entries.ts';
 import type { BackupStatus } from './backups/status.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { Config } from './config.ts';
 import type { Changes } from './db/changes.ts';
 import type { Database } from './db/database.ts';
 import type { Engine } from './db/dialect.ts';
+import type { PersonRule } from './db/person-rule.ts';
 import type { SessionAccount } from './http/account.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import type { KnownDevices } from './http/known-devices.ts';
@@ -20,6 +22,25 @@ import type { Clock } from './platform/clock.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 import type { Throttle } from './platform/throttle.ts';
 import type { Videos } from './platform/videos.ts';
+
+/** What accounts need of the slices that know accounts. */
+export interface People extends Required<PersonRule> {
+  /** Whether the account has a reservation that is live and has not ended. */
+  hasComingReservation(db: Database, accountId: number, now: number): Promise<boolean>;
+  /** Returns the remaining hours of each of these accounts. */
+  listBalances(db: Database, ids: readonly number[]): Promise<Map<number, number>>;
+}
+
+/** What slices store about the records that belong to an entry. */
+export interface EntryRelationCounts {
+  /** Counts the rows of other slices that are deleted together with the entry. */
+  count(
+    db: Database,
+    entryId: number,
+  ): Promise<Pick<EntryRelations, 'lyrics' | 'album' | 'segment_album' | 'backgrounds'>>;
+  /** Whether the event has a contest, which must be deleted first. */
+  hasContest(db: Database, entryId: number): Promise<boolean>;
+}
 
 /** What a slice's routes work with; made once in app.ts. */
 export interface Services {
@@ -48,6 +69,8 @@ export interface Services {
   devices: KnownDevices;
   siteUrl: SiteUrl;
   siteKey: string;
+  people: People;
+  entryRelations: EntryRelationCounts;
   /** An account with its present rights, for work that it asked for earlier; null without access. */
   findAccountById(db: Database, id: number): Promise<SessionAccount | null>;
   /** State of the scheduled backups; null when there are none. */

@@ -1,4 +1,4 @@
-import { startSite } from './site/shell/start.ts';
+import { startSite } from './site/frame/start.ts';
 
 /** Registers the service worker, which shows the site's offline page instead of the browser's. */
 function registerServiceWorker() {

@@ -8,7 +8,7 @@ function page(path: string, file: string) {
 
 /** Route table of all pages. */
 export default [
-  layout('site/shell/shell.tsx', { id: 'shell' }, [
+  layout('site/frame/frame.tsx', { id: 'shell' }, [
     index('site/home/home-page.tsx', { id: 'home-page' }),
     page(paths.artists, 'site/entries/artists-page.tsx'),
     page(patterns.artist, 'site/entries/artist-page.tsx'),

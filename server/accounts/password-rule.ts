@@ -8,7 +8,7 @@ import { invalid } from '../http/failures.ts';
 import { estimatePassword } from '../platform/password-strength.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
-import { findSiteName } from './store.ts';
+import { findSiteName } from '../site-texts/shared-store.ts';
 
 /** The owner of the new password. */
 export interface PasswordOwner {

@@ -1,5 +1,6 @@
 import type { Change } from '../db/changes.ts';
 import { notFound } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
 import { findPerson, updateAccount } from './account-store.ts';
 import { deleteFactors } from './factors/store.ts';
 import { endAccess } from './store.ts';
@@ -10,16 +11,21 @@ export function removedAlias(id: number): string {
   return `eliminado-${id}`;
 }
 
-type RemovalChange = Pick<Change, 'tx' | 'eraseFiles'>;
-
 /**
  * Removes the personal data of an account. The row remains because the ledger, the reservations and
  * the jury votes reference it; nobody can log in with it again.
  */
-export async function removePerson({ tx, eraseFiles }: RemovalChange, id: number, now: number) {
+export async function removePerson(
+  { people, clock }: Pick<Services, 'people' | 'clock'>,
+  change: Pick<Change, 'tx' | 'eraseFiles'>,
+  id: number,
+) {
+  const { tx } = change;
   const person = await findPerson(tx, id);
   if (person === null) throw notFound();
-  eraseFiles(await eraseTraces(tx, person, removedAlias(id)));
+  const removed = { ...person, alias: removedAlias(id) };
+  await eraseTraces(tx, removed);
+  await people.erase(change, removed);
   await updateAccount(tx, id, {
     username: removedAlias(id),
     email: '',
@@ -31,7 +37,7 @@ export async function removePerson({ tx, eraseFiles }: RemovalChange, id: number
     wants_news: 0,
     invited_at: null,
     feed_token: null,
-    deleted_at: now,
+    deleted_at: clock.now(),
   });
   await endAccess(tx, id, { endsUndo: true });
   await deleteFactors(tx, id);

@@ -37,12 +37,6 @@ export async function countAdministrators(db: Database): Promise<number> {
   return Number(row.count);
 }
 
-/** Returns the site's name from the settings. */
-export async function findSiteName(db: Database): Promise<string> {
-  const row = await db.selectFrom('site_text').select('name').executeTakeFirst();
-  return row?.name ?? '';
-}
-
 /** Whether a change of these values by staff ends the account's sessions and links. */
 export function endsAccess(
   before: { email: string },

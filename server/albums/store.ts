@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { AlbumOwner } from '../../contracts/albums.ts';
+import { hasCapsule } from '../capsule/shared-store.ts';
 import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { placeOrder } from '../db/places.ts';
+import { hasEntry, hasSegment } from '../entries/shared-store.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { AlbumImageTable } from './table.ts';
 
@@ -47,25 +49,13 @@ export async function listBeside(tx: Tx, kind: AlbumOwner, id: number): Promise<
 }
 
 /** Whether the owner exists, and the segment belongs to it. */
-export async function hasAlbum(db: Database, key: AlbumKey): Promise<boolean> {
-  if (key.kind === 'capsula') {
-    const capsule = db.selectFrom('capsule').select('id').where('id', '=', key.ownerId);
-    return key.segmentId === null && (await capsule.executeTakeFirst()) !== undefined;
-  }
-  const entry = await db
-    .selectFrom('entry')
-    .select('id')
-    .where('id', '=', key.ownerId)
-    .where('kind', '=', key.kind)
-    .executeTakeFirst();
-  if (entry === undefined || key.segmentId === null) return entry !== undefined;
-  const segment = await db
-    .selectFrom('segment')
-    .select('id')
-    .where('id', '=', key.segmentId)
-    .where('entry_id', '=', key.ownerId)
-    .executeTakeFirst();
-  return segment !== undefined;
+export async function hasAlbum(
+  db: Database,
+  { kind, ownerId, segmentId }: AlbumKey,
+): Promise<boolean> {
+  if (kind === 'capsula') return segmentId === null && (await hasCapsule(db, ownerId));
+  const isOwner = await hasEntry(db, kind, ownerId);
+  return isOwner && (segmentId === null || (await hasSegment(db, ownerId, segmentId)));
 }
 
 /** @throws HttpError 404 when there is no such image of an owner of this kind */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { hasAccounts } from '../accounts/shared-store.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { MIGRATIONS } from '../db/migrate.ts';
@@ -71,9 +72,8 @@ export async function readRows(
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   const tables = await db.introspection.getTables();
   if (!tables.some((table) => table.name === 'account')) return true;
-  const row = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
   const setting = await db.selectFrom('setting').select('name').limit(1).executeTakeFirst();
-  return row === undefined && setting === undefined;
+  return setting === undefined && !(await hasAccounts(db));
 }
 
 /** The id of the site, null when the database has none yet. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords } from '../db/search.ts';
-import type { AuditEntryTable } from './table.ts';
+import type { AuditEntryTable } from '../db/tables.ts';
 
 export type AuditRow = Selectable<AuditEntryTable>;
 

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { AlbumOwner } from '../../contracts/albums.ts';
+import { hasCapsule } from '../capsule/shared-store.ts';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { hasEntry } from '../entries/shared-store.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { BackgroundTable } from './table.ts';
 
@@ -43,15 +45,6 @@ export async function assertBackgroundOfKind(db: Database, kind: AlbumOwner, id:
   if (row === undefined) throw notFound();
 }
 
-export async function hasOwner(db: Database, kind: AlbumOwner, id: number): Promise<boolean> {
-  const row =
-    kind === 'capsula'
-      ? await db.selectFrom('capsule').select('id').where('id', '=', id).executeTakeFirst()
-      : await db
-          .selectFrom('entry')
-          .select('id')
-          .where('id', '=', id)
-          .where('kind', '=', kind)
-          .executeTakeFirst();
-  return row !== undefined;
+export function hasOwner(db: Database, kind: AlbumOwner, id: number): Promise<boolean> {
+  return kind === 'capsula' ? hasCapsule(db, id) : hasEntry(db, kind, id);
 }

@@ -1,3 +1,4 @@
+import { listAdministratorMails } from '../accounts/shared-store.ts';
 import type { BackupReport } from '../archive/take-backup.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
@@ -57,7 +58,7 @@ async function emailAdministrators(services: Services, plan: BackupPlan): Promis
   const now = clock.now();
   const status = await findBackupStatus(db, plan, now);
   if (status.isOk || status.isFirst) return;
-  const to = await store.listAdministratorMails(db);
+  const to = await listAdministratorMails(db);
   if (to.length === 0) return;
   const { provenAt, error } = status;
   const email = overdueBackupEmail({ site: config.publicUrl, provenAt, error });

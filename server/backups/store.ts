@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { USER_TYPE } from '../../contracts/accounts.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { BackupRunTable } from './table.ts';
 
@@ -57,18 +56,6 @@ export async function findLastRuns(
 
 export async function deleteRunsBefore(db: Database, time: number): Promise<void> {
   await db.deleteFrom('backup_run').where('started_at', '<', time).execute();
-}
-
-/** Active administrators with an e-mail address. */
-export async function listAdministratorMails(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select('email')
-    .where('user_type', '=', USER_TYPE.administrator)
-    .where('is_active', '=', 1)
-    .where('email', '!=', '')
-    .execute();
-  return [...new Set(rows.map((row) => row.email))];
 }
 
 const TOLD_AT = 'backup_told_at';

@@ -29,3 +29,10 @@ export async function insertRows(db: Database, table: string, rows: readonly Row
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
   }
 }
+
+/** Returns the number that a query selects as `count`. */
+export async function readCount(query: {
+  executeTakeFirst(): Promise<{ count: unknown } | undefined>;
+}): Promise<number> {
+  return Number((await query.executeTakeFirst())?.count ?? 0);
+}

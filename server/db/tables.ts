@@ -45,11 +45,25 @@ interface IdempotencyKeyTable {
   created_at: number;
 }
 
+/** A change: author, resource, and the values before and after (JSON texts). */
+export interface AuditEntryTable {
+  id: Generated<number>;
+  made_at: number;
+  account_id: number | null;
+  username: string;
+  action: string;
+  resource: string;
+  resource_id: number | null;
+  before_json: string | null;
+  after_json: string | null;
+}
+
 /**
  * Every table by name. A slice adds its own with `declare module` in its `table.ts`, or in `content.ts` if
  * it needs no queries of its own.
  */
 export interface Tables {
+  audit_entry: AuditEntryTable;
   migration: MigrationTable;
   setting: SettingTable;
   throttle_hit: ThrottleHitTable;

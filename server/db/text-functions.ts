@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { foldText } from '../../contracts/fold-text.ts';
-import type { Tx } from './database.ts';
+import type { Tables } from './tables.ts';
 
 // Two functions that both engines have, so that one query serves both:
 // fold_text(text): lower case, Latin letters without their accents.
@@ -29,7 +29,7 @@ const LETTERS = Object.entries({
 const MARKS = '\u0300\u0301\u0302\u0303\u0304\u0306\u0308\u030a\u030b\u030c\u0327\u0328';
 
 /** Creates the functions in PostgreSQL, or replaces them by those of this version. */
-export async function createTextFunctions(tx: Tx): Promise<void> {
+export async function createTextFunctions(tx: Transaction<Tables>): Promise<void> {
   const from = LETTERS.map(([sign]) => sign).join('') + MARKS;
   const to = LETTERS.map(([, letter]) => letter).join('');
   const common = 'language sql immutable strict parallel safe';

@@ -6,7 +6,7 @@ import { findPicturesOf } from '../media/pictures/store.ts';
 import type { Services } from '../services.ts';
 import { portraitRoutes } from './portraits/routes.ts';
 import { recordRoutes } from './records/routes.ts';
-import { countRelations } from './relations/store.ts';
+import { countOwnRelations } from './relations/store.ts';
 import { segmentRoutes } from './segments/routes.ts';
 import { getEntry, listEntries } from './store.ts';
 import { entryView } from './view.ts';
@@ -28,7 +28,8 @@ function entryRoutesOf(api: Api, services: Services, kind: EntryKind, bound: Ent
   );
   api.bind(bound.relations, async ({ params }) => {
     const { id } = await getEntry(services.db, kind, params.id);
-    return countRelations(services.db, id);
+    const { db, entryRelations } = services;
+    return { ...(await countOwnRelations(db, id)), ...(await entryRelations.count(db, id)) };
   });
   api.bind(bound.remove, ({ params }, from) =>
     deleteEntry(services, authorOf(from), { kind, id: params.id }),

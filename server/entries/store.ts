@@ -91,14 +91,3 @@ export async function rememberOldSlug(tx: Tx, entry: EntryRow, newSlug: string):
 export async function hasEntries(db: Database): Promise<boolean> {
   return (await db.selectFrom('entry').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
-
-/** Whether the event has a contest, which must be deleted first. */
-export async function hasContest(db: Database, entryId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('contest')
-    .select('id')
-    .where('entry_id', '=', entryId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -23,7 +23,6 @@ import {
   findSlugsLike,
   forgetOldSlug,
   getEntry,
-  hasContest,
   listEntries,
   lockEntry,
   rememberOldSlug,
@@ -127,7 +126,7 @@ export async function deleteEntry(
   const { kind, id } = target;
   return services.changes.make(author, async (change) => {
     await lockEntry(change.tx, kind, id);
-    if (await hasContest(change.tx, id)) throw conflict(HAS_CONTEST);
+    if (await services.entryRelations.hasContest(change.tx, id)) throw conflict(HAS_CONTEST);
     return view(change.tx, await entries.audited(kind).delete(change, id));
   });
 }

@@ -33,15 +33,14 @@ export interface MailWorkerOptions {
 
 type Outcome = 'sent' | 'later' | 'refused' | 'server down';
 
-/** Creates the worker that sends the jobs of the queue; each instance has one. */
-export function createMailWorker({ db, engine, sender, clock, log }: MailWorkerOptions) {
-  const ending = new AbortController();
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<number> | null = null;
-  let isWokenMeanwhile = false;
-  /** Whether the server was unavailable at the last attempt; assumed at the start. */
-  let wasDown = true;
-
+/**
+ * Creates the function that sends one job and stores the outcome.
+ * @param ending aborted when the worker stops: a mail that is being sent then is due again at once
+ */
+function createDelivery(
+  { db, sender, clock, log }: MailWorkerOptions,
+  ending: AbortSignal,
+): (job: store.MailJob) => Promise<Outcome> {
   async function fail(job: store.MailJob, error: Error): Promise<Outcome> {
     const reason = error.message.slice(0, 500);
     const isTooOld = clock.now() - job.created_at >= GIVE_UP_AFTER;
@@ -50,13 +49,13 @@ export function createMailWorker({ db, engine, sender, clock, log }: MailWorkerO
       log.error({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail was given up');
       return 'refused';
     }
-    const wait = ending.signal.aborted ? 0 : retryWait(job.attempts);
+    const wait = ending.aborted ? 0 : retryWait(job.attempts);
     await store.putBack(db, job.id, { dueAt: clock.now() + wait, reason });
     log.warn({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail has to wait');
     return error instanceof MailServerDown ? 'server down' : 'later';
   }
 
-  async function sendOne(job: store.MailJob): Promise<Outcome> {
+  return async (job) => {
     const mail = {
       messageId: job.message_id,
       to: job.to_address,
@@ -68,13 +67,26 @@ export function createMailWorker({ db, engine, sender, clock, log }: MailWorkerO
       date: new Date(job.created_at),
     };
     try {
-      await sender.send(mail, AbortSignal.any([ending.signal, AbortSignal.timeout(SEND_WITHIN)]));
+      await sender.send(mail, AbortSignal.any([ending, AbortSignal.timeout(SEND_WITHIN)]));
     } catch (error) {
       return fail(job, error as Error);
     }
     await store.markSent(db, job.id, clock.now());
     return 'sent';
-  }
+  };
+}
+
+/** Creates the worker that sends the jobs of the queue; each instance has one. */
+export function createMailWorker(options: MailWorkerOptions) {
+  const { db, engine, sender, clock, log } = options;
+  const ending = new AbortController();
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<number> | null = null;
+  let isWokenMeanwhile = false;
+  /** Whether the server was unavailable at the last attempt; assumed at the start. */
+  let wasDown = true;
+
+  const deliver = createDelivery(options, ending.signal);
 
   /** Sends batches until nothing is due or the server is down; the rest stays due. */
   async function sendDue(): Promise<number> {
@@ -83,7 +95,7 @@ export function createMailWorker({ db, engine, sender, clock, log }: MailWorkerO
     while (!isStopping()) {
       const now = clock.now();
       const jobs = await store.claimDue(db, engine, { now, until: now + CLAIM, count: batch });
-      const outcomes = await Promise.all(jobs.map(sendOne));
+      const outcomes = await Promise.all(jobs.map(deliver));
       count += outcomes.filter((outcome) => outcome === 'sent').length;
       const isDown = outcomes.includes('server down');
       const isBack = wasDown && !isDown && outcomes.includes('sent');

@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { messageSorts } from '../../contracts/messages.ts';
 import type { SortOf } from '../../contracts/paging.ts';
+import { findCapsule } from '../capsule/shared-store.ts';
 import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { containsWords, foldedColumns, orderOf } from '../db/search.ts';
 import { deleteJob } from '../mail/store.ts';
 import { notFound } from '../platform/http-error.ts';
+import { findSiteName } from '../site-texts/shared-store.ts';
 import type { ContactMessageTable } from './table.ts';
 
 /** A message with the state of its e-mail; both fields are null when there is no e-mail. */
@@ -77,7 +79,6 @@ export async function deleteMessage(tx: Tx, id: number): Promise<void> {
 
 /** Returns the site's name and the e-mail address shown on its contact page. */
 export async function findNameAndEmail(db: Database): Promise<{ name: string; email: string }> {
-  const text = await db.selectFrom('site_text').select('name').executeTakeFirst();
-  const capsule = await db.selectFrom('capsule').select('email').orderBy('id').executeTakeFirst();
-  return { name: text?.name ?? 'Tarima', email: capsule?.email ?? '' };
+  const name = await findSiteName(db, 'Tarima');
+  return { name, email: (await findCapsule(db))?.email ?? '' };
 }

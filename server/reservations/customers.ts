@@ -1,7 +1,7 @@
+import { type Customer, findCustomer } from '../accounts/shared-store.ts';
 import type { Database } from '../db/database.ts';
 import type { Account } from '../http/account.ts';
 import { invalid } from '../http/failures.ts';
-import { type Customer, findCustomer } from './customer-store.ts';
 
 const NO_CUSTOMER = 'No se ha encontrado este cliente.';
 

@@ -3,7 +3,6 @@ import type { ChangeNote } from '../db/changes.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { lockTable } from '../db/row-locks.ts';
-import { entries } from '../entries/content.ts';
 import type { Content } from '../registry/define-content.ts';
 import { BATCH } from '../registry/documents-store.ts';
 import * as store from './index-store.ts';
@@ -27,6 +26,8 @@ function ownerOf({ before, after }: Note): number[] {
   const { entry_id } = { ...(before as object), ...(after as object) } as { entry_id?: number };
   return entry_id === undefined ? [] : [entry_id];
 }
+
+const entrySearch = contents.find(({ table }) => table === 'entry')?.search;
 
 /** Kinds that visitors find and whose records belong to an entry. */
 const ofEntries = contents.flatMap(({ trash, search }) =>
@@ -61,7 +62,7 @@ export async function indexChanges(tx: Tx, engine: Engine, notes: readonly Note[
   const entryIds = [...whole];
   if (entryIds.length > 0) {
     await store.deleteDocuments(tx, engine, { entryIds });
-    const parts = [await entries.search?.read(tx, { ids: entryIds })];
+    const parts = [await entrySearch?.read(tx, { ids: entryIds })];
     for (const { read } of ofEntries) parts.push(await read(tx, { entryIds }));
     await store.insertDocuments(
       tx,
@@ -69,7 +70,7 @@ export async function indexChanges(tx: Tx, engine: Engine, notes: readonly Note[
       parts.flatMap((part) => part ?? []),
     );
   }
-  if (entries.search) records.set(entries.search, alone.difference(whole));
+  if (entrySearch) records.set(entrySearch, alone.difference(whole));
   for (const [search, ids] of records) await replaceRecords(tx, engine, search, [...ids]);
 }
 

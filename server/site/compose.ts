@@ -2,15 +2,32 @@ import type { EntryKind } from '../../contracts/entries.ts';
 import { inkOf } from '../../contracts/inks.ts';
 import type { PublicArtist, PublicItem } from '../../contracts/public-entries.ts';
 import type { BaseInfo, PublicCapsule } from '../../contracts/site.ts';
+import { findAlbumImages } from '../albums/shared-store.ts';
+import { findCapsuleBackground, listActiveBackgrounds } from '../backgrounds/shared-store.ts';
+import { findActiveCalendar } from '../calendars/shared-store.ts';
+import { findCapsule } from '../capsule/shared-store.ts';
+import { findCapsulePlaylist } from '../capsule/store.ts';
 import type { Database } from '../db/database.ts';
+import * as entryStore from '../entries/shared-store.ts';
+import { listAllKeys } from '../keys/shared-store.ts';
 import { findPictures, pictureView, viewIn } from '../media/pictures/store.ts';
-import * as entryStore from './entry-store.ts';
-import * as store from './store.ts';
+import { findSiteText } from '../site-texts/shared-store.ts';
+import { findSiteSocial } from '../social/shared-store.ts';
 import * as view from './view.ts';
 
 // The public replies, composed from the rows of several tables with one query for each table.
 
 type EntryRow = Awaited<ReturnType<typeof entryStore.listActiveEntries>>[number];
+
+/** Returns everything that belongs to these entries, with one query for each type. */
+async function findRelations(db: Database, rows: readonly EntryRow[]): Promise<view.Relations> {
+  const ids = rows.map((row) => row.id);
+  const [records, backgrounds] = await Promise.all([
+    entryStore.findRecords(db, ids),
+    listActiveBackgrounds(db, ids),
+  ]);
+  return { ...records, backgrounds };
+}
 
 function picturesOf(rows: readonly EntryRow[], having: view.Relations) {
   return [
@@ -22,20 +39,14 @@ function picturesOf(rows: readonly EntryRow[], having: view.Relations) {
 
 /** Returns artists without their albums. */
 export async function composeArtists(db: Database, rows: readonly EntryRow[]) {
-  const having = await entryStore.findRelations(
-    db,
-    rows.map((row) => row.id),
-  );
+  const having = await findRelations(db, rows);
   const pictures = await findPictures(db, picturesOf(rows, having));
   return rows.map((row) => view.artistView(row, having, pictures));
 }
 
 /** Returns events or content items without their details and albums. */
 export async function composeItems(db: Database, rows: readonly EntryRow[]): Promise<PublicItem[]> {
-  const having = await entryStore.findRelations(
-    db,
-    rows.map((row) => row.id),
-  );
+  const having = await findRelations(db, rows);
   const pictures = await findPictures(db, picturesOf(rows, having));
   return rows.map((row) => view.itemView(row, having, pictures));
 }
@@ -47,7 +58,7 @@ export async function addInsides<T extends PublicArtist | PublicItem>(
   kind: EntryKind,
 ) {
   const ids = items.map((item) => item.id);
-  const images = await store.findAlbumImages(db, 'entry_id', ids);
+  const images = await findAlbumImages(db, 'entry_id', ids);
   const pictures = await findPictures(
     db,
     images.map((image) => image.picture_id),
@@ -80,22 +91,26 @@ const NO_CAPSULE: PublicCapsule = {
 
 /** Returns the capsule, with its album if `isWhole`; a default object when it does not exist. */
 export async function composeCapsule(db: Database, isWhole: boolean): Promise<PublicCapsule> {
-  const whole = await store.findCapsuleWhole(db);
-  if (whole === null) return isWhole ? { ...NO_CAPSULE, album: [] } : NO_CAPSULE;
-  const images = isWhole ? await store.findAlbumImages(db, 'capsule_id', [whole.capsule.id]) : [];
-  const ids = [whole.background?.picture_id, ...images.map((image) => image.picture_id)];
+  const capsule = await findCapsule(db);
+  if (capsule === null) return isWhole ? { ...NO_CAPSULE, album: [] } : NO_CAPSULE;
+  const [playlist, background, images] = await Promise.all([
+    findCapsulePlaylist(db, capsule.id),
+    findCapsuleBackground(db, capsule.id),
+    isWhole ? findAlbumImages(db, 'capsule_id', [capsule.id]) : [],
+  ]);
+  const ids = [background?.picture_id, ...images.map((image) => image.picture_id)];
   const pictures = await findPictures(db, ids);
-  const capsule = view.capsuleView(whole, pictures);
-  if (!isWhole) return capsule;
-  return { ...capsule, album: view.albumView(images, pictures), gear: whole.capsule.gear };
+  const shown = view.capsuleView({ capsule, playlist, background }, pictures);
+  if (!isWhole) return shown;
+  return { ...shown, album: view.albumView(images, pictures), gear: capsule.gear };
 }
 
 /** Returns the data that the shell of every page needs: name, texts, social links and locks. */
 export async function composeShell(db: Database, siteName: string | null) {
   const [text, social, keys] = await Promise.all([
-    store.findSiteText(db),
-    store.findSiteSocial(db),
-    store.listKeys(db),
+    findSiteText(db),
+    findSiteSocial(db),
+    listAllKeys(db),
   ]);
   return {
     site: {
@@ -118,7 +133,7 @@ export async function composeShell(db: Database, siteName: string | null) {
   };
 }
 
-type KeyRow = Awaited<ReturnType<typeof store.listKeys>>[number];
+type KeyRow = Awaited<ReturnType<typeof listAllKeys>>[number];
 
 /**
  * Returns the keys that visitors may read: an application key only while its record is not
@@ -156,7 +171,7 @@ export async function composeBaseInfo(
     composeItems(db, eventRows),
     composeItems(db, contentRows),
     composeCapsule(db, !isIndex),
-    store.findActiveCalendar(db),
+    findActiveCalendar(db),
     composeShell(db, siteName),
   ]);
   const { keys, ...rest } = shell;

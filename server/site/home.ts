@@ -5,11 +5,12 @@ import type { RichText } from '../../contracts/rich-text.ts';
 import type { HomeInfo } from '../../contracts/site.ts';
 import { findFirstActiveBeat } from '../beats/store.ts';
 import { publicBeatView } from '../beats/view.ts';
+import { findActiveCalendar } from '../calendars/shared-store.ts';
+import * as entryStore from '../entries/shared-store.ts';
+import { findNewestLyric } from '../lyrics/shared-store.ts';
 import { findPictures, pictureView, viewIn } from '../media/pictures/store.ts';
 import type { Services } from '../services.ts';
 import * as compose from './compose.ts';
-import * as entryStore from './entry-store.ts';
-import * as store from './store.ts';
 
 /** Number of editions on the home page. */
 const EDITIONS = 4;
@@ -46,7 +47,7 @@ async function firstBeat({ db, locks }: Services): Promise<HomeInfo['beat']> {
 
 /** Returns the line of the newest lyric that is best quoted alone. */
 async function quotedLine({ db }: Services): Promise<HomeInfo['line']> {
-  const row = await store.findNewestLyric(db);
+  const row = await findNewestLyric(db);
   if (row === null) return null;
   const lines = linesOf(blocksOf(JSON.parse(row.document) as RichText));
   const quotes = lines.map((line) => ({
@@ -74,7 +75,7 @@ export async function composeHome(services: Services): Promise<HomeInfo> {
       .listActiveEntries(db, 'content', first)
       .then((rows) => compose.composeItems(db, rows)),
     compose.composeCapsule(db, false),
-    store.findActiveCalendar(db),
+    findActiveCalendar(db),
     newestEditions(services),
     firstBeat(services),
     quotedLine(services),

@@ -5,19 +5,21 @@ import type { PublicArtist, PublicItem } from '../../contracts/public-entries.ts
 import * as publicEntries from '../../contracts/public-entries.ts';
 import * as calls from '../../contracts/site.ts';
 import { getVideo, listVideos } from '../../contracts/videos.ts';
+import { findActiveCalendar } from '../calendars/shared-store.ts';
 import { isForVisitors, voteSource } from '../contests/rules.ts';
+import { listAnnounced, listContestsOf } from '../contests/shared-store.ts';
+import * as entryStore from '../entries/shared-store.ts';
 import type { Api, RequestContext } from '../http/api.ts';
 import { countRequest } from '../http/count-request.ts';
 import { unavailable } from '../http/failures.ts';
+import { countLyrics } from '../lyrics/shared-store.ts';
 import { HttpError, notFound } from '../platform/http-error.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import { listPacks } from '../reservations/purchases/store.ts';
 import { getStudio, listRules } from '../reservations/store.ts';
 import type { Services } from '../services.ts';
 import * as compose from './compose.ts';
-import * as entryStore from './entry-store.ts';
 import { composeHome } from './home.ts';
-import * as store from './store.ts';
 import { announcedView, contestView } from './view.ts';
 
 /** Returns the neighbours in public order, which wraps around; none when there is no other item. */
@@ -43,12 +45,10 @@ async function wholeEntry(services: Services, kind: EntryKind, nameId: string) {
   const [whole] = await compose.addInsides(db, items, kind);
   const around = await neighboursOf(services, kind, nameId);
   if (kind !== 'artist') {
-    const contests = (await store.listContestsOf(db, row.id))
-      .filter(isForVisitors)
-      .map(contestView);
+    const contests = (await listContestsOf(db, row.id)).filter(isForVisitors).map(contestView);
     return { ...whole, ...around, contests };
   }
-  return { ...whole, ...around, lyrics: await entryStore.countLyrics(db, row.id) };
+  return { ...whole, ...around, lyrics: await countLyrics(db, row.id, { areActive: true }) };
 }
 
 /** Maximum number of addresses in one response for the sitemap. */
@@ -82,7 +82,7 @@ function contentRoutes(api: Api, services: Services): void {
       entryStore.countActive(db, 'event'),
       entryStore.countActive(db, 'content'),
     ]);
-    const contests = (await store.listAnnounced(db, clock.now())).flatMap(announcedView);
+    const contests = (await listAnnounced(db, clock.now())).flatMap(announcedView);
     const { captcha } = compose.publicKeys(keys);
     const counts = { artist, event, content };
     return { ...shell, counts, contests, site_key: services.siteKey, captcha };
@@ -128,7 +128,7 @@ function lookUpRoutes(api: Api, services: Services): void {
   }
 
   api.bind(listVideos, async ({ query }, from) => {
-    if (!(await store.isPlaylistInUse(db, query.playlist))) await countStrange(from);
+    if (!(await entryStore.isPlaylistInUse(db, query.playlist))) await countStrange(from);
     const pageToken = query.page_token ?? null;
     const ask = { playlist: query.playlist, max: query.max ?? 50, pageToken };
     const found = await orUnavailable(VIDEOS_DOWN, () => videos.listPlaylist(ask));
@@ -146,7 +146,7 @@ function lookUpRoutes(api: Api, services: Services): void {
   });
 
   api.bind(listCalendarEvents, async () => {
-    const calendar = await store.findActiveCalendar(db);
+    const calendar = await findActiveCalendar(db);
     if (calendar === null || calendar.ref === '') return { items: [] };
     const ask = { calendarId: calendar.ref, max: calendar.max_results };
     const found = await orUnavailable(CALENDAR_DOWN, () => calendarEvents.listEvents(ask));

@@ -10,18 +10,19 @@ import type {
 } from '../../contracts/public-entries.ts';
 import type { AnnouncedContest, PublicCapsule } from '../../contracts/site.ts';
 import type { AlbumImageRow } from '../albums/store.ts';
-import type { PlaylistRow } from '../capsule/store.ts';
+import type { BackgroundRow } from '../backgrounds/store.ts';
+import type { CapsuleRow, PlaylistRow } from '../capsule/store.ts';
 import { periodOf } from '../contests/rules.ts';
 import type { ContestRow } from '../contests/store.ts';
 import { seoOf } from '../entries/default-seo.ts';
 import { pathOf } from '../entries/rules.ts';
 import type { SegmentRow } from '../entries/segments/store.ts';
+import type { findRecords } from '../entries/shared-store.ts';
 import type { EntryRow } from '../entries/store.ts';
 import { type PictureSet, pictureView, viewIn } from '../media/pictures/store.ts';
-import type { findRelations } from './entry-store.ts';
-import type { findCapsuleWhole } from './store.ts';
 
-export type Relations = Awaited<ReturnType<typeof findRelations>>;
+/** What belongs to a list of entries. */
+export type Relations = Awaited<ReturnType<typeof findRecords>> & { backgrounds: BackgroundRow[] };
 
 interface SocialFields {
   youtube: string;
@@ -129,7 +130,11 @@ export function detailView(
   };
 }
 
-type CapsuleWhole = NonNullable<Awaited<ReturnType<typeof findCapsuleWhole>>>;
+interface CapsuleWhole {
+  capsule: CapsuleRow;
+  playlist: PlaylistRow | null;
+  background: BackgroundRow | null;
+}
 
 export function capsuleView(whole: CapsuleWhole, pictures: PictureSet): PublicCapsule {
   const { capsule, playlist, background } = whole;

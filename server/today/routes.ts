@@ -2,13 +2,16 @@ import type { z } from 'zod';
 import { PHASE } from '../../contracts/contests.ts';
 import { jobKinds } from '../../contracts/jobs.ts';
 import { getToday } from '../../contracts/today.ts';
+import * as contests from '../contests/shared-store.ts';
 import type { Database } from '../db/database.ts';
+import * as flyers from '../flyers/shared-store.ts';
 import { type Account, authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { listFailing } from '../jobs/store.ts';
+import * as messages from '../messages/shared-store.ts';
 import { dayInCaracas, nextDayInCaracas } from '../platform/caracas.ts';
+import * as reservations from '../reservations/shared-store.ts';
 import type { Services } from '../services.ts';
-import * as store from './store.ts';
 
 type Todo = z.infer<typeof getToday.reply>['todo'][number];
 
@@ -24,28 +27,28 @@ function todo(kind: Todo['kind'], count: number, section: number, at: number | n
 
 /** Applicants whose video is gone; the card leads to the contest that has most of them. */
 async function brokenVideos(db: Database): Promise<Todo> {
-  const contests = await store.countMissingVideos(db);
-  const count = contests.reduce((sum, one) => sum + Number(one.count), 0);
-  const [most] = contests;
+  const missing = await contests.countMissingVideos(db);
+  const count = missing.reduce((sum, contest) => sum + Number(contest.count), 0);
+  const [most] = missing;
   return { ...todo('broken_videos', count, 62), ...(most ? { contest: most.contest_id } : {}) };
 }
 
 async function forStaff(services: Services): Promise<Todo[]> {
   const { db, clock } = services;
   const now = clock.now();
-  const contests = await store.listContestsIn(db, [PHASE.registration, PHASE.jury]);
-  const reservations = await store.findConfirmed(db, now, nextDayInCaracas(now));
-  const ids = contests.map((contest) => contest.id);
+  const open = await contests.listContestsIn(db, [PHASE.registration, PHASE.jury]);
+  const confirmed = await reservations.findConfirmed(db, now, nextDayInCaracas(now));
+  const ids = open.map((contest) => contest.id);
   return [
-    todo('purchases', await store.countPurchases(db), 37),
-    todo('requests', await store.countRequests(db), 31),
-    todo('reservations_today', reservations.count, 31, reservations.first),
-    todo('applicants', await store.countWithoutVote(db, ids), 62),
-    todo('messages', await store.countMessages(db), 15),
+    todo('purchases', await reservations.countPurchases(db), 37),
+    todo('requests', await reservations.countRequests(db), 31),
+    todo('reservations_today', confirmed.count, 31, confirmed.first),
+    todo('applicants', await contests.countWithoutVote(db, ids), 62),
+    todo('messages', await messages.countMessages(db), 15),
     await brokenVideos(db),
     todo(
       'flyers',
-      await store.countFlyersEnding(db, dayInCaracas(now), dayInCaracas(now + FLYER_NOTICE)),
+      await flyers.countFlyersEnding(db, dayInCaracas(now), dayInCaracas(now + FLYER_NOTICE)),
       11,
     ),
   ];
@@ -53,20 +56,25 @@ async function forStaff(services: Services): Promise<Todo[]> {
 
 async function forJudge({ db, clock }: Services, account: Account): Promise<Todo[]> {
   const now = clock.now();
-  const [contest] = (await store.listContestsIn(db, [PHASE.jury])).filter(
+  const [contest] = (await contests.listContestsIn(db, [PHASE.jury])).filter(
     (one) => one.vote_date_from <= now && now < one.vote_date_until,
   );
   if (contest === undefined) return [];
-  const left = await store.countUnseen(db, contest.id, account.id);
+  const left = await contests.countUnseen(db, contest.id, account.id);
   return [todo('to_review', left, 62, contest.vote_date_until)];
 }
 
 async function forCustomer({ db, clock }: Services, account: Account): Promise<Todo[]> {
   const now = clock.now();
-  const next = await store.findNext(db, account.id, now);
+  const next = await reservations.findComingReservation(
+    db,
+    account.id,
+    ['pending', 'confirmed'],
+    now,
+  );
   return [
     todo('next_reservation', next === null ? 0 : 1, 32, next),
-    todo('balance', await store.sumHours(db, account.id, now), 33),
+    todo('balance', await reservations.sumHours(db, account.id, now), 33),
   ];
 }
 

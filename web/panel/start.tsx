@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { PanelPage } from './panel-root.tsx';
+import type { PanelPage } from './ui/panel-root.tsx';
 
 /** The pages of the panel; each loads only its own code. */
 const pages = {

@@ -129,8 +129,7 @@ export async function consumeRecoveryCode(
 
 /** Deletes all factors of an account. */
 export async function deleteFactors(tx: Tx, accountId: number): Promise<void> {
-  const tables = ['totp_factor', 'recovery_code', 'passkey', 'passkey_challenge'] as const;
-  for (const table of tables) {
+  for (const table of ['totp_factor', 'recovery_code', 'passkey', 'passkey_challenge'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
   }
 }

@@ -66,7 +66,7 @@ function createRoute(api: Api, services: Services): void {
 }
 
 export function judgeRoutes(api: Api, services: Services): void {
-  const { db, changes, clock } = services;
+  const { db, changes } = services;
 
   api.bind(calls.listJudges, async () => (await store.listJudges(db)).map(judgeView));
 
@@ -109,7 +109,7 @@ export function judgeRoutes(api: Api, services: Services): void {
   api.bind(calls.deleteJudge, async ({ params }, from) => {
     const before = await getJudge(services, params.id);
     await changes.make(authorOf(from), async ({ note, ...change }) => {
-      await removePerson(change, before.id, clock.now());
+      await removePerson(services, change, before.id);
       note({ action: 'delete', resource, id: before.id });
     });
     return judgeView(before);

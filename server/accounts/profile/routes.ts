@@ -18,7 +18,7 @@ import { sendLink } from '../links/send-link.ts';
 import { findPendingEmail } from '../links/store.ts';
 import { removedAlias, removePerson } from '../remove-person.ts';
 import { assertAdministratorRemains } from '../users/routes.ts';
-import { collectOwnData, hasComingReservation } from './store.ts';
+import { collectOwnData } from './own-data.ts';
 
 const STILL_BOOKED = 'Tiene reservaciones por venir. Cancélelas antes de eliminar su cuenta.';
 const GONE = 'Su cuenta ha sido eliminada.';
@@ -94,19 +94,20 @@ export function profileRoutes(api: Api, services: Services): void {
   });
 
   api.bind(profile.downloadOwnData, async (_input, from) =>
-    collectOwnData(db, await getOwn(services, authorOf(from))),
+    collectOwnData(services, await getOwn(services, authorOf(from))),
   );
 
   api.bind(profile.deleteOwnAccount, async ({ body }, from) => {
     const account = authorOf(from);
     const row = await getOwn(services, account);
     await assertOwnPassword(services, row, body.password, 'password');
-    if (await hasComingReservation(db, row.id, clock.now())) throw conflict(STILL_BOOKED);
+    if (await services.people.hasComingReservation(db, row.id, clock.now()))
+      throw conflict(STILL_BOOKED);
     // The audit entry uses the alias, so that it does not restore the user name.
     const author = { id: row.id, username: removedAlias(row.id) };
     await changes.make(author, async ({ note, ...change }) => {
       await assertAdministratorRemains(change.tx, row.id);
-      await removePerson(change, row.id, clock.now());
+      await removePerson(services, change, row.id);
       note({ action: 'delete', resource: 'account', id: row.id });
     });
     return { detail: GONE };

@@ -15,7 +15,7 @@ import { sendLink } from '../links/send-link.ts';
 import { makeAccount, throwIfTaken } from '../make-account.ts';
 import { removePerson } from '../remove-person.ts';
 import { endAccess } from '../store.ts';
-import { listBalances, listUsers, lockAdministrators, stateOf } from './store.ts';
+import { listUsers, lockAdministrators, stateOf } from './store.ts';
 
 const resource = 'account';
 const NO_EMAIL = 'Esta cuenta no tiene correo electrónico.';
@@ -36,8 +36,8 @@ function userView(row: AccountRow, balance: number): calls.UserItem {
   };
 }
 
-async function viewOf({ db }: Services, row: AccountRow): Promise<calls.UserItem> {
-  return userView(row, (await listBalances(db, [row.id])).get(row.id) ?? 0);
+async function viewOf({ db, people }: Services, row: AccountRow): Promise<calls.UserItem> {
+  return userView(row, (await people.listBalances(db, [row.id])).get(row.id) ?? 0);
 }
 
 async function getUser({ db }: Services, id: number): Promise<AccountRow> {
@@ -133,7 +133,7 @@ async function correctInvitation(
 
 /** Registers the staff routes of accounts: listing, inviting, roles, blocking, removing. */
 export function userRoutes(api: Api, services: Services): void {
-  const { db, changes, clock, mail } = services;
+  const { db, changes, mail } = services;
   inviteRoutes(api, services);
 
   api.bind(calls.listUsers, async ({ query }) => {
@@ -141,7 +141,7 @@ export function userRoutes(api: Api, services: Services): void {
     const filter = { search, userType, state, sort, id };
     const { count, results: rows } = await listUsers(db, filter, windowOf(query));
     const ids = rows.map((row) => row.id);
-    const balances = await listBalances(db, ids);
+    const balances = await services.people.listBalances(db, ids);
     const results = rows.map((row) => userView(row, balances.get(row.id) ?? 0));
     return pageView('/h/users/', query, { count, results });
   });
@@ -184,7 +184,7 @@ export function userRoutes(api: Api, services: Services): void {
     const item = await viewOf(services, before);
     await changes.make(authorOf(from), async ({ note, ...change }) => {
       await assertAdministratorRemains(change.tx, before.id);
-      await removePerson(change, before.id, clock.now());
+      await removePerson(services, change, before.id);
       note({ action: 'delete', resource, id: before.id, before: { user_type: before.user_type } });
     });
     return item;

@@ -68,19 +68,3 @@ export function stateOf(row: AccountRow): UserState {
   if (row.is_active === 1) return 'active';
   return row.invited_at === null ? 'blocked' : 'invited';
 }
-
-/** Returns the remaining hours of each of these accounts. */
-export async function listBalances(
-  db: Database,
-  ids: readonly number[],
-): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('hour_entry')
-    .select('account_id')
-    .select((eb) => eb.fn.sum<number>('hours').as('sum'))
-    .where('account_id', 'in', [...ids])
-    .groupBy('account_id')
-    .execute();
-  return new Map(rows.map((row) => [row.account_id, Number(row.sum)]));
-}

@@ -299,6 +299,7 @@ describe('own data', () => {
         { kind: 'balance', count: 2, at: null, section: 33 },
       ],
       backup: null,
+      failures: [],
     });
     const staff = await site.as('administrator');
     const kinds = ((await staff.get('/me/today/')).body as Reply<'GET /me/today/'>).todo;
@@ -314,6 +315,7 @@ describe('own data', () => {
     expect((await (await site.as('judge')).get('/me/today/')).body).toEqual({
       todo: [],
       backup: null,
+      failures: [],
     });
   });
 });

@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import type { EntryRelations } from '../../../contracts/entries.ts';
 import type { Database } from '../../db/database.ts';
 
-/** Counts the rows that are deleted together with the entry. */
-export async function countRelations(db: Database, entryId: number): Promise<EntryRelations> {
-  const { rows } = await sql<EntryRelations>`
+type OwnRelations = Omit<EntryRelations, 'lyrics' | 'album' | 'segment_album' | 'backgrounds'>;
+
+/** Counts the rows of this slice that are deleted together with the entry. */
+export async function countOwnRelations(db: Database, entryId: number): Promise<OwnRelations> {
+  const { rows } = await sql<OwnRelations>`
     select
-      (select count(*) from lyric where entry_id = ${entryId}) as lyrics,
       (select count(*) from segment where entry_id = ${entryId}) as segments,
-      (select count(*) from album_image where entry_id = ${entryId} and segment_id is null) as album,
-      (select count(*) from album_image where entry_id = ${entryId} and segment_id is not null)
-        as segment_album,
-      (select count(*) from background where entry_id = ${entryId}) as backgrounds,
       (select count(*) from playlist where entry_id = ${entryId} or segment_id in
         (select id from segment where entry_id = ${entryId})) as playlists,
       (select count(*) from portrait where entry_id = ${entryId}) as portraits,
@@ -21,5 +18,5 @@ export async function countRelations(db: Database, entryId: number): Promise<Ent
   if (counts === undefined) throw new Error('a select without a table has one row');
   return Object.fromEntries(
     Object.entries(counts).map(([name, count]) => [name, Number(count)]),
-  ) as EntryRelations;
+  ) as OwnRelations;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
+import { findCustomer } from '../../accounts/shared-store.ts';
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
-import { findCustomer } from '../customer-store.ts';
 import { isStaff } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';
 import { cancelledEmail, movedEmail, requestRejectedEmail } from '../emails.ts';

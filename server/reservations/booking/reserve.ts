@@ -1,9 +1,9 @@
 import { JUST_TAKEN, NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
+import type { Customer } from '../../accounts/shared-store.ts';
 import type { Account } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
-import type { Customer } from '../customer-store.ts';
 import { customerOf, isStaff } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';
 import { confirmedEmail, requestReceivedEmail } from '../emails.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as calls from '../../../contracts/reservations.ts';
 import { getCalendar } from '../../../contracts/studio.ts';
+import { findFeedToken, setFeedToken } from '../../accounts/shared-store.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
@@ -14,7 +15,6 @@ import { getStudio } from '../store.ts';
 import { findProblem, isTaken } from './availability.ts';
 import { readCalendar } from './calendar.ts';
 import { cancel, decide, move } from './change-reservation.ts';
-import { findFeedToken, setFeedToken } from './feed-store.ts';
 import { writeCalendar } from './ics.ts';
 import { confirm, reserve } from './reserve.ts';
 import { findReservation, listReservations, type ReservationOfCustomer } from './store.ts';

@@ -1,4 +1,5 @@
 import type { PurchaseItem } from '../../../contracts/hours.ts';
+import { findCustomer } from '../../accounts/shared-store.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
@@ -7,7 +8,6 @@ import { withNewFiles } from '../../media/new-files.ts';
 import { PictureError } from '../../media/pictures/picture-files.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
-import { findCustomer } from '../customer-store.ts';
 import { customerOf } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';
 import { purchaseApprovedEmail, purchaseReceivedEmail, purchaseRejectedEmail } from '../emails.ts';

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError, call } from '../../ui/api.ts';
+import { NewPasswordFields, newPasswordChecks, OWN_MISMATCH } from '../kit/new-password-fields.tsx';
 import { PlainForm } from '../kit/plain-form.tsx';
 import { useSave } from '../kit/use-save.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
+import { clearSession } from '../ui/session.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import styles from './login.module.css';
-import { NewPasswordFields, newPasswordChecks, OWN_MISMATCH } from './new-password-fields.tsx';
-import { clearSession } from './session.ts';
 
 type Link = Reply<'POST /account/link/'>;
 

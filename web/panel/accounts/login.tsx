@@ -14,16 +14,16 @@ import { useHash } from '@mantine/hooks';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError } from '../../ui/api.ts';
+import { readTicket, type Ticket } from '../security/ticket.ts';
 import { alertError, alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { PanelTheme } from '../ui/panel-theme.tsx';
+import { readSession, storeSession, takeDestination } from '../ui/session.ts';
 import styles from './login.module.css';
-import { readSession, storeSession, takeDestination } from './session.ts';
-import { readTicket, type Ticket } from './ticket.ts';
 
 /** Loaded on demand. */
 const ForgotForm = lazy(() => import('./forgot-form.tsx'));
-const SecondStep = lazy(() => import('./second-step.tsx'));
+const SecondStep = lazy(() => import('../security/second-step.tsx'));
 
 /** Delay in milliseconds between the notice and storing the session. */
 const WELCOME = 1000;

@@ -2,10 +2,14 @@ import { Box, Button, Paper, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { REQUIRED } from '../../../contracts/fields.ts';
+import {
+  NewPasswordFields,
+  newPasswordChecks,
+  PasswordField,
+} from '../kit/new-password-fields.tsx';
 import { PlainForm } from '../kit/plain-form.tsx';
 import { call } from '../ui/client.ts';
 import styles from './login.module.css';
-import { NewPasswordFields, newPasswordChecks, PasswordField } from './new-password-fields.tsx';
 
 interface OwnPasswordPageProps {
   userName: string;

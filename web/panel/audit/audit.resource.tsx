@@ -4,16 +4,16 @@ import type { AuditItem } from '../../../contracts/audit.ts';
 import type { CallName } from '../../../contracts/calls.ts';
 import type { AuditResource } from '../../../contracts/kinds.ts';
 import { imageTexts } from '../images/image-texts.ts';
+import { actionLabel, resourceLabel, resourceOptions } from '../kit/audit-labels.ts';
+import css from '../kit/change-table.module.css';
+import { ChangeTable } from '../kit/change-table.tsx';
+import { nameOf } from '../kit/changed-fields.ts';
 import HistoryDialog from '../kit/history-dialog.tsx';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { actionLabel, resourceLabel, resourceOptions } from './audit-labels.ts';
-import css from './audit-table.module.css';
-import { ChangeTable } from './change-table.tsx';
-import { nameOf } from './changed-fields.ts';
 
 function whatOf({ action, resource }: AuditItem): string {
   return `${actionLabel(action)} · ${resourceLabel(resource)}`;

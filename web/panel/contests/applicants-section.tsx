@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { IconEyeCheck } from '@tabler/icons-react';
-import { useSession } from '../accounts/session-context.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
+import { useSession } from '../ui/session-context.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';

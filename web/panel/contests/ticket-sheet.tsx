@@ -3,9 +3,9 @@ import { IconPrinter } from '@tabler/icons-react';
 import { showTicket } from '../../../contracts/ticket-codes.ts';
 import type { TicketBatch } from '../../../contracts/tickets.ts';
 import { QueryView } from '../kit/query-view.tsx';
-import { QrCode } from '../security/qr-code.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { useLayer } from '../ui/layers.ts';
+import { QrCode } from '../ui/qr-code.tsx';
 import { useCall } from '../ui/use-call.ts';
 import css from './ticket-sheet.module.css';
 

@@ -2,9 +2,9 @@ import { useSessionStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
 import { PHASE } from '../../../contracts/contests.ts';
-import { useSession } from '../accounts/session-context.ts';
 import { call } from '../ui/client.ts';
 import { parseWhole } from '../ui/place.ts';
+import { useSession } from '../ui/session-context.ts';
 import { changePlace, usePlace } from '../ui/use-place.ts';
 
 /** Session storage of the chosen contest; 0 is none. */

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { ApiError } from '../../ui/api.ts';
-import { useSession } from '../accounts/session-context.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
+import { useSession } from '../ui/session-context.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey } from './use-jury.ts';
 

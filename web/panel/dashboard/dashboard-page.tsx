@@ -1,4 +1,4 @@
-import { describePanel, PanelRoot } from '../panel-root.tsx';
+import { describePanel, PanelRoot } from '../ui/panel-root.tsx';
 
 export const handle = { kind: 'panel' };
 

@@ -4,10 +4,6 @@ import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { noteMailsLeave } from '../accounts/mails-leave.ts';
-import { askLogIn, leave, readSession, type Session } from '../accounts/session.ts';
-import { SessionContext } from '../accounts/session-context.ts';
-import { PaletteButton } from '../palette/palette-button.tsx';
-import { PanelLoading } from '../panel-root.tsx';
 import { FactorNotice } from '../security/factor-notice.tsx';
 import { IdentityDialog } from '../security/identity-dialog.tsx';
 import { SignInDialog } from '../security/sign-in-dialog.tsx';
@@ -15,10 +11,14 @@ import { dismissErrors } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
+import { PanelLoading } from '../ui/panel-root.tsx';
+import { askLogIn, leave, readSession, type Session } from '../ui/session.ts';
+import { SessionContext } from '../ui/session-context.ts';
 import { usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
 import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
 import css from './dashboard.module.css';
 import { Menu } from './menu.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { screenAt } from './screens.ts';
 import { findSection, type Section, sectionsFor } from './sections.ts';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
@@ -126,7 +126,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
 }
 
 /** First steps that few accounts have to take. */
-const FactorSetupPage = lazy(() => import('../security/factor-setup-page.tsx'));
+const FactorSetupPage = lazy(() => import('../accounts/factor-setup-page.tsx'));
 const OwnPasswordPage = lazy(() => import('../accounts/own-password-page.tsx'));
 
 /** The flyer of the visit, whatever section was opened first, once the browser is idle. */

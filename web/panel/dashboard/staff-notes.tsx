@@ -1,8 +1,8 @@
 import { Anchor, List, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditItem } from '../../../contracts/audit.ts';
-import { actionLabel, resourceLabel } from '../audit/audit-labels.ts';
-import { nameOf } from '../audit/changed-fields.ts';
+import { actionLabel, resourceLabel } from '../kit/audit-labels.ts';
+import { nameOf } from '../kit/changed-fields.ts';
 import { PlanLine } from '../kit/plan-lines.tsx';
 import { useDrafts } from '../kit/use-planned.ts';
 import { call } from '../ui/client.ts';

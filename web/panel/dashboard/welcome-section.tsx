@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { jobLabels } from '../../../contracts/jobs.ts';
-import { useSession } from '../accounts/session-context.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
+import { useSession } from '../ui/session-context.ts';
 import { todayQuery } from './today-query.ts';
 import { TodoCards } from './todo-cards.tsx';
 

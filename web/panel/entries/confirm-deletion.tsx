@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EntryItem } from '../../../contracts/entries.ts';
-import { NameList } from '../kit/use-resource-actions.tsx';
+import { NameList } from '../kit/bulk-actions.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import type { KindTexts } from './kinds.ts';

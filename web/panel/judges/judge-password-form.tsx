@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { JudgeItem } from '../../../contracts/judges.ts';
-import { NewPasswordFields, newPasswordChecks } from '../accounts/new-password-fields.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { NewPasswordFields, newPasswordChecks } from '../kit/new-password-fields.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';

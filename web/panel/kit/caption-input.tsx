@@ -4,7 +4,7 @@ import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall } from './send-call.ts';
-import type { ResourceActions } from './use-resource-actions.tsx';
+import type { ResourceActions } from './use-resource-actions.ts';
 
 interface CaptionInputProps<Item extends Identified> {
   resource: Resource<Item>;

@@ -69,6 +69,59 @@ function UploadProgress({ share, name }: { share: number; name: string }) {
   );
 }
 
+interface ButtonsProps<V extends object, T> {
+  props: Pick<
+    FormDialogProps<V, T>,
+    'submitLabel' | 'isSubmitDisabled' | 'secondaryAction' | 'closeLabel'
+  >;
+  submission: Pick<ReturnType<typeof useSubmission<V, T>>, 'isBusy' | 'progress' | 'cancel'>;
+  isDirty: boolean;
+  onClose(): void;
+  /** For a form that is a part of a page; null in a dialog. */
+  onDiscard: (() => void) | null;
+}
+
+/** The buttons below a form. */
+function Buttons<V extends object, T>({ props, submission, ...own }: ButtonsProps<V, T>) {
+  const { isBusy, progress, cancel } = submission;
+  // A completely sent upload is being processed and can no longer be cancelled.
+  const canCancel = progress !== null && progress < 1;
+  const cancelling = (
+    <Button variant="default" onClick={cancel}>
+      Cancelar subida
+    </Button>
+  );
+  const submitting = (
+    <Button type="submit" loading={isBusy} disabled={props.isSubmitDisabled ?? false}>
+      {props.submitLabel ?? 'Guardar'}
+    </Button>
+  );
+  if (own.onDiscard) {
+    return (
+      <SaveBar isDirty={own.isDirty} onDiscard={own.onDiscard}>
+        {props.secondaryAction}
+        {canCancel ? cancelling : null}
+        {submitting}
+      </SaveBar>
+    );
+  }
+  return (
+    <Group justify="flex-end">
+      {props.secondaryAction ? (
+        <div style={{ marginRight: 'auto' }}>{props.secondaryAction}</div>
+      ) : null}
+      {canCancel ? (
+        cancelling
+      ) : (
+        <Button variant="default" onClick={own.onClose}>
+          {props.closeLabel ?? 'Cancelar'}
+        </Button>
+      )}
+      {submitting}
+    </Group>
+  );
+}
+
 /**
  * Dialog with a form: sends it, shows field errors and notices, warns before unsaved input is lost,
  * and closes after saving. In a tab of a record's page the form is a part of the page and stays.
@@ -113,19 +166,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     void confirmDiscard(true, () => void editing.draft.forget().then(surface?.restart));
   }
   useLayer(opened && surface === null, close);
-  // A completely sent upload is being processed and can no longer be cancelled.
-  const canCancel = progress !== null && progress < 1;
   const frame = { opened, onClose: close, title: props.title, closeOnEscape: false };
-  const cancelling = (
-    <Button variant="default" onClick={submission.cancel}>
-      Cancelar subida
-    </Button>
-  );
-  const submitting = (
-    <Button type="submit" loading={isBusy} disabled={props.isSubmitDisabled ?? false}>
-      {props.submitLabel ?? 'Guardar'}
-    </Button>
-  );
   const content = fallback ?? (
     <div
       className={isPreviewing ? preview.split : undefined}
@@ -146,27 +187,11 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
               onPreview={() => setIsPreviewing(true)}
             />
           ) : null}
-          {surface ? (
-            <SaveBar isDirty={isDirty} onDiscard={discard}>
-              {props.secondaryAction}
-              {canCancel ? cancelling : null}
-              {submitting}
-            </SaveBar>
-          ) : (
-            <Group justify="flex-end">
-              {props.secondaryAction ? (
-                <div style={{ marginRight: 'auto' }}>{props.secondaryAction}</div>
-              ) : null}
-              {canCancel ? (
-                cancelling
-              ) : (
-                <Button variant="default" onClick={close}>
-                  {props.closeLabel ?? 'Cancelar'}
-                </Button>
-              )}
-              {submitting}
-            </Group>
-          )}
+          <Buttons
+            {...{ props, submission, isDirty }}
+            onClose={close}
+            onDiscard={surface ? discard : null}
+          />
         </Stack>
       </form>
       {edits && isPreviewing ? (

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Popover, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { QrCode } from '../security/qr-code.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
+import { QrCode } from '../ui/qr-code.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { type Edits, toTarget } from './edits.ts';
 import css from './preview-pane.module.css';
@@ -23,11 +23,63 @@ const widths = [
   { value: 'desk', label: 'Escritorio' },
 ];
 
+interface PreviewLinksProps {
+  edits: Edits;
+  /** Absolute address of the page with the draft. */
+  address: string;
+  onRevoked(): void;
+}
+
+/** Opens the page with the draft on other devices and in other tabs, and revokes its links. */
+function PreviewLinks({ edits, address, onRevoked }: PreviewLinksProps) {
+  const [hasCode, setHasCode] = useState(false);
+  useLayer(hasCode, () => setHasCode(false));
+  const { isBusy, save } = useSave<unknown>({
+    success: 'Los enlaces de vista previa ya no funcionan.',
+    failure: `${FAILED} anular los enlaces.`,
+    onSaved: onRevoked,
+  });
+  async function revoke(): Promise<void> {
+    const isSure = await ask({
+      title: 'Anular enlaces',
+      text: '¿Anular todos los enlaces de vista previa de este registro?',
+      confirm: 'Anular',
+    });
+    if (isSure) await save(() => call('POST /h/previews/revoked/', { body: toTarget(edits) }));
+  }
+  return (
+    <>
+      <Popover withArrow opened={hasCode} onChange={setHasCode} closeOnEscape={false}>
+        <Popover.Target>
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-expanded={hasCode}
+            onClick={() => setHasCode(!hasCode)}
+          >
+            Ver en el teléfono
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <QrCode text={address} label="Código QR de la vista previa" />
+          <Text size="sm" maw={220}>
+            El enlace funciona siete días; quien lo tenga ve la página.
+          </Text>
+        </Popover.Dropdown>
+      </Popover>
+      <Anchor href={address} target="_blank" rel="noopener" size="sm">
+        Abrir aparte
+      </Anchor>
+      <Button size="compact-md" variant="default" loading={isBusy} onClick={() => void revoke()}>
+        Anular enlaces
+      </Button>
+    </>
+  );
+}
+
 /** The record's page with its draft, beside the form; its link opens on other devices too. */
 export function PreviewPane({ edits, savedAt, onClose }: PreviewPaneProps) {
   const [width, setWidth] = useState('phone');
-  const [hasCode, setHasCode] = useState(false);
-  useLayer(hasCode, () => setHasCode(false));
   const pane = useRef<HTMLElement>(null);
   // On a narrow screen it is below the form.
   useEffect(() => {
@@ -47,19 +99,6 @@ export function PreviewPane({ edits, savedAt, onClose }: PreviewPaneProps) {
     // Reloaded in its place, so that it stays scrolled to where it was.
     frame.current?.contentWindow?.location.reload();
   }, [savedAt]);
-  const { isBusy, save } = useSave<unknown>({
-    success: 'Los enlaces de vista previa ya no funcionan.',
-    failure: `${FAILED} anular los enlaces.`,
-    onSaved: onClose,
-  });
-  async function revoke(): Promise<void> {
-    const isSure = await ask({
-      title: 'Anular enlaces',
-      text: '¿Anular todos los enlaces de vista previa de este registro?',
-      confirm: 'Anular',
-    });
-    if (isSure) await save(() => call('POST /h/previews/revoked/', { body: toTarget(edits) }));
-  }
   const address = data && new URL(data.path, window.location.href).href;
   return (
     <section ref={pane} className={css.pane} aria-label="Vista previa">
@@ -70,39 +109,7 @@ export function PreviewPane({ edits, savedAt, onClose }: PreviewPaneProps) {
           value={width}
           onChange={setWidth}
         />
-        {address ? (
-          <>
-            <Popover withArrow opened={hasCode} onChange={setHasCode} closeOnEscape={false}>
-              <Popover.Target>
-                <Button
-                  size="compact-md"
-                  variant="default"
-                  aria-expanded={hasCode}
-                  onClick={() => setHasCode(!hasCode)}
-                >
-                  Ver en el teléfono
-                </Button>
-              </Popover.Target>
-              <Popover.Dropdown>
-                <QrCode text={address} label="Código QR de la vista previa" />
-                <Text size="sm" maw={220}>
-                  El enlace funciona siete días; quien lo tenga ve la página.
-                </Text>
-              </Popover.Dropdown>
-            </Popover>
-            <Anchor href={address} target="_blank" rel="noopener" size="sm">
-              Abrir aparte
-            </Anchor>
-            <Button
-              size="compact-md"
-              variant="default"
-              loading={isBusy}
-              onClick={() => void revoke()}
-            >
-              Anular enlaces
-            </Button>
-          </>
-        ) : null}
+        {address ? <PreviewLinks edits={edits} address={address} onRevoked={onClose} /> : null}
         <Button size="compact-md" variant="default" onClick={onClose}>
           Cerrar vista previa
         </Button>

@@ -10,7 +10,7 @@ import css from './record-page.module.css';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { isDraftable, useStateBadges } from './state-badges.ts';
-import type { ResourceActions } from './use-resource-actions.tsx';
+import type { ResourceActions } from './use-resource-actions.ts';
 
 interface RecordStateProps<Item extends Identified> {
   resource: Resource<Item>;

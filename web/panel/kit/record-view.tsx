@@ -8,7 +8,7 @@ import type { Identified } from './resource-calls.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { FORM, HISTORY, MOVE } from './row-controls.tsx';
 import type { Ordering } from './use-ordering.ts';
-import type { ResourceActions } from './use-resource-actions.tsx';
+import type { ResourceActions } from './use-resource-actions.ts';
 
 const LazyHistory = lazy(() => import('./history-dialog.tsx')) as unknown as typeof HistoryDialog;
 

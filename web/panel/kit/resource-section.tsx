@@ -12,7 +12,7 @@ import { ResourceTable } from './resource-table.tsx';
 import type { Uploads } from './uploads.tsx';
 import { useOrdering } from './use-ordering.ts';
 import { useRecordViews } from './use-record-views.tsx';
-import { useResourceActions } from './use-resource-actions.tsx';
+import { useResourceActions } from './use-resource-actions.ts';
 import { useResourceList } from './use-resource-list.ts';
 
 /** Loaded with dragging, which tables do not need. */

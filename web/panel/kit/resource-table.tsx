@@ -9,7 +9,7 @@ import { hasControls, RowControls, type RowControlsProps } from './row-controls.
 import { BulkBar, canSelect, useRowSelection } from './row-selection.tsx';
 import { type StateBadge, useStateBadges } from './state-badges.ts';
 import type { Ordering } from './use-ordering.ts';
-import type { ResourceActions } from './use-resource-actions.tsx';
+import type { ResourceActions } from './use-resource-actions.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
 export interface RecordsProps<Item extends Identified>

@@ -14,7 +14,7 @@ import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import css from './resource-section.module.css';
-import type { ResourceActions } from './use-resource-actions.tsx';
+import type { ResourceActions } from './use-resource-actions.ts';
 
 export interface RowControlsProps<Item extends Identified> {
   resource: Resource<Item>;

@@ -3,7 +3,7 @@ import { findBulkSwitch } from './bulk-switch.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import type { ResourceActions } from './use-resource-actions.tsx';
+import type { ResourceActions } from './use-resource-actions.ts';
 
 /** The selected records of a page. */
 export function useRowSelection<Item extends Identified>(

@@ -5,7 +5,7 @@ import { useListPlace } from '../ui/use-list-params.ts';
 import { LazyRecordPage, listViews, RecordView } from './record-view.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import { useResourceActions } from './use-resource-actions.tsx';
+import { useResourceActions } from './use-resource-actions.ts';
 import { useResourceList } from './use-resource-list.ts';
 
 /** The section of a resource of which there is one record: its page. */

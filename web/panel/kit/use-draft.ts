@@ -32,12 +32,21 @@ interface DraftOptions {
 const only = (values: Values, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
-/** The changed fields of the form that can be kept as a draft: no files. */
+/** The changed fields of the form that can be kept as a draft: no files; null for a form without such fields. */
 function draftOf(edits: Edits, values: Values, record: Values) {
+  if (!draftCalls.includes(edits.call)) return null;
   const base = edits.toRequest(edits.toValues(record), record);
   const changed = Object.entries(changedFrom(base, edits.toRequest(values, edits.record)));
   const data = Object.fromEntries(changed.filter(([, value]) => !(value instanceof Blob)));
-  return { fields: Object.keys(base), data, base: only(base, Object.keys(data)) };
+  const fields = Object.keys(base);
+  return fields.length === 0 ? null : { fields, data, base: only(base, Object.keys(data)) };
+}
+
+/** The fields of a draft that differ from the record: what has been saved since is no draft any more. */
+function withoutSaved(draft: DraftItem, edits: Edits, record: Values): DraftItem | null {
+  const now = edits.toRequest(edits.toValues(record), record);
+  const data = changedFrom(now, only(draft.data, Object.keys(now)));
+  return Object.keys(data).length > 0 ? { ...draft, data } : null;
 }
 
 /**
@@ -55,10 +64,7 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const record = base.current ?? edits?.record ?? {};
-  const isDraftable = edits !== null && opened !== null && draftCalls.includes(edits.call);
-  const own = isDraftable ? draftOf(edits, form.getValues() as Values, record) : null;
-  // A form of nothing but a picture has no fields that a draft can keep.
-  const draft = own && own.fields.length > 0 ? own : null;
+  const draft = opened && edits && draftOf(edits, form.getValues() as Values, record);
   const isOn = draft !== null;
   const text = JSON.stringify(draft?.data ?? {});
 
@@ -93,12 +99,9 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
     setOffered(null);
     setSavedAt(null);
     setState('kept');
-    const before = opened.draft;
-    if (before === null || edits === null || !isOn) return;
-    const now = edits.toRequest(edits.toValues(record), record);
-    // What has been saved since is no draft any more.
-    const open = changedFrom(now, only(before.data, Object.keys(now)));
-    if (Object.keys(open).length > 0) setOffered({ ...before, data: open });
+    if (opened.draft !== null && edits !== null && isOn) {
+      setOffered(withoutSaved(opened.draft, edits, record));
+    }
   }, [opened]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` says what `draft` has

@@ -21,6 +21,55 @@ function readNewer(error: unknown): Newer | null {
   return isNewer ? (error.body as unknown as Newer) : null;
 }
 
+/** The record as somebody else has saved it, as this form last saw it. */
+type SeenRecord = Pick<OpenedRecord, 'version' | 'record'> & { author: string };
+
+/** What the forms of one record in the tabs of its page share: they are one person's. */
+function useSharedForms(name: string | null): SharedForms {
+  const surface = useInlineSurface();
+  const [own] = useState<SharedForms>(() => ({
+    tab: crypto.randomUUID(),
+    draft: { current: null },
+  }));
+  return (name !== null && surface?.sharedBy(name)) || own;
+}
+
+/** Fills the inputs that are as they were read. */
+// biome-ignore lint/suspicious/noExplicitAny: forms have values of many types
+function fillUntouched(form: UseFormReturnType<any>, from: Values, to: Values): void {
+  const values = form.getValues() as Values;
+  const untouched = Object.keys(to).filter(
+    (name) => isSame(values[name], from[name]) && !isSame(from[name], to[name]),
+  );
+  form.setInitialValues(to);
+  if (untouched.length === 0) return;
+  form.setValues({ ...values, ...Object.fromEntries(untouched.map((name) => [name, to[name]])) });
+}
+
+/**
+ * Returns what to send over a record that somebody else has saved.
+ * @throws NotSaved if the user went back to the form
+ */
+async function mergeSeen(edits: Edits, from: Values, { record, author }: SeenRecord, body: Values) {
+  const requestOf = (values: Values) => edits.toRequest(edits.toValues(values), values);
+  const { merged, conflicts } = mergeFields(requestOf(from), requestOf(record), body);
+  const { labelOf, show } = edits;
+  const chosen = conflicts.length === 0 ? {} : await askMerge({ conflicts, author, labelOf, show });
+  if (chosen === null) throw new NotSaved();
+  return { ...merged, ...chosen };
+}
+
+function sendEdits<T>(
+  edits: Edits,
+  body: Values,
+  options: UploadOptions & { version: OpenedRecord['version'] | undefined },
+): Promise<T> {
+  const parts = { params: toParams(edits), body };
+  return Object.values(body).some((value) => value instanceof Blob)
+    ? sendUpload<T>(edits.call, parts, options)
+    : sendCall<T>(edits.call, parts, { version: options.version });
+}
+
 /**
  * Announces an open form, fills what another person has saved since its record was read into the
  * inputs that are untouched, and saves so that no change of another is overwritten unasked.
@@ -28,14 +77,8 @@ function readNewer(error: unknown): Newer | null {
  */
 // biome-ignore lint/suspicious/noExplicitAny: forms have values of many types
 export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOpen: boolean) {
-  const surface = useInlineSurface();
   const name = edits === null ? null : `${edits.call} ${edits.id ?? edits.name}`;
-  const [own] = useState<SharedForms>(() => ({
-    tab: crypto.randomUUID(),
-    draft: { current: null },
-  }));
-  // The forms of one record in the tabs of its page are one person's.
-  const shared = (name !== null && surface?.sharedBy(name)) || own;
+  const shared = useSharedForms(name);
   const { tab } = shared;
   const [others, setOthers] = useState<OpenedRecord['others']>([]);
   const [opened, setOpened] = useState<OpenedRecord | null>(null);
@@ -44,29 +87,16 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   latest.current = { edits, form };
   /** The record that the inputs started from. */
   const base = useRef<Values | null>(null);
-  const seen = useRef<(Pick<OpenedRecord, 'version' | 'record'> & { author: string }) | null>(null);
+  const seen = useRef<SeenRecord | null>(null);
 
   /** Number of saves: an answer that was asked for before the last one is out of date. */
   const saves = useRef(0);
 
-  /** Fills the inputs that are as they were read. */
   function takeNewer(record: Values): void {
     const { edits: now, form: inputs } = latest.current;
-    const before = base.current;
-    if (now === null || before === null || isSame(before, record)) return;
-    const [from, to] = [now.toValues(before), now.toValues(record)];
-    const values = inputs.getValues() as Values;
-    const untouched = Object.keys(to).filter(
-      (name) => isSame(values[name], from[name]) && !isSame(from[name], to[name]),
-    );
+    if (now === null || base.current === null || isSame(base.current, record)) return;
+    fillUntouched(inputs, now.toValues(base.current), now.toValues(record));
     base.current = { ...record };
-    if (untouched.length === 0) {
-      inputs.setInitialValues(to);
-      return;
-    }
-    const next = { ...values, ...Object.fromEntries(untouched.map((name) => [name, to[name]])) };
-    inputs.setInitialValues(to);
-    inputs.setValues(next);
   }
 
   async function announce(isFirst: boolean): Promise<void> {
@@ -112,24 +142,14 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     if (now === null) throw new Error('a new record has nothing to compare');
     let from = base.current ?? now.record;
     let body = now.toRequest(values as Values, now.record);
-    const requestOf = (record: Values) => now.toRequest(now.toValues(record), record);
     for (;;) {
       if (seen.current !== null) {
-        const { record, author } = seen.current;
-        const { merged, conflicts } = mergeFields(requestOf(from), requestOf(record), body);
-        const { labelOf, show } = now;
-        const chosen =
-          conflicts.length === 0 ? {} : await askMerge({ conflicts, author, labelOf, show });
-        if (chosen === null) throw new NotSaved();
-        from = record;
-        body = { ...merged, ...chosen };
+        body = await mergeSeen(now, from, seen.current, body);
+        from = seen.current.record;
       }
       const version = seen.current?.version;
-      const parts = { params: toParams(now), body };
       try {
-        const saved = Object.values(body).some((value) => value instanceof Blob)
-          ? await sendUpload<T>(now.call, parts, { ...upload, version })
-          : await sendCall<T>(now.call, parts, { version });
+        const saved = await sendEdits<T>(now, body, { ...upload, version });
         base.current = { ...(saved as Values) };
         saves.current += 1;
         seen.current = null;

@@ -12,7 +12,7 @@ import type { Identified } from './resource-calls.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { FORM } from './row-controls.tsx';
 import type { Ordering } from './use-ordering.ts';
-import type { ResourceActions } from './use-resource-actions.tsx';
+import type { ResourceActions } from './use-resource-actions.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
 interface ListParts<Item extends Identified> {

@@ -1,4 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { parseOneOf, parseWhole } from '../ui/place.ts';
@@ -67,6 +73,96 @@ function useNamedRecord<Item extends Identified>(
   return isElsewhere && !isError ? data?.results : [];
 }
 
+/** What the server is asked for by these filters. */
+function toQuery(filters: ReadonlyArray<{ query?: string | undefined; value: string | null }>) {
+  return Object.fromEntries(
+    filters.map(({ query, value }) => [query, value === ALL ? undefined : (value ?? undefined)]),
+  );
+}
+
+/** The records of a list that arrives whole, and those of them that match; null while it is paged. */
+function useNarrowed<Item extends Identified>(
+  resource: Resource<Item>,
+  data: Item[] | Page<Item> | undefined,
+  by: Parameters<typeof narrowItems<Item>>[3],
+) {
+  const { isOwn } = resource;
+  const { search, state, sort } = by;
+  const whole = useMemo(() => {
+    if (data === undefined || isPage(data)) return null;
+    return isOwn ? data.filter(isOwn) : data;
+  }, [data, isOwn]);
+  const texts = useMemo(
+    () => new Map(whole?.map((item) => [item.id, searchedText(resource, item)])),
+    [whole, resource],
+  );
+  const found = useMemo(
+    () => (whole === null ? [] : narrowItems(resource, whole, texts, { search, state, sort })),
+    [whole, search, state, texts, resource, sort],
+  );
+  return { whole, found };
+}
+
+/** Changes of the cached records, before the server has answered. */
+function createListEdits<Item extends Identified>(queries: QueryClient, queryKey: QueryKey) {
+  function editItems(edit: (items: Item[]) => Item[]): void {
+    queries.setQueryData<Item[] | Page<Item>>(queryKey, (list) => {
+      if (list === undefined) return undefined;
+      return isPage(list) ? { ...list, results: edit(list.results) } : edit(list);
+    });
+  }
+  const mapItems = (edit: (item: Item) => Item) => editItems((items) => items.map(edit));
+  return {
+    /** Changes the cached records at once; returns how to undo it, without restoring deleted ones. */
+    async patch(edit: (item: Item) => Item): Promise<() => void> {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData<Item[] | Page<Item>>(queryKey);
+      mapItems(edit);
+      const former = new Map(
+        before && (isPage(before) ? before.results : before).map((one) => [one.id, one]),
+      );
+      return () => mapItems((item) => former.get(item.id) ?? item);
+    },
+    /** Shows these records in this order, where they stand in the list; the others stay. */
+    async arrange(wanted: readonly Item[]): Promise<void> {
+      await queries.cancelQueries({ queryKey });
+      const ids = new Set(wanted.map(({ id }) => id));
+      const next = wanted.values();
+      editItems((items) =>
+        items.map((one) => (ids.has(one.id) ? (next.next().value ?? one) : one)),
+      );
+    },
+  };
+}
+
+interface ShownList {
+  filters: readonly ListFilter[];
+  found: ReadonlyArray<Identified>;
+  size: number;
+}
+
+/** Changes of what the list shows, all of which stand in the place. */
+function createPlaceChanges(change: ListPlace['change'], { filters, found, size }: ShownList) {
+  return {
+    /** Shows the page that contains a record, without search and filters if they hide it. */
+    goTo(id: number) {
+      const at = found.findIndex((item) => item.id === id);
+      if (at < 0) change({ q: null, state: null, page: null });
+      else change({ page: at < size ? null : Math.floor(at / size) + 1 });
+    },
+    clear: () =>
+      change({
+        ...{ q: null, state: null, page: null },
+        ...Object.fromEntries(filters.map(({ param }) => [param, null])),
+      }),
+    setState: (next: string) => change({ state: next === 'all' ? null : next, page: null }),
+    setFilter({ param, initial = '' }: ListFilter, next: string) {
+      change({ [param]: next === initial ? null : next, page: null });
+    },
+    setSort: (next: Sort | null) => change({ sort: next && formatSort(next), page: null }),
+  };
+}
+
 /**
  * The list of a resource with its search, filters, order and page, all stored in `place`. A list
  * that the server pages is narrowed there; a list that arrives whole is narrowed here.
@@ -87,12 +183,7 @@ export function useResourceList<Item extends Identified>(
   const { query: fixed, params: path } = resource.listInput ?? {};
   const sent = isPaged
     ? {
-        ...Object.fromEntries(
-          filters.map(({ query, value }) => [
-            query,
-            value === ALL ? undefined : (value ?? undefined),
-          ]),
-        ),
+        ...toQuery(filters),
         ...(resource.paging === 'searched' ? { search: words } : {}),
         sort: sorted === null ? undefined : formatSort(sorted),
         page,
@@ -116,19 +207,7 @@ export function useResourceList<Item extends Identified>(
     [key, isDescending],
   );
 
-  const { isOwn } = resource;
-  const whole = useMemo(() => {
-    if (data === undefined || isPage(data)) return null;
-    return isOwn ? data.filter(isOwn) : data;
-  }, [data, isOwn]);
-  const texts = useMemo(
-    () => new Map(whole?.map((item) => [item.id, searchedText(resource, item)])),
-    [whole, resource],
-  );
-  const found = useMemo(
-    () => (whole === null ? [] : narrowItems(resource, whole, texts, { search, state, sort })),
-    [whole, search, state, texts, resource, sort],
-  );
+  const { whole, found } = useNarrowed(resource, data, { search, state, sort });
 
   const count = data !== undefined && isPage(data) ? data.count : found.length;
   const pages = Math.max(1, Math.ceil(count / size));
@@ -148,30 +227,6 @@ export function useResourceList<Item extends Identified>(
     const stale = [resource.key, ...(resource.alsoStale ?? []), ...drafts];
     await Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: key })));
   }
-  function editItems(edit: (items: Item[]) => Item[]): void {
-    queries.setQueryData<Item[] | Page<Item>>(queryKey, (list) => {
-      if (list === undefined) return undefined;
-      return isPage(list) ? { ...list, results: edit(list.results) } : edit(list);
-    });
-  }
-  const mapItems = (edit: (item: Item) => Item) => editItems((items) => items.map(edit));
-  /** Changes the cached records at once; returns how to undo it, without restoring deleted ones. */
-  async function patch(edit: (item: Item) => Item): Promise<() => void> {
-    await queries.cancelQueries({ queryKey });
-    const before = queries.getQueryData<Item[] | Page<Item>>(queryKey);
-    mapItems(edit);
-    const former = new Map(
-      before && (isPage(before) ? before.results : before).map((one) => [one.id, one]),
-    );
-    return () => mapItems((item) => former.get(item.id) ?? item);
-  }
-  /** Shows these records in this order, where they stand in the list; the others stay. */
-  async function arrange(wanted: readonly Item[]): Promise<void> {
-    await queries.cancelQueries({ queryKey });
-    const ids = new Set(wanted.map(({ id }) => id));
-    const next = wanted.values();
-    editItems((items) => items.map((one) => (ids.has(one.id) ? (next.next().value ?? one) : one)));
-  }
   return {
     query,
     /** The records of the page; undefined while loading. */
@@ -188,12 +243,6 @@ export function useResourceList<Item extends Identified>(
     page: shown,
     askedPage: page,
     pages,
-    /** Shows the page that contains a record, without search and filters if they hide it. */
-    goTo(id: number) {
-      const at = found.findIndex((item) => item.id === id);
-      if (at < 0) change({ q: null, state: null, page: null });
-      else change({ page: at < size ? null : Math.floor(at / size) + 1 });
-    },
     setPage,
     search,
     setSearch,
@@ -203,26 +252,10 @@ export function useResourceList<Item extends Identified>(
       words !== undefined ||
       Boolean(state) ||
       filters.some(({ value, initial = null }) => value !== initial),
-    clear: () =>
-      change({
-        q: null,
-        state: null,
-        page: null,
-        ...Object.fromEntries(filters.map(({ param }) => [param, null])),
-      }),
-    setState: (next: string) => change({ state: next === 'all' ? null : next, page: null }),
-    setFilter({ param, initial = '' }: ListFilter, next: string) {
-      change({ [param]: next === initial ? null : next, page: null });
-    },
     sort,
-    setSort: (next: Sort | null) =>
-      change({
-        sort: next && formatSort(next),
-        page: null,
-      }),
     refresh,
-    patch,
-    arrange,
+    ...createPlaceChanges(change, { filters, found, size }),
+    ...createListEdits<Item>(queries, queryKey),
   };
 }
 

@@ -1,9 +1,9 @@
 import { Alert, List } from '@mantine/core';
 import { labelled, text } from '../../../contracts/fields.ts';
-import { leave } from '../accounts/session.ts';
 import { passwordField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { sendCall } from '../kit/send-call.ts';
+import { leave } from '../ui/session.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { profileTexts } from './profile-texts.ts';
 

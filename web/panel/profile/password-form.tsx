@@ -5,7 +5,7 @@ import {
   newPasswordChecks,
   OWN_MISMATCH,
   PasswordField,
-} from '../accounts/new-password-fields.tsx';
+} from '../kit/new-password-fields.tsx';
 import { PageForm } from '../kit/page-form.tsx';
 import { call } from '../ui/client.ts';
 import { profileTexts } from './profile-texts.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { readSession } from '../accounts/session.ts';
 import { callUnlessKnown } from '../ui/client.ts';
+import { readSession } from '../ui/session.ts';
 import { useCall } from '../ui/use-call.ts';
 
 /** Query key of all data of the studio; a write invalidates all of it. */

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps, Text } from '@mantine/core';
-import { identityQuestion } from '../accounts/call-questions.ts';
+import { identityQuestion } from '../ui/call-questions.ts';
 import { call } from '../ui/client.ts';
 import { ProofForm } from './proof-form.tsx';
 import { useQuestion } from './use-question.ts';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PasskeyAnswer, Proof } from '../../../contracts/factors.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
-import { PasswordField } from '../accounts/new-password-fields.tsx';
+import { PasswordField } from '../kit/new-password-fields.tsx';
 import { PlainForm } from '../kit/plain-form.tsx';
 import { answerWithPasskey } from './passkey.ts';
 import { securityTexts } from './security-texts.ts';

@@ -4,17 +4,17 @@ import { lazy, Suspense, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { ApiError } from '../../ui/api.ts';
-import { signInQuestion } from '../accounts/call-questions.ts';
-import { PasswordField } from '../accounts/new-password-fields.tsx';
-import { askLogIn, storeSession } from '../accounts/session.ts';
-import { readTicket, type Ticket } from '../accounts/ticket.ts';
 import { focusFirstError } from '../kit/focus-first-error.ts';
+import { PasswordField } from '../kit/new-password-fields.tsx';
+import { signInQuestion } from '../ui/call-questions.ts';
 import { call } from '../ui/client.ts';
+import { askLogIn, storeSession } from '../ui/session.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { questionFrame } from './identity-dialog.tsx';
+import { readTicket, type Ticket } from './ticket.ts';
 import { useQuestion } from './use-question.ts';
 
-const SecondStep = lazy(() => import('../accounts/second-step.tsx'));
+const SecondStep = lazy(() => import('./second-step.tsx'));
 
 interface SignInFormProps {
   userName: string;

@@ -7,7 +7,7 @@ import { REQUIRED } from '../../../contracts/fields.ts';
 import { PlainForm } from '../kit/plain-form.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { securityTexts } from './security-texts.ts';
 
 type Confirmed = Reply<'POST /me/totp/confirm/'>;

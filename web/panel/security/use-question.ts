@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Question } from '../accounts/call-questions.ts';
+import type { Question } from '../ui/call-questions.ts';
 import { useLayer } from '../ui/layers.ts';
 
 interface Asked<Q> {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '../../../contracts/calls.ts';
 import { type AuditResource, recordPath } from '../../../contracts/kinds.ts';
 import type { TrashItem } from '../../../contracts/trash.ts';
-import { resourceLabel } from '../audit/audit-labels.ts';
+import { resourceLabel } from '../kit/audit-labels.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { NOT_RESTORED, restoreDeleted } from '../kit/restore-deleted.tsx';

@@ -1,7 +1,7 @@
 import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
 import { ApiError, addressOf, type CallOptions, createClient, startWrite } from '../../ui/api.ts';
-import { canRepeat } from '../accounts/call-questions.ts';
-import { readSession } from '../accounts/session.ts';
+import { canRepeat } from './call-questions.ts';
+import { readSession } from './session.ts';
 
 function authorization(): Record<string, string> {
   const session = readSession();

@@ -69,6 +69,19 @@ async function deliver(
   return call('POST /postulations/out/', { body });
 }
 
+/** Shows that the application was accepted, and leaves the form. */
+async function showAccepted(
+  { info, secret }: { info: string; secret?: string | undefined },
+  contest: OpenContest,
+): Promise<void> {
+  dropDraft(DRAFT, LASTING);
+  endAttempt();
+  const link = secret && { label: OWN, href: ownApplicationPath(secret) };
+  await showNotice({ tone: 'success', title: DONE, text: info, ...(link ? { link } : {}) });
+  // Replaces the dialog's history entry: the back button leads to the empty form.
+  location.replace(entryPath('event', contest.event.name_id));
+}
+
 /**
  * State of the application form: fields, video verification, confirmation and submission. Input is
  * stored until it was sent; after any failure the video must be verified again.
@@ -103,21 +116,7 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
     try {
       const { id } = video.verified;
       const answer = await deliver(confirmed, contest, id, captchaOfForm(), siteKey);
-      if (answer.proccess === 'Ok') {
-        dropDraft(DRAFT, LASTING);
-        endAttempt();
-        const { secret } = answer;
-        const link = secret && { label: OWN, href: ownApplicationPath(secret) };
-        await showNotice({
-          tone: 'success',
-          title: DONE,
-          text: answer.info,
-          ...(link ? { link } : {}),
-        });
-        // Replaces the dialog's history entry: the back button leads to the empty form.
-        location.replace(entryPath('event', contest.event.name_id));
-        return;
-      }
+      if (answer.proccess === 'Ok') return await showAccepted(answer, contest);
       video.clear();
       await showNotice({ tone: 'warning', title: DENIED, text: answer.info });
       closeDialog(CONFIRM_DIALOG);

@@ -89,13 +89,56 @@ function toRefusal(error: unknown): Notice | Problem {
   return isTold && typeof told === 'string' ? { ...FAILED, text: told } : FAILED;
 }
 
-/**
- * Sends at most one request at a time, however often a button is clicked. What was typed is kept
- * after a failure.
- */
-export function useVote({ competitor, contest, captcha, siteKey, linked, ...props }: VoteProps) {
+/** Sends at most one request at a time, however often a button is clicked, and shows why it was refused. */
+function useRequest() {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+
+  async function run(work: () => Promise<void>, field?: HTMLInputElement): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      const refusal = toRefusal(error);
+      if ('field' in refusal) setProblem(refusal);
+      else await showNotice(refusal);
+      field?.focus();
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  return { problem, setProblem, isBusy, run };
+}
+
+/** What sending needs besides the input; prepared on the first focus. */
+function usePreparation(captcha: CaptchaInfo) {
+  const address = useRef<Promise<string>>(null);
+  const tokens = useRef<FormCaptcha>(null);
+  return {
+    prepare(): void {
+      tokens.current ??= createFormCaptcha(captcha);
+      tokens.current.begin();
+      // The address that the visitor reports; the server uses the address of the connection.
+      address.current ??= call('GET /ip/', {}).then(
+        ({ ip }) => ip,
+        () => '',
+      );
+    },
+    // Without a captcha the vote of a contest without verification is counted, but marked.
+    takeToken: async (domain?: string) => tokens.current?.take(domain).catch(() => undefined),
+    readAddress: async () => (await address.current) ?? '',
+  };
+}
+
+/** The vote of a dialog in its steps. What was typed is kept after a failure. */
+export function useVote({ competitor, contest, captcha, siteKey, linked, ...props }: VoteProps) {
+  const { problem, setProblem, isBusy, run } = useRequest();
   /** The vote that waits for its code, and the mailbox that the code went to. */
   const [pending, setPending] = useState<{ request: string; email: string } | null>(null);
   const { verification } = props;
@@ -106,32 +149,18 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     verification === 'ticket' ||
     (takesBoth && (way ?? (props.ticket ? 'ticket' : 'email')) === 'ticket');
   const step: StepField = pending ? 'code' : isByTicket ? 'ticket' : 'public_email';
-  const isSending = useRef(false);
-  const address = useRef<Promise<string>>(null);
-  const tokens = useRef<FormCaptcha>(null);
+  const { prepare, takeToken, readAddress } = usePreparation(captcha);
 
   useEffect(() => {
     if (linked) setPending({ request: linked.request, email: '' });
   }, [linked]);
 
-  /** Prepares, on the first focus, what sending needs. */
-  function prepare(): void {
-    tokens.current ??= createFormCaptcha(captcha);
-    tokens.current.begin();
-    // The address that the visitor reports; the server uses the address of the connection.
-    address.current ??= call('GET /ip/', {}).then(
-      ({ ip }) => ip,
-      () => '',
-    );
-  }
-
   /** @param domain the mailbox's, when a token that was made without it asked for too little work */
   async function post(public_email: string, domain?: string) {
-    // Without a captcha the vote of a contest without verification is counted, but marked.
-    const token = await tokens.current?.take(domain).catch(() => undefined);
+    const token = await takeToken(domain);
     return call('POST /postulations/public-votes/', {
       body: {
-        ...{ public_email, public_ip: (await address.current) ?? '', token },
+        ...{ public_email, public_ip: await readAddress(), token },
         ...{ plate: competitor.id, postu: contest, h_key: siteKey },
         seconds_on_page: Math.round(performance.now() / 1000),
       },
@@ -164,24 +193,6 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   async function confirm(code: string): Promise<void> {
     const body = { request: pending?.request ?? '', code, h_key: siteKey };
     await tellCounted(await call('POST /postulations/public-votes/confirm/', { body }));
-  }
-
-  async function run(work: () => Promise<void>, field?: HTMLInputElement): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      const refusal = toRefusal(error);
-      if ('field' in refusal) setProblem(refusal);
-      else await showNotice(refusal);
-      field?.focus();
-    } finally {
-      isSending.current = false;
-      setIsBusy(false);
-    }
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {

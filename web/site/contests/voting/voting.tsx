@@ -39,6 +39,32 @@ function Head({ page }: { page: VotingData }) {
   );
 }
 
+interface NotesProps {
+  isEmpty: boolean;
+  /** A ticket that can still be used; empty for none. */
+  ticket: string;
+  isCutOff: boolean;
+}
+
+function Notes({ isEmpty, ticket, isCutOff }: NotesProps) {
+  return (
+    <>
+      {isEmpty ? <p className={css.none}>Pronto estarán aquí los competidores.</p> : null}
+      <p className={`no-script-only ${css.note}`}>
+        Estos son los competidores y sus videos. Para votar hace falta JavaScript.
+      </p>
+      {ticket ? (
+        <p className={`script-only ${css.note}`}>
+          Su boleta {ticket} está lista: elija a su favorito y presione VOTAR.
+        </p>
+      ) : null}
+      <p className={css.note} role="status">
+        {isCutOff ? 'Sin conexión: los votos se actualizarán cuando vuelva la señal.' : ''}
+      </p>
+    </>
+  );
+}
+
 function openVote(): void {
   openDialog(VOTE_DIALOG);
 }
@@ -119,20 +145,11 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
             winners={postulation.winners}
           />
         ) : null}
-        {competitors.length === 0 ? (
-          <p className={css.none}>Pronto estarán aquí los competidores.</p>
-        ) : null}
-        <p className={`no-script-only ${css.note}`}>
-          Estos son los competidores y sus videos. Para votar hace falta JavaScript.
-        </p>
-        {ticket && isOpen && !hasVoted ? (
-          <p className={`script-only ${css.note}`}>
-            Su boleta {ticket} está lista: elija a su favorito y presione VOTAR.
-          </p>
-        ) : null}
-        <p className={css.note} role="status">
-          {isCutOff ? 'Sin conexión: los votos se actualizarán cuando vuelva la señal.' : ''}
-        </p>
+        <Notes
+          isEmpty={competitors.length === 0}
+          ticket={isOpen && !hasVoted ? ticket : ''}
+          isCutOff={isCutOff}
+        />
         <ol className={css.stages} data-competitors="">
           {competitors.map((competitor, place) => (
             <Stage

@@ -1,5 +1,5 @@
 import { Kbd, Table } from '@mantine/core';
-import { InfoDialog } from '../kit/info-dialog.tsx';
+import { InfoDialog } from '../../kit/info-dialog.tsx';
 
 const shortcuts: readonly (readonly [readonly string[], string])[] = [
   [['Ctrl', 'K'], 'Buscar registros, secciones y páginas'],

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError } from '../../ui/api.ts';
-import { ProofForm, type Shown } from '../security/proof-form.tsx';
 import { call } from '../ui/client.ts';
 import { PanelQueries } from '../ui/panel-frame.tsx';
+import { ProofForm, type Shown } from './proof-form.tsx';
 import type { Ticket } from './ticket.ts';
 
 interface SecondStepProps {

@@ -68,35 +68,16 @@ export async function countActive(db: Database, kind: EntryKind): Promise<number
   return Number(count);
 }
 
-export async function countLyrics(db: Database, artistId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('lyric')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('entry_id', '=', artistId)
-    .where('is_active', '=', 1)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Returns everything that belongs to the entries with these ids, with one query for each type. */
-export async function findRelations(db: Database, entryIds: readonly number[]) {
+/** Returns the records that belong to the entries with these ids, with one query for each type. */
+export async function findRecords(db: Database, entryIds: readonly number[]) {
   const ids = entryIds.length === 0 ? [0] : entryIds;
-  const [socials, webs, portraits, playlists, backgrounds] = await Promise.all([
+  const [socials, webs, portraits, playlists] = await Promise.all([
     db.selectFrom('entry_social').selectAll().where('entry_id', 'in', ids).execute(),
     db.selectFrom('entry_web').selectAll().where('entry_id', 'in', ids).execute(),
     db.selectFrom('portrait').selectAll().where('entry_id', 'in', ids).execute(),
     db.selectFrom('playlist').selectAll().where('entry_id', 'in', ids).execute(),
-    db
-      .selectFrom('background')
-      .selectAll()
-      .where('entry_id', 'in', ids)
-      .where('is_active', '=', 1)
-      .orderBy('priority', 'desc')
-      .orderBy(placeOrder)
-      .orderBy('id')
-      .execute(),
   ]);
-  return { socials, webs, portraits, playlists, backgrounds };
+  return { socials, webs, portraits, playlists };
 }
 
 /** Returns segments that visitors may see, in order of id, starting after the id `after`. */
@@ -155,4 +136,37 @@ export async function findSegments(db: Database, entryIds: readonly number[]) {
       .execute(),
   ]);
   return { segments, playlists };
+}
+
+/** Whether an artist, a segment or the capsule shows this playlist of the video platform. */
+export async function isPlaylistInUse(db: Database, playlist: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('playlist')
+    .select('id')
+    .where('youtube', '=', playlist)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether there is an entry of this kind. */
+export async function hasEntry(db: Database, kind: EntryKind, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('entry')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the segment belongs to the entry. */
+export async function hasSegment(db: Database, entryId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('segment')
+    .select('id')
+    .where('id', '=', id)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

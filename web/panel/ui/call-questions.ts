@@ -1,7 +1,7 @@
 import type { Proof } from '../../../contracts/factors.ts';
 import { ApiError } from '../../ui/api.ts';
-import { hasUnsavedInput } from '../ui/unsaved-input.ts';
 import { askLogIn, readSession } from './session.ts';
+import { hasUnsavedInput } from './unsaved-input.ts';
 
 type Ask<Q> = (question: Q) => Promise<boolean>;
 

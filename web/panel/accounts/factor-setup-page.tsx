@@ -1,8 +1,8 @@
 import { Box, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import styles from '../accounts/login.module.css';
-import { FactorsBox } from './factors-box.tsx';
-import { useFactors } from './use-factors.ts';
+import { FactorsBox } from '../security/factors-box.tsx';
+import { useFactors } from '../security/use-factors.ts';
+import styles from './login.module.css';
 
 interface FactorSetupPageProps {
   userName: string;

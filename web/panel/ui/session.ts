@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contracts/calls.ts';
 import { paths } from '../../../contracts/paths.ts';
-import { RECENT_KEY } from '../palette/recent-items.ts';
-import { formatPlace, parsePlace } from '../ui/place.ts';
+import { formatPlace, parsePlace } from './place.ts';
+import { RECENT_KEY } from './recent-items.ts';
 
 /** Session data stored in the browser; the server checks each call. */
 export interface Session {

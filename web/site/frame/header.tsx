@@ -1,9 +1,9 @@
 import { useMatches } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
+import type { PageHandle } from '../shell/shell-data.ts';
+import { Wordmark } from '../shell/wordmark.tsx';
 import css from './header.module.css';
 import { MENU_DIALOG, useMenuLinks } from './menu.tsx';
-import type { PageHandle } from './shell-data.ts';
-import { Wordmark } from './wordmark.tsx';
 
 /** Returns the target of "Regresar" on this page, or null if the menu is shown. */
 function useBackPath(): string | null {

@@ -3,17 +3,17 @@ import { Outlet, useLocation } from 'react-router';
 import { splashCode } from '../../ui/first-paint-code.ts';
 import { InlineScript } from '../../ui/inline-script.tsx';
 import { load } from '../../ui/page-context.ts';
-import type { Route } from './+types/shell.ts';
-import { CookieBanner } from './cookie-banner.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { CookieBanner } from '../shell/cookie-banner.tsx';
+import { ErrorPage } from '../shell/error-page.tsx';
+import css from '../shell/navigation.module.css';
+import type { ShellData } from '../shell/shell-data.ts';
+import { Splash } from '../shell/splash.tsx';
+import type { Route } from './+types/frame.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Menu } from './menu.tsx';
-import css from './navigation.module.css';
-import type { ShellData } from './shell-data.ts';
-import { Splash } from './splash.tsx';
-import './site.css';
-import './print.css';
+import '../shell/site.css';
+import '../shell/print.css';
 
 export const handle = { kind: 'document' };
 

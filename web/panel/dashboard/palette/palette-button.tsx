@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { Section } from '../dashboard/sections.ts';
-import { useDialog } from '../ui/use-dialog.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import type { Section } from '../sections.ts';
 import { readShortcut, saveOpenForm } from './shortcuts.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));

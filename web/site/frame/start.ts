@@ -1,9 +1,9 @@
 import { CONSENT_KEY } from '../../ui/first-paint.ts';
 import { startIslands } from '../islands/loader.ts';
-import { startDialogs } from './dialogs.ts';
-import { startNavigation } from './navigation.ts';
-import { startSaverSwitch } from './saver-switch.ts';
-import { remember } from './visitor.ts';
+import { startDialogs } from '../shell/dialogs.ts';
+import { startNavigation } from '../shell/navigation.ts';
+import { startSaverSwitch } from '../shell/saver-switch.ts';
+import { remember } from '../shell/visitor.ts';
 
 declare global {
   interface Window {

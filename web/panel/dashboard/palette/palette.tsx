@@ -3,15 +3,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import type { Section } from '../dashboard/sections.ts';
-import { useLayer } from '../ui/layers.ts';
-import { boundText } from '../ui/place.ts';
-import { useCall } from '../ui/use-call.ts';
-import type { DialogProps } from '../ui/use-dialog.ts';
-import { openPath } from '../ui/use-place.ts';
+import { useLayer } from '../../ui/layers.ts';
+import { boundText } from '../../ui/place.ts';
+import { addRecent, type PaletteItem, readRecent } from '../../ui/recent-items.ts';
+import { useCall } from '../../ui/use-call.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
+import { openPath } from '../../ui/use-place.ts';
+import type { Section } from '../sections.ts';
 import css from './palette.module.css';
 import { filterItems, fixedItems, recordItems } from './palette-items.ts';
-import { addRecent, type PaletteItem, readRecent } from './recent-items.ts';
 
 interface PaletteProps extends DialogProps {
   sections: readonly Section[];

@@ -1,10 +1,10 @@
 import { useMatches } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
+import { type PageHandle, useShell } from '../shell/shell-data.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import { SubscriptionBox } from '../subscription/subscription-box.tsx';
 import css from './footer.module.css';
-import { type PageHandle, useShell } from './shell-data.ts';
 
 /** Whether the page asks for an e-mail itself. */
 function useAsksForEmail(): boolean {

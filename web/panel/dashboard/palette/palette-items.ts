@@ -1,12 +1,12 @@
-import { foldText } from '../../../contracts/fold-text.ts';
-import { findCreated } from '../../../contracts/kinds.ts';
-import { paths } from '../../../contracts/paths.ts';
-import type { FoundRecord } from '../../../contracts/search.ts';
-import { resourceLabel } from '../audit/audit-labels.ts';
-import type { Section } from '../dashboard/sections.ts';
-import { formatPlace, sectionPath } from '../ui/place.ts';
-import { recordPlace } from '../ui/record-place.ts';
-import type { PaletteItem } from './recent-items.ts';
+import { foldText } from '../../../../contracts/fold-text.ts';
+import { findCreated } from '../../../../contracts/kinds.ts';
+import { paths } from '../../../../contracts/paths.ts';
+import type { FoundRecord } from '../../../../contracts/search.ts';
+import { resourceLabel } from '../../kit/audit-labels.ts';
+import { formatPlace, sectionPath } from '../../ui/place.ts';
+import type { PaletteItem } from '../../ui/recent-items.ts';
+import { recordPlace } from '../../ui/record-place.ts';
+import type { Section } from '../sections.ts';
 
 const site: readonly (readonly [string, string])[] = [
   ['Inicio', paths.home],

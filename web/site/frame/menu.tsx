@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
+import { HashDialog } from '../shell/hash-dialog.tsx';
+import { useShell } from '../shell/shell-data.ts';
+import { Wordmark } from '../shell/wordmark.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
-import { HashDialog } from './hash-dialog.tsx';
 import css from './menu.module.css';
-import { useShell } from './shell-data.ts';
-import { Wordmark } from './wordmark.tsx';
 
 export const MENU_DIALOG = 'menu';
 

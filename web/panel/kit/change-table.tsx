@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core';
 import { memo } from 'react';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { fieldLabel } from './audit-labels.ts';
-import css from './audit-table.module.css';
+import css from './change-table.module.css';
 import { type ChangedField, changedFields, THUMBNAIL } from './changed-fields.ts';
 import { compareTexts, type Piece } from './compare-texts.ts';
 

@@ -1,0 +1,14 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { CapsuleTable } from './table.ts';
+
+/** Returns the single capsule; null before the first start has created it. */
+export async function findCapsule(db: Database): Promise<Selectable<CapsuleTable> | null> {
+  return (await db.selectFrom('capsule').selectAll().orderBy('id').executeTakeFirst()) ?? null;
+}
+
+/** Whether there is a capsule with this id. */
+export async function hasCapsule(db: Database, id: number): Promise<boolean> {
+  const row = await db.selectFrom('capsule').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

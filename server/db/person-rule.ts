@@ -1,0 +1,18 @@
+import type { Change } from './changes.ts';
+import type { Database } from './database.ts';
+
+/** A person whose account is removed, and the name that replaces the user name. */
+export interface RemovedPerson {
+  id: number;
+  username: string;
+  email: string;
+  alias: string;
+}
+
+/** What a slice stores about persons besides their accounts. */
+export interface PersonRule {
+  /** Removes the person's data, and the user name where it is stored as an author. */
+  erase(change: Pick<Change, 'tx' | 'eraseFiles'>, person: RemovedPerson): Promise<void>;
+  /** Returns the rows of an account for the person's own export, by their names there. */
+  collect?(db: Database, accountId: number): Promise<Record<string, object[]>>;
+}

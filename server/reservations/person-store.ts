@@ -1,0 +1,68 @@
+import type { Tx } from '../db/database.ts';
+import { eraseSnapshots } from '../db/erase-audit.ts';
+import type { PersonRule } from '../db/person-rule.ts';
+
+/**
+ * Erases notes and proofs, which can identify the person. Hours and prices of purchases and
+ * reservations remain.
+ * @returns the stored files that are no longer referenced
+ */
+async function eraseBookings(tx: Tx, accountId: number): Promise<string[]> {
+  const purchases = await tx
+    .selectFrom('purchase')
+    .select(['id', 'proof_file'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const reservations = await tx
+    .updateTable('reservation')
+    .set({ note: '' })
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .execute();
+  await tx
+    .updateTable('purchase')
+    .set({ proof_file: null, reference: '' })
+    .where('account_id', '=', accountId)
+    .execute();
+  const idsOf = (rows: ReadonlyArray<{ id: number }>) => rows.map(({ id }) => id);
+  await eraseSnapshots(tx, ['purchase'], idsOf(purchases));
+  await eraseSnapshots(tx, ['reservation'], idsOf(reservations));
+  return purchases.flatMap(({ proof_file }) => (proof_file === null ? [] : [proof_file]));
+}
+
+async function renameAuthor(tx: Tx, username: string, alias: string): Promise<void> {
+  await tx
+    .updateTable('reservation')
+    .set({ made_by: alias })
+    .where('made_by', '=', username)
+    .execute();
+  await tx
+    .updateTable('reservation')
+    .set({ decided_by: alias })
+    .where('decided_by', '=', username)
+    .execute();
+  await tx
+    .updateTable('purchase')
+    .set({ decided_by: alias })
+    .where('decided_by', '=', username)
+    .execute();
+  await tx.updateTable('hour_entry').set({ actor: alias }).where('actor', '=', username).execute();
+}
+
+export const reservationPerson: PersonRule = {
+  async erase({ tx, eraseFiles }, { id, username, alias }) {
+    await renameAuthor(tx, username, alias);
+    eraseFiles(await eraseBookings(tx, id));
+  },
+  async collect(db, accountId) {
+    const own = (table: 'purchase' | 'reservation' | 'hour_lot' | 'hour_entry') =>
+      db.selectFrom(table).selectAll().where('account_id', '=', accountId).orderBy('id').execute();
+    const [purchases, reservations, hour_lots, hour_movements] = await Promise.all([
+      own('purchase'),
+      own('reservation'),
+      own('hour_lot'),
+      own('hour_entry'),
+    ]);
+    return { purchases, reservations, hour_lots, hour_movements };
+  },
+};

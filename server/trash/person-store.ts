@@ -1,0 +1,11 @@
+import type { PersonRule } from '../db/person-rule.ts';
+
+export const trashPerson: PersonRule = {
+  async erase({ tx }, { username, alias }) {
+    await tx
+      .updateTable('trash')
+      .set({ deleted_by: alias })
+      .where('deleted_by', '=', username)
+      .execute();
+  },
+};

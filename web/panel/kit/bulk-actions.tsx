@@ -1,0 +1,167 @@
+import { List, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
+import { ask } from '../ui/confirm.tsx';
+import { failureText } from '../ui/field-errors.ts';
+import { findBulkSwitch } from './bulk-switch.ts';
+import type { Values } from './fields.tsx';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
+import type { BulkAction } from './resource-parts.ts';
+import { KEPT_IN_TRASH } from './restore-deleted.tsx';
+
+const NO_UNDO = 'No se puede deshacer.';
+
+/** Names listed in the question before several records are deleted. */
+const MOST_NAMES = 10;
+
+export function NameList({ names }: { names: readonly string[] }) {
+  const more = names.length - MOST_NAMES;
+  return (
+    <List size="sm">
+      {names.slice(0, MOST_NAMES).map((name) => (
+        <List.Item key={name}>{name}</List.Item>
+      ))}
+      {more > 0 ? <List.Item>y {more} más</List.Item> : null}
+    </List>
+  );
+}
+
+/** What a deletion loses, and whether it can be undone. */
+export function losses(loss: ReactNode, note: string | undefined): ReactNode {
+  if (note === undefined) return loss;
+  return (
+    <>
+      {loss}
+      <Text size="sm" mt={loss ? 'xs' : 0}>
+        {note}
+      </Text>
+    </>
+  );
+}
+
+interface BulkChange<Item> extends Pick<BulkAction<Item>, 'verb' | 'loss'> {
+  /** Returns the records for which it was done. */
+  run(items: readonly Item[]): Promise<Item[]>;
+  undo?: ((items: readonly Item[]) => Promise<unknown>) | undefined;
+}
+
+/** What the actions on one record offer those on several. */
+export interface RowWork<Item> {
+  refresh(): Promise<void>;
+  /** Shows the new state at once. */
+  showState(ids: ReadonlySet<number>, isActive: boolean): Promise<unknown>;
+  sendChange(item: Item, body: Values): Promise<unknown>;
+  sendRemoval(item: Item): Promise<unknown>;
+  restore(items: readonly Item[]): Promise<void>;
+  /** Told when switching fails. */
+  notToggled: string;
+}
+
+/**
+ * Runs a call for each record; reports the first failure and stops there.
+ * @returns the records for which it was done: those whose call did not resolve to null
+ */
+async function actOnAll<Item extends Identified>(
+  items: readonly Item[],
+  send: (item: Item) => Promise<unknown>,
+  failure: string,
+  notify: Resource<Item>['notifyRowFailure'],
+): Promise<Item[]> {
+  const done: Item[] = [];
+  try {
+    for (const item of items) {
+      if ((await send(item)) !== null) done.push(item);
+    }
+  } catch (error) {
+    if (notify) notify(error, failure);
+    else alertError(failureText(error, failure));
+  }
+  return done;
+}
+
+/** Actions on several records: switching, deleting, and the resource's own. */
+export function createBulkActions<Item extends Identified>(
+  resource: Resource<Item>,
+  { refresh, showState, sendChange, sendRemoval, restore, notToggled }: RowWork<Item>,
+) {
+  const { texts, trash } = resource;
+  const bulkSwitch = findBulkSwitch(resource);
+
+  async function runFor(
+    items: readonly Item[],
+    send: (item: Item) => Promise<unknown>,
+    failure: string,
+  ): Promise<Item[]> {
+    const done = await actOnAll(items, send, failure, resource.notifyRowFailure);
+    await refresh();
+    return done;
+  }
+  async function switchAll(items: readonly Item[], isOn: boolean): Promise<Item[]> {
+    if (!resource.bulkSwitch) await showState(new Set(items.map(({ id }) => id)), isOn);
+    const send = (item: Item) => sendChange(item, bulkSwitch?.toRequest(isOn, item) ?? {});
+    return runFor(items, send, notToggled);
+  }
+  async function toggleAll(items: readonly Item[], isOn: boolean): Promise<boolean> {
+    const changed = items.filter((item) => bulkSwitch && bulkSwitch.isOn(item) !== isOn);
+    if (bulkSwitch === null || changed.length === 0) return true;
+    return changeAll(changed, {
+      verb: isOn ? bulkSwitch.on : bulkSwitch.off,
+      loss: isOn ? undefined : bulkSwitch.offLoss,
+      run: (some) => switchAll(some, isOn),
+      undo: (some) => switchAll(some, !isOn),
+    });
+  }
+  function runAll(items: readonly Item[], action: BulkAction<Item>): Promise<boolean> {
+    const { verb, loss, run, undo, failure, compare } = action;
+    return changeAll(compare ? items.toSorted(compare) : items, {
+      verb,
+      loss,
+      run: (some) => runFor(some, run, failure),
+      undo: undo && ((some) => runFor(some.toReversed(), undo, failure)),
+    });
+  }
+  /** Asks once, changes the records, and offers to undo it where it can be undone. */
+  async function changeAll(
+    items: readonly Item[],
+    { verb: [verb, past], loss, run, undo }: BulkChange<Item>,
+  ): Promise<boolean> {
+    const counted = resource.counted(items.length);
+    const isSure = await ask({
+      title: `${verb} ${counted}`,
+      text: `¿Está seguro de ${verb.toLowerCase()} ${counted}?`,
+      loss: losses(<NameList names={items.map(resource.name)} />, loss),
+      confirm: verb,
+      isHarmless: loss === undefined,
+    });
+    if (!isSure) return false;
+    const done = await run(items);
+    if (done.length > 0) {
+      const text = `Se ha ${past}: ${resource.counted(done.length)}.`;
+      if (undo) alertUndoable(text, () => void undo(done));
+      else alertSuccess(text);
+    }
+    return true;
+  }
+  async function removeAll(items: readonly Item[]): Promise<boolean> {
+    const [first, ...others] = items;
+    if (first === undefined) return false;
+    const question = {
+      title: `${texts.deletion}: ${resource.counted(items.length)}`,
+      text: `¿Está seguro de eliminar ${resource.counted(items.length)}?`,
+      loss: losses(
+        <NameList names={items.map(resource.name)} />,
+        trash ? KEPT_IN_TRASH : (resource.lossOfMany ?? NO_UNDO),
+      ),
+    };
+    const isSure = await (resource.confirmRemoval?.([first, ...others]) ?? ask(question));
+    if (!isSure) return false;
+    const done = await runFor(items, sendRemoval, texts.notDeleted);
+    const text =
+      done.length === 1 ? texts.deleted : `Se ha eliminado: ${resource.counted(done.length)}.`;
+    if (done.length > 0 && trash) alertUndoable(text, () => void restore(done));
+    else if (done.length > 0) alertSuccess(text);
+    return true;
+  }
+  return { toggleAll, runAll, removeAll };
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { failureText } from '../ui/field-errors.ts';
+import { createBulkActions, losses } from './bulk-actions.tsx';
+import type { Values } from './fields.tsx';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
+import { KEPT_IN_TRASH, NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
+import { sendCall } from './send-call.ts';
+import { draftsKey } from './use-planned.ts';
+import type { ResourceList } from './use-resource-list.ts';
+import { useRowActions } from './use-save.ts';
+
+/** Actions on records without a form: switching, deleting, and the resource's own actions. */
+export function useResourceActions<Item extends Identified>(
+  resource: Resource<Item>,
+  list: ResourceList<Item>,
+) {
+  const { texts, active, calls, trash } = resource;
+  const queries = useQueryClient();
+  const notifyFailure = resource.notifyRowFailure;
+  const { busyIds, act } = useRowActions(String(resource.key[0]), {
+    refresh: list.refresh,
+    ...(notifyFailure ? { notifyFailure } : {}),
+  });
+  const toggleTexts = {
+    success: active?.isTold ? texts.changed : null,
+    failure: texts.notToggled || texts.notChanged,
+  };
+
+  function sendState(item: Item, isActive: boolean): Promise<unknown> {
+    const body: Values = { [active?.field ?? '']: isActive, ...active?.also?.(item) };
+    return sendChange(item, body);
+  }
+  function sendChange(item: Item, body: Values): Promise<unknown> {
+    return sendCall(calls.change as NonNullable<typeof calls.change>, {
+      params: { id: item.id },
+      body,
+    });
+  }
+  /** Shows the new state at once; returns how to undo that. */
+  function showState(ids: ReadonlySet<number>, isActive: boolean): Promise<() => void> {
+    return list.patch((one) => {
+      const isOther = !ids.has(one.id);
+      if (isOther && !(isActive && active?.isExclusive)) return one;
+      return { ...one, [active?.field ?? '']: isOther ? false : isActive };
+    });
+  }
+  async function toggle(item: Item, isActive: boolean): Promise<void> {
+    if (active?.confirm && !(await active.confirm(item, isActive))) return;
+    const undo = await showState(new Set([item.id]), isActive);
+    if (!(await act(item.id, () => sendState(item, isActive), toggleTexts))) undo();
+  }
+  /** Makes a record public with its draft. */
+  async function publish(item: Item): Promise<void> {
+    const body = { call: calls.change as string, id: item.id };
+    await act(item.id, () => call('POST /h/publish/', { body }), toggleTexts);
+    await queries.invalidateQueries({ queryKey: draftsKey });
+  }
+  function sendRemoval({ id }: Item): Promise<unknown> {
+    return sendCall(calls.remove as NonNullable<typeof calls.remove>, { params: { id } });
+  }
+  async function remove(item: Item): Promise<boolean> {
+    const loss = losses(resource.loss?.(item), trash && KEPT_IN_TRASH);
+    const question = { title: texts.deletion, text: texts.sure, loss };
+    const isSure = await (resource.confirmRemoval?.([item]) ?? ask(question));
+    if (!isSure) return false;
+    const reported = { success: trash ? null : texts.deleted, failure: texts.notDeleted };
+    const isDone = await act(item.id, () => sendRemoval(item), reported);
+    if (isDone && trash) alertUndoable(texts.deleted, () => void restore([item]));
+    return isDone;
+  }
+  /** Restores records that were deleted, last deleted first. */
+  async function restore(items: readonly Item[]): Promise<void> {
+    if (trash === undefined) return;
+    try {
+      let count = 0;
+      for (const { id } of items.toReversed()) if (await restoreDeleted(trash, id)) count += 1;
+      if (count > 0) alertSuccess(`Se ha restaurado: ${resource.counted(count)}.`);
+    } catch (error) {
+      alertError(failureText(error, NOT_RESTORED));
+    }
+    await queries.invalidateQueries();
+  }
+
+  const bulk = createBulkActions(resource, {
+    ...{ refresh: list.refresh, showState, sendChange, sendRemoval, restore },
+    notToggled: toggleTexts.failure,
+  });
+  return { busyIds, act, toggle, publish, remove, ...bulk };
+}
+
+export type ResourceActions<Item extends Identified> = ReturnType<typeof useResourceActions<Item>>;
