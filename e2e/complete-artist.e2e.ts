@@ -120,7 +120,7 @@ test('a complete artist takes at most 20 presses', async ({ page, request, expec
   await press(social.getByRole('button', { name: 'Guardar' }));
   await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
 
-  const published = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const published = page.waitForResponse('**/api/h/publish/');
   await press(state.getByRole('button', { name: 'Publicar', exact: true }));
   expect((await published).ok()).toBe(true);
   await expect(state).toContainText('Publicado');

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { E2E_ADMIN } from './people.ts';
+import { createSession } from './contest-calls.ts';
+import { type Account, E2E_ADMIN, E2E_ORIGIN } from './people.ts';
 
 /** Codes of the dashboard's sections. */
 export const SECTION = {
@@ -12,16 +13,30 @@ export const SECTION = {
   artistBackgrounds: 69,
 } as const;
 
-export async function logIn(
-  page: Page,
-  account: { username: string; password: string } = E2E_ADMIN,
-): Promise<void> {
-  await page.goto('/login');
+/** Fills in the form of the log-in that is open, and sends it. */
+export async function sendPassword(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Usuario').fill(account.username);
   await page.getByLabel('Contraseña', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(page.getByText('¡Bienvenido!')).toBeVisible();
-  await page.waitForURL('**/tablero');
+}
+
+/**
+ * Logs in through the API and stores the session as the panel does; opens no page.
+ * @returns the headers of the session's calls
+ */
+export async function logIn(
+  page: Page,
+  account: Account = E2E_ADMIN,
+): Promise<{ authorization: string }> {
+  const { token, type, id, user } = await createSession(page.request, account);
+  const session = { token, userType: type, userId: id, userName: user };
+  const localStorage = Object.entries(session).map(([name, value]) => ({
+    name,
+    value: String(value),
+  }));
+  const origins = [{ origin: E2E_ORIGIN, localStorage }];
+  await page.context().setStorageState({ cookies: [], origins });
+  return { authorization: `Token ${token}` };
 }
 
 export async function openSection(page: Page, code: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { tokenOf } from './contest-calls.ts';
-import { expect, expectAccessible, test } from './pages.ts';
+import { expect, expectAccessible, test, visitor } from './pages.ts';
 import { act, logIn, openSection, part, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
@@ -10,7 +10,7 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   expectedErrors,
 }) => {
   expectedErrors.push(/409/);
-  const other = await (await browser.newContext()).newPage();
+  const other = await (await visitor(browser, { width: 1280 })).newPage();
   const name = 'Zarandeo Mudo';
   const edit = async (on: typeof page) => {
     await on.goto('/tablero?s=21&q=zarandeo');
