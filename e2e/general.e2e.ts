@@ -97,7 +97,7 @@ test('staff see a flyer in whatever section they open first, once in a browser s
   const greeting = page.getByRole('dialog');
   const box = page.getByRole('article').filter({ hasText: 'boletería' });
   await page.goto(`/tablero?s=${SECTION.keys}`);
-  await expect(greeting.getByRole('img')).toBeVisible();
+  await expect(greeting.locator('img')).toBeVisible();
   await expectFits(page);
   await page.keyboard.press('Escape');
   await expect(greeting).toBeHidden();
@@ -112,7 +112,7 @@ test('staff see a flyer in whatever section they open first, once in a browser s
   // Another window is another session.
   const other = await context.newPage();
   await other.goto('/tablero');
-  await expect(other.getByRole('dialog').getByRole('img')).toBeVisible();
+  await expect(other.getByRole('dialog').locator('img')).toBeVisible();
   await context.close();
 });
 

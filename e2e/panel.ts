@@ -109,3 +109,17 @@ export async function expectSaved(page: Page, text: string): Promise<void> {
   await notice.getByRole('button', { name: 'Cerrar aviso' }).click();
   await expect(notice).toBeHidden();
 }
+
+/** Expects that the lifted item is over this position, counted from 1. */
+export async function expectOver(page: Page, position: number): Promise<void> {
+  const told = page.getByRole('status').filter({ hasText: `está sobre la posición ${position}.` });
+  await expect(told).toHaveCount(1);
+}
+
+/** Lifts an item by its handle with the keyboard, so that the arrows move it. */
+export async function lift(handle: Locator, position: number): Promise<void> {
+  await handle.press('Space');
+  await expectOver(handle.page(), position);
+  // dnd-kit listens to the arrows from the next task on, and says so before.
+  await handle.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
+}
