@@ -108,7 +108,7 @@ test('a line of a lyric is chosen, shared with its picture, and found by its lin
   await expect(reader.locator('html')).toHaveAttribute('data-reading', 'l');
   await reader.locator('#linea-2').click();
   const bar = reader.getByRole('region', { name: 'Compartir una línea' });
-  await expect(bar).toContainText('y en la garganta una mañana entera,');
+  await expect(bar).toContainText('y en la garganta una mañana entera');
   await bar.getByRole('button', { name: 'Línea siguiente' }).click();
   await expect(bar).toContainText('la calle abajo, la ciudad colgada');
   await expectAccessible(reader);

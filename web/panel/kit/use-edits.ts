@@ -60,13 +60,9 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       (name) => isSame(values[name], from[name]) && !isSame(from[name], to[name]),
     );
     base.current = { ...record };
-    if (untouched.length === 0) {
-      inputs.setInitialValues(to);
-      return;
-    }
-    const next = { ...values, ...Object.fromEntries(untouched.map((name) => [name, to[name]])) };
-    inputs.setInitialValues(to);
-    inputs.setValues(next);
+    inputs.setValues(Object.fromEntries(untouched.map((name) => [name, to[name]])));
+    // An input with the value that is stored now is no change any more.
+    inputs.resetDirty(to);
   }
 
   async function announce(isFirst: boolean): Promise<void> {
