@@ -78,8 +78,8 @@ test('Publicar makes a record public with the draft that was typed', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
-  const name = 'Sale Con Su Borrador';
-  const address = '/artistas/sale-con-su-borrador';
+  const name = 'Sale Al Aire';
+  const address = '/artistas/sale-al-aire';
   const headers = await logIn(page);
   const made = await request.post('/api/artist/init/', {
     headers,
