@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectFits, test } from './pages.ts';
-import { expectSaved, jpeg, logIn, openSection, part, SECTION, type Upload } from './panel.ts';
+import {
+  expectOver,
+  expectSaved,
+  jpeg,
+  lift,
+  logIn,
+  openSection,
+  part,
+  SECTION,
+  type Upload,
+} from './panel.ts';
 
 const MOST_PRESSES = 20;
 const ARTIST = 'Quebrada Honda';
@@ -56,15 +66,9 @@ async function orderByHand(page: Page, pictures: Locator): Promise<void> {
   await expect.poll(ids).toEqual(before.toReversed());
 
   await page.setViewportSize({ width: 360, height: 800 });
-  await handles.last().focus();
-  const isOver = (at: number) =>
-    expect(
-      page.getByRole('status').filter({ hasText: `está sobre la posición ${at}.` }),
-    ).toHaveCount(1);
-  await page.keyboard.press('Space');
-  await isOver(2);
+  await lift(handles.last(), 2);
   await page.keyboard.press('ArrowUp');
-  await isOver(1);
+  await expectOver(page, 1);
   await page.keyboard.press('Space');
   await expectSaved(page, 'Se ha actualizado el orden correctamente.');
   await expect.poll(ids).toEqual(before);
@@ -120,7 +124,7 @@ test('a complete artist takes at most 20 presses', async ({ page, request, expec
   await press(social.getByRole('button', { name: 'Guardar' }));
   await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
 
-  const published = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const published = page.waitForResponse('**/api/h/publish/');
   await press(state.getByRole('button', { name: 'Publicar', exact: true }));
   expect((await published).ok()).toBe(true);
   await expect(state).toContainText('Publicado');

@@ -1,14 +1,24 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import type { Reply } from '../contracts/calls.ts';
 import type { CaptchaChallenge } from '../contracts/captcha.ts';
 import { solve } from '../test/captcha.ts';
-import { E2E_SITE_KEY } from './people.ts';
+import { type Account, E2E_SITE_KEY } from './people.ts';
+
+/** Logs in through the API. */
+export async function createSession(
+  request: APIRequestContext,
+  account: Account,
+): Promise<Reply<'POST /login/'>> {
+  const login = await request.post('/api/login/', { data: account });
+  expect(login.ok(), await login.text()).toBe(true);
+  return (await login.json()) as Reply<'POST /login/'>;
+}
 
 export async function tokenOf(
   request: APIRequestContext,
-  account: { username: string; password: string },
+  account: Account,
 ): Promise<{ authorization: string }> {
-  const login = await request.post('/api/login/', { data: account });
-  const { token } = (await login.json()) as { token: string };
+  const { token } = await createSession(request, account);
   return { authorization: `Token ${token}` };
 }
 

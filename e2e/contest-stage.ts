@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { solve } from '../test/captcha.ts';
+import { createSession } from './contest-calls.ts';
 import { freeVideo } from './demo-videos.ts';
 import { E2E_ADMIN } from './people.ts';
 
@@ -38,10 +39,7 @@ export async function logInApi(
   username: string,
   password: string,
 ): Promise<Api & { token: string }> {
-  const { token } = await caller(request).post<{ token: string }>('/login/', {
-    username,
-    password,
-  });
+  const { token } = await createSession(request, { username, password });
   return { ...caller(request, token), token };
 }
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './pages.ts';
+import { EXPECTED, expect, expectAccessible, test, visitor } from './pages.ts';
 import { act, backToList, logIn, openSection, part } from './panel.ts';
 
 // The panel speaks Caracas' time whatever the zone of the browser.
@@ -72,6 +72,37 @@ test('a draft survives a closed browser, is planned for an hour, and is publishe
   await expect(again.getByRole('article', { name }).getByText('Borrador')).toBeHidden();
 });
 
+test('Publicar makes a record public with the draft that was typed', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const name = 'Sale Al Aire';
+  const address = '/artistas/sale-al-aire';
+  const headers = await logIn(page);
+  const made = await request.post('/api/artist/init/', {
+    headers,
+    data: { name, description: 'La biografía de antes.', is_active: false },
+  });
+  const { id } = (await made.json()) as { id: number };
+  expect((await request.get(address)).status()).toBe(404);
+  await page.goto(`/tablero?s=21&id=${id}`);
+  const form = part(page, `Información de ${name}`);
+  await form.getByLabel('Biografía').fill('Lo que se escribió primero.');
+  await expect(form.getByText(/^Borrador guardado/)).toBeVisible();
+  // Pressed before the form has kept this by itself.
+  await form.getByLabel('Biografía').fill('Lo que se escribió de último.');
+  const state = page.getByRole('complementary', { name: `Estado de ${name}` });
+  await state.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(state).toContainText('Publicado');
+  await expect(state.getByText('Borrador')).toBeHidden();
+  await expect(form.getByText('Sin cambios.')).toBeVisible();
+  await expect(form.getByLabel('Biografía')).toHaveValue('Lo que se escribió de último.');
+  expect(await (await request.get(address)).text()).toContain('Lo que se escribió de último.');
+  await request.delete(`/api/artist/init/${id}/`, { headers });
+});
+
 test('a preview shows the draft beside the form and by its link, and nobody else sees it', async ({
   page,
   browser,
@@ -101,26 +132,26 @@ test('a preview shows the draft beside the form and by its link, and nobody else
 
   const address =
     (await pane.getByRole('link', { name: 'Abrir aparte' }).getAttribute('href')) ?? '';
-  const visitor = await (await browser.newContext()).newPage();
-  const answer = await visitor.goto(address);
+  const guest = await (await visitor(browser, { width: 1280 })).newPage();
+  const answer = await guest.goto(address);
   expect(answer?.headers()).toMatchObject({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',
   });
-  await expect(visitor.getByText('La segunda versión del borrador.')).toBeAttached();
-  await visitor.goto('/artistas/zarandeo-mudo');
-  await expect(visitor.getByText('La segunda versión del borrador.')).toHaveCount(0);
+  await expect(guest.getByText('La segunda versión del borrador.')).toBeAttached();
+  await guest.goto('/artistas/zarandeo-mudo');
+  await expect(guest.getByText('La segunda versión del borrador.')).toHaveCount(0);
 
   await pane.getByRole('button', { name: 'Anular enlaces' }).click();
   await page.getByRole('button', { name: 'Anular', exact: true }).click();
   await expect(pane).toBeHidden();
-  expect((await visitor.goto(address))?.status()).toBe(404);
+  expect((await guest.goto(address))?.status()).toBe(404);
   await form.getByRole('button', { name: 'Descartar cambios' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar cambios' }).click();
   await expect(form.getByText('Sin cambios.')).toBeVisible();
   await expect(form.getByLabel('Biografía')).not.toHaveValue(/versión del borrador/);
   await backToList(page);
   await expect(page.getByRole('article', { name }).getByText('Borrador')).toBeHidden();
-  await visitor.context().close();
+  await guest.context().close();
 });

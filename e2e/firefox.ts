@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
 import puppeteer, { type Page } from 'puppeteer-core';
-import { E2E_PORT } from './people.ts';
+import { E2E_ORIGIN as origin } from './people.ts';
 import { startSite } from './start-site.ts';
 
 /**
  * The main paths of a visitor in Firefox, which Playwright drives only in a build of its own. Run it
  * with `npm run firefox`; `FIREFOX` names the program.
  */
-const origin = `http://127.0.0.1:${E2E_PORT}`;
 const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 /** Milliseconds to wait for what a step expects. */
 const PATIENCE = 15_000;

@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test';
 import { makePhoto } from '../test/pictures.ts';
 import { INSIDE_KEY } from '../web/ui/first-paint.ts';
-import { EXPECTED, expect, expectFits, test, visitor } from './pages.ts';
+import { EXPECTED, expect, expectFits, visitor, test as withPages } from './pages.ts';
 import { choosePicture, expectSaved, jpeg, logIn, openSection } from './panel.ts';
 
 const SECTION = { flyers: 11, calendars: 12, social: 13, keys: 14, audit: 17, texts: 18 } as const;
+
+const test = withPages.extend<{ guest: Page }>({
+  /** A page of a visitor who has another browser. */
+  guest: async ({ browser }, use) => {
+    const context = await visitor(browser, { width: 1280, reducedMotion: 'reduce' });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
 
 /** Deletes what is asked about, and answers the question. */
 async function remove(page: Page, button: string, question: string): Promise<void> {
@@ -74,103 +83,140 @@ test('a flyer is shown on entering, and no longer once it is inactive', async ({
   await expect(page.getByText('Flyer de la prueba')).toHaveCount(0);
 });
 
-test('calendar, networks, ticket shop and texts change on the site at once and are in the audit', async ({
-  page,
+test('staff see a flyer in whatever section they open first, once in a browser session', async ({
   browser,
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
-  const context = await visitor(browser, { width: 1280, reducedMotion: 'reduce' });
-  const guest = await context.newPage();
+  const context = await browser.newContext();
+  const page = await context.newPage();
   await logIn(page);
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const countAsked = () => asked.filter((path) => path === '/api/h/flyers/').length;
+  const greeting = page.getByRole('dialog');
+  const box = page.getByRole('article').filter({ hasText: 'boletería' });
+  await page.goto(`/tablero?s=${SECTION.keys}`);
+  await expect(greeting.locator('img')).toBeVisible();
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  await expect(greeting).toBeHidden();
+  await page.reload();
+  await expect(box.getByRole('textbox')).toBeVisible();
+  await page.goto('/');
+  await page.goto('/tablero');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(greeting).toHaveCount(0);
+  expect(countAsked()).toBe(1);
 
-  await test.step('the calendar that is made active is the one shown', async () => {
-    await openSection(page, SECTION.calendars);
-    await page.getByRole('button', { name: 'Nuevo calendario' }).click();
-    const form = page.getByRole('dialog', { name: 'Nuevo calendario' });
-    await form.getByLabel('Titulo').fill('Agenda de la prueba');
-    await form.getByLabel('ID de Referencia').fill('prueba@group.calendar.google.com');
-    await form.getByLabel('Cant. a mostrar').fill('diez');
-    await form.getByRole('button', { name: 'Guardar' }).click();
-    await expect(form.getByText('Debe expresarse en numeros.')).toBeVisible();
-    await form.getByLabel('Cant. a mostrar').fill('10');
-    await form.getByRole('button', { name: 'Guardar' }).click();
-    await expectSaved(page, 'Se ha creado el Calendario correctamente.');
-    const other = page.getByRole('switch', { checked: true });
-    const before = await other.getAttribute('aria-label');
-    await activate(page, 'Activo: Agenda de la prueba');
-    await guest.goto('/');
-    await expect(guest.locator('section[aria-label="Agenda de la prueba"]')).toHaveCount(1);
-    await activate(page, before ?? '');
-    await remove(
-      page,
-      'Eliminar “Agenda de la prueba”',
-      'Esta seguro de eliminar este Calendario?',
-    );
-    await expectSaved(page, 'Se ha eliminado el calendario correctamente.');
-  });
-
-  await test.step('a network of the site', async () => {
-    await openSection(page, SECTION.social);
-    const field = page.getByLabel(/instagram/i);
-    const before = await field.inputValue();
-    await field.fill('https://www.instagram.com/prueba.demo');
-    await page.getByRole('button', { name: 'Actualizar' }).click();
-    await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
-    await guest.goto('/contacto');
-    await expect(
-      guest.locator('main a[href="https://www.instagram.com/prueba.demo"]').first(),
-    ).toBeVisible();
-    await field.fill(before);
-    await page.getByRole('button', { name: 'Actualizar' }).click();
-    await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
-    await page.reload();
-    await expect(field).toHaveValue(before);
-  });
-
-  await test.step('the ticket shop', async () => {
-    await openSection(page, SECTION.keys);
-    const box = page.getByRole('article').filter({ hasText: 'boletería' });
-    const field = box.getByRole('textbox');
-    await field.fill('javascript:alert(1)');
-    await box.getByRole('button', { name: /^Guardar/ }).click();
-    await expect(box.getByText('El enlace no es valido.')).toBeVisible();
-    await field.fill('https://boletos.example/final');
-    await box.getByRole('button', { name: /^Guardar/ }).click();
-    await expectSaved(page, 'Se ha actualizado la llave correctamente.');
-    await guest.goto('/tickets');
-    await expect(guest.getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute(
-      'href',
-      'https://boletos.example/final',
-    );
-    await field.fill('');
-    await box.getByRole('button', { name: /^Guardar/ }).click();
-    await expectSaved(page, 'Se ha actualizado la llave correctamente.');
-    await guest.goto('/tickets');
-    await expect(guest.getByText('No hay venta en este momento.')).toBeVisible();
-  });
-
-  await test.step('the words of the site, and who changed them', async () => {
-    await openSection(page, SECTION.texts);
-    const field = page.getByLabel('Aviso');
-    const before = await field.inputValue();
-    await field.fill('Cerrado por inventario de rimas.');
-    await page.getByRole('button', { name: 'Guardar' }).click();
-    await expectSaved(page, 'Se ha actualizado los textos del sitio correctamente.');
-    await guest.goto('/contacto');
-    await expect(guest.getByText('Cerrado por inventario de rimas.')).toBeVisible();
-    await openSection(page, SECTION.audit);
-    await page
-      .getByRole('button', { name: /Detalle: Cambió · Textos del sitio/ })
-      .first()
-      .click();
-    await expect(
-      page.getByRole('cell', { name: 'Cerrado por inventario de rimas.', exact: true }),
-    ).toBeVisible();
-    await openSection(page, SECTION.texts);
-    await field.fill(before);
-    await page.getByRole('button', { name: 'Guardar' }).click();
-    await expectSaved(page, 'Se ha actualizado los textos del sitio correctamente.');
-  });
+  // Another window is another session.
+  const other = await context.newPage();
+  await other.goto('/tablero');
+  await expect(other.getByRole('dialog').locator('img')).toBeVisible();
   await context.close();
+});
+
+test('the calendar that is made active is the one shown', async ({
+  page,
+  guest,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.calendars);
+  await page.getByRole('button', { name: 'Nuevo calendario' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo calendario' });
+  await form.getByLabel('Titulo').fill('Agenda de la prueba');
+  await form.getByLabel('ID de Referencia').fill('prueba@group.calendar.google.com');
+  await form.getByLabel('Cant. a mostrar').fill('diez');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form.getByText('Debe expresarse en numeros.')).toBeVisible();
+  await form.getByLabel('Cant. a mostrar').fill('10');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expectSaved(page, 'Se ha creado el Calendario correctamente.');
+  const other = page.getByRole('switch', { checked: true });
+  const before = await other.getAttribute('aria-label');
+  await activate(page, 'Activo: Agenda de la prueba');
+  await guest.goto('/');
+  await expect(guest.locator('section[aria-label="Agenda de la prueba"]')).toHaveCount(1);
+  await activate(page, before ?? '');
+  await remove(page, 'Eliminar “Agenda de la prueba”', 'Esta seguro de eliminar este Calendario?');
+  await expectSaved(page, 'Se ha eliminado el calendario correctamente.');
+});
+
+test('a changed network is shown on the site at once', async ({ page, guest, expectedErrors }) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.social);
+  const field = page.getByLabel(/instagram/i);
+  const before = await field.inputValue();
+  await field.fill('https://www.instagram.com/prueba.demo');
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
+  await guest.goto('/contacto');
+  await expect(
+    guest.locator('main a[href="https://www.instagram.com/prueba.demo"]').first(),
+  ).toBeVisible();
+  await field.fill(before);
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
+  await page.reload();
+  await expect(field).toHaveValue(before);
+});
+
+test('the ticket shop is opened and closed by its address', async ({
+  page,
+  guest,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.keys);
+  const box = page.getByRole('article').filter({ hasText: 'boletería' });
+  const field = box.getByRole('textbox');
+  await field.fill('javascript:alert(1)');
+  await box.getByRole('button', { name: /^Guardar/ }).click();
+  await expect(box.getByText('El enlace no es valido.')).toBeVisible();
+  await field.fill('https://boletos.example/final');
+  await box.getByRole('button', { name: /^Guardar/ }).click();
+  await expectSaved(page, 'Se ha actualizado la llave correctamente.');
+  await guest.goto('/tickets');
+  await expect(guest.getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute(
+    'href',
+    'https://boletos.example/final',
+  );
+  await field.fill('');
+  await box.getByRole('button', { name: /^Guardar/ }).click();
+  await expectSaved(page, 'Se ha actualizado la llave correctamente.');
+  await guest.goto('/tickets');
+  await expect(guest.getByText('No hay venta en este momento.')).toBeVisible();
+});
+
+test('changed texts are shown on the site at once, and the audit tells what changed', async ({
+  page,
+  guest,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.texts);
+  const field = page.getByLabel('Aviso');
+  const before = await field.inputValue();
+  await field.fill('Cerrado por inventario de rimas.');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expectSaved(page, 'Se ha actualizado los textos del sitio correctamente.');
+  await guest.goto('/contacto');
+  await expect(guest.getByText('Cerrado por inventario de rimas.')).toBeVisible();
+  await openSection(page, SECTION.audit);
+  await page
+    .getByRole('button', { name: /Detalle: Cambió · Textos del sitio/ })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('cell', { name: 'Cerrado por inventario de rimas.', exact: true }),
+  ).toBeVisible();
+  await openSection(page, SECTION.texts);
+  await field.fill(before);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expectSaved(page, 'Se ha actualizado los textos del sitio correctamente.');
 });

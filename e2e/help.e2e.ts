@@ -4,6 +4,7 @@ import { logIn, openSection } from './panel.ts';
 test('the handbook is opened from the menu and read page by page', async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await logIn(page);
+  await openSection(page, 0);
   await page.getByRole('link', { name: 'Ayuda', exact: true }).click();
   await expect(heading('Ayuda')).toBeVisible();
   await page.getByRole('article').getByRole('link', { name: 'Papelera e historial' }).click();

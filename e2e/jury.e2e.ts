@@ -4,7 +4,7 @@ import { applyTo, tokenOf } from './contest-calls.ts';
 import { freeVideo } from './demo-videos.ts';
 import { EXPECTED, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
 import { act, backToList, expectSaved, logIn, openSection, part } from './panel.ts';
-import { E2E_ADMIN } from './people.ts';
+import { type Account, E2E_ADMIN } from './people.ts';
 
 const EVENT = 'Raploncesto';
 const AKAS = ['Prueba Uno', 'Prueba Dos', 'Prueba Tres'];
@@ -13,10 +13,6 @@ const FIRST_VIDEO = 30;
 const OWN_PASSWORD = 'una-clave-solo-mia';
 const DAY = 86_400_000;
 
-interface Account {
-  username: string;
-  password: string;
-}
 interface ContestOnWire {
   id: number;
   event_name: string;
@@ -72,6 +68,7 @@ async function reviewOnPhone(browser: Browser, judge: Account): Promise<void> {
   const context = await visitor(browser, { width: 360, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await logIn(page, judge);
+  await page.goto('/tablero');
   await expect(page.getByRole('heading', { name: 'Elija su contraseña' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Contraseña actual').fill(judge.password);

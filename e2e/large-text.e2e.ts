@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { expectNoSidewaysScroll, test, visitor } from './pages.ts';
-import { E2E_PORT } from './people.ts';
+import { E2E_ORIGIN } from './people.ts';
 
 const PAGES = [
   '/',
@@ -29,7 +29,7 @@ test('with text of twice the size no page of a phone scrolls sideways', async ({
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem('inside', '1'));
   for (const path of PAGES) {
-    await page.goto(`http://127.0.0.1:${E2E_PORT}${path}`);
+    await page.goto(E2E_ORIGIN + path);
     await expectNoSidewaysScroll(page);
   }
   await browser.close();

@@ -15,6 +15,8 @@ import { E2E_ADMIN } from './people.ts';
 
 const LYRICS = 52;
 const ADDRESS = '/letras/ceiba-ronca/la-napa-del-dia';
+/** A lyric of the demo. */
+const SHARED = '/letras/tinto-malagana/baje-del-cerro';
 
 /** As word processors put it on the clipboard: a paragraph a line, styles that nobody wants. */
 const DOCUMENT = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
@@ -32,7 +34,7 @@ async function paste(target: Locator, html: string): Promise<void> {
   }, html);
 }
 
-test('a lyric is written in two steps, read, shared by a line, and taken away', async ({
+test('a lyric is written in two steps, read, and taken away', async ({
   page,
   browser,
   expectedErrors,
@@ -70,7 +72,6 @@ test('a lyric is written in two steps, read, shared by a line, and taken away', 
   await backToList(page);
 
   const context = await visitor(browser, { width: 360, reducedMotion: 'reduce' });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const reader = await context.newPage();
   await reader.goto('/artistas/ceiba-ronca');
   await reader.getByRole('link', { name: 'Leer sus letras' }).click();
@@ -83,13 +84,33 @@ test('a lyric is written in two steps, read, shared by a line, and taken away', 
   await expect(reader.locator('main a[href^="javascript"]')).toHaveCount(0);
   await expectFits(reader);
 
+  await page.getByRole('switch', { name: 'Activo: La ñapa del día' }).click({ force: true });
+  await expectSaved(page, 'Se ha actualizado la letra correctamente.');
+  const gone = await reader.goto(ADDRESS);
+  expect(gone?.status()).toBe(404);
+  await expect(reader.getByText('La letra que busca no se encuentra disponible.')).toBeVisible();
+  await context.close();
+
+  await act(page, 'La ñapa del día', 'Eliminar');
+  await expect(page.getByText('Are you sure to delete this lyric?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expectSaved(page, 'Se ha eliminado la letra correctamente.');
+});
+
+test('a line of a lyric is chosen, shared with its picture, and found by its link', async ({
+  browser,
+}) => {
+  const context = await visitor(browser, { width: 360, reducedMotion: 'reduce' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const reader = await context.newPage();
+  await reader.goto(SHARED);
   await reader.getByRole('button', { name: 'Letra grande' }).click();
   await expect(reader.locator('html')).toHaveAttribute('data-reading', 'l');
   await reader.locator('#linea-2').click();
   const bar = reader.getByRole('region', { name: 'Compartir una línea' });
-  await expect(bar).toContainText('y un fiado de ayer');
+  await expect(bar).toContainText('y en la garganta una mañana entera');
   await bar.getByRole('button', { name: 'Línea siguiente' }).click();
-  await expect(bar).toContainText('Pague cantando');
+  await expect(bar).toContainText('la calle abajo, la ciudad colgada');
   await expectAccessible(reader);
   await bar.getByRole('button', { name: 'Copiar enlace' }).click();
   await expect(bar.getByRole('status')).toHaveText('Enlace copiado.');
@@ -107,10 +128,10 @@ test('a lyric is written in two steps, read, shared by a line, and taken away', 
   await reader.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   const copied = await reader.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(copied).pathname + new URL(copied).search).toBe(`${ADDRESS}?linea=3`);
+  expect(new URL(copied).pathname + new URL(copied).search).toBe(`${SHARED}?linea=3`);
 
   await reader.goto(copied);
-  await expect(reader.locator('#linea-3 mark')).toHaveText('Pague cantando');
+  await expect(reader.locator('#linea-3 mark')).toHaveText('la calle abajo, la ciudad colgada');
   await expect(reader.locator('#linea-3')).toBeInViewport();
   const picture = await reader.locator('meta[property="og:image"]').getAttribute('content');
   expect(picture).toMatch(/\/linea\/3\.jpg$/);
@@ -118,18 +139,7 @@ test('a lyric is written in two steps, read, shared by a line, and taken away', 
   expect(answer.headers()['content-type']).toBe('image/jpeg');
   const { width, height } = await sharp(await answer.body()).metadata();
   expect([width, height]).toEqual([1200, 630]);
-
-  await page.getByRole('switch', { name: 'Activo: La ñapa del día' }).click({ force: true });
-  await expectSaved(page, 'Se ha actualizado la letra correctamente.');
-  const gone = await reader.goto(ADDRESS);
-  expect(gone?.status()).toBe(404);
-  await expect(reader.getByText('La letra que busca no se encuentra disponible.')).toBeVisible();
   await context.close();
-
-  await act(page, 'La ñapa del día', 'Eliminar');
-  await expect(page.getByText('Are you sure to delete this lyric?')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-  await expectSaved(page, 'Se ha eliminado la letra correctamente.');
 });
 
 test('a long list has pages, also without script', async ({ browser, request }) => {

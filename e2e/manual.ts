@@ -3,7 +3,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
 import { act, logIn, openSection, part, SECTION } from './panel.ts';
-import { E2E_PORT } from './people.ts';
+import { E2E_ORIGIN } from './people.ts';
 import { startSite } from './start-site.ts';
 
 /** Draws the pictures of the staff handbook anew: `npm run manual`. */
@@ -20,6 +20,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   },
   async bienvenida(page) {
     await logIn(page);
+    await openSection(page, 0);
     await expect(page.getByText('Por configurar')).toBeVisible();
   },
   async paleta(page) {
@@ -129,7 +130,7 @@ let failed = 0;
 try {
   await mkdir(FOLDER, { recursive: true });
   const context = await browser.newContext({
-    baseURL: `http://127.0.0.1:${E2E_PORT}`,
+    baseURL: E2E_ORIGIN,
     viewport: SCREEN,
     locale: 'es-VE',
     timezoneId: 'America/Caracas',

@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import { logIn, part } from './panel.ts';
+import { expect, test } from './pages.ts';
+import { logIn, openSection, part } from './panel.ts';
 
 test('the palette opens a record, a section and a creation by keyboard alone', async ({ page }) => {
   await logIn(page);
+  await openSection(page, 0);
   await expect(page.getByRole('button', { name: 'Buscar en el panel' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Buscar en el panel' });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { E2E_ADMIN } from './people.ts';
+import { createSession } from './contest-calls.ts';
+import { type Account, E2E_ADMIN, E2E_ORIGIN } from './people.ts';
 
 /** Codes of the dashboard's sections. */
 export const SECTION = {
@@ -12,16 +13,30 @@ export const SECTION = {
   artistBackgrounds: 69,
 } as const;
 
-export async function logIn(
-  page: Page,
-  account: { username: string; password: string } = E2E_ADMIN,
-): Promise<void> {
-  await page.goto('/login');
+/** Fills in the form of the log-in that is open, and sends it. */
+export async function sendPassword(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Usuario').fill(account.username);
   await page.getByLabel('Contraseña', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(page.getByText('¡Bienvenido!')).toBeVisible();
-  await page.waitForURL('**/tablero');
+}
+
+/**
+ * Logs in through the API and stores the session as the panel does; opens no page.
+ * @returns the headers of the session's calls
+ */
+export async function logIn(
+  page: Page,
+  account: Account = E2E_ADMIN,
+): Promise<{ authorization: string }> {
+  const { token, type, id, user } = await createSession(page.request, account);
+  const session = { token, userType: type, userId: id, userName: user };
+  const localStorage = Object.entries(session).map(([name, value]) => ({
+    name,
+    value: String(value),
+  }));
+  const origins = [{ origin: E2E_ORIGIN, localStorage }];
+  await page.context().setStorageState({ cookies: [], origins });
+  return { authorization: `Token ${token}` };
 }
 
 export async function openSection(page: Page, code: number): Promise<void> {
@@ -93,4 +108,18 @@ export async function expectSaved(page: Page, text: string): Promise<void> {
   await expect(notice).toBeVisible();
   await notice.getByRole('button', { name: 'Cerrar aviso' }).click();
   await expect(notice).toBeHidden();
+}
+
+/** Expects that the lifted item is over this position, counted from 1. */
+export async function expectOver(page: Page, position: number): Promise<void> {
+  const told = page.getByRole('status').filter({ hasText: `está sobre la posición ${position}.` });
+  await expect(told).toHaveCount(1);
+}
+
+/** Lifts an item by its handle with the keyboard, so that the arrows move it. */
+export async function lift(handle: Locator, position: number): Promise<void> {
+  await handle.press('Space');
+  await expectOver(handle.page(), position);
+  // dnd-kit listens to the arrows from the next task on, and says so before.
+  await handle.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
 }

@@ -1,5 +1,10 @@
+export interface Account {
+  username: string;
+  password: string;
+}
+
 /** The administrator of the site under test. */
-export const E2E_ADMIN = { username: 'jefa', password: 'tarima-de-punta-a-punta' };
+export const E2E_ADMIN: Account = { username: 'jefa', password: 'tarima-de-punta-a-punta' };
 
 /** The key that the site's own pages send. */
 export const E2E_SITE_KEY = 'sitio-de-prueba';
@@ -13,6 +18,8 @@ export const E2E_KEY = 'clave-de-prueba';
  */
 export const E2E_PORT =
   Number(process.env.E2E_PORT ?? 4173) + 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+export const E2E_ORIGIN = `http://127.0.0.1:${E2E_PORT}`;
 
 /** The time of the site under test in `npm run visual`: some pages show dates. */
 export const VISUAL_NOW = '2026-03-14T12:00:00-04:00';

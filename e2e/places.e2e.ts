@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { JUDGE_PASSWORD, logInApi } from './contest-stage.ts';
 import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
-import { act, logIn, part } from './panel.ts';
+import { act, logIn, openSection, part, sendPassword } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 const ARTIST = 'Ceiba Ronca';
@@ -22,6 +22,7 @@ test('section, search and filter stand in the address: reload, back and forward 
   page,
 }) => {
   await logIn(page);
+  await openSection(page, 0);
   await page.getByRole('link', { name: 'Letras' }).first().click();
   await expect(heading(page, 'Letras')).toBeVisible();
   await expectPlace(page, '/tablero?s=52');
@@ -46,6 +47,7 @@ test('section, search and filter stand in the address: reload, back and forward 
 
 test('an opened record has an address, and back closes it first', async ({ page }) => {
   await logIn(page);
+  await openSection(page, 0);
   await page.goto('/tablero#21');
   await expectPlace(page, '/tablero?s=21');
   await act(page, ARTIST, 'Álbum de imágenes');
@@ -92,9 +94,8 @@ test('the log-in leads back to where one wanted to go, and never to another site
   expectedErrors.push(EXPECTED);
   await page.goto('/tablero?s=52&q=barrio');
   await page.waitForURL('**/login');
-  await page.getByLabel('Usuario').fill(E2E_ADMIN.username);
-  await page.getByLabel('Contraseña', { exact: true }).fill(E2E_ADMIN.password);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await sendPassword(page, E2E_ADMIN);
+  await expect(page.getByText('¡Bienvenido!')).toBeVisible();
   await expect(heading(page, 'Letras')).toBeVisible();
   await expectPlace(page, '/tablero?s=52&q=barrio');
   await expect(page.getByLabel('Buscar letra')).toHaveValue('barrio');
@@ -104,9 +105,7 @@ test('the log-in leads back to where one wanted to go, and never to another site
     await page.reload();
     await page.waitForURL('**/login');
     await page.evaluate(() => sessionStorage.setItem('destino', 'https://otro.example/?s=21'));
-    await page.getByLabel('Usuario').fill(E2E_ADMIN.username);
-    await page.getByLabel('Contraseña', { exact: true }).fill(E2E_ADMIN.password);
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await sendPassword(page, E2E_ADMIN);
     await expect(heading(page, 'Artistas')).toBeVisible();
     await expectPlace(page, '/tablero?s=21');
   });
@@ -114,7 +113,8 @@ test('the log-in leads back to where one wanted to go, and never to another site
   await test.step('who leaves begins anew', async () => {
     await page.getByRole('button', { name: 'Salir' }).click();
     await page.waitForURL('**/login');
-    await logIn(page);
+    await sendPassword(page, E2E_ADMIN);
+    await expect(heading(page, `Bienvenido, ${E2E_ADMIN.username}`)).toBeVisible();
     await expectPlace(page, '/tablero');
   });
 });

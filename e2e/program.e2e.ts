@@ -33,7 +33,7 @@ test('the bundled program serves, stores what is uploaded, and stops in order', 
   child = started.child;
   const site = await request.newContext({ baseURL: `http://127.0.0.1:${PORT}` });
   const isReady = () => site.get('/readyz').then((answer) => answer.ok());
-  await expect.poll(() => isReady().catch(() => false), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isReady().catch(() => false), { timeout: 200_000 }).toBe(true);
 
   // Rendering, the demo content, drawing with fonts, and files of the repository.
   expect(await (await site.get('/artistas/zarandeo-mudo')).text()).toContain('Zarandeo Mudo');

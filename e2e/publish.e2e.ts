@@ -1,3 +1,4 @@
+import type { Browser, Page } from '@playwright/test';
 import { makePhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectAccessible, test, visitor } from './pages.ts';
 import {
@@ -17,13 +18,28 @@ const BIOGRAPHY =
   'Nació en Cumaná y rapea «de frente». Dice: "no me callo", ¿y quién lo callaría? ¡Ni el corazón!';
 const EVENT = 'Noche de Cañón';
 
-/** What the staff does on a working day, and what a visitor then sees on a phone. */
-test('a new member of staff publishes an artist and an event; a visitor finds them', async ({
+/** Opens a page as a visitor on a phone, with and without script. */
+async function visitOnPhone(
+  browser: Browser,
+  path: string,
+  look: (phone: Page) => Promise<void>,
+): Promise<void> {
+  for (const javaScriptEnabled of [true, false]) {
+    await test.step(`on a phone, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+      const context = await visitor(browser, { width: 360, javaScriptEnabled });
+      const phone = await context.newPage();
+      await phone.goto(path);
+      await look(phone);
+      await context.close();
+    });
+  }
+}
+
+test('an artist is published with a playlist and an album; a visitor finds them', async ({
   page,
   browser,
   expectedErrors,
 }) => {
-  test.setTimeout(300_000);
   // Records that do not exist yet answer 404, and are then created.
   expectedErrors.push(EXPECTED);
   await logIn(page);
@@ -82,73 +98,76 @@ test('a new member of staff publishes an artist and an event; a visitor finds th
     await expect(album).toBeHidden();
   });
 
-  await test.step('an event with two segments', async () => {
-    await openSection(page, SECTION.events);
-    const poster = jpeg(await makePhoto({ width: 1200, height: 1200 }));
-    await choosePicture(page, page.getByRole('button', { name: 'Nuevo Evento' }), poster);
-    const form = page.getByRole('dialog', { name: 'Nuevo Evento' });
-    await form.getByLabel('Nombre').fill(EVENT);
-    await form.getByRole('button', { name: 'Crear Evento' }).click();
-    await expect(form.getByText('Debe de seleccionar algún filtro.')).toBeVisible();
-    await form.getByLabel('Año').check();
-    await form.getByRole('button', { name: 'Publicar ahora' }).click();
-    await expectSaved(page, 'Se ha creado el Evento correctamente.');
-    await act(page, EVENT, /segmentos/i);
-    const segments = part(page, /Segmentos de/);
-    for (const [title, year] of [
-      ['Primera noche', '2024'],
-      ['Segunda noche', '2025'],
-    ] as const) {
-      await segments.getByRole('button', { name: 'Nuevo Segmento' }).click();
-      const segment = page.getByRole('dialog', { name: 'Nuevo Segmento' });
-      await segment.getByLabel('Título').fill(title);
-      await segment.getByLabel('Año').fill(year);
-      await segment.getByLabel('Descripción').fill(`Lo que pasó en la ${title.toLowerCase()}.`);
-      await segment.getByRole('button', { name: 'Publicar ahora' }).click();
-      await expectSaved(page, 'Se ha creado el Segmento correctamente.');
-      await expect(part(page, `Información de ${title}`)).toBeVisible();
-      await page.keyboard.press('Escape');
+  await visitOnPhone(browser, `/artistas/${SLUG}`, async (phone) => {
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(new RegExp(ARTIST, 'i'));
+    await expect(phone.getByText(BIOGRAPHY.slice(0, 40)).first()).toBeVisible();
+    const portrait = phone.locator(`img[alt*="${ARTIST}" i], img[alt*="Ñandú"]`).first();
+    const size = await portrait.evaluate((image: HTMLImageElement) => ({
+      ratio: image.naturalWidth / image.naturalHeight,
+      sharp: image.naturalWidth >= image.clientWidth,
+    }));
+    expect(size.ratio).toBeCloseTo(4 / 5, 1);
+    expect(size.sharp).toBe(true);
+    for (let number = 1; number <= 6; number += 1) {
+      await expect(phone.getByRole('link', { name: `Ver Toma ${number}` })).toBeAttached();
     }
-    const rows = segments.getByRole('rowheader');
-    await expect(rows).toHaveText([/^Segunda noche/, /^Primera noche/]);
-    // A segment is a page within that of its event; Escape leads back to the table alone.
-    await rows.last().locator('a, button').first().click();
-    const segment = part(page, 'Información de Primera noche');
-    await expect(segment.getByLabel('Año')).toHaveValue('2024');
-    await page.getByRole('tab', { name: 'Álbum' }).last().click();
-    await expect(part(page, 'Álbum de Primera noche')).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(rows).toHaveCount(2);
-    await expect(page.getByRole('heading', { level: 1, name: EVENT })).toBeVisible();
   });
+});
 
-  for (const javaScriptEnabled of [true, false]) {
-    await test.step(`all of it on a phone, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
-      const context = await visitor(browser, { width: 360, javaScriptEnabled });
-      const phone = await context.newPage();
-      await phone.goto(`/artistas/${SLUG}`);
-      await expect(phone.getByRole('heading', { level: 1 })).toHaveText(new RegExp(ARTIST, 'i'));
-      await expect(phone.getByText(BIOGRAPHY.slice(0, 40)).first()).toBeVisible();
-      const portrait = phone.locator(`img[alt*="${ARTIST}" i], img[alt*="Ñandú"]`).first();
-      const size = await portrait.evaluate((image: HTMLImageElement) => ({
-        ratio: image.naturalWidth / image.naturalHeight,
-        sharp: image.naturalWidth >= image.clientWidth,
-      }));
-      expect(size.ratio).toBeCloseTo(4 / 5, 1);
-      expect(size.sharp).toBe(true);
-      for (let number = 1; number <= 6; number += 1) {
-        await expect(phone.getByRole('link', { name: `Ver Toma ${number}` })).toBeAttached();
-      }
-      await phone.goto('/eventos/noche-de-canon');
-      await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Segunda noche/i);
-      await expect(phone.getByText('2025').first()).toBeVisible();
-      await phone
-        .getByRole('link', { name: /Primera noche/i })
-        .first()
-        .click();
-      await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Primera noche/i);
-      await context.close();
-    });
+test('an event is published with two segments; a visitor finds them', async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  // Records that do not exist yet answer 404, and are then created.
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.events);
+  const poster = jpeg(await makePhoto({ width: 1200, height: 1200 }));
+  await choosePicture(page, page.getByRole('button', { name: 'Nuevo Evento' }), poster);
+  const form = page.getByRole('dialog', { name: 'Nuevo Evento' });
+  await form.getByLabel('Nombre').fill(EVENT);
+  await form.getByRole('button', { name: 'Crear Evento' }).click();
+  await expect(form.getByText('Debe de seleccionar algún filtro.')).toBeVisible();
+  await form.getByLabel('Año').check();
+  await form.getByRole('button', { name: 'Publicar ahora' }).click();
+  await expectSaved(page, 'Se ha creado el Evento correctamente.');
+  await act(page, EVENT, /segmentos/i);
+  const segments = part(page, /Segmentos de/);
+  for (const [title, year] of [
+    ['Primera noche', '2024'],
+    ['Segunda noche', '2025'],
+  ] as const) {
+    await segments.getByRole('button', { name: 'Nuevo Segmento' }).click();
+    const segment = page.getByRole('dialog', { name: 'Nuevo Segmento' });
+    await segment.getByLabel('Título').fill(title);
+    await segment.getByLabel('Año').fill(year);
+    await segment.getByLabel('Descripción').fill(`Lo que pasó en la ${title.toLowerCase()}.`);
+    await segment.getByRole('button', { name: 'Publicar ahora' }).click();
+    await expectSaved(page, 'Se ha creado el Segmento correctamente.');
+    await expect(part(page, `Información de ${title}`)).toBeVisible();
+    await page.keyboard.press('Escape');
   }
+  const rows = segments.getByRole('rowheader');
+  await expect(rows).toHaveText([/^Segunda noche/, /^Primera noche/]);
+  // A segment is a page within that of its event; Escape leads back to the table alone.
+  await rows.last().locator('a, button').first().click();
+  const segment = part(page, 'Información de Primera noche');
+  await expect(segment.getByLabel('Año')).toHaveValue('2024');
+  await page.getByRole('tab', { name: 'Álbum' }).last().click();
+  await expect(part(page, 'Álbum de Primera noche')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('heading', { level: 1, name: EVENT })).toBeVisible();
+
+  await visitOnPhone(browser, '/eventos/noche-de-canon', async (phone) => {
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Segunda noche/i);
+    await expect(phone.getByText('2025').first()).toBeVisible();
+    await phone
+      .getByRole('link', { name: /Primera noche/i })
+      .first()
+      .click();
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Primera noche/i);
+  });
 });

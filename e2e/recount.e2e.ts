@@ -50,7 +50,7 @@ const test = withPages.extend<{ voting: Voting; folder: string }>({
     });
     const request = await playwright.request.newContext({ baseURL: URL_OF_SITE });
     const isReady = () => request.get('/readyz').then((answer) => answer.ok());
-    await expect.poll(() => isReady().catch(() => false), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isReady().catch(() => false), { timeout: 200_000 }).toBe(true);
     const admin = await logInApi(request, E2E_ADMIN.username, E2E_ADMIN.password);
     const keys = await admin.get<{ id: number; rel: string }[]>('/h/private-key/');
     const key = keys.find(({ rel }) => rel === 'youtube');

@@ -40,6 +40,7 @@ test('without a session the panel leads to the log-in; wrong credentials are ref
 test('leaving ends the session, also for the back button', async ({ page, expectedErrors }) => {
   expectedErrors.push(EXPECTED);
   await logIn(page);
+  await openSection(page, 0);
   await page.getByRole('button', { name: 'Salir' }).click();
   await page.waitForURL('**/login');
   await page.goto('/tablero');

@@ -9,7 +9,17 @@ import {
   test,
   visitor,
 } from './pages.ts';
-import { choosePicture, expectSaved, jpeg, logIn, openSection, part, SECTION } from './panel.ts';
+import {
+  choosePicture,
+  expectOver,
+  expectSaved,
+  jpeg,
+  lift,
+  logIn,
+  openSection,
+  part,
+  SECTION,
+} from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 test('a background is added, shown on the site, switched off and deleted', async ({
@@ -209,16 +219,10 @@ test('several album pictures are uploaded at once, retried and ordered with the 
 
   const last = album.getByRole('article').last();
   const name = await last.getAttribute('aria-label');
-  await last.getByRole('button', { name: `Mover ${name}` }).focus();
   const place = await album.getByRole('article').count();
-  const isOver = (at: number) =>
-    expect(
-      page.getByRole('status').filter({ hasText: `está sobre la posición ${at}.` }),
-    ).toHaveCount(1);
-  await page.keyboard.press('Space');
-  await isOver(place);
+  await lift(last.getByRole('button', { name: `Mover ${name}` }), place);
   await page.keyboard.press('ArrowLeft');
-  await isOver(place - 1);
+  await expectOver(page, place - 1);
   await page.keyboard.press('Space');
   await expectSaved(page, 'Se ha actualizado el orden correctamente.');
   await expect(album.getByRole('article').nth(-2)).toHaveAccessibleName(String(name));

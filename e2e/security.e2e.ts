@@ -2,8 +2,8 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { tokenOf } from './contest-calls.ts';
 import { EXPECTED, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
-import { logIn, openSection } from './panel.ts';
-import { E2E_ADMIN, E2E_PORT } from './people.ts';
+import { logIn, openSection, sendPassword } from './panel.ts';
+import { type Account, E2E_ADMIN, E2E_PORT } from './people.ts';
 
 /** Passkeys know host names, not addresses. */
 const BY_NAME = `http://localhost:${E2E_PORT}`;
@@ -11,15 +11,10 @@ const STEP = 30_000;
 /** The section of one's own data. */
 const PROFILE = 91;
 
-interface Person {
-  username: string;
-  password: string;
-}
-
 let made = 0;
 
 /** An account of the test's own: a factor that is left behind locks nobody else out. */
-async function createJudge(request: APIRequestContext): Promise<Person> {
+async function createJudge(request: APIRequestContext): Promise<Account> {
   made += 1;
   const answer = await request.post('/api/postulations/register-judge/', {
     headers: await tokenOf(request, E2E_ADMIN),
@@ -31,19 +26,17 @@ async function createJudge(request: APIRequestContext): Promise<Person> {
     },
   });
   expect(answer.status()).toBe(201);
-  return (await answer.json()) as Person;
+  return (await answer.json()) as Account;
 }
 
-async function openSecurity(page: Page, { username }: Person): Promise<void> {
+async function openSecurity(page: Page, { username }: Account): Promise<void> {
   await page.getByRole('link', { name: `Seguridad: ${username}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Seguridad' })).toBeVisible();
 }
 
-async function sendPassword(page: Page, person: Person, origin = ''): Promise<void> {
+async function startLogIn(page: Page, person: Account, origin = ''): Promise<void> {
   await page.goto(`${origin}/login`);
-  await page.getByLabel('Usuario').fill(person.username);
-  await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await sendPassword(page, person);
 }
 
 /** A code of the step after the present one: that of the present one may be used already. */
@@ -71,6 +64,7 @@ test('an authenticator app is set up, asked for at the log-in, and removed', asy
   expectedErrors.push(EXPECTED);
   const person = await createJudge(request);
   await logIn(page, person);
+  await openSection(page, 0);
   await openSecurity(page, person);
   await page.getByRole('button', { name: 'Configurar aplicación de códigos' }).click();
   const setup = page.getByRole('dialog', { name: 'Aplicación de códigos' });
@@ -93,7 +87,7 @@ test('an authenticator app is set up, asked for at the log-in, and removed', asy
   await expect(page.getByText('Quedan 10 sin usar.')).toBeVisible();
 
   const other = await newPage(browser);
-  await sendPassword(other, person);
+  await startLogIn(other, person);
   await other.getByRole('textbox', { name: 'Código', exact: true }).fill('123');
   await other.getByRole('button', { name: 'Entrar' }).click();
   await expect(other.getByText('El código no es correcto o ya se ha usado.')).toBeVisible();
@@ -102,7 +96,7 @@ test('an authenticator app is set up, asked for at the log-in, and removed', asy
   await other.waitForURL('**/tablero');
 
   const third = await newPage(browser);
-  await sendPassword(third, person);
+  await startLogIn(third, person);
   await third.getByRole('textbox', { name: 'Código', exact: true }).fill(recovery);
   await third.getByRole('button', { name: 'Entrar' }).click();
   await third.waitForURL('**/tablero');
@@ -147,7 +141,7 @@ test('a passkey is registered, completes a log-in, and is removed', async ({
       automaticPresenceSimulation: true,
     },
   });
-  await sendPassword(page, person, BY_NAME);
+  await startLogIn(page, person, BY_NAME);
   await page.waitForURL('**/tablero');
   await openSecurity(page, person);
   await page.getByRole('button', { name: 'Añadir llave de acceso' }).click();
@@ -160,7 +154,7 @@ test('a passkey is registered, completes a log-in, and is removed', async ({
 
   await page.getByRole('button', { name: 'Salir' }).click();
   await page.waitForURL('**/login');
-  await sendPassword(page, person, BY_NAME);
+  await startLogIn(page, person, BY_NAME);
   await page.getByRole('button', { name: 'Usar llave de acceso' }).click();
   await page.waitForURL('**/tablero');
   await openSecurity(page, person);
@@ -171,6 +165,7 @@ test('a passkey is registered, completes a log-in, and is removed', async ({
 test('an administrator is told how many days are left', async ({ page, expectedErrors }) => {
   expectedErrors.push(EXPECTED);
   await logIn(page);
+  await openSection(page, 0);
   const notice = page.getByText(/Quedan? \d+ días? para configurar el segundo paso/);
   await expect(notice).toBeVisible();
   await page.getByRole('link', { name: 'Configurarlo ahora' }).click();
@@ -188,7 +183,9 @@ test('a session that is closed elsewhere ends there', async ({
   const person = await createJudge(request);
   const other = await newPage(browser);
   await logIn(other, person);
+  await openSection(other, 0);
   await logIn(page, person);
+  await openSection(page, 0);
   await openSecurity(page, person);
   const sessions = page.getByRole('region', { name: 'Sesiones abiertas' });
   await expect(sessions.getByText('Esta sesión')).toHaveCount(1);

@@ -3,7 +3,7 @@ import { makePhoto } from '../test/pictures.ts';
 import { addDays, longDay, toWall } from '../web/panel/reservations/zone-time.ts';
 import { mailedLink } from './mailbox.ts';
 import { EXPECTED, expect, expectFits, test, visitor } from './pages.ts';
-import { choose, expectSaved, jpeg, logIn, openSection } from './panel.ts';
+import { choose, expectSaved, jpeg, logIn, openSection, sendPassword } from './panel.ts';
 
 const SECTION = { reserve: 31, mine: 32, hours: 33, users: 37, data: 91 } as const;
 const PASSWORD = 'una-clave-larga-y-propia';
@@ -39,9 +39,7 @@ async function enter(page: Page, email: string): Promise<void> {
   await page.getByLabel('Repita la contraseña').fill(PASSWORD);
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await page.getByRole('link', { name: 'Iniciar sesión' }).click();
-  await page.getByLabel('Usuario').fill(username);
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await sendPassword(page, { username, password: PASSWORD });
   await page.waitForURL('**/tablero');
   await expect(page.getByText('horas en su saldo')).toBeVisible();
 }

@@ -1,4 +1,5 @@
-import { openVoting, type Stage } from './contest-stage.ts';
+import type { Locator, Page } from '@playwright/test';
+import { caller, listApplicants, openVoting, type Stage } from './contest-stage.ts';
 import {
   answerNotice,
   EXPECTED,
@@ -21,6 +22,16 @@ const test = withPages.extend<{ stage: Stage }>({
   },
 });
 
+/** Opens the tickets of the contest from the list of contests. */
+async function openTickets(page: Page): Promise<Locator> {
+  await page.goto('/tablero?s=61');
+  await page.getByRole('button', { name: EVENT, exact: true }).click();
+  await page.getByRole('tab', { name: 'Votación' }).click();
+  const panel = part(page, 'Votación');
+  await panel.getByRole('tab', { name: 'Boletas' }).click();
+  return panel;
+}
+
 test('tickets are made and printed in the panel, and each votes once', async ({
   page,
   browser,
@@ -29,11 +40,7 @@ test('tickets are made and printed in the panel, and each votes once', async ({
 }) => {
   expectedErrors.push(EXPECTED);
   await logIn(page);
-  await page.goto('/tablero?s=61');
-  await page.getByRole('button', { name: EVENT, exact: true }).click();
-  await page.getByRole('tab', { name: 'Votación' }).click();
-  const panel = part(page, 'Votación');
-  await panel.getByRole('tab', { name: 'Boletas' }).click();
+  const panel = await openTickets(page);
   await panel.getByRole('button', { name: 'Nuevo lote' }).click();
   const form = page.getByRole('dialog', { name: 'Nuevo lote de boletas' });
   await form.getByLabel('Nombre del lote').fill('Puerta principal');
@@ -80,18 +87,29 @@ test('tickets are made and printed in the panel, and each votes once', async ({
   await again.getByLabel('Código de su boleta').press('Enter');
   await expect(again.getByText(/ya se usó o fue anulada/)).toBeVisible();
   await other.context().close();
+});
 
-  // Batches that nobody has used are revoked together, with one question.
-  await sheet.getByRole('button', { name: 'Cerrar' }).first().click();
-  for (const [label, quantity] of [
-    ['Escuela', 2],
-    ['Radio', 3],
-  ]) {
-    await stage.admin.post(`/postulations/tickets/${stage.contest}/`, { label, quantity });
-  }
-  await page.reload();
-  await page.getByRole('tab', { name: 'Votación' }).click();
-  await panel.getByRole('tab', { name: 'Boletas' }).click();
+test('batches that nobody has used are revoked together, with one question', async ({
+  page,
+  request,
+  expectedErrors,
+  stage,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const { admin, contest } = stage;
+  const createBatch = (label: string, quantity: number) =>
+    admin.post<{ id: number }>(`/postulations/tickets/${contest}/`, { label, quantity });
+  const { id } = await createBatch('Puerta principal', 4);
+  await createBatch('Escuela', 2);
+  await createBatch('Radio', 3);
+  const path = `/postulations/ticket-batches/${id}/codes/`;
+  const [ticket] = (await admin.get<{ codes: string[] }>(path)).codes;
+  const [plate] = await listApplicants(stage);
+  const ballot = { ticket, plate: plate?.id, postu: contest };
+  await caller(request).post('/postulations/ticket-votes/', ballot);
+
+  await logIn(page);
+  const panel = await openTickets(page);
   await expect(panel.getByText('1 de 4')).toBeVisible();
   await expect(panel.getByLabel('Seleccionar Puerta principal')).toBeDisabled();
   for (const name of ['Escuela', 'Radio']) await panel.getByLabel(`Seleccionar ${name}`).check();

@@ -1,7 +1,10 @@
 import { tokenOf } from './contest-calls.ts';
-import { expect, expectAccessible, test } from './pages.ts';
+import { expect, expectAccessible, test, visitor } from './pages.ts';
 import { act, logIn, openSection, part, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
+
+/** Names who saved, unless the form had read the record anew in the meantime. */
+const SAVED_BY_OTHERS = /^Lo que (se )?guardó/;
 
 test('two browsers edit one artist: each text ends as its author chose', async ({
   page,
@@ -10,7 +13,7 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   expectedErrors,
 }) => {
   expectedErrors.push(/409/);
-  const other = await (await browser.newContext()).newPage();
+  const other = await (await visitor(browser, { width: 1280 })).newPage();
   const name = 'Zarandeo Mudo';
   const edit = async (on: typeof page) => {
     await on.goto('/tablero?s=21&q=zarandeo');
@@ -47,7 +50,7 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   await expect(choice).toBeHidden();
   await expect(mine.getByLabel('Biografía')).toHaveValue('Mi biografía.');
   await mine.getByRole('button', save).click();
-  await choice.getByRole('radio', { name: /^Lo que guardó/ }).check();
+  await choice.getByRole('radio', { name: SAVED_BY_OTHERS }).check();
   await choice.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await expect(mine.getByText('Sin cambios.')).toBeVisible();
   const shown = await (await request.get('/artistas/zarandeo-mudo')).text();
@@ -95,7 +98,7 @@ test('rules of the studio that somebody saved meanwhile are shown beside the own
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
   }
-  await choice.getByRole('radio', { name: /^Lo que guardó/ }).check();
+  await choice.getByRole('radio', { name: SAVED_BY_OTHERS }).check();
   await choice.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await expect(form).toBeHidden();
   expect(await change({})).toMatchObject({

@@ -142,6 +142,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   const isDirty = props.isDirty ?? form.isDirty();
   const isKept = useRef(false);
   useUnsavedWarning(opened && isDirty, () => ({
+    ...editing.unsaved,
     isBusy,
     isKept: isKept.current,
     discard: () => void editing.draft.forget(),

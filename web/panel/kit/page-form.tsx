@@ -26,7 +26,7 @@ export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
     settle(form, sent, (stored ?? sent) as V);
     props.onSaved?.(result);
   });
-  useUnsavedWarning(form.isDirty());
+  useUnsavedWarning(form.isDirty(), () => editing.unsaved);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

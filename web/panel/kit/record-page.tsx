@@ -135,6 +135,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         actions={props.actions}
         tab={tab}
         onOpen={(part) => onOpen(item, part)}
+        runWithDrafts={unsaved.runWithDrafts}
       />
       <Tabs
         className={css.tabs}

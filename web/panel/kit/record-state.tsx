@@ -19,6 +19,8 @@ interface RecordStateProps<Item extends Identified> {
   /** The opened tab; missing parts are read again when it changes. */
   tab: string;
   onOpen(tab: string): void;
+  /** Runs a change with the drafts of the open forms. */
+  runWithDrafts(run: () => Promise<boolean>): Promise<void>;
 }
 
 /** Links to the tabs in which something is missing. */
@@ -50,6 +52,7 @@ function PublishButtons<Item extends Identified>({
   resource,
   item,
   actions,
+  runWithDrafts,
 }: RecordStateProps<Item>) {
   const [isPlanning, setIsPlanning] = useState(false);
   const record = { ...item } as Values;
@@ -59,7 +62,7 @@ function PublishButtons<Item extends Identified>({
       <Button
         size="compact-md"
         loading={actions.busyIds.has(item.id)}
-        onClick={() => void actions.publish(item)}
+        onClick={() => void runWithDrafts(() => actions.publish(item))}
       >
         Publicar
       </Button>

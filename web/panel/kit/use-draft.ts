@@ -146,6 +146,7 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
         alertWarning('Decida primero si sigue con el borrador que hay.');
         return false;
       }
+      clearTimeout(timer.current);
       if (draft === null || text === kept.current) return draft !== null;
       return send(draft);
     },

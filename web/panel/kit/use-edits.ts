@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ANNOUNCE_EVERY, type OpenedRecord } from '../../../contracts/editing.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call, type UploadOptions } from '../ui/client.ts';
-import { type SharedForms, useInlineSurface } from '../ui/record-surface.ts';
+import { type SharedForms, type Unsaved, useInlineSurface } from '../ui/record-surface.ts';
 import { askMerge } from './ask-merge.tsx';
 import { type Edits, toParams, toTarget } from './edits.ts';
 import type { Values } from './fields.tsx';
@@ -41,9 +41,9 @@ function fillUntouched(form: UseFormReturnType<any>, from: Values, to: Values): 
   const untouched = Object.keys(to).filter(
     (name) => isSame(values[name], from[name]) && !isSame(from[name], to[name]),
   );
-  form.setInitialValues(to);
-  if (untouched.length === 0) return;
-  form.setValues({ ...values, ...Object.fromEntries(untouched.map((name) => [name, to[name]])) });
+  form.setValues(Object.fromEntries(untouched.map((name) => [name, to[name]])));
+  // An input with the value that is stored now is no change any more.
+  form.resetDirty(to);
 }
 
 /**
@@ -164,8 +164,13 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       }
     }
   }
+  const unsaved: Pick<Unsaved, 'keep' | 'readAgain'> = {
+    keep: async () => !draft.isOn || draft.flush(),
+    readAgain: () => announce(true).catch(() => undefined),
+  };
   return {
     save,
+    unsaved,
     others,
     draft,
     plans,

@@ -54,10 +54,11 @@ export function useResourceActions<Item extends Identified>(
     if (!(await act(item.id, () => sendState(item, isActive), toggleTexts))) undo();
   }
   /** Makes a record public with its draft. */
-  async function publish(item: Item): Promise<void> {
+  async function publish(item: Item): Promise<boolean> {
     const body = { call: calls.change as string, id: item.id };
-    await act(item.id, () => call('POST /h/publish/', { body }), toggleTexts);
+    const isDone = await act(item.id, () => call('POST /h/publish/', { body }), toggleTexts);
     await queries.invalidateQueries({ queryKey: draftsKey });
+    return isDone;
   }
   function sendRemoval({ id }: Item): Promise<unknown> {
     return sendCall(calls.remove as NonNullable<typeof calls.remove>, { params: { id } });

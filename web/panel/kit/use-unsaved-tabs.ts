@@ -32,6 +32,13 @@ export function useUnsavedTabs(onClose: () => void) {
       });
     }
   }, []);
+  /** Runs what uses up the drafts of the forms, with all that was typed, and shows its outcome in them. */
+  const runWithDrafts = useCallback(async (run: () => Promise<boolean>) => {
+    const unsaved = [...held.current.values()].map(({ read }) => read());
+    for (const { keep } of unsaved) if (keep && !(await keep())) return;
+    if (!(await run())) return;
+    await Promise.all(unsaved.map(({ readAgain }) => readAgain?.()));
+  }, []);
   const sharedBy = useCallback((target: string): SharedForms => {
     const shared = forms.current.get(target) ?? {
       tab: crypto.randomUUID(),
@@ -40,7 +47,7 @@ export function useUnsavedTabs(onClose: () => void) {
     forms.current.set(target, shared);
     return shared;
   }, []);
-  return { tabs, hold, close, sharedBy };
+  return { tabs, hold, close, runWithDrafts, sharedBy };
 }
 
 export type UnsavedTabs = ReturnType<typeof useUnsavedTabs>;

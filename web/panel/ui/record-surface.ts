@@ -6,6 +6,10 @@ export interface Unsaved {
   /** Whether it is saved as a draft and may be left without a question. */
   isKept?: boolean;
   discard?(): void;
+  /** Saves it as a draft. Resolves to false if that failed. */
+  keep?(): Promise<boolean>;
+  /** Reads again what the server has of the record. */
+  readAgain?(): Promise<void>;
 }
 
 /** What all open forms of one record share. */
