@@ -16,17 +16,25 @@ async function write(db: Database): Promise<void> {
 
 /**
  * Returns a function that says whether the database answers and takes writes: it does not on a full
- * or read-only disk, or when it has become a standby. A write is tried every 5 s at most.
+ * or read-only disk, or when it has become a standby. One write at a time is tried, every 5 s at most.
  */
 export function createReadiness(db: Database): () => Promise<boolean> {
   let writtenAt = Number.NEGATIVE_INFINITY;
+  let writing: Promise<void> | null = null;
+
+  async function tryWrite(): Promise<void> {
+    await write(db);
+    writtenAt = performance.now();
+  }
+
   return async () => {
     try {
-      if (performance.now() - writtenAt < REMEMBERED) {
-        await sql`select 1`.execute(db);
-      } else {
-        await write(db);
-        writtenAt = performance.now();
+      if (performance.now() - writtenAt < REMEMBERED) await sql`select 1`.execute(db);
+      else {
+        writing ??= tryWrite().finally(() => {
+          writing = null;
+        });
+        await writing;
       }
       return true;
     } catch {
