@@ -132,8 +132,8 @@ describe('npm run backup and npm run restore', () => {
       await mkdir(BACKUP_TO);
       const before = await readFile(backup);
       await killWhen(['backup', backup], {}, `${backup}.part`);
-      for (const moment of ['backup-work/backup-*', 'backup-work/proof-*']) {
-        await killWhen(['backup'], { BACKUP_TO }, join(site.dataDir, moment));
+      for (const moment of ['.work/backup-*', '.work/proof-*']) {
+        await killWhen(['backup'], { BACKUP_TO }, join(BACKUP_TO, moment));
       }
       expect(await readFile(backup)).toEqual(before);
       expect((await run(['backup'], { BACKUP_TO })).code).toBe(0);

@@ -8,34 +8,23 @@ import type { Tables } from './tables.ts';
 // text_contains(text, words): whether the folded text contains each of the words, one on a line, as
 // `containing` makes patterns of them. The text is folded once, however many words there are.
 
-/** Letters of `foldText` that PostgreSQL has to be told: its `translate` does not know Unicode. */
-const LETTERS = Object.entries({
-  a: 'áàâãäåāÁÀÂÃÄÅĀ',
-  c: 'çćčÇĆČ',
-  d: 'đĐ',
-  e: 'éèêëēęěÉÈÊËĒĘĚ',
-  g: 'ğĞ',
-  i: 'íìîïīÍÌÎÏĪ',
-  l: 'łŁ',
-  n: 'ñńňÑŃŇ',
-  o: 'óòôõöøōőÓÒÔÕÖØŌŐ',
-  s: 'śšşŚŠŞ',
-  u: 'úùûüūůűÚÙÛÜŪŮŰ',
-  y: 'ýÿÝŸ',
-  z: 'źżžŹŻŽ',
-}).flatMap(([letter, accented]) => [...accented].map((sign) => [sign, letter] as const));
+/** Marks of letters in Unicode, as `foldText` takes them away. */
+const MARKS = '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]';
 
-/** Marks of letters that were typed in two parts; `translate` deletes what has no counterpart. */
-const MARKS = '\u0300\u0301\u0302\u0303\u0304\u0306\u0308\u030a\u030b\u030c\u0327\u0328';
+/** A collation that knows all letters: columns compare by bytes, where only ASCII has a lower case. */
+async function findCollation(tx: Transaction<Tables>): Promise<string> {
+  const { rows } = await sql`select 1 from pg_collation where collname = 'und-x-icu'`.execute(tx);
+  return rows.length > 0 ? 'und-x-icu' : 'default';
+}
 
 /** Creates the functions in PostgreSQL, or replaces them by those of this version. */
 export async function createTextFunctions(tx: Transaction<Tables>): Promise<void> {
-  const from = LETTERS.map(([sign]) => sign).join('') + MARKS;
-  const to = LETTERS.map(([, letter]) => letter).join('');
+  const bare = `regexp_replace(normalize($1, NFKD), '${MARKS}', '', 'g')`;
+  const lower = `lower(${bare} collate "${await findCollation(tx)}")`;
   const common = 'language sql immutable strict parallel safe';
   const statements = [
     `create or replace function fold_text(text) returns text ${common}
-      as $$ select translate(lower($1), '${from}', '${to}') $$`,
+      as $$ select translate(${lower}, 'øđł', 'odl') collate "C" $$`,
     `create or replace function text_contains(text, text) returns boolean ${common}
       as $$ select fold_text($1) like all (string_to_array($2, E'\\n')) $$`,
   ];

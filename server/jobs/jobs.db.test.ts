@@ -116,3 +116,19 @@ test('whatever is thrown is stored, and the next item is done', async () => {
   await runDue(services, { ...job, listItems: async () => null });
   expect(await listFailing(services.db, 9)).toHaveLength(3);
 });
+
+test('an item that hangs fails after its time, and the others are done', async () => {
+  const { services } = site.app;
+  const done: string[] = [];
+  const job = makeJob(['cuelga', 'sigue'], async (item) => {
+    if (item === 'cuelga') await new Promise(() => undefined);
+    done.push(item);
+  });
+  expect(await runDue(services, { ...job, within: 50 })).toBe(1);
+  expect(done).toEqual(['sigue']);
+  const failing = await listFailing(services.db, 9);
+  expect(failing.find(({ item }) => item === 'cuelga')).toMatchObject({
+    last_error: 'not done within 50 ms',
+    claimed_until: 0,
+  });
+});

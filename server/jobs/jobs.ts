@@ -20,10 +20,12 @@ export interface Job {
    * error. Null: nothing may be done now. Without it the work is a single item.
    */
   listItems?(): Promise<readonly string[] | null>;
+  /** Milliseconds after which an item that has not ended counts as failed. Default 30 minutes. */
+  within?: number;
   /**
    * Does one item, in transactions of its own. It may run again after a crash, and must then do
    * nothing twice. A rejection is stored, shown to staff, and the item is tried again later.
-   * @param signal aborted when the process stops
+   * @param signal aborted when the process stops, or the item has taken too long
    */
   run(item: string, signal: AbortSignal): Promise<unknown>;
 }
@@ -38,6 +40,8 @@ export interface JobsOptions {
 /** Milliseconds for which an instance has an item; renewed while it runs. */
 const LEASE = 60_000;
 const RENEW_EVERY = 15_000;
+/** Milliseconds that an item may take unless its job says otherwise. */
+const LONGEST_RUN = 30 * 60_000;
 /** Longest wait after a failure, in milliseconds. */
 const LONGEST_WAIT = 3_600_000;
 
@@ -56,6 +60,16 @@ function isDue(state: store.JobRow | undefined, now: number, believed: number): 
   return state === undefined || state.due_at <= now || state.due_at > believed;
 }
 
+/** An item that hangs must not stop the others for ever: it fails, and its claim ends. */
+async function runWithin(job: Job, item: string, signal: AbortSignal): Promise<void> {
+  const { within = LONGEST_RUN } = job;
+  const limit = AbortSignal.timeout(within);
+  const late = new Promise<never>((_, reject) => {
+    limit.addEventListener('abort', () => reject(new Error(`not done within ${within} ms`)));
+  });
+  await Promise.race([job.run(item, AbortSignal.any([signal, limit])), late]);
+}
+
 async function runClaimed(
   { db, clock, log }: JobsOptions,
   job: Job,
@@ -67,7 +81,7 @@ async function runClaimed(
     store.update(db, id, { claimed_until: clock.now() + LEASE }).catch(() => undefined);
   }, RENEW_EVERY);
   try {
-    await job.run(item, signal);
+    await runWithin(job, item, signal);
   } catch (error) {
     const [state] = (await store.listStates(db, job.kind)).filter((one) => one.item === item);
     const attempts = (state?.attempts ?? 0) + 1;

@@ -2,18 +2,23 @@ import type { Tx } from '../db/database.ts';
 import { countRows } from '../db/rows.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 
+/** Messages that one transaction deletes. */
+const BATCH = 500;
+
 /** Deletes contact messages received before `time`, with their e-mails. Returns how many. */
 async function deleteMessages(tx: Tx, time: number): Promise<number> {
-  const jobs = tx
+  const rows = await tx
     .selectFrom('contact_message')
-    .select('mail_job_id')
+    .select(['id', 'mail_job_id'])
     .where('created_at', '<', time)
-    .where('mail_job_id', 'is not', null);
-  const ids = (await jobs.execute()).map(({ mail_job_id }) => mail_job_id as number);
-  const messages = tx.deleteFrom('contact_message').where('created_at', '<', time);
-  const count = countRows(await messages.executeTakeFirst());
-  for (const id of ids) await tx.deleteFrom('mail_job').where('id', '=', id).execute();
-  return count;
+    .limit(BATCH)
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await tx.deleteFrom('contact_message').where('id', 'in', ids).execute();
+  const jobs = rows.flatMap(({ mail_job_id }) => mail_job_id ?? []);
+  if (jobs.length > 0) await tx.deleteFrom('mail_job').where('id', 'in', jobs).execute();
+  return rows.length;
 }
 
 /** Deletes subscriptions that ended before `time`. Returns how many. */

@@ -45,11 +45,15 @@ export function commonPurges({ dataDir }: { dataDir: string }): PurgeRule[] {
       period: 'failedMails',
       run: ({ tx }, { before }) => deleteFailedBefore(tx, before),
     },
-    { name: 'mailFiles', period: 'mails', run: (_, { before }) => deleteMailFiles(folder, before) },
+    {
+      name: 'mailFiles',
+      period: 'mails',
+      runFiles: ({ before }) => deleteMailFiles(folder, before),
+    },
     {
       name: 'copyBeforeUpdate',
       period: null,
-      run: (_, { now }) => deleteOldCopy(dataDir, now),
+      runFiles: ({ now }) => deleteOldCopy(dataDir, now),
     },
     { name: 'replacedFiles', period: null, run: purgeReplacedFiles },
   ];

@@ -20,7 +20,9 @@ export async function applyPurge(services: Services, rule: PurgeRule): Promise<n
   for (;;) {
     const now = clock.now();
     const times = { now, before: now - days * DAY };
-    const deleted = await changes.makePrivate(null, (change) => rule.run(change, times));
+    const { run } = rule;
+    const ofRows = run && (await changes.makePrivate(null, (change) => run(change, times)));
+    const deleted = (ofRows ?? 0) + ((await rule.runFiles?.(times)) ?? 0);
     count += deleted;
     if (deleted < FULL_BATCH) return count;
   }
