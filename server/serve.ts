@@ -139,7 +139,7 @@ function logMigrations(log: pino.Logger, migrated: Migrated | null): void {
   const wayBack = copy ?? 'the last backup of the earlier version (npm run restore)';
   log.warn(
     { applied, wayBack },
-    'the database was updated; earlier versions no longer start on it',
+    'the database was updated; earlier versions must not be started on it',
   );
 }
 

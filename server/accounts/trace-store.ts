@@ -13,7 +13,7 @@ const ACCOUNT_RESOURCES = [
 export async function eraseTraces(tx: Tx, person: RemovedPerson): Promise<void> {
   const { id, username, alias } = person;
   await eraseSnapshots(tx, ACCOUNT_RESOURCES, [id]);
-  await renameActor(tx, id, alias);
+  await renameActor(tx, { id, username, alias });
   const email = person.email.toLowerCase();
   if (email !== '') {
     await tx

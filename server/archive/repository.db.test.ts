@@ -196,6 +196,26 @@ describe('the backup repository', () => {
     await restoreAndCompare(folder, NO_KEYS);
   });
 
+  test('with backups of an earlier version among them lists each in its time', async () => {
+    const folder = await makeFolder();
+    const first = await back(folder, NO_KEYS);
+    const last = await back(folder, NO_KEYS, START + 4 * DAY);
+    // An earlier version wrote no number: before the first, and between the two.
+    for (const [id, source] of [
+      ['20260220t080000z', first],
+      ['20260303t080000z', first],
+      ['20260309t080000z', last],
+    ] as const) {
+      const index = await readFile(join(folder, 'snapshots', `${source.snapshot}.json`), 'utf8');
+      const named = { ...JSON.parse(index), id };
+      await writeFile(join(folder, 'snapshots', `${id}.json`), JSON.stringify(named));
+    }
+    expect(await listIds(folder)).toEqual([
+      ...['20260220t080000z', first.snapshot, '20260303t080000z'],
+      ...[last.snapshot, '20260309t080000z'],
+    ]);
+  });
+
   test.each([
     ['empty', ''],
     ['cut off', '{"format":"tarima-snap'],

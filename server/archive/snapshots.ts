@@ -96,7 +96,20 @@ export async function listSnapshots({ storage }: Repository): Promise<ListedSnap
     const listed = describe(id, unproven === undefined);
     if (listed !== null && found.get(id)?.isProven !== true) found.set(id, listed);
   }
-  return [...found.values()].sort((a, b) => a.number - b.number || a.at - b.at);
+  return inOrder([...found.values()]);
+}
+
+/**
+ * Oldest first: by number; those without one, which an earlier version made (also after a newer one
+ * was in use), after the last numbered one that is not younger.
+ */
+function inOrder(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
+  const numbered = snapshots.filter(({ number }) => number > 0);
+  const rankOf = ({ number, at }: ListedSnapshot) =>
+    number > 0
+      ? number
+      : Math.max(0, ...numbered.filter((one) => one.at <= at).map((one) => one.number)) + 0.5;
+  return snapshots.toSorted((a, b) => rankOf(a) - rankOf(b) || a.at - b.at);
 }
 
 /**

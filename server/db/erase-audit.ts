@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { AuditResource } from '../../contracts/kinds.ts';
+import { likeText } from '../platform/like-pattern.ts';
 import type { Tx } from './database.ts';
 
 /** Removes the snapshots of these records from the audit; who changed them and when remains. */
@@ -16,11 +18,45 @@ export async function eraseSnapshots(
     .execute();
 }
 
-/** Replaces an account's user name by `alias` in all its audit entries. */
-export async function renameActor(tx: Tx, accountId: number, alias: string): Promise<void> {
+/** Columns, and thereby fields of snapshots, that name who did something by the user name. */
+export const AUTHOR_FIELDS = [
+  ...['actor', 'created_by', 'decided_by', 'deleted_by', 'made_by'],
+  ...['released_by', 'set_aside_by', 'username'],
+];
+
+/** The expression of a JSON column in which the person is named by the alias as an author. */
+function withAlias(column: string, username: string, alias: string) {
+  const [from, to] = [JSON.stringify(username), JSON.stringify(alias)];
+  return AUTHOR_FIELDS.reduce(
+    (text, field) => sql<string>`replace(${text}, ${`"${field}":${from}`}, ${`"${field}":${to}`})`,
+    sql<string>`${sql.ref(column)}`,
+  );
+}
+
+/** Replaces the user name of a removed person in JSON columns of a table, where it names an author. */
+export async function renameInJson(
+  tx: Tx,
+  table: 'audit_entry' | 'trash',
+  columns: readonly string[],
+  { username, alias }: { username: string; alias: string },
+): Promise<void> {
+  for (const column of columns) {
+    const replaced = withAlias(column, username, alias);
+    const named = `%:${likeText(JSON.stringify(username))}%`;
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${replaced}
+      where ${sql.ref(column)} like ${named} escape '\\'`.execute(tx);
+  }
+}
+
+/** Replaces a person's user name by `alias` in the audit: as the author, and in what was written. */
+export async function renameActor(
+  tx: Tx,
+  { id, username, alias }: { id: number; username: string; alias: string },
+): Promise<void> {
   await tx
     .updateTable('audit_entry')
     .set({ username: alias })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', id)
     .execute();
+  await renameInJson(tx, 'audit_entry', ['before_json', 'after_json'], { username, alias });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
+import { AUTHOR_FIELDS } from './erase-audit.ts';
 import { migrate } from './migrate.ts';
 
 const site = withApp();
@@ -50,4 +51,13 @@ test('what is not the program’s is left as it is; what depends on its columns 
   await migrate(db, 'postgres');
   expect(await collationOf('otro_programa')).toEqual(before);
   await run('drop table otro_programa');
+});
+
+test('each column that names a person by the user name is known to who erases it', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct column_name as name from information_schema.columns
+    where table_schema = 'public'
+      and (column_name like '%\\_by' or column_name in ('username', 'actor', 'author'))
+    order by 1`.execute(site.app.services.db);
+  expect(rows.map(({ name }) => name)).toEqual(AUTHOR_FIELDS);
 });

@@ -103,6 +103,45 @@ describe('removing a person', () => {
     expect(sessions.every(({ after_json }) => after_json === null)).toBe(true);
   });
 
+  test('leaves no user name where rows of the trash or of the audit name who did something', async () => {
+    const { db } = site.app.services;
+    const staff = await site.as('administrator');
+    const fields = { first_name: 'Otra', last_name: 'Jefa', email: 'otra@example.com' };
+    const made = await staff.post('/h/users/', { ...fields, user_type: 1 });
+    const { id } = made.body as { id: number };
+    const username = `${MARK}-jefa`;
+    await db.updateTable('account').set({ username }).where('id', '=', id).execute();
+    const artist = { name: 'Con Borrador', description: 'x', genre: username };
+    const created = await staff.post('/artist/init/', artist);
+    const record = { resource: 'artist', record_id: (created.body as { id: number }).id };
+    const call = 'PATCH /artist/init/:id/';
+    const by = { account_id: id, username };
+    const json = { data_json: '{}', base_json: '{}', saved_at: 1 };
+    await db
+      .insertInto('draft')
+      .values({ ...record, ...by, ...json, call })
+      .execute();
+    await staff.delete(`/artist/init/${record.record_id}/`);
+    await db
+      .insertInto('audit_entry')
+      .values({
+        ...{ made_at: 1, account_id: null, username: '', action: 'update' },
+        ...{ resource: 'reservation', resource_id: 1, before_json: null },
+        after_json: JSON.stringify({ id: 1, made_by: 'ana', decided_by: username }),
+      })
+      .execute();
+    expect((await findTraces(site)).length).toBeGreaterThan(0);
+    expect((await staff.delete(`/h/users/${id}/`)).status).toBe(200);
+    expect(await findTraces(site)).toEqual([]);
+    const entry = await db
+      .selectFrom('audit_entry')
+      .select('after_json')
+      .where('resource', '=', 'reservation')
+      .where('made_at', '=', 1)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(entry.after_json ?? '')).toMatchObject({ id: 1, made_by: 'ana' });
+  });
+
   test('also works for a judge, whose selections remain', async () => {
     const staff = await site.as('administrator');
     const judge = { first_name: MARK, last_name: MARK, email: `${MARK}@example.com` };

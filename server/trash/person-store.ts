@@ -1,3 +1,4 @@
+import { renameInJson } from '../db/erase-audit.ts';
 import type { PersonRule } from '../db/person-rule.ts';
 
 export const trashPerson: PersonRule = {
@@ -7,5 +8,7 @@ export const trashPerson: PersonRule = {
       .set({ deleted_by: alias })
       .where('deleted_by', '=', username)
       .execute();
+    // Drafts and plans of deleted records name who made them.
+    await renameInJson(tx, 'trash', ['rows_json'], { username, alias });
   },
 };
