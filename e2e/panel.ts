@@ -118,6 +118,8 @@ export async function expectOver(page: Page, position: number): Promise<void> {
 
 /** Lifts an item by its handle with the keyboard, so that the arrows move it. */
 export async function lift(handle: Locator, position: number): Promise<void> {
+  // While its place still moves, as after a change of the window, the drag begins over another one.
+  await handle.click({ trial: true });
   await handle.press('Space');
   await expectOver(handle.page(), position);
   // dnd-kit listens to the arrows from the next task on, and says so before.
