@@ -66,6 +66,9 @@ await db
 startMailbox(db, join(dataDir, 'mail'), async (contest) => {
   if (services === undefined) throw new Error('the site was not filled by this process');
   await sealVotes(services, contest);
+  // As an hour later: the site's own job may have looked at this contest before it had a vote.
+  const before = { heads_mailed_at: null, mailed_head: 0 };
+  await db.updateTable('contest').set(before).where('id', '=', contest).execute();
   await mailHeads(services, contest);
 });
 
