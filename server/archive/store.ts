@@ -1,27 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { hasAccounts } from '../accounts/shared-store.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
-import { MIGRATIONS } from '../db/migrate.ts';
+import { listCreatedTables } from '../db/migrate.ts';
 import type { Row } from '../db/rows.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 
 /** Tables that are made anew from the others. */
 const DERIVED = /^search_/;
 
-/**
- * The tables that these migrations make, in the order in which they are made: what a row refers to
- * stands in an earlier table.
- */
+/** The tables of these migrations whose rows an archive holds, in the order of `listCreatedTables`. */
 export function listTables(migrations: readonly string[]): string[] {
-  return migrations.flatMap((file) =>
-    Array.from(
-      readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(/^create table (\w+)/gm),
-      ([, name = '']) => name,
-    ).filter((name) => !DERIVED.test(name)),
-  );
+  return listCreatedTables(migrations).filter((name) => !DERIVED.test(name));
 }
 
 /** Returns the highest id that each table has ever generated, so that none is used twice. */

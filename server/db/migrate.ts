@@ -66,15 +66,17 @@ async function readLedger(tx: Tx, engine: Engine): Promise<Set<string>> {
   );
 }
 
-/** The tables that the migrations make. */
-function listOwnTables(): Set<string> {
-  const tables = listMigrations().flatMap((file) =>
+/**
+ * The tables that these migrations make, in the order in which they are made: what a row refers to
+ * stands in an earlier table.
+ */
+export function listCreatedTables(migrations: readonly string[]): string[] {
+  return migrations.flatMap((file) =>
     Array.from(
       readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(/^create table (\w+)/gm),
       ([, name = '']) => name,
     ),
   );
-  return new Set(['migration', ...tables]);
 }
 
 async function applyWaiting(
@@ -86,7 +88,7 @@ async function applyWaiting(
   const waiting = listMigrations().filter((file) => !applied.has(file) && isWanted(file));
   for (const name of waiting) await apply(tx, engine, name);
   if (engine === 'postgres') {
-    await compareByBytes(tx, listOwnTables());
+    await compareByBytes(tx, new Set(['migration', ...listCreatedTables(listMigrations())]));
     await createTextFunctions(tx);
   }
   return waiting;

@@ -124,7 +124,7 @@ test('an item that hangs fails after its time, and the others are done', async (
     if (item === 'cuelga') await new Promise(() => undefined);
     done.push(item);
   });
-  expect(await runDue(services, { ...job, within: 50 })).toBe(1);
+  expect(await runDue(services, { ...job, timeLimit: 50 })).toBe(1);
   expect(done).toEqual(['sigue']);
   const failing = await listFailing(services.db, 9);
   expect(failing.find(({ item }) => item === 'cuelga')).toMatchObject({

@@ -21,7 +21,7 @@ export interface Job {
    */
   listItems?(): Promise<readonly string[] | null>;
   /** Milliseconds after which an item that has not ended counts as failed. Default 30 minutes. */
-  within?: number;
+  timeLimit?: number;
   /**
    * Does one item, in transactions of its own. It may run again after a crash, and must then do
    * nothing twice. A rejection is stored, shown to staff, and the item is tried again later.
@@ -41,7 +41,7 @@ export interface JobsOptions {
 const LEASE = 60_000;
 const RENEW_EVERY = 15_000;
 /** Milliseconds that an item may take unless its job says otherwise. */
-const LONGEST_RUN = 30 * 60_000;
+const DEFAULT_TIME_LIMIT = 30 * 60_000;
 /** Longest wait after a failure, in milliseconds. */
 const LONGEST_WAIT = 3_600_000;
 
@@ -60,14 +60,23 @@ function isDue(state: store.JobRow | undefined, now: number, believed: number): 
   return state === undefined || state.due_at <= now || state.due_at > believed;
 }
 
-/** An item that hangs must not stop the others for ever: it fails, and its claim ends. */
-async function runWithin(job: Job, item: string, signal: AbortSignal): Promise<void> {
-  const { within = LONGEST_RUN } = job;
-  const limit = AbortSignal.timeout(within);
-  const late = new Promise<never>((_, reject) => {
-    limit.addEventListener('abort', () => reject(new Error(`not done within ${within} ms`)));
+/** Does an item, which fails when its time is over: one that hangs must not stop the others for ever. */
+async function runWithTimeLimit(job: Job, item: string, signal: AbortSignal): Promise<void> {
+  const { timeLimit = DEFAULT_TIME_LIMIT } = job;
+  const limit = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      limit.abort();
+      reject(new Error(`not done within ${timeLimit} ms`));
+    }, timeLimit);
+    timer.unref();
   });
-  await Promise.race([job.run(item, AbortSignal.any([signal, limit])), late]);
+  try {
+    await Promise.race([job.run(item, AbortSignal.any([signal, limit.signal])), expired]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function runClaimed(
@@ -81,7 +90,7 @@ async function runClaimed(
     store.update(db, id, { claimed_until: clock.now() + LEASE }).catch(() => undefined);
   }, RENEW_EVERY);
   try {
-    await runWithin(job, item, signal);
+    await runWithTimeLimit(job, item, signal);
   } catch (error) {
     const [state] = (await store.listStates(db, job.kind)).filter((one) => one.item === item);
     const attempts = (state?.attempts ?? 0) + 1;
