@@ -62,7 +62,6 @@ test('what is typed and sent before the form is hydrated is kept and checked', a
 test('a form that is changed after it was sent is not sent again when its script arrives', async ({
   page,
 }) => {
-  await comeBack(page);
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/content/subscription/')) sent += 1;
@@ -75,6 +74,7 @@ test('a form that is changed after it was sent is not sent again when its script
     await held;
     await route.continue();
   });
+  await comeBack(page);
   const field = page.getByRole('contentinfo').getByLabel('Reciba las novedades');
   await field.fill('no es un correo');
   await field.press('Enter');
