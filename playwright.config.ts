@@ -1,8 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { E2E_ORIGIN, E2E_PORT } from './e2e/people.ts';
 
 /** How many journeys run at the same time. */
 const WORKERS = Number(process.env.E2E_WORKERS ?? 1);
+
+/** A folder of this run, for what its sites share; workers read this file too. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tarima-journeys-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+process.env.E2E_FOLDER ??= makeFolder();
+const copy = join(process.env.E2E_FOLDER, 'site');
 
 /** The site of a worker: built for production, demo content, a database of its own. */
 export function site(port: number) {
@@ -12,7 +24,7 @@ export function site(port: number) {
     timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-    env: { PORT: String(port), E2E_PORT: String(port) },
+    env: { PORT: String(port), E2E_PORT: String(port), E2E_COPY: copy },
     stdout: 'pipe' as const,
   };
 }

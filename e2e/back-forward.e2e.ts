@@ -4,7 +4,8 @@ import { comeBack, expect, test } from './pages.ts';
 test.use({
   launchOptions: {
     ...config.use?.launchOptions,
-    // Playwright switches the back/forward cache off.
+    // Chromium without a window has no back/forward cache, and Playwright switches it off.
+    executablePath: process.env.WHOLE_CHROMIUM ?? config.use?.launchOptions?.executablePath,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 });

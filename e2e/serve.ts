@@ -1,17 +1,17 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { cp, mkdtemp, rename } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { fillDemo } from '../demo/fill.ts';
 import { demoPictureFile } from '../demo/make-picture.ts';
 import { mailHeads } from '../server/contests/recount/mail-heads.ts';
 import { sealVotes } from '../server/contests/recount/seal-votes.ts';
-import { openDatabase } from '../server/db/database.ts';
+import { EMBEDDED_FILE, openDatabase } from '../server/db/database.ts';
 import { serve } from '../server/serve.ts';
-import type { Services } from '../server/services.ts';
 import { startGoogleCalendar } from '../test/stand-ins/google-calendar.ts';
 import { startYoutube } from '../test/stand-ins/youtube.ts';
 import { demoVideos } from './demo-videos.ts';
@@ -29,6 +29,11 @@ if (E2E_NOW !== undefined) {
 // The site under test: built for production, with demo content, on a folder of its own that goes
 // with the process. The outside services are servers here that speak their protocols.
 const dataDir = process.env.E2E_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tarima-e2e-')));
+// The first site of a run leaves a copy of the filled site here, with which the others begin.
+const { E2E_COPY } = process.env;
+const isCopied = E2E_COPY !== undefined && existsSync(E2E_COPY);
+if (isCopied) await cp(E2E_COPY, dataDir, { recursive: true });
+
 const youtube = await startYoutube({ key: E2E_KEY, ...demoVideos() });
 const calendar = await startGoogleCalendar({ key: E2E_KEY });
 
@@ -51,11 +56,7 @@ const env = {
   YOUTUBE_IMAGES_URL: `http://127.0.0.1:${(images.address() as AddressInfo).port}`,
   GOOGLE_CALENDAR_API_URL: calendar.url,
 };
-let services: Services | undefined;
-await serve(env, (made) => {
-  services = made;
-  return fillDemo(made);
-});
+const services = await serve(env, fillDemo);
 
 const { db } = await openDatabase({ databaseUrl: null, dataDir });
 await db
@@ -63,8 +64,14 @@ await db
   .set({ key: E2E_KEY })
   .where('rel', 'in', ['youtube', 'calendar'])
   .execute();
+if (E2E_COPY !== undefined && !isCopied) {
+  const making = await mkdtemp(`${E2E_COPY}-`);
+  await sql`vacuum into ${join(making, EMBEDDED_FILE)}`.execute(db);
+  await cp(join(dataDir, 'media'), join(making, 'media'), { recursive: true });
+  // Another site of the run may have been faster.
+  await rename(making, E2E_COPY).catch(() => undefined);
+}
 startMailbox(db, join(dataDir, 'mail'), async (contest) => {
-  if (services === undefined) throw new Error('the site was not filled by this process');
   await sealVotes(services, contest);
   // As an hour later: the site's own job may have looked at this contest before it had a vote.
   const before = { heads_mailed_at: null, mailed_head: 0 };

@@ -1,6 +1,6 @@
 // One part of `npm test`: `node scripts/check.mjs types|lint|unit|api|e2e [path …]`.
 import * as checks from './checks.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { browsersOfJourneys } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, nodePath, run } from './steps.mjs';
 
 const parts = {
@@ -17,7 +17,7 @@ const parts = {
   api: (paths) =>
     run(nodePath, [...checks.vitest, '--project', 'sqlite', '--project', 'postgres', ...paths]),
   async e2e(paths) {
-    const env = { ...process.env, CHROMIUM: await ensureChromium() };
+    const env = { ...process.env, ...(await browsersOfJourneys()) };
     await ensureBuilt();
     await run(nodePath, [...checks.playwright, ...paths], { env });
   },

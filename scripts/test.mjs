@@ -1,7 +1,7 @@
 // `npm test`: everything that must hold, from a fresh clone, with a summary at the end.
 import { spawn } from 'node:child_process';
 import * as checks from './checks.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { browsersOfJourneys } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, nodePath, root } from './steps.mjs';
 
 const results = [];
@@ -80,7 +80,7 @@ async function vitest() {
 
 /** Several at the same time: a quarter of the time they wait. */
 async function playwright() {
-  const env = { CHROMIUM: await ensureChromium(), E2E_WORKERS: '3' };
+  const env = { ...(await browsersOfJourneys()), E2E_WORKERS: '3' };
   const { isRight, output } = await tool(checks.playwright, { env });
   const good = count(output, /^\s*(\d+) passed/m);
   const bad = count(output, /^\s*(\d+) failed/m);

@@ -143,7 +143,7 @@ function logMigrations(log: pino.Logger, migrated: Migrated | null): void {
   );
 }
 
-async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
+async function start(env: Environment, fillDemo: FillDemo): Promise<Services> {
   const { config, database, lock, storageProblem, migrated } = await open(env);
   const lines = pino.destination(LOG_BUFFER);
   const log = pino({ level: config.logLevel }, lines);
@@ -196,6 +196,7 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<void> {
     log,
   );
   announce(config, app.services.siteUrl.get(), password);
+  return app.services;
 }
 
 function announce(config: Config, address: string, password: string | null): void {
@@ -212,11 +213,12 @@ function announce(config: Config, address: string, password: string | null): voi
 /**
  * Starts the server from the environment; an invalid variable ends the process with one line.
  * @param fillDemo called for an empty site that is to have demo content
+ * @returns the services of the server, which listens
  */
-export async function serve(env: Environment, fillDemo: FillDemo): Promise<void> {
+export async function serve(env: Environment, fillDemo: FillDemo): Promise<Services> {
   try {
-    await start(env, fillDemo);
+    return await start(env, fillDemo);
   } catch (error) {
-    quit(error);
+    return quit(error);
   }
 }
