@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { E2E_ORIGIN, E2E_PORT } from './e2e/people.ts';
+import { keepTemporaryFilesInMemory } from './scripts/temporary-folder.mjs';
+
+keepTemporaryFilesInMemory();
 
 /** How many journeys run at the same time. */
 const WORKERS = Number(process.env.E2E_WORKERS ?? 1);

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './scripts/temporary-folder.mjs';
 
 const everything = [
   'contracts/**/*.test.ts',
@@ -14,6 +15,8 @@ const withDatabase = ['server/**/*.{api,db}.test.ts', 'demo/**/*.db.test.ts'];
 /** What only several instances on one server can show, and what only a file can. */
 const onPostgresAlone = 'server/**/*.postgres.test.ts';
 const onSqliteAlone = 'server/**/*.sqlite.test.ts';
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {

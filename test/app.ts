@@ -6,6 +6,7 @@ import { type App, buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { findSetting } from '../server/db/settings-store.ts';
 import { makeFixedRecords } from '../server/first-start.ts';
 import { once } from '../server/platform/once.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
@@ -38,6 +39,8 @@ export interface Client {
   raw(method: Method, path: string, type: string, payload: string | Buffer): Promise<Answer>;
   /** Sends multipart, as a browser's form does. */
   upload(method: 'POST' | 'PATCH', path: string, fields: Fields, files: Files): Promise<Answer>;
+  /** The key with which the app signs the challenges of its forms. */
+  captchaKey(): Promise<string>;
 }
 
 export interface TestApp {
@@ -109,6 +112,11 @@ function clientOf(
     async upload(method, path, fields, files) {
       const { type, bytes } = await serialise(fields, files);
       return send(method, path, { headers: { 'content-type': type }, payload: bytes });
+    },
+    async captchaKey() {
+      const key = await findSetting(app.services.db, 'captcha_signing_key');
+      if (key === null) throw new Error('the app has no key for challenges');
+      return key;
     },
   };
 }
