@@ -151,7 +151,7 @@ export function votePicturePath(event: string, person: string): string {
   return `${votingPath(event, person)}/cartel.jpg`;
 }
 
-/** Returns the path of the share picture with the title of a page that has no picture of its own. */
+/** Returns the path of the poster that stands for a page where it is shared. */
 export function pagePicturePath(page: string): string {
   const path = page.split(/[?#]/, 1)[0] ?? paths.home;
   return `/cartel${path === paths.home ? '/inicio' : path}.jpg`;
@@ -165,4 +165,9 @@ export function videoPicturePath(id: string, size: 'small' | 'large' = 'small'):
 /** Returns the path of the player at one beat and one second of it. */
 export function beatPath(beat: number, seconds = 0): string {
   return `${paths.beats}?beat=${beat}${seconds > 0 ? `&t=${seconds}` : ''}`;
+}
+
+/** Returns the path of the share picture of a beat. */
+export function beatPicturePath(beat: number): string {
+  return `${pagePicturePath(paths.beats)}?beat=${beat}`;
 }

@@ -25,11 +25,16 @@ export interface PictureRoutes {
   sourceOf: (request: FastifyRequest) => string;
 }
 
-/** Returns the ink and the picture of an entry, for a card that belongs to it. */
+/** Returns the name, the ink and the picture of an entry, for a card that belongs to it. */
 export async function lookOfEntry(caller: Caller, kind: EntryKind, name_id: string) {
   const params = { kind, name_id };
   const entry = await caller.call('GET /h/entries/:kind/:name_id/', { params });
-  return { ink: entry.ink, picture: entry.picture ?? entry.background };
+  const portrait = 'portrait' in entry ? entry.portrait?.picture : null;
+  return {
+    name: entry.name,
+    ink: entry.ink,
+    picture: portrait ?? entry.picture ?? entry.background,
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import { pagePicturePath, paths } from '../../../contracts/paths.ts';
 import type { Caller } from '../../http/caller.ts';
 import {
   type Card,
+  lookOfEntry,
   type PictureRoutes,
   sharePictureRoute,
 } from '../../media/share-picture/picture-route.ts';
@@ -33,23 +34,59 @@ const kinds = {
   contenido: { kind: 'content', kicker: 'Contenido' },
 } as const;
 
+/** Returns the card of an artist's lyrics, or of one of them, in the artist's ink and print. */
+async function lyricCard(caller: Caller, artist: string, song: string | undefined): Promise<Card> {
+  const body = { type: song === undefined ? 1 : 2, artist, song };
+  const [{ item }, { name, ink, picture }] = await Promise.all([
+    caller.call('POST /h/lyrics-performance/', { body }),
+    lookOfEntry(caller, 'artist', artist),
+  ]);
+  if (!('lyric' in item)) return { kicker: 'Letras', title: name, ink, picture };
+  return { kicker: name, title: (item as SongPage['item']).lyric.title, ink, picture };
+}
+
 /** Returns the card of an item's page, of its lyrics, or of a voting; null for any other path. */
 async function itemCard(caller: Caller, path: string): Promise<Card | null> {
   const [section = '', name_id = '', ...rest] = path.split('/').slice(1);
-  if (section === 'letras') {
-    const [song] = rest;
-    const body = { type: song === undefined ? 1 : 2, artist: name_id, song };
-    const { item } = await caller.call('POST /h/lyrics-performance/', { body });
-    if (!('lyric' in item)) return { kicker: 'Letras', title: item.artist.name };
-    return { kicker: item.artist.name, title: (item as SongPage['item']).lyric.title };
-  }
+  if (section === 'letras') return lyricCard(caller, name_id, rest[0]);
   const known = section in kinds ? kinds[section as keyof typeof kinds] : null;
   if (known === null) return null;
-  const params = { kind: known.kind, name_id };
-  const entry = await caller.call('GET /h/entries/:kind/:name_id/', { params });
-  const { name, ink, picture, background } = entry;
+  const { name, ink, picture } = await lookOfEntry(caller, known.kind, name_id);
   const kicker = rest[0] === 'votar' ? 'Votación del público' : known.kicker;
-  return { kicker, title: name, ink, picture: picture ?? background };
+  return { kicker, title: name, ink, picture };
+}
+
+/** Returns the print of a fixed page: that of the record that it shows first, or its own. */
+async function printOfPage(caller: Caller, path: string): Promise<Pick<Card, 'ink' | 'picture'>> {
+  if (path === paths.capsule) {
+    const { background: picture } = await caller.call('GET /h/capsula/', {});
+    return { picture };
+  }
+  const section = path.slice(1);
+  if (!(section in kinds)) return {};
+  const { kind } = kinds[section as keyof typeof kinds];
+  const query = { offset: 0, limit: 1 };
+  const { items } = await caller.call('GET /h/entries/:kind/', { params: { kind }, query });
+  return items[0] ? { ink: items[0].ink, picture: items[0].picture } : {};
+}
+
+/** Returns the card of a page without parameters; null for no such page. */
+async function fixedCard(caller: Caller, path: string): Promise<Card | null> {
+  if (pagePicturePath(paths.home) === `/cartel${path}.jpg`) {
+    const [{ site }, { artist }] = await Promise.all([
+      caller.call('GET /h/shell/', {}),
+      caller.call('GET /h/home/', {}),
+    ]);
+    const picture = artist?.picture ?? artist?.background ?? null;
+    return {
+      kicker: 'Hip hop y rap',
+      title: site.tagline,
+      ...(artist ? { ink: artist.ink } : {}),
+      picture,
+    };
+  }
+  const words = fixedCards[path];
+  return words === undefined ? null : { ...words, ...(await printOfPage(caller, path)) };
 }
 
 /** Returns the card of a beat; null while the player's page is locked, and for no beat. */
@@ -61,7 +98,7 @@ async function beatCard(caller: Caller, id: number): Promise<Card | null> {
   return { kicker: `${genre} · ${bpm} BPM`, title, note: producer, ink: inkOf({ id, ink: '' }) };
 }
 
-/** Registers `/cartel/….jpg`: the share picture of a page that has no picture of its own. */
+/** Registers `/cartel/….jpg`: the poster that stands for a page where it is shared. */
 export function pagePictureRoutes(routes: PictureRoutes): void {
   const { caller } = routes;
   sharePictureRoute<{ '*': string }, { beat?: unknown }>(
@@ -69,14 +106,10 @@ export function pagePictureRoutes(routes: PictureRoutes): void {
     '/cartel/*',
     async ({ '*': file }, { beat }) => {
       const path = /^(.*)\.jpg$/.exec(`/${file}`)?.[1] ?? '';
-      if (pagePicturePath(paths.home) === `/cartel${path}.jpg`) {
-        const { site } = await caller.call('GET /h/shell/', {});
-        return { kicker: 'Hip hop y rap', title: site.tagline };
-      }
       const card =
         path === paths.beats && beat !== undefined
           ? await beatCard(caller, Number(beat))
-          : (fixedCards[path] ?? (await itemCard(caller, path)));
+          : ((await fixedCard(caller, path)) ?? (await itemCard(caller, path)));
       if (card === null) throw notFound();
       return card;
     },

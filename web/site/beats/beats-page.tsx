@@ -1,4 +1,5 @@
-import { listPagePath, paths } from '../../../contracts/paths.ts';
+import type { PublicBeat } from '../../../contracts/beats.ts';
+import { beatPath, beatPicturePath, listPagePath, paths } from '../../../contracts/paths.ts';
 import { isCallFailure } from '../../ui/api.ts';
 import { load } from '../../ui/page-context.ts';
 import { Island } from '../islands/island.tsx';
@@ -25,12 +26,23 @@ export function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+/** Returns the beat that an address names (`?beat=2`), if the page may show it. */
+function beatIn(
+  search: string,
+  songs: readonly PublicBeat[] | null | undefined,
+): PublicBeat | undefined {
+  const id = Number(new URLSearchParams(search).get('beat'));
+  return songs?.find((one) => one.id === id);
+}
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1;
+  const beat = beatIn(location.search, loaderData?.songs);
   return describePage(matches, ({ site, origin }) => ({
-    title: pageTitle('Beats', page),
+    title: beat ? `«${beat.title}», beat de ${beat.producer}` : pageTitle('Beats', page),
     description: `Escuche los beats de ${site.name}: boom bap, trap, drill y más, con su tempo y su precio.`,
     path: listPagePath(paths.beats, page),
+    ...(beat ? { sharedPath: beatPath(beat.id), poster: beatPicturePath(beat.id) } : {}),
     data: [breadcrumbs(origin, [['Beats', paths.beats]])],
   }));
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { inkOf } from '../../../contracts/inks.ts';
-import { beatPath, pagePicturePath, paths } from '../../../contracts/paths.ts';
+import { beatPath, beatPicturePath } from '../../../contracts/paths.ts';
 import { openShareSheet, type ShareSubject } from '../share/open-share-sheet.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import button from '../shell/plain-button.module.css';
@@ -31,7 +31,7 @@ async function share(beat: PublicBeat, seconds: number): Promise<string> {
 
 function toSubject({ id, title, producer }: PublicBeat): ShareSubject {
   return {
-    picture: `${pagePicturePath(paths.beats)}?beat=${id}`,
+    picture: beatPicturePath(id),
     path: beatPath(id),
     title: `${title}, de ${producer}`,
   };

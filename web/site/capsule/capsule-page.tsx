@@ -24,7 +24,6 @@ export function meta({ loaderData: capsule, matches }: Route.MetaArgs) {
       title: `${capsule.name}: estudio de grabación`,
       description: summary(capsule.description || `${capsule.name}, estudio de grabación.`),
       path: paths.capsule,
-      picture: capsule.background,
       data: [
         {
           '@type': 'CreativeWork',

@@ -47,7 +47,6 @@ export function meta({ loaderData: artist, matches }: Route.MetaArgs) {
       description:
         artist.seo_description || summary(`${artist.name} en ${site.name}. ${artist.description}`),
       path,
-      picture: artist.picture ?? artist.background,
       type: 'profile',
       ink: artist.ink,
       data: [

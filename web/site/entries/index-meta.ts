@@ -28,7 +28,6 @@ export function describeIndex(
     title: pageTitle(title, page),
     description: contents[kind](site.name),
     path: page > 1 ? listPagePath(allPath(kind), page) : sectionPaths[kind],
-    picture: data?.items[0]?.picture,
     data: [breadcrumbs(origin, [[title, sectionPaths[kind]]])],
   }));
 }

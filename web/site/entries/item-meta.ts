@@ -58,7 +58,6 @@ export function itemFacts(
     title: page.title ? `${page.title} · ${own}` : own,
     description: summary(item.seo_description || page.description || about || fallback),
     path: page.path,
-    picture: item.portrait?.picture ?? item.picture ?? item.background,
     ink: item.ink,
     type: 'article',
     data: [

@@ -13,12 +13,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return load(context, ({ caller }) => caller.call('GET /h/home/', {}));
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, ({ site, origin, social }) => ({
     title: `${site.name} | Hip hop y rap de América Latina`,
     description: summary(`${site.name}: ${site.tagline} ${site.splash}`),
     path: '/',
-    picture: loaderData?.artist?.background ?? loaderData?.artist?.picture,
     data: [
       {
         '@type': 'Organization',

@@ -51,7 +51,6 @@ export function meta({ loaderData: data, matches }: Route.MetaArgs) {
         `Las letras de ${artist.name} en ${site.name}: ${titles.join(', ')}${lyrics.count > 5 ? ' y más' : ''}.`,
       ),
       path: listPagePath(lyricsPath(artist.name_id), lyrics.page),
-      picture: artist.picture,
       data: [
         listData(data, origin),
         breadcrumbs(origin, [

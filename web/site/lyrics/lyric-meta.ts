@@ -51,7 +51,7 @@ export function lyricFacts(data: LyricData, search: string, shell: ShellData): P
         : `«${quoteOf(lines[line - 1] ?? '')}» — ${artist.name}, «${lyric.title}».`,
     ),
     path,
-    picture: line === null ? artist.picture : { share: linePicturePath(path, line) },
+    poster: line === null ? undefined : linePicturePath(path, line),
     ...(line === null ? {} : { sharedPath: linePath(path, line).split('#', 1)[0] }),
     type: 'article',
     ink: data.ink,

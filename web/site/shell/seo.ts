@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { type Ink, inkColours } from '../../../contracts/inks.ts';
 import { pagePicturePath } from '../../../contracts/paths.ts';
-import type { Picture } from '../../../contracts/pictures.ts';
+import { shareShapes } from '../../../contracts/share-shapes.ts';
 import type { ShellData } from './shell-data.ts';
 
 export interface PageFacts {
@@ -10,8 +10,8 @@ export interface PageFacts {
   description: string;
   /** From the root, as in `/artistas`: the page's canonical address. */
   path: string;
-  /** Without one, a picture with the page's title is drawn. */
-  picture?: Pick<Picture, 'share'> | null | undefined;
+  /** Path of the poster that stands for the page where it is shared; the page's own without one. */
+  poster?: string | undefined;
   /** Path that is shared, if it differs from `path`: a part of the page. */
   sharedPath?: string;
   /** Open Graph type; `website` when left out. */
@@ -38,10 +38,16 @@ export function absolute(origin: string, path: string): string {
   return /^https?:/.test(path) ? path : origin + path;
 }
 
-function pictureTags(origin: string, { picture, path }: PageFacts): MetaDescriptor[] {
-  const address = absolute(origin, picture?.share ?? pagePicturePath(path));
+/** The size lets services show the poster of a page that is shared for the first time at once. */
+function posterTags(origin: string, { poster, path, title }: PageFacts): MetaDescriptor[] {
+  const address = absolute(origin, poster ?? pagePicturePath(path));
+  const { width, height } = shareShapes.enlace;
   return [
     { property: 'og:image', content: address },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image', content: address },
   ];
@@ -88,7 +94,7 @@ export function describePage(
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: absolute(shell.origin, page.sharedPath ?? page.path) },
-    ...pictureTags(shell.origin, page),
+    ...posterTags(shell.origin, page),
     ...(page.ink ? [{ name: 'theme-color', content: inkColours[page.ink] }] : []),
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.data ?? []).map((item) => ({

@@ -59,7 +59,6 @@ export function votingFacts(
   const about = postulation.closed
     ? `Así votó el público en ${event.name}: ${names}.`
     : `Vea los videos y vote por su favorito de ${event.name}: ${names}.`;
-  const share = competitor ? votePicturePath(event.name_id, competitor.ref) : event.picture;
   return {
     title: votingTitle(page, competitor),
     description: summary(
@@ -68,7 +67,7 @@ export function votingFacts(
         : about,
     ),
     path,
-    picture: share === null ? null : { share },
+    poster: competitor ? votePicturePath(event.name_id, competitor.ref) : undefined,
     data: [
       votingData(page, shell),
       breadcrumbs(shell.origin, [
