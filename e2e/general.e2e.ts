@@ -30,7 +30,7 @@ async function activate(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('switch', { checked: true })).toHaveAccessibleName(name);
 }
 
-test('a flyer is shown on entering, and no longer once it is inactive', async ({
+test('a strip on the home page opens a flyer, which staff add, preview and delete', async ({
   page,
   browser,
   expectedErrors,
@@ -49,16 +49,29 @@ test('a flyer is shown on entering, and no longer once it is inactive', async ({
   await expectSaved(page, 'Se ha creado un flyer correctamente.');
 
   // Somebody new, to whom chance deals the last of the flyers: the one of least priority.
-  const context = await browser.newContext();
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.addInitScript((key) => {
     localStorage.setItem(key, '1');
     Math.random = () => 0.999_999;
   }, INSIDE_KEY);
   const guest = await context.newPage();
   await guest.goto('/');
-  const greeting = guest.getByRole('dialog', { name: 'Flyer de la prueba' });
-  await expect(greeting.getByRole('img')).toBeVisible();
-  await expect(greeting.locator('a[href="https://boletos.example/prueba"]')).toHaveCount(1);
+  const strip = guest.getByRole('complementary', { name: 'Flyer' });
+  await expect(strip).toContainText('Flyer de la prueba');
+  await expect(guest.getByRole('dialog')).toHaveCount(0);
+  for (const width of [360, 1280]) {
+    await guest.setViewportSize({ width, height: 740 });
+    await expectFits(guest);
+  }
+  await strip.getByRole('link').click();
+  const poster = guest.getByRole('dialog', { name: 'Flyer de la prueba' });
+  await expect(poster.getByRole('img')).toBeVisible();
+  await expect(poster.locator('a[href="https://boletos.example/prueba"]')).toHaveCount(1);
+  await guest.keyboard.press('Escape');
+  await expect(poster).toBeHidden();
+  await expect(strip.getByRole('link')).toBeFocused();
+  await strip.getByRole('button', { name: 'Cerrar el flyer' }).click();
+  await expect(strip).toBeHidden();
   await context.close();
 
   for (const width of [360, 1280]) {

@@ -1,7 +1,7 @@
 import { load } from '../../ui/page-context.ts';
 import { summary } from '../../ui/text.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
-import { FlyerDialog } from '../flyers/flyer-dialog.tsx';
+import { FlyerStrip } from '../flyers/flyer-strip.tsx';
 import { describePage } from '../shell/seo.ts';
 import { useShell } from '../shell/shell-data.ts';
 import type { Route } from './+types/home-page.ts';
@@ -74,7 +74,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Carousel slides={slides} />
       <OpenStrip />
       <HomeNews {...loaderData} />
-      <FlyerDialog />
+      <FlyerStrip />
     </>
   );
 }

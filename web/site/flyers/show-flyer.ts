@@ -2,12 +2,11 @@ import type { PublicFlyer } from '../../../contracts/flyers.ts';
 import { INSIDE_EVENT, INSIDE_KEY, isSavingData } from '../../ui/first-paint.ts';
 import css from '../../ui/flyer-poster.module.css';
 import { takeFlyer } from '../../ui/take-flyer.ts';
-import { openDialog } from '../shell/dialogs.ts';
+import { watchSwipes } from '../../ui/watch-swipes.ts';
 import { recall } from '../shell/visitor.ts';
 
-/** Milliseconds until the flyer opens: for who comes back, and for who has just entered. */
+/** Milliseconds until the flyer is shown. */
 const PAUSE = 900;
-const LOOK_AROUND = 20_000;
 
 /** The flyer's picture, linked to the flyer's address in a new tab if it has one. */
 function makePoster(flyer: PublicFlyer): HTMLElement {
@@ -28,23 +27,37 @@ function makePoster(flyer: PublicFlyer): HTMLElement {
   return poster;
 }
 
-async function greet(dialog: HTMLDialogElement): Promise<void> {
+/** The narrowest picture of a flyer, for its strip. */
+function narrowest({ widths, src }: PublicFlyer): string {
+  return widths[0]?.src ?? src;
+}
+
+async function show(strip: HTMLElement, dialog: HTMLDialogElement): Promise<void> {
   const flyer = await takeFlyer();
-  // Do not cover a dialog that the visitor has opened meanwhile.
-  if (flyer === null || document.querySelector('dialog[open]')) return;
+  if (flyer === null) return;
+  const thumbnail = strip.querySelector<HTMLImageElement>('[data-thumbnail]');
+  const title = strip.querySelector('[data-title]');
+  if (thumbnail !== null) thumbnail.src = narrowest(flyer);
+  if (title !== null) title.textContent = flyer.title;
   dialog.ariaLabel = flyer.title;
   dialog.append(makePoster(flyer));
-  openDialog(dialog.id);
+  strip.hidden = false;
 }
 
 /**
- * Shows a flyer once per browser session: at once to who comes back to the home page, and to who has
- * just passed the splash after 20 seconds.
+ * Shows a flyer once per browser session: a strip above the thumb, which opens the picture and goes
+ * by its button or a swipe. Nothing is covered that the visitor did not ask for.
  */
 export function start(element: HTMLElement): void {
+  const strip = element.querySelector('aside');
   const dialog = element.querySelector('dialog');
-  if (dialog === null || isSavingData()) return;
-  const openAfter = (wait: number) => setTimeout(() => void greet(dialog), wait);
-  if (recall(INSIDE_KEY) !== null) openAfter(PAUSE);
-  else addEventListener(INSIDE_EVENT, () => openAfter(LOOK_AROUND), { once: true });
+  if (strip === null || dialog === null || isSavingData()) return;
+  const dismiss = () => {
+    strip.hidden = true;
+  };
+  strip.querySelector('[data-dismiss]')?.addEventListener('click', dismiss);
+  watchSwipes(strip, dismiss);
+  const showLater = () => setTimeout(() => void show(strip, dialog), PAUSE);
+  if (recall(INSIDE_KEY) !== null) showLater();
+  else addEventListener(INSIDE_EVENT, showLater, { once: true });
 }
