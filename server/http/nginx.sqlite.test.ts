@@ -2,6 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { connect as connectHttp2, constants } from 'node:http2';
 import { type RequestOptions, request } from 'node:https';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -17,6 +18,8 @@ import { tooMany } from './failures.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 const HOUR = 3_600_000;
+/** Bytes that browsers send at once. */
+const FRAME = 64 * KB;
 /** Milliseconds: nginx may have to be installed. */
 const INSTALLING = 300_000;
 const FORM = 'multipart/form-data; boundary=x';
@@ -80,7 +83,11 @@ describe('behind the nginx of the README', () => {
         client.close();
         resolve({ status: Number(received[':status']), headers: received, bytes });
       });
-      Readable.from([Buffer.alloc(size, 'x')]).pipe(sent);
+      const frames = function* () {
+        for (let left = size; left > 0; left -= FRAME)
+          yield Buffer.alloc(Math.min(left, FRAME), 'x');
+      };
+      Readable.from(frames()).pipe(sent);
     });
   }
 
@@ -150,6 +157,16 @@ describe('behind the nginx of the README', () => {
         await expectTold(postHttp2(artist, headers ?? {}, size));
       }
     });
+  });
+
+  test('a stranger’s 100 MB are refused in words, and not read', async () => {
+    const before = new Map<Socket, number>();
+    const note = ({ socket }: { socket: Socket }) => before.set(socket, socket.bytesRead);
+    site.app.http.server.on('request', note);
+    const { status, bytes } = await post(artist, { 'content-type': FORM }, 100 * MB);
+    site.app.http.server.off('request', note);
+    expect([status, bytes.toString()]).toEqual([401, expect.stringContaining('iniciar sesión')]);
+    for (const [socket, bytes] of before) expect(socket.bytesRead - bytes).toBeLessThan(18 * MB);
   });
 
   test('a picture arrives while it is sent, and is stored', async () => {
