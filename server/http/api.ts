@@ -184,11 +184,12 @@ export function createApi(all: ApiOptions): Api {
       };
       const key = `${name} ${JSON.stringify(values)}`;
       if (joinedTransaction()?.isDry) return make();
-      if (call.isCachedUntilContentChanges) return shared.get(key, make);
+      const minute = Math.floor(clock.now() / MINUTE);
+      if (call.isCachedUntilContentChanges) {
+        return shared.get(key, make, call.followsClock ? minute : 0);
+      }
       if (call.isCachedForAccount && from.account !== null) {
-        const minute = Math.floor(clock.now() / MINUTE);
-        const whose = `${from.account.id} ${from.account.role} ${minute}`;
-        return accounts.get(`${whose} ${key}`, make);
+        return accounts.get(`${from.account.id} ${from.account.role} ${key}`, make, minute);
       }
       if (from.idempotencyKey !== null) {
         const encode = (value: unknown) => JSON.stringify(z.parse(call.reply, value));
