@@ -15,6 +15,8 @@ export interface Answer {
   bytes: Buffer;
   /** Strong validator of `bytes`. */
   etag: string;
+  /** The body in place of `bytes`, for one that is sent as it is made. */
+  parts?: AsyncIterable<string>;
   /** Age in seconds of a stale copy served while the database is unavailable. */
   staleSeconds?: number;
 }

@@ -47,13 +47,22 @@ export interface PresentRecord {
   record: unknown;
 }
 
+/** A text of any length, which is sent as it is made; of calls that send a file (`sentAs`). */
+export class TextParts {
+  readonly parts: AsyncIterable<string>;
+
+  constructor(parts: AsyncIterable<string>) {
+    this.parts = parts;
+  }
+}
+
 export type Handler<C> = (
   input: CallValues<C> & {
     files: Record<string, SpooledFile>;
     spooled: Record<string, SpooledFile>;
   },
   from: RequestContext,
-) => Promise<CallReply<C>>;
+) => Promise<CallReply<C> | TextParts>;
 
 /** Input of a request before validation. */
 export interface RawInput {
@@ -85,6 +94,9 @@ const ACCOUNT_CACHE_BYTES = 8 * 1024 * 1024;
 const MINUTE = 60_000;
 
 function toAnswer(call: Call, result: unknown): Answer {
+  if (result instanceof TextParts && call.sentAs !== undefined) {
+    return { value: undefined, bytes: Buffer.of(), etag: '', parts: result.parts };
+  }
   const value = z.parse(call.reply, result);
   const text = call.sentAs === undefined ? JSON.stringify(value) : String(value);
   return answerOf(value, value === undefined ? '' : text);

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Caller } from '../http/caller.ts';
 import { createContentVersion } from '../http/content-version.ts';
 import type { InProcessCaller } from '../http/in-process.ts';
 import { PageCache } from './page-cache.ts';
@@ -23,8 +24,9 @@ function open() {
   const source = createPageSource(
     {
       caller,
-      async render(_request, { caller: own }) {
+      async render(_request, values) {
         state.rendered += 1;
+        const { caller: own } = values as { caller: Caller };
         const shell = await own.call('GET /h/shell/', {});
         const home = await own.call('GET /h/home/', {}).catch(() => 'nothing');
         return new Response(`${String(shell)} ${String(home)}`);
