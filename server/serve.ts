@@ -126,9 +126,16 @@ async function open(env: Environment) {
   const database = await openDatabase(config);
   const isNew = await isEmptyDatabase(database.db);
   if (isNew) await assertNoForeignFiles(storage);
-  const migrated = await migrate(database.db, database.engine);
+  const migrated = await migrate(database.db, database.engine, {
+    isLater: config.migrate === 'later',
+  });
   const storageProblem = await bind(database, storage, isNew);
   await makeFixedRecords(database);
+  if (config.migrate === 'only') {
+    await database.close();
+    lock?.release();
+    process.exit(0);
+  }
   return { config, database, lock, storageProblem, migrated: isNew ? null : migrated };
 }
 
