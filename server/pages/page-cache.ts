@@ -7,7 +7,6 @@ import { isFresh } from '../http/fresh.ts';
 import { ownCopy } from '../platform/own-copy.ts';
 import { type Encoding, encode, encodeSmallest, pickEncoding } from './encodings.ts';
 import { canonicalAddress } from './page-address.ts';
-import type { Source } from './page-source.ts';
 
 /** Bytes of pages kept, all encodings together. */
 const CACHE_BYTES = 20 * 1024 * 1024;
@@ -35,6 +34,9 @@ export interface Page {
   body: Buffer;
   variants: Map<Encoding, Variant>;
 }
+
+/** A call that a page was made of: whether it still answers the same. */
+export type Source = () => Promise<boolean>;
 
 interface KeptPage extends Page {
   /** Whether its brotli is, or is about to be, the smallest possible. */

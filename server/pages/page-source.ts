@@ -4,10 +4,7 @@ import type { ContentVersion } from '../http/content-version.ts';
 import type { InProcessCaller } from '../http/in-process.ts';
 import { makePage, type PageMaker } from './make-page.ts';
 import { isPanelPath, isReceiptPath, pagePath } from './page-address.ts';
-import type { Page, PageCache } from './page-cache.ts';
-
-/** A call that a page was made of: whether it still answers the same. */
-export type Source = () => Promise<boolean>;
+import type { Page, PageCache, Source } from './page-cache.ts';
 
 /** Returns a caller that records what is asked, with the validators of the answers. */
 export function recordSources(origin: Pick<InProcessCaller, 'ask'>) {
