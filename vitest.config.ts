@@ -16,6 +16,12 @@ const withDatabase = ['server/**/*.{api,db}.test.ts', 'demo/**/*.db.test.ts'];
 const onPostgresAlone = 'server/**/*.postgres.test.ts';
 const onSqliteAlone = 'server/**/*.sqlite.test.ts';
 
+/** What orders, compares or searches texts: tried on a database of another collation too. */
+const whatOrders = [
+  'server/{accounts/users,lyrics,search}/*.api.test.ts',
+  'server/db/text-functions.postgres.test.ts',
+];
+
 keepTemporaryFilesInMemory();
 
 export default defineConfig({
@@ -47,6 +53,15 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [...withDatabase, onPostgresAlone],
+          provide: { engine: 'postgres' },
+          globalSetup: ['test/postgres-server.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres-c',
+          include: whatOrders,
           provide: { engine: 'postgres' },
           globalSetup: ['test/postgres-server.ts'],
         },

@@ -18,6 +18,7 @@ import { printSummary, report, writeTable } from './report.ts';
 import { benchSave } from './save.ts';
 import { benchSoak } from './soak.ts';
 import { benchStudio } from './studio.ts';
+import { benchStudioRush } from './studio-rush.ts';
 import { benchVotesAtOnce } from './votes/at-once.ts';
 import { benchVoteCrash } from './votes/crash.ts';
 import { benchDesk } from './votes/desk.ts';
@@ -126,6 +127,7 @@ async function main(args: readonly string[]): Promise<void> {
   else if (wanted.includes('vote-speed')) await benchVoteSpeed();
   if (isWanted('desk')) await benchDesk();
   if (isWanted('studio')) await benchStudio();
+  if (isWanted('rush')) await benchStudioRush();
   if (wanted.includes('soak')) await soak(dataDir, minutes);
   if (wanted.includes('faults')) await benchFaults();
   if (isWanted('backups')) await benchBackups();

@@ -57,6 +57,8 @@ export interface Call<
    * until content changes.
    */
   isCachedUntilContentChanges?: boolean;
+  /** A cached response also depends on the time: it expires at the end of the current minute. */
+  followsClock?: boolean;
   /**
    * As `cached`, but per account. A cached response expires at the end of the current minute,
    * because the response depends on the time.

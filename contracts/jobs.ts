@@ -12,6 +12,8 @@ export const jobLabels = {
   reminder: 'Recordatorio de una reservación',
   'file-sweep': 'Limpieza de archivos sin uso',
   'reply-sweep': 'Limpieza de respuestas guardadas',
+  backup: 'Copia de respaldo',
+  'backup-alarm': 'Aviso sobre las copias de respaldo',
 } as const;
 
 export type JobKind = keyof typeof jobLabels;

@@ -47,5 +47,6 @@ export const downloadRecount = defineCall({
   params: idParams,
   status: 200,
   reply: z.string(),
+  isNeverKept: true,
   sentAs: { type: 'text/plain', name: 'recuento.txt' },
 });

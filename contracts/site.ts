@@ -110,6 +110,7 @@ export const getShell = defineCall({
   status: 200,
   reply: shellInfo,
   isCachedUntilContentChanges: true,
+  followsClock: true,
 });
 
 /** The newest edition of an event or content item. */

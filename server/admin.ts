@@ -45,7 +45,9 @@ async function main(args: readonly string[]): Promise<void> {
   const password = positionals[1] ?? config.adminPassword ?? makePassword();
   const database = await openDatabase(config);
   try {
-    await migrate(database.db, database.engine);
+    await migrate(database.db, database.engine, {
+      isLater: config.migrate === 'later',
+    });
     await assertPassword(database, username, positionals[1]);
     const resetsFactors = values['reset-factors'];
     const now = Date.now();

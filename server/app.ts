@@ -192,7 +192,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       coversSubdomains: config.hstsSubdomains,
       log,
       mode: options.pages,
-      outsideSources: () => findOutsideSources(caller, log),
+      outsideSources: (caller) => findOutsideSources(caller, log),
       findPreview: createPreviews(api, services, caller),
       onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
     });

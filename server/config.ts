@@ -32,6 +32,8 @@ export interface Config {
   /** Encrypts authenticator secrets in the database; null stores them as they are. */
   secretsKey: string | null;
   logLevel: string;
+  /** Whether a start applies waiting migrations, refuses (`later`), or ends after them (`only`). */
+  migrate: 'start' | MigrateChoice;
   /** Destination of scheduled backups: a folder or `s3://…`; null for none. */
   backupTo: string | null;
   /** Minutes after midnight in Caracas at which the daily backup is made. */
@@ -100,6 +102,16 @@ function readLogLevel(env: Environment): string {
   const level = given(env, 'LOG_LEVEL') ?? 'info';
   if (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(level)) return level;
   throw new ConfigError(`LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.`);
+}
+
+const migrateChoices = ['later', 'only'] as const;
+type MigrateChoice = (typeof migrateChoices)[number];
+
+function readMigrate(env: Environment): 'start' | MigrateChoice {
+  const value = given(env, 'MIGRATE');
+  const choice = migrateChoices.find((one) => one === value);
+  if (value === null || choice !== undefined) return choice ?? 'start';
+  throw new ConfigError(`MIGRATE must be later or only, not "${value}".`);
 }
 
 const SHORTEST_SECRETS_KEY = 32;
@@ -261,6 +273,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: given(env, 'METRICS_TOKEN'),
     secretsKey: readSecretsKey(env),
     logLevel: readLogLevel(env),
+    migrate: readMigrate(env),
     backupTo: readBackupTo(env),
     backupAt: readBackupAt(env),
     backupEvery: readBackupEvery(env),

@@ -8,7 +8,7 @@ import { assertPlace } from './archive/open-repository.ts';
 import { isEmptyDatabase } from './archive/store.ts';
 import { listJobs } from './background.ts';
 import { runBackup } from './backups/run-backup.ts';
-import { startBackups } from './backups/schedule.ts';
+import { backupJobs } from './backups/schedule.ts';
 import { planOf } from './backups/slots.ts';
 import { type Config, findMisspelled, readConfig } from './config.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
@@ -126,9 +126,16 @@ async function open(env: Environment) {
   const database = await openDatabase(config);
   const isNew = await isEmptyDatabase(database.db);
   if (isNew) await assertNoForeignFiles(storage);
-  const migrated = await migrate(database.db, database.engine);
+  const migrated = await migrate(database.db, database.engine, {
+    isLater: config.migrate === 'later',
+  });
   const storageProblem = await bind(database, storage, isNew);
   await makeFixedRecords(database);
+  if (config.migrate === 'only') {
+    await database.close();
+    lock?.release();
+    process.exit(0);
+  }
   return { config, database, lock, storageProblem, migrated: isNew ? null : migrated };
 }
 
@@ -169,10 +176,7 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<Services> {
   const password = await makeFirstAdministrator(database, config, log);
   if (wantsDemo(config) && !(await hasEntries(database.db))) await fillDemo(app.services);
   await completeIndex(database.db, database.engine);
-  const stops = [
-    await startJobs(app.services, listJobs(app.api, app.services)),
-    startSweepingIncoming(app.services, mediaFolder(config)),
-  ];
+  const stops = [startSweepingIncoming(app.services, mediaFolder(config))];
   if (config.databaseUrl === null) stops.push(startDiskReserve(config.dataDir, log));
   app.http.addHook('onClose', async () => {
     for (const stop of stops) stop();
@@ -186,7 +190,9 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<Services> {
   });
   // Only after the process has succeeded in listening.
   const plan = planOf(config);
-  if (plan !== null) stops.push(startBackups(app.services, plan, runBackup));
+  const backups = plan === null ? [] : backupJobs(app.services, plan, runBackup);
+  const jobs = [...listJobs(app.api, app.services), ...backups];
+  stops.push(await startJobs(app.services, jobs));
   stopOnSignal(
     app,
     async () => {

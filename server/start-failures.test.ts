@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runProgram } from '../test/run-program.ts';
 import { startS3 } from '../test/stand-ins/s3.ts';
-import { openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { DatabaseAway } from './db/postgres.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -30,6 +30,24 @@ async function addUpload(): Promise<void> {
 }
 
 describe('a start that fails ends with one line that says what to do', () => {
+  test('when migrations wait for MIGRATE=only, which applies them and ends', async () => {
+    const run = (MIGRATE: string) =>
+      runProgram('server/main.ts', [], { DATA_DIR: folder, MIGRATE });
+    expect(await run('only')).toMatchObject({ code: 0, error: '' });
+    const change = async (work: (db: Database) => Promise<unknown>) => {
+      const database = await openDatabase({ dataDir: folder, databaseUrl: null });
+      await work(database.db).finally(() => database.close());
+    };
+    const name = '0022-lyric-words.sql';
+    await change((db) => db.deleteFrom('migration').where('name', '=', name).execute());
+    expect(await failToStart({ MIGRATE: 'later' })).toContain(`waits for ${name}`);
+    expect(await run('only')).toMatchObject({ code: 0, error: '' });
+    await change(async (db) => expect((await migrate(db, 'sqlite')).applied).toEqual([]));
+    expect(await failToStart({ MIGRATE: 'mañana' })).toBe(
+      'MIGRATE must be later or only, not "mañana".',
+    );
+  });
+
   test('when the database is missing, empty or without tables beside uploads, which are not deleted', async () => {
     await addUpload();
     const file = join(folder, 'tarima.db');

@@ -97,10 +97,11 @@ export async function administer(url: string, statement: string): Promise<void> 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
   const template = `template_${randomBytes(8).toString('hex')}`;
-  // A Spanish collation, as a server in Latin America may have: answers must not depend on it.
-  const icu = `locale_provider icu icu_locale 'es' encoding 'UTF8' template template0`;
+  // A Spanish collation, as a server in Latin America may have, and none: answers must not depend on it.
+  const locale =
+    project.name === 'postgres-c' ? `locale 'C'` : `locale_provider icu icu_locale 'es'`;
   const empty = `${template}_empty`;
-  await administer(url, `create database ${empty} ${icu}`);
+  await administer(url, `create database ${empty} ${locale} encoding 'UTF8' template template0`);
   await administer(url, `create database ${template} template ${empty}`);
   const database = await openDatabase({
     dataDir: '',

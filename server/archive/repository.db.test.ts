@@ -233,6 +233,28 @@ describe('the backup repository', () => {
     }
   });
 
+  test('with a damaged index loses the files that came after it and that nothing references', async () => {
+    const folder = await makeFolder();
+    const { snapshot } = await back(folder, NO_KEYS);
+    const at = (days: number) => new Date(Date.now() - days * DAY);
+    const put = async (name: string, days: number, content = 'x') => {
+      await writeFile(join(folder, name), content);
+      await utimes(join(folder, name), at(days), at(days));
+    };
+    await put(`snapshots/${snapshot}.json`, 10, '{}');
+    const unused = {
+      'pictures-may-be-its.webp': 20,
+      'pictures-later.webp': 5,
+      'pictures-new.webp': 0,
+    };
+    for (const [name, days] of Object.entries(unused)) await put(`files/${name}`, days);
+    const { damaged } = await back(folder, NO_KEYS, START + DAY);
+    expect(damaged).toEqual([snapshot]);
+    const left = (await readdir(join(folder, 'files'))).filter((name) => name in unused);
+    expect(left.sort()).toEqual(['pictures-may-be-its.webp', 'pictures-new.webp']);
+    await restoreAndCompare(folder, NO_KEYS);
+  });
+
   test('whose proofs fail are marked, and displace no proven one', async () => {
     const folder = await makeFolder();
     await back(folder, NO_KEYS);

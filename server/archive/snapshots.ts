@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { StoredFile } from '../media/storage/storage.ts';
 import { ArchiveError, NO_ARCHIVE } from './format.ts';
 import type { ArchiveSource } from './read-archive.ts';
 import {
@@ -183,7 +184,7 @@ const UNFINISHED_KEPT = 24 * 3_600_000;
 /**
  * Deletes the snapshots that are not kept, and then files that no snapshot references. Files younger
  * than a day may belong to a running backup. While the index of a kept snapshot is damaged, it is
- * not known which files it references: then no file is deleted.
+ * not known which files it references: then none is deleted that was there when the index was written.
  * @returns the ids of the kept snapshots whose index is damaged
  */
 export async function prune(repository: Repository, kept: ReadonlySet<string>): Promise<string[]> {
@@ -207,15 +208,20 @@ export async function prune(repository: Repository, kept: ReadonlySet<string>): 
   }
   // A snapshot is deleted before its parts, so that an interruption leaves no incomplete snapshot.
   await storage.remove(doomed);
-  if (damaged.length > 0) return damaged;
   const now = (await storage.now()).getTime();
-  const unused: string[] = [];
+  const stored: StoredFile[] = [];
   for (const folder of [SNAPSHOTS, FILES]) {
-    for await (const { name, modified } of storage.list(folder)) {
-      const isOld = now - modified.getTime() > UNFINISHED_KEPT;
-      if (isOld && !named.has(name)) unused.push(name);
-    }
+    for await (const file of storage.list(folder)) stored.push(file);
   }
-  await storage.remove(unused);
-  return [];
+  const isOfDamaged = ({ name }: StoredFile) =>
+    damaged.some((id) => name.startsWith(SNAPSHOTS + id));
+  const indexes = stored.filter((file) => isOfDamaged(file) && file.name.endsWith(PROVEN));
+  const unknownUntil = Math.max(0, ...indexes.map(({ modified }) => modified.getTime()));
+  const isOld = ({ modified }: StoredFile) =>
+    now - modified.getTime() > UNFINISHED_KEPT && modified.getTime() > unknownUntil;
+  const unused = stored.filter(
+    (file) => isOld(file) && !isOfDamaged(file) && !named.has(file.name),
+  );
+  await storage.remove(unused.map(({ name }) => name));
+  return damaged;
 }

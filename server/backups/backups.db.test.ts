@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import type { BackupReport } from '../archive/take-backup.ts';
-import { runDueBackups } from './schedule.ts';
+import { runDue } from '../jobs/jobs.ts';
+import { claim } from '../jobs/store.ts';
+import { backupJobs } from './schedule.ts';
 import { slotsDue } from './slots.ts';
-import { claimSlot } from './store.ts';
 
 const HOUR = 3_600_000;
 const PLAN = { at: 4 * 60, every: null };
@@ -29,8 +30,10 @@ describe('scheduled backups', () => {
     taken += 1;
     throw new Error('There is no folder /tmp/copias: make it, or mount the disk it lies on.');
   };
-  const run = (take: () => Promise<BackupReport>) =>
-    runDueBackups(site.app.services, PLAN, take, signal);
+  const run = async (take: () => Promise<BackupReport>, stopping = signal) => {
+    const { services } = site.app;
+    for (const job of backupJobs(services, PLAN, take)) await runDue(services, job, stopping);
+  };
   const welcome = async () => {
     const staff = await site.as('administrator');
     return ((await staff.get('/me/today/')).body as { backup: unknown }).backup;
@@ -43,6 +46,7 @@ describe('scheduled backups', () => {
     taken = 0;
     const { db } = site.app.services;
     await db.deleteFrom('backup_run').execute();
+    await db.deleteFrom('job').execute();
     await db.deleteFrom('mail_job').execute();
     await db.deleteFrom('setting').where('name', '=', 'backup_told_at').execute();
   });
@@ -65,6 +69,7 @@ describe('scheduled backups', () => {
     await site.as('administrator');
     await run(failing);
     await run(failing);
+    expect(taken).toBe(1);
     expect(await welcome()).toMatchObject({ is_ok: false, proven_at: null });
     expect(await figures()).toMatch(/^tarima_backup_ok 0$/m);
     const [mail, ...more] = await mails();
@@ -74,6 +79,12 @@ describe('scheduled backups', () => {
       subject: 'La copia de respaldo no está al día',
       text_body: expect.stringContaining('There is no folder /tmp/copias'),
     });
+    expect(await figures()).toMatch(/^tarima_jobs_failing\{kind="backup"\} 1$/m);
+    // It is tried again, and what staff see is that it succeeded.
+    site.advance(30_000);
+    await run(proven);
+    expect(await welcome()).toMatchObject({ is_ok: true, error: null });
+    expect(await figures()).not.toMatch(/tarima_jobs_failing\{kind="backup"\} 1/);
     site.advance(25 * HOUR);
     await run(failing);
     expect(await mails()).toHaveLength(2);
@@ -86,8 +97,10 @@ describe('scheduled backups', () => {
     expect(await welcome()).toMatchObject({ is_ok: false, error: null });
     const { db, clock } = site.app.services;
     // Another instance is at work on the present one, and does not come to an end.
-    for (const { name } of slotsDue(clock.now(), PLAN)) {
-      await claimSlot(db, name, { now: clock.now(), until: clock.now() + HOUR });
+    const now = clock.now();
+    for (const item of slotsDue(now, PLAN)) {
+      const times = { now, until: now + HOUR, believed: now + 2 * HOUR };
+      await claim(db, { kind: 'backup', item }, { owner: 'otra', ...times });
     }
     await run(proven);
     expect((await mails()).map((mail) => mail.text_body)).toEqual([
@@ -96,7 +109,12 @@ describe('scheduled backups', () => {
   });
 
   test('a file that is lost is a failure that names it', async () => {
-    await run(async () => ({ ...PROVEN, missing: ['pictures/a-320.webp'] }));
+    const lossy = async () => ({ ...(await proven()), missing: ['pictures/a-320.webp'] });
+    for (const wait of [0, HOUR]) {
+      site.advance(wait);
+      await run(lossy);
+    }
+    expect(taken).toBe(1);
     expect(await welcome()).toMatchObject({
       is_ok: false,
       error: expect.stringContaining('pictures/a-320.webp'),
@@ -105,24 +123,19 @@ describe('scheduled backups', () => {
 
   test('an instance that ended at work leaves the slot to another', async () => {
     const stop = new AbortController();
-    await runDueBackups(
-      site.app.services,
-      PLAN,
-      async () => {
-        stop.abort();
-        throw new Error('aborted');
-      },
-      stop.signal,
-    );
+    await run(async () => {
+      stop.abort();
+      throw new Error('aborted');
+    }, stop.signal);
     await run(proven);
     expect(taken).toBe(1);
   });
 });
 
 test('a slot is the latest time of day that has passed in Caracas', () => {
-  const at = (time: string) => slotsDue(Date.parse(time), PLAN).map(({ name }) => name);
+  const at = (time: string) => slotsDue(Date.parse(time), PLAN);
   expect(at('2026-03-02T07:59:00Z')).toEqual(['daily 2026-03-01']);
   expect(at('2026-03-02T08:00:00Z')).toEqual(['daily 2026-03-02']);
   const often = slotsDue(Date.parse('2026-03-02T08:20:00Z'), { at: 240, every: 900_000 });
-  expect(often.map(({ name }) => name)).toEqual(['daily 2026-03-02', 'every 2026-03-02T04:15']);
+  expect(often).toEqual(['daily 2026-03-02', 'every 2026-03-02T04:15']);
 });

@@ -1,9 +1,9 @@
 import { listAdministratorMails } from '../accounts/shared-store.ts';
 import type { BackupReport } from '../archive/take-backup.ts';
-import { repeat } from '../platform/repeat.ts';
+import type { Job } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { overdueBackupEmail } from './emails.ts';
-import { type BackupPlan, type Slot, slotsDue } from './slots.ts';
+import { type BackupPlan, isDaily, slotsDue } from './slots.ts';
 import { findBackupStatus } from './status.ts';
 import * as store from './store.ts';
 
@@ -11,45 +11,37 @@ type TakeBackup = (isThorough: boolean, signal: AbortSignal) => Promise<BackupRe
 
 const MINUTE = 60_000;
 const DAY = 24 * 3_600_000;
-/** How long a backup may take before another instance takes its slot; it is renewed meanwhile. */
-const LEASE = 10 * MINUTE;
 const RUNS_KEPT = 400 * DAY;
 
-async function recordRun(
-  services: Services,
-  id: number,
-  slot: Slot,
+/**
+ * Makes the backup of a slot and stores how it went. One whose files are lost was made, and is not
+ * made again.
+ * @throws what `take` throws
+ */
+async function makeBackup(
+  { db, clock, log }: Services,
+  slot: string,
   take: TakeBackup,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, clock, log } = services;
-  const renewal = setInterval(() => {
-    store.finishRun(db, id, { claimed_until: clock.now() + LEASE }).catch(() => undefined);
-  }, MINUTE);
-  try {
-    const { snapshot, rows, files, newFiles, missing, future, damaged } = await take(
-      slot.isDaily,
-      signal,
-    );
-    const isWhole = missing.length === 0;
-    await store.finishRun(db, id, {
-      state: isWhole ? 'proven' : 'failed',
-      error: isWhole ? '' : `${missing.length} files are lost, such as ${missing[0]}`,
-      finished_at: clock.now(),
-      ...{ snapshot, row_count: rows, file_count: files, new_file_count: newFiles },
-    });
-    log.info({ snapshot, rows, files, newFiles }, 'a backup was made, restored and compared');
-    if (future.length > 0) log.warn({ future }, 'backups are dated in the future');
-    if (damaged.length > 0) log.error({ damaged }, 'backups have a damaged index');
-  } catch (err) {
-    // A stopping instance leaves its slot to the next one.
-    if (signal.aborted) return void (await store.finishRun(db, id, { claimed_until: 0 }));
-    const error = (err as Error).message;
-    await store.finishRun(db, id, { state: 'failed', error, finished_at: clock.now() });
-    log.error({ err }, 'the backup failed');
-  } finally {
-    clearInterval(renewal);
-  }
+  const started_at = clock.now();
+  const record = (values: Partial<store.BackupRun>) =>
+    store.recordRun(db, { slot, started_at, finished_at: clock.now(), ...values });
+  const report = await take(isDaily(slot), signal).catch(async (error: Error) => {
+    if (!signal.aborted) await record({ state: 'failed', error: error.message });
+    throw error;
+  });
+  const { snapshot, rows, files, newFiles, missing, future, damaged } = report;
+  const isWhole = missing.length === 0;
+  await record({
+    state: isWhole ? 'proven' : 'failed',
+    error: isWhole ? '' : `${missing.length} files are lost, such as ${missing[0]}`,
+    ...{ snapshot, row_count: rows, file_count: files, new_file_count: newFiles },
+  });
+  log.info({ snapshot, rows, files, newFiles }, 'a backup was made, restored and compared');
+  if (future.length > 0) log.warn({ future }, 'backups are dated in the future');
+  if (damaged.length > 0) log.error({ damaged }, 'backups have a damaged index');
+  await store.deleteRunsBefore(db, clock.now() - RUNS_KEPT);
 }
 
 /** Mails the administrators when the last backup failed or its proof is old; once a day at most. */
@@ -70,36 +62,29 @@ async function emailAdministrators(services: Services, plan: BackupPlan): Promis
 }
 
 /**
- * Makes the due backups, each on one instance only, and mails the administrators about failures.
+ * The backups that are due, each a job of its slot, and the mail about those that are not up to date.
  * @param take makes one backup and compares it
  */
-export async function runDueBackups(
-  services: Services,
-  plan: BackupPlan,
-  take: TakeBackup,
-  signal: AbortSignal,
-): Promise<void> {
+export function backupJobs(services: Services, plan: BackupPlan, take: TakeBackup): Job[] {
   const { db, clock } = services;
-  for (const slot of slotsDue(clock.now(), plan)) {
-    const now = clock.now();
-    const id = await store.claimSlot(db, slot.name, { now, until: now + LEASE });
-    if (id !== null) await recordRun(services, id, slot, take, signal);
-    if (signal.aborted) return;
-  }
-  await store.deleteRunsBefore(db, clock.now() - RUNS_KEPT);
-  await emailAdministrators(services, plan);
-}
-
-/** Checks every minute whether a backup is due. Returns a function that stops it and a running backup. */
-export function startBackups(services: Services, plan: BackupPlan, take: TakeBackup): () => void {
-  const stop = new AbortController();
-  const stopLooking = repeat(
-    () => runDueBackups(services, plan, take, stop.signal),
-    MINUTE,
-    (err) => services.log.warn({ err }, 'the backups could not be looked at'),
-  );
-  return () => {
-    stopLooking();
-    stop.abort();
-  };
+  return [
+    {
+      kind: 'backup',
+      pollEvery: MINUTE,
+      every: 0,
+      timeLimit: DAY,
+      async listItems() {
+        const due = slotsDue(clock.now(), plan);
+        const made = await store.listMade(db, due);
+        return due.filter((slot) => !made.includes(slot));
+      },
+      run: (slot, signal) => makeBackup(services, slot, take, signal),
+    },
+    {
+      kind: 'backup-alarm',
+      pollEvery: MINUTE,
+      every: MINUTE,
+      run: () => emailAdministrators(services, plan),
+    },
+  ];
 }

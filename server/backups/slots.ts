@@ -16,10 +16,9 @@ export function planOf(config: Config): BackupPlan | null {
   return config.backupTo === null ? null : { at: config.backupAt, every: config.backupEvery };
 }
 
-export interface Slot {
-  name: string;
-  /** Daily backups read every file again when they are proven. */
-  isDaily: boolean;
+/** Whether it is the slot of a daily backup: these read every file again when they are proven. */
+export function isDaily(slot: string): boolean {
+  return slot.startsWith('daily ');
 }
 
 /** The slot of the latest daily backup that should be there by now. */
@@ -28,11 +27,11 @@ function dailySlot(now: number, at: number): string {
 }
 
 /** The slots that are due; the daily one first. A site that was off catches up with the latest. */
-export function slotsDue(now: number, { at, every }: BackupPlan): Slot[] {
-  const daily: Slot = { name: dailySlot(now, at), isDaily: true };
+export function slotsDue(now: number, { at, every }: BackupPlan): string[] {
+  const daily = dailySlot(now, at);
   if (every === null) return [daily];
   const start = Math.floor((now - BEHIND) / every) * every;
-  return [daily, { name: `every ${new Date(start).toISOString().slice(0, 16)}`, isDaily: false }];
+  return [daily, `every ${new Date(start).toISOString().slice(0, 16)}`];
 }
 
 /** A proof that is older than this is too old: a backup was due since and two more hours. */

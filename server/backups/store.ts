@@ -4,38 +4,29 @@ import type { BackupRunTable } from './table.ts';
 
 export type BackupRun = Selectable<BackupRunTable>;
 
-/**
- * Claims a slot for this instance until `until`. Returns the id of the run; null when the slot is
- * done, has failed, or is claimed by another instance.
- */
-export async function claimSlot(
+/** Stores how the backup of a slot went, in place of an earlier attempt. */
+export async function recordRun(
   db: Database,
-  slot: string,
-  { now, until }: { now: number; until: number },
-): Promise<number | null> {
-  const claim = { state: 'running' as const, started_at: now, claimed_until: until };
-  const counts = { row_count: 0, file_count: 0, new_file_count: 0 };
-  const row = await db
+  { slot, started_at, ...values }: Partial<BackupRun> & Pick<BackupRun, 'slot' | 'started_at'>,
+): Promise<void> {
+  const counts = { row_count: 0, file_count: 0, new_file_count: 0, claimed_until: 0 };
+  const run = { started_at, state: 'failed', snapshot: '', error: '', ...counts } as const;
+  await db
     .insertInto('backup_run')
-    .values({ slot, ...claim, ...counts, finished_at: null, snapshot: '', error: '' })
-    .onConflict((conflict) =>
-      conflict
-        .column('slot')
-        .doUpdateSet(claim)
-        .where('backup_run.state', '=', 'running')
-        .where('backup_run.claimed_until', '<', now),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .values({ slot, ...run, ...values })
+    .onConflict((conflict) => conflict.column('slot').doUpdateSet({ ...run, ...values }))
+    .execute();
 }
 
-export async function finishRun(
-  db: Database,
-  id: number,
-  values: Partial<Omit<BackupRun, 'id' | 'slot'>>,
-): Promise<void> {
-  await db.updateTable('backup_run').set(values).where('id', '=', id).execute();
+/** Returns those of these slots whose backup was made, whole or not. */
+export async function listMade(db: Database, slots: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('backup_run')
+    .select('slot')
+    .where('slot', 'in', [...slots])
+    .where('snapshot', '<>', '')
+    .execute();
+  return rows.map(({ slot }) => slot);
 }
 
 /** The latest run that has ended, and the latest that was proven. */

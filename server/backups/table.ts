@@ -4,9 +4,10 @@ import type { Generated } from 'kysely';
 export interface BackupRunTable {
   id: Generated<number>;
   slot: string;
+  /** `running` was written by earlier versions. */
   state: 'running' | 'proven' | 'failed';
   started_at: number;
-  /** When another instance may take over, because the first one ended unexpectedly. */
+  /** Of earlier versions. */
   claimed_until: number;
   finished_at: number | null;
   /** The backup's name in the repository, empty until it is made. */

@@ -5,6 +5,7 @@ import { countRows } from '../db/rows.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 import { searchText } from '../platform/slugs.ts';
+import { deleteLinks } from './store.ts';
 
 /** Applicants whose contact data one transaction erases. */
 const BATCH = 500;
@@ -53,13 +54,12 @@ export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
     await tx.deleteFrom(table).where('applicant_id', 'in', ofEnded().select('id')).execute();
   }
   const rows = await ofEnded()
-    .select(['id', 'email', 'aka', 'city', 'country', 'label'])
+    .select(['id', 'aka', 'city', 'country', 'label'])
     .where('email', '<>', '')
     .limit(BATCH)
     .execute();
-  for (const { id, email, aka, city, country, label } of rows) {
-    await tx.deleteFrom('applicant_link').where('applicant_id', '=', id).execute();
-    await tx.deleteFrom('mail_job').where('to_address', '=', email).execute();
+  for (const { id, aka, city, country, label } of rows) {
+    await deleteLinks(tx, id);
     const search_text = searchText(aka, city, country, label);
     const none = { email: '', email_key: `borrado-${id}`, phone: '', attempt: null };
     await tx

@@ -188,3 +188,14 @@ export async function addVotes(
     .execute();
   return new Map(rows.map((row) => [row.id, row.public_votes]));
 }
+
+/** Deletes the private links of an applicant with their e-mails; others to the same address stay. */
+export async function deleteLinks(tx: Tx, applicantId: number): Promise<void> {
+  const links = await tx
+    .deleteFrom('applicant_link')
+    .where('applicant_id', '=', applicantId)
+    .returning('mail_job_id')
+    .execute();
+  const mails = links.flatMap(({ mail_job_id }) => mail_job_id ?? []);
+  await tx.deleteFrom('mail_job').where('id', 'in', mails).execute();
+}

@@ -80,6 +80,8 @@ export interface ApplicantLinkTable {
   secret_hash: string;
   applicant_id: number;
   created_at: number;
+  /** The mail that holds the link. */
+  mail_job_id: number | null;
 }
 
 export interface JuryVoteTable {

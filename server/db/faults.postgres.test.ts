@@ -70,6 +70,25 @@ describe('connections that the server ends', () => {
   });
 });
 
+describe('a new connection that does not open', () => {
+  test('is not waited for when another becomes free', async () => {
+    const slow = await startFaultProxy(directUrl);
+    const { db, close } = await openDatabase({ dataDir: '', databaseUrl: slow.url });
+    const held = db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      slow.setMode('silent-new');
+      const waiting = sql<{ x: number }>`select 2 as x`.execute(db);
+      return { waiting };
+    });
+    const start = performance.now();
+    const { rows } = await (await held).waiting;
+    expect(rows).toEqual([{ x: 2 }]);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    await slow.close();
+    await close();
+  });
+});
+
 describe('a frozen instance', () => {
   test('has its open transaction ended by the server within 10 s', async () => {
     const { rows } = await sql<{ name: string; setting: string }>`

@@ -105,11 +105,22 @@ export interface Migrated {
 /**
  * Brings the database up to date, all in one transaction: a failed migration leaves it as it was.
  * An embedded database that has rows is copied first (`copyBeforeUpdate`).
- * @throws PlainError when the database is newer than this program
+ * @param isLater a database that has tables is left as it is
+ * @throws PlainError when the database is newer than this program, or older and `isLater`
  */
-export async function migrate(db: Database, engine: Engine): Promise<Migrated> {
+export async function migrate(
+  db: Database,
+  engine: Engine,
+  { isLater = false } = {},
+): Promise<Migrated> {
   const before = await db.transaction().execute((tx) => readLedger(tx, engine));
-  const isOutdated = before.size > 0 && listMigrations().some((file) => !before.has(file));
+  const waiting = listMigrations().filter((file) => !before.has(file));
+  const isOutdated = before.size > 0 && waiting.length > 0;
+  if (isOutdated && isLater) {
+    throw new PlainError(
+      `The database waits for ${waiting.join(', ')} and MIGRATE=later is set, so nothing was started: MIGRATE=only npm start applies that and ends.`,
+    );
+  }
   const copy = isOutdated && engine === 'sqlite' ? await copyBeforeUpdate(db) : null;
   const applied = await db.transaction().execute((tx) => applyWaiting(tx, engine, () => true));
   return { applied, copy };

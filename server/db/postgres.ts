@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -10,6 +11,8 @@ import type { Tables } from './tables.ts';
 const CONNECTIONS = 10;
 /** Milliseconds that a request waits for a connection: a burst of votes is shorter. */
 const CONNECT_WITHIN = 15_000;
+/** Milliseconds after which a request that waits for a new connection looks for a free one. */
+const LOOK_AGAIN = 250;
 /** Milliseconds after which the server ends a statement, a wait for a lock, an idle transaction. */
 const STATEMENT_TIMEOUT = 15_000;
 const LOCK_TIMEOUT = 5_000;
@@ -101,6 +104,20 @@ function boundClient(
   };
 }
 
+/**
+ * Takes a connection. Where a new one does not open, as when log-ins hang, one that becomes free
+ * meanwhile is taken: the pool itself would wait for the new one.
+ */
+async function takeClient(pool: Pool): Promise<PoolClient> {
+  const first = pool.connect();
+  do {
+    const taken = await Promise.race([first, delay(LOOK_AGAIN, null, { ref: false })]);
+    if (taken !== null) return taken;
+  } while (pool.idleCount === 0);
+  first.then((late) => late.release()).catch(() => undefined);
+  return takeClient(pool);
+}
+
 /** The pool as Kysely sees it: it fails at once while the database is away. */
 function boundPool(
   pool: Pool,
@@ -113,7 +130,7 @@ function boundPool(
     end: () => pool.end(),
     async connect() {
       if (health.awayFor() !== null) throw new DatabaseAway(health.failure());
-      const client = await pool.connect().catch((error: unknown) => {
+      const client = await takeClient(pool).catch((error: unknown) => {
         void health.check();
         throw error;
       });

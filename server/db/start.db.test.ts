@@ -41,6 +41,19 @@ describe('the migrations', () => {
     await close();
   });
 
+  test('wait when they are to be applied later, unless the database is new', async () => {
+    const { db, engine, close } = await openPlace();
+    const isLater = true;
+    expect((await migrate(db, engine, { isLater })).applied).not.toEqual([]);
+    expect((await migrate(db, engine, { isLater })).applied).toEqual([]);
+    await db.deleteFrom('migration').where('name', '=', '0022-lyric-words.sql').execute();
+    await expect(migrate(db, engine, { isLater })).rejects.toThrow(
+      /^The database waits for 0022-lyric-words\.sql and MIGRATE=later [^\n]* MIGRATE=only npm start [^\n]*$/,
+    );
+    expect((await migrate(db, engine)).applied).toEqual(['0022-lyric-words.sql']);
+    await close();
+  });
+
   test('of an embedded site come after a checked copy, which the next update replaces', async () => {
     const { db, engine, dataDir, close } = await openPlace();
     await migrate(db, engine);

@@ -5,6 +5,7 @@ import type { OpenedRecord } from '../../contracts/editing.ts';
 import type { EntryItem } from '../../contracts/entries.ts';
 import { withApp } from '../../test/app.ts';
 import { slugOf } from '../platform/slugs.ts';
+import { createPreviews } from './previews.ts';
 import { runDuePlans } from './run-plans.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
@@ -70,6 +71,48 @@ describe('drafts and planned hours', () => {
     expect(none.body).toEqual({ saved_at: null });
     expect((await open(id)).draft).toBeNull();
   });
+
+  test.each(['{"description":', 'null', '[1]'])(
+    'a draft stored as %s is refused, and replaced',
+    async (data_json) => {
+      const id = await makeArtist(`Daño ${data_json.length}`);
+      await save(id, { description: 'Perdido.' });
+      const { db } = site.app.services;
+      const row = () => db.updateTable('draft').set({ data_json }).where('record_id', '=', id);
+      await row().execute();
+      const refusal = {
+        detail: 'El borrador está dañado y no se puede leer. Descártelo o escríbalo de nuevo.',
+      };
+      const publish = () =>
+        admin().then((client) => client.post('/h/publish/', { call: CALL, id }));
+      const refused = await publish();
+      expect([refused.status, refused.body]).toEqual([409, refusal]);
+      await plan(id, 'publish', inHours(2));
+      site.advance(2 * HOUR);
+      await run();
+      const opened = await open(id);
+      expect(opened.plans).toMatchObject([{ error: refusal.detail }]);
+      expect(opened.draft).toMatchObject({ data: {}, base: {} });
+      const link = (await admin()).post('/h/previews/', { call: CALL, id });
+      const { path } = (await link).body as { path: string };
+      expect(
+        await createPreviews(
+          site.app.api,
+          site.app.services,
+          site.app.caller,
+        )(path.split('/').at(-1) ?? ''),
+      ).toBeNull();
+      // The record itself is saved, and the form writes the draft anew.
+      const client = await admin();
+      const saved = await client.patch(`/artist/init/${id}/`, { is_active: false });
+      expect(saved.status).toBe(200);
+      expect((await client.patch(`/artist/init/${id}/`, { is_active: true })).status).toBe(200);
+      const again = await save(id, { description: 'Nuevo.' }, { replaces: opened.draft?.saved_at });
+      expect(again.status).toBe(200);
+      expect((await publish()).status).toBe(200);
+      expect(await shown(slugOf(`Daño ${data_json.length}`), 'Nuevo.')).toBe(true);
+    },
+  );
 
   test('at its hour a draft becomes public, and a record is withdrawn at another', async () => {
     const id = await makeArtist('Viernes Nueva', { is_active: false });
@@ -296,14 +339,9 @@ describe('drafts and planned hours', () => {
     ];
     for (const id of [broken, unknown, whole]) await plan(id, 'publish', inHours(1));
     const { db } = site.app.services;
-    const set = (id: number, values: { data_json: string }) =>
-      db.updateTable('draft').set(values).where('record_id', '=', id).execute();
-    await set(broken, { data_json: '{' });
-    await db
-      .updateTable('plan')
-      .set({ call: 'PATCH /otra/:id/' })
-      .where('record_id', '=', unknown)
-      .execute();
+    const set = (id: number, call: string) =>
+      db.updateTable('plan').set({ call }).where('record_id', '=', id).execute();
+    for (const id of [broken, unknown]) await set(id, 'PATCH /otra/:id/');
     site.advance(HOUR);
     await run();
     expect(await shown('plan-entero', '')).toBe(true);
@@ -320,10 +358,10 @@ describe('drafts and planned hours', () => {
     expect(metrics.body).toContain('tarima_jobs_failing{kind="plan"} 2');
     await run();
     expect((await today()).failures.map(({ attempts }) => attempts)).toEqual([1, 1]);
-    await set(broken, { data_json: '{"description":"Ya se puede."}' });
+    await set(broken, CALL);
     site.advance(30_000);
     await run();
-    expect(await shown('plan-roto', 'Ya se puede.')).toBe(true);
+    expect(await shown('plan-roto', '')).toBe(true);
     expect((await today()).failures).toMatchObject([{ kind: 'plan', attempts: 2 }]);
     // A plan that was cancelled fails no more.
     const [left] = (await open(unknown)).plans;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { DraftItem, PlanItem } from '../../contracts/drafts.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
@@ -9,10 +10,38 @@ type Values = Record<string, unknown>;
 
 const iso = (at: number) => new Date(at).toISOString();
 
+const DAMAGED = 'El borrador está dañado y no se puede leer. Descártelo o escríbalo de nuevo.';
+
+type DraftFields = Pick<DraftItem, 'data' | 'base'>;
+
+const storedValues = z.record(z.string(), z.unknown());
+
+/**
+ * Returns the fields of a draft; none without a draft.
+ * @throws HttpError 409 when the stored text cannot be read
+ */
+export function getFields(row: store.DraftRow | null): DraftFields {
+  if (row === null) return { data: {}, base: {} };
+  try {
+    const [data, base] = [row.data_json, row.base_json].map((text) => JSON.parse(text) as unknown);
+    return { data: storedValues.parse(data), base: storedValues.parse(base) };
+  } catch {
+    throw conflict(DAMAGED);
+  }
+}
+
+/** Returns the fields of a draft; none for one that cannot be read, so that it can be replaced. */
+export function readFields(row: store.DraftRow | null): DraftFields {
+  try {
+    return getFields(row);
+  } catch {
+    return getFields(null);
+  }
+}
+
 export function draftView(row: store.DraftRow): DraftItem {
   return {
-    data: JSON.parse(row.data_json) as Values,
-    base: JSON.parse(row.base_json) as Values,
+    ...readFields(row),
     username: row.username,
     saved_at: iso(row.saved_at),
   };
@@ -54,7 +83,7 @@ export async function changeDraft(
 ): Promise<string | null> {
   const write = db.transaction().execute(async (tx) => {
     const before = await store.findDraft(tx, record);
-    const kept = before === null ? { data: {}, base: {} } : draftView(before);
+    const kept = readFields(before);
     // Nobody has typed the activation that the draft of a new record consists of.
     const isTyped = Object.keys(kept.data).some((name) => name !== 'is_active');
     if (before !== null && isTyped && iso(before.saved_at) !== replaces) {

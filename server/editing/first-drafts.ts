@@ -3,6 +3,7 @@ import { draftedResources } from '../../contracts/kinds.ts';
 import type { Author, ChangeNote } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import * as store from './draft-store.ts';
+import { readFields } from './drafts.ts';
 
 /** Whether the record of an audit snapshot is public; null if the snapshot does not say. */
 function isActive(snapshot: unknown): boolean | null {
@@ -14,7 +15,7 @@ function isActive(snapshot: unknown): boolean | null {
 async function publishFirst(tx: Tx, record: store.RecordId): Promise<void> {
   const row = await store.findDraft(tx, record);
   if (row === null) return;
-  const { is_active, ...data } = JSON.parse(row.data_json) as Record<string, unknown>;
+  const { is_active, ...data } = readFields(row).data;
   if (is_active === undefined) return;
   if (Object.keys(data).length === 0) return store.deleteDraft(tx, record);
   await store.drafts.update(tx, row.id, { data_json: JSON.stringify(data) });

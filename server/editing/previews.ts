@@ -13,7 +13,7 @@ import type { Values } from '../registry/define-content.ts';
 import type { Services } from '../services.ts';
 import { findAuthorContext } from './author-context.ts';
 import { findDraft, type RecordId } from './draft-store.ts';
-import { draftView } from './drafts.ts';
+import { getFields } from './drafts.ts';
 import * as store from './preview-store.ts';
 
 type Link = NonNullable<Awaited<ReturnType<typeof store.findPreviewLink>>>;
@@ -82,8 +82,8 @@ export function createPreviews(api: Api, services: Services, caller: Caller) {
 
   /** Fields that the call accepts: what is half typed is left out. */
   async function acceptedFields(link: Link): Promise<{ fields: Values; path: string | null }> {
-    const draft = await findDraft(db, link);
-    let fields: Values = { ...(draft === null ? {} : draftView(draft).data), is_active: true };
+    const { data } = getFields(await findDraft(db, link));
+    let fields: Values = { ...data, is_active: true };
     for (;;) {
       const attempt = fields;
       try {

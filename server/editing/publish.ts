@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import type { Api, Bound, RequestContext } from '../http/api.ts';
 import { conflict } from '../http/failures.ts';
 import * as store from './draft-store.ts';
-import { draftView } from './drafts.ts';
+import { getFields } from './drafts.ts';
 
 type Values = Record<string, unknown>;
 
@@ -46,7 +46,7 @@ export function getBound(api: Api, call: string): Bound {
 /**
  * Makes a record public with the fields of its draft, and ends the draft. Must run within
  * `inOneTransaction`.
- * @throws HttpError 409 when a field of the draft was changed in the record since; 400 with the texts
+ * @throws HttpError 409 when a field of the draft was changed in the record since, or the draft cannot be read; 400 with the texts
  * of its call for fields that it refuses
  */
 export async function publish(
@@ -57,8 +57,7 @@ export async function publish(
 ): Promise<void> {
   const bound = getBound(api, record.call);
   const params = { id: record.record_id };
-  const row = await store.findDraft(tx, record);
-  const draft = row === null ? { data: {}, base: {} } : draftView(row);
+  const draft = getFields(await store.findDraft(tx, record));
   const present = await bound.readRecord(params, ctx);
   if (isOutdated(draft, present.record as Values)) throw conflict(CHANGED);
   await store.deleteDraft(tx, record);

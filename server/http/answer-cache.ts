@@ -15,6 +15,8 @@ export interface Answer {
   bytes: Buffer;
   /** Strong validator of `bytes`. */
   etag: string;
+  /** The body in place of `bytes`, for one that is sent as it is made. */
+  parts?: AsyncIterable<string>;
   /** Age in seconds of a stale copy served while the database is unavailable. */
   staleSeconds?: number;
 }
@@ -22,6 +24,7 @@ export interface Answer {
 interface Entry {
   answer: Answer;
   version: number | null;
+  epoch: number;
   era: number;
   /** Of `performance.now`. */
   madeAt: number;
@@ -31,8 +34,9 @@ export interface AnswerCache {
   /**
    * Returns the cached answer while content is unchanged, otherwise the result of `make`. Concurrent
    * requests for the same answer share one call of `make`.
+   * @param epoch what else the answer depends on, such as the minute: one of another epoch is made anew
    */
-  get(key: string, make: () => Promise<Answer>): Promise<Answer>;
+  get(key: string, make: () => Promise<Answer>, epoch?: number): Promise<Answer>;
   /** Returns the result of `make`, or the last good answer while the database is unavailable. */
   getNew(key: string, make: () => Promise<Answer>): Promise<Answer>;
 }
@@ -97,29 +101,31 @@ export function createAnswerCache(options: {
     }
   }
 
-  async function makeAndKeep(key: string, make: () => Promise<Answer>): Promise<Answer> {
+  async function makeAndKeep(key: string, make: () => Promise<Answer>, epoch = 0): Promise<Answer> {
     const version = currentVersion();
     const era = content.era();
     const answer = await makeOrStale(key, make);
     if (version === null || version !== currentVersion() || answer.staleSeconds !== undefined) {
       return answer;
     }
-    kept.set(key, { answer: compact(answer), version, era, madeAt: performance.now() });
+    kept.set(key, { answer: compact(answer), version, epoch, era, madeAt: performance.now() });
     return answer;
   }
 
   return {
-    async get(key, make) {
+    async get(key, make, epoch = 0) {
       const version = currentVersion();
       const known = kept.get(key);
-      if (version !== null && known?.version === version) return known.answer;
+      const isCurrent = known?.version === version && known.epoch === epoch;
+      if (version !== null && isCurrent) return known.answer;
       // A pending answer that was started before a change must not be shared with this request.
-      const ticket = `${version} ${key}`;
+      const ticket = `${version} ${epoch} ${key}`;
       const shared =
-        underway.get(ticket) ?? makeAndKeep(key, make).finally(() => underway.delete(ticket));
+        underway.get(ticket) ??
+        makeAndKeep(key, make, epoch).finally(() => underway.delete(ticket));
       underway.set(ticket, shared);
       return shared;
     },
-    getNew: makeAndKeep,
+    getNew: (key, make) => makeAndKeep(key, make),
   };
 }

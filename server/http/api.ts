@@ -47,13 +47,22 @@ export interface PresentRecord {
   record: unknown;
 }
 
+/** A text of any length, which is sent as it is made; of calls that send a file (`sentAs`). */
+export class TextParts {
+  readonly parts: AsyncIterable<string>;
+
+  constructor(parts: AsyncIterable<string>) {
+    this.parts = parts;
+  }
+}
+
 export type Handler<C> = (
   input: CallValues<C> & {
     files: Record<string, SpooledFile>;
     spooled: Record<string, SpooledFile>;
   },
   from: RequestContext,
-) => Promise<CallReply<C>>;
+) => Promise<CallReply<C> | TextParts>;
 
 /** Input of a request before validation. */
 export interface RawInput {
@@ -85,6 +94,9 @@ const ACCOUNT_CACHE_BYTES = 8 * 1024 * 1024;
 const MINUTE = 60_000;
 
 function toAnswer(call: Call, result: unknown): Answer {
+  if (result instanceof TextParts && call.sentAs !== undefined) {
+    return { value: undefined, bytes: Buffer.of(), etag: '', parts: result.parts };
+  }
   const value = z.parse(call.reply, result);
   const text = call.sentAs === undefined ? JSON.stringify(value) : String(value);
   return answerOf(value, value === undefined ? '' : text);
@@ -184,11 +196,12 @@ export function createApi(all: ApiOptions): Api {
       };
       const key = `${name} ${JSON.stringify(values)}`;
       if (joinedTransaction()?.isDry) return make();
-      if (call.isCachedUntilContentChanges) return shared.get(key, make);
+      const minute = Math.floor(clock.now() / MINUTE);
+      if (call.isCachedUntilContentChanges) {
+        return shared.get(key, make, call.followsClock ? minute : 0);
+      }
       if (call.isCachedForAccount && from.account !== null) {
-        const minute = Math.floor(clock.now() / MINUTE);
-        const whose = `${from.account.id} ${from.account.role} ${minute}`;
-        return accounts.get(`${whose} ${key}`, make);
+        return accounts.get(`${from.account.id} ${from.account.role} ${key}`, make, minute);
       }
       if (from.idempotencyKey !== null) {
         const encode = (value: unknown) => JSON.stringify(z.parse(call.reply, value));

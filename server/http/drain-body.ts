@@ -1,43 +1,65 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes that are read of a body that nobody wants: the largest upload with its form around it. */
-const MOST = 110 * 1024 * 1024;
-/** Milliseconds for the same; a body of forms and JSON has less (`limitArrival`). */
-const WITHIN = 120_000;
+interface Limits {
+  bytes: number;
+  /** Milliseconds; a body of forms and JSON has less (`limitArrival`). */
+  within: number;
+}
+
+/**
+ * What is read of a body that nobody wants: of an account the largest upload with its form around it,
+ * of anybody else a picture, as of an account whose session has ended.
+ */
+const OF_ACCOUNT: Limits = { bytes: 110 * 1024 * 1024, within: 120_000 };
+const OF_STRANGER: Limits = { bytes: 16 * 1024 * 1024, within: 15_000 };
+/** Milliseconds for which a connection with unread bytes stays open after its answer. */
+const LINGER = 2_000;
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Reads the rest of the body and drops it; returns false when it is too long or takes too long. */
-function drain(request: IncomingMessage): Promise<boolean> {
+/** Reads the rest of the body and drops it; stops reading when it is too long or takes too long. */
+function drain(request: IncomingMessage, { bytes, within }: Limits): Promise<'whole' | 'cut'> {
   return new Promise((resolve) => {
-    let left = MOST;
-    const finish = (isWhole: boolean) => {
+    let left = bytes;
+    const finish = (outcome: 'whole' | 'cut') => {
       clearTimeout(timer);
       request.off('data', count);
-      resolve(isWhole);
+      if (outcome === 'cut') request.pause();
+      resolve(outcome);
     };
     const count = (chunk: Buffer) => {
       left -= chunk.length;
-      if (left < 0) finish(false);
+      if (left < 0) finish('cut');
     };
-    const timer = setTimeout(finish, WITHIN, false);
-    request.once('end', () => finish(true)).once('close', () => finish(false));
-    request.once('error', () => finish(false));
+    const timer = setTimeout(finish, within, 'cut');
+    request.once('end', () => finish('whole')).once('close', () => finish('cut'));
+    request.once('error', () => finish('cut'));
     request.unpipe().on('data', count).resume();
   });
 }
 
+/** Lets the other side read the answer, without reading more from it, before the connection is reset. */
+function closeLater({ socket }: IncomingMessage): void {
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), LINGER).unref();
+  };
+}
+
 /**
  * Sends no answer before the body of its request has been read: a connection that is closed with
- * unread bytes is reset, and the reset discards the answer on its way (RFC 9112, section 9.6). A
- * body that is too long or too slow has its connection closed.
+ * unread bytes is reset, and the reset discards the answer on its way (RFC 9112, section 9.6). Of a
+ * body that is too long or too slow the rest is not read: its connection is closed a little after the
+ * answer.
  */
 export function drainBodies(http: FastifyInstance): void {
-  http.addHook('onSend', async ({ raw }, reply) => {
+  http.addHook('onSend', async ({ raw, account }, reply) => {
     if (!hasBody(raw) || raw.readableEnded || raw.destroyed) return;
-    if (!(await drain(raw))) reply.header('connection', 'close');
+    if ((await drain(raw, account ? OF_ACCOUNT : OF_STRANGER)) === 'whole') return;
+    reply.header('connection', 'close');
+    closeLater(raw);
   });
 }

@@ -27,22 +27,26 @@ export function internalContext(
   };
 }
 
+export interface InProcessCaller extends Caller {
+  /** As `call`, with the validator of the answer. */
+  ask<N extends CallName>(name: N, input: Input<N>): Promise<{ value: Reply<N>; etag: string }>;
+}
+
 /** Creates the in-process client of the pages: an anonymous visitor with the site key. */
 export function createInProcessCaller(
   api: Api,
   options: { siteKey: () => string; log: FastifyBaseLogger },
-): Caller {
+): InProcessCaller {
   const from = internalContext(options.log);
-  return {
-    async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
-      const target = api.bound.get(name);
-      if (target === undefined) throw new HttpError(404, { detail: `no such call: ${name}` });
-      const raw = input as RawInput;
-      const body = { h_key: options.siteKey(), ...raw.body };
-      const answer = await target.run({ ...raw, body }, from).catch((error: unknown) => {
-        throw isUnavailable(error) ? unavailable() : error;
-      });
-      return answer.value as Reply<N>;
-    },
-  };
+  async function ask<N extends CallName>(name: N, input: Input<N>) {
+    const target = api.bound.get(name);
+    if (target === undefined) throw new HttpError(404, { detail: `no such call: ${name}` });
+    const raw = input as RawInput;
+    const body = { h_key: options.siteKey(), ...raw.body };
+    const answer = await target.run({ ...raw, body }, from).catch((error: unknown) => {
+      throw isUnavailable(error) ? unavailable() : error;
+    });
+    return { value: answer.value as Reply<N>, etag: answer.etag };
+  }
+  return { ask, call: async (name, input) => (await ask(name, input)).value };
 }

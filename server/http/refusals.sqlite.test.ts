@@ -1,6 +1,6 @@
 // How a connection ends is the same on both databases.
-import { connect } from 'node:net';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { withApp } from '../../test/app.ts';
 
 const MB = 1024 * 1024;
@@ -60,6 +60,50 @@ describe('a refusal before the body was read', () => {
   ] as const)('%s %s arrives each time after %i bytes', async (status, text, size, head) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       expectAnswer(await sendAndRead(port, head(), size), status, text);
+    }
+  });
+
+  /** Sends a body while it reads the answer, as browsers and proxies do. */
+  function send(head: string[], size: number, bytes: number): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', reject);
+      socket.once('data', (answer) => {
+        resolve(answer.toString());
+        socket.destroy();
+      });
+      socket.write([...head, `content-length: ${size}`, '', ''].join('\r\n'));
+      const chunk = Buffer.alloc(MB, 'x');
+      let left = bytes;
+      const more = () => {
+        if (left <= 0 || socket.destroyed) return;
+        left -= MB;
+        socket.write(chunk.subarray(0, Math.min(MB, left + MB)), more);
+      };
+      more();
+    });
+  }
+  const nextSocket = () =>
+    new Promise<Socket>((resolve) => site.app.http.server.once('connection', resolve));
+
+  test('of a stranger no more is read than of a picture, and the answer arrives', async () => {
+    const connection = nextSocket();
+    const answer = await send(post(form), 100 * MB, 100 * MB);
+    expect(answer).toMatch(/^HTTP\/1.1 401 .*connection: close.*Debe iniciar sesión/s);
+    expect((await connection).bytesRead).toBeLessThan(18 * MB);
+    await vi.waitFor(async () => expect((await connection).destroyed).toBe(true), 5_000);
+  });
+
+  test('a stranger who sends slowly is answered after 15 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const connection = nextSocket();
+      const answer = send(post(form), 100 * MB, 1000);
+      await expect.poll(async () => (await connection).bytesRead).toBeGreaterThan(1000);
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(await answer).toContain('Debe iniciar sesión');
+    } finally {
+      vi.useRealTimers();
     }
   });
 

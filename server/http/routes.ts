@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contracts/call.ts';
 import type { ClientAddress } from '../platform/client-address.ts';
@@ -108,6 +109,9 @@ async function answer(
   }
   if (result.staleSeconds !== undefined) reply.header(STALE, String(result.staleSeconds));
   reply.code(statusOf(call, result));
+  if (result.parts !== undefined) {
+    return reply.headers(describeBody(call)).send(Readable.from(result.parts));
+  }
   if (result.bytes.length === 0) return reply.send();
   return reply.headers(describeBody(call)).send(result.bytes);
 }

@@ -12,6 +12,8 @@ import { canonicalAddress } from './page-address.ts';
 const CACHE_BYTES = 20 * 1024 * 1024;
 /** Kept pages are made anew after this many milliseconds: the year in the footer passes too. */
 const LONGEST_LIFE = 3_600_000;
+/** The calls of a kept page are made again after this many milliseconds: some follow the clock. */
+const CHECK_EVERY = 60_000;
 
 /** Request headers on which the headers of a page depend. */
 const VARY = 'accept-encoding, save-data';
@@ -33,6 +35,9 @@ export interface Page {
   variants: Map<Encoding, Variant>;
 }
 
+/** A call that a page was made of: whether it still answers the same. */
+export type Source = () => Promise<boolean>;
+
 interface KeptPage extends Page {
   /** Whether its brotli is, or is about to be, the smallest possible. */
   isShrunk: boolean;
@@ -40,6 +45,9 @@ interface KeptPage extends Page {
   era: number;
   /** Of `performance.now`. */
   madeAt: number;
+  /** When its calls were last compared; of `performance.now`. */
+  checkedAt: number;
+  sources: readonly Source[];
 }
 
 /** The variant of `page` for `encoding`, made on first use. */
@@ -118,7 +126,20 @@ export class PageCache {
   find(key: string): KeptPage | null {
     const page = this.#pages.get(key);
     if (page === undefined || page.version !== this.#content.current()) return null;
+    return performance.now() - page.checkedAt < CHECK_EVERY ? page : null;
+  }
+
+  /** A page that is right again if its calls answer as before; null when it is too old. */
+  findOld(key: string): KeptPage | null {
+    const page = this.#pages.get(key);
+    if (page === undefined) return null;
     return performance.now() - page.madeAt < LONGEST_LIFE ? page : null;
+  }
+
+  /** `version`: the content's number before the calls of the page were compared. */
+  renew(page: KeptPage, version: number | null): void {
+    if (version === null || version !== this.#content.current()) return;
+    Object.assign(page, { version, era: this.#content.era(), checkedAt: performance.now() });
   }
 
   /**
@@ -133,18 +154,13 @@ export class PageCache {
   }
 
   /** `version`: the content's number before the page was made; a change since then voids it. */
-  keep(key: string, page: Page, version: number | null): void {
+  keep(key: string, page: Page, version: number | null, sources: readonly Source[]): void {
     if (version === null || version !== this.#content.current()) return;
     const era = this.#content.era();
     const body = ownCopy(page.body);
-    this.#pages.set(key, {
-      ...page,
-      body,
-      version,
-      era,
-      isShrunk: false,
-      madeAt: performance.now(),
-    });
+    const now = performance.now();
+    const times = { version, era, madeAt: now, checkedAt: now };
+    this.#pages.set(key, { ...page, body, ...times, sources, isShrunk: false });
   }
 
   /** Replaces the brotli of a page that is asked for again by a smaller one, meanwhile. */

@@ -7,6 +7,7 @@ import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import { strictTransport } from '../http/create-http.ts';
 import { isFresh } from '../http/fresh.ts';
+import type { InProcessCaller } from '../http/in-process.ts';
 import { originOf } from '../http/origin.ts';
 import { STALE } from '../http/routes.ts';
 import { repositoryPath } from '../platform/repository.ts';
@@ -14,15 +15,16 @@ import { registerAssets } from './assets.ts';
 import { pickEncoding } from './encodings.ts';
 import type { OutsideSources } from './html-headers.ts';
 import { createStyleInliner } from './inline-styles.ts';
-import { makePage, type PageMaker } from './make-page.ts';
-import { canonicalAddress, isPanelPath, isReceiptPath, pagePath } from './page-address.ts';
+import { makePage } from './make-page.ts';
+import { canonicalAddress } from './page-address.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
 import { headersFor, type OnCachedAnswer, type Page, PageCache, variantOf } from './page-cache.ts';
+import { createPageSource } from './page-source.ts';
 import { type PreviewSource, registerPreview } from './preview.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 export interface PagesOptions {
-  caller: Caller;
+  caller: InProcessCaller;
   content: ContentVersion;
   health: DatabaseHealth;
   /** Told of each page that an old copy stood in for. */
@@ -33,7 +35,7 @@ export interface PagesOptions {
   coversSubdomains: boolean;
   log: FastifyBaseLogger;
   mode: 'production' | 'development';
-  outsideSources(): Promise<OutsideSources>;
+  outsideSources(caller: Caller): Promise<OutsideSources>;
   onCachedAnswer?: OnCachedAnswer;
   findPreview: PreviewSource['findPreview'];
 }
@@ -60,27 +62,6 @@ function isViteOwn(vite: ViteDevServer, request: FastifyRequest, reply: FastifyR
   });
 }
 
-/** Makes pages once however many ask at the same time, and keeps those that are for everybody. */
-function createPageSource(maker: PageMaker, cache: PageCache, content: ContentVersion) {
-  const inProgress = new Map<string, Promise<Page>>();
-  return (key: string, address: string, origin: string): Promise<Page> => {
-    const version = content.current();
-    const ticket = `${version} ${key}`;
-    const running = inProgress.get(ticket);
-    if (running) return running;
-    const made = makePage(maker, address, origin)
-      .then((page) => {
-        const path = pagePath(address);
-        const isForEverybody = page.status === 200 && !isPanelPath(path) && !isReceiptPath(path);
-        if (isForEverybody && maker.mode === 'production') cache.keep(key, page, version);
-        return page;
-      })
-      .finally(() => inProgress.delete(ticket));
-    inProgress.set(ticket, made);
-    return made;
-  };
-}
-
 /** Puts the whole site, the visitors' and the staff's pages, behind `app`. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
   const { caller, content, health, publicUrl, mode } = options;
@@ -95,7 +76,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const ownOrigin = (request: FastifyRequest) => originOf(request, publicUrl);
   registerPreview(app, ownOrigin, {
     findPreview: options.findPreview,
-    render: (path, own, origin) => makePage({ ...maker, caller: own ?? caller }, path, origin),
+    render: (path, own, origin) => {
+      const outsideSources = () => maker.outsideSources(caller);
+      return makePage({ ...maker, caller: own ?? caller, outsideSources }, path, origin);
+    },
   });
   registerSiteFiles(app, { caller, originOf: ownOrigin, version });
 

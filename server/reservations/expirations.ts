@@ -1,53 +1,65 @@
-import type { Tx } from '../db/database.ts';
+import type { Change } from '../db/changes.ts';
+import { type Job, runDue } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
-import { freeHours, listDue, reservations } from './booking/store.ts';
-import { expireLots, refundHours } from './hours/ledger.ts';
-import { hasExpiredLots } from './hours/store.ts';
-import { listOverduePurchases, purchases } from './purchases/store.ts';
+import { findReservation, freeHours, reservations } from './booking/store.ts';
+import { listDue } from './expiration-store.ts';
+import { expireLot, refundHours } from './hours/ledger.ts';
+import { findPurchase, purchases } from './purchases/store.ts';
+import { isPurchaseOverdue, isReservationDue } from './rules.ts';
 import { lockStudio } from './store.ts';
 
-/**
- * Applies everything that expires with time: holds, unanswered requests whose hour has come,
- * reservations that are over, purchases without proof, and hours. The caller must hold the studio
- * lock.
- */
-export async function applyExpirations(tx: Tx, now: number): Promise<void> {
-  for (const one of await listDue(tx, now)) {
-    const isOver = one.state === 'confirmed';
-    await reservations.update(tx, one.id, {
-      state: isOver ? 'completed' : 'expired',
-      held_until: null,
-      updated_at: now,
-    });
-    if (isOver) continue;
-    await freeHours(tx, one.id);
-    const reason = one.state === 'held' ? 'No se confirmó a tiempo.' : 'No se aprobó a tiempo.';
-    await refundHours(tx, one.id, { actor: '', reason, now });
-  }
-  for (const purchase of await listOverduePurchases(tx, now)) {
-    await purchases.update(tx, purchase.id, { state: 'expired' });
-  }
-  await expireLots(tx, now);
+/** Milliseconds between two searches for what is due. */
+const POLL = 60_000;
+
+/** Ends a hold, a request whose hour has come, or a reservation that is over. */
+async function expireReservation({ tx }: Change, id: number, now: number): Promise<void> {
+  const row = await findReservation(tx, id);
+  if (row === null || !isReservationDue(row, now)) return;
+  const isOver = row.state === 'confirmed';
+  const state = isOver ? 'completed' : 'expired';
+  await reservations.update(tx, id, { state, held_until: null, updated_at: now });
+  if (isOver) return;
+  await freeHours(tx, id);
+  const reason = row.state === 'held' ? 'No se confirmó a tiempo.' : 'No se aprobó a tiempo.';
+  await refundHours(tx, id, { actor: '', reason, now });
 }
 
-/** Whether there is an expiration to apply. */
-export async function hasDueExpirations({ db, clock }: Services): Promise<boolean> {
-  const now = clock.now();
-  return (
-    (await listDue(db, now)).length > 0 ||
-    (await listOverduePurchases(db, now)).length > 0 ||
-    (await hasExpiredLots(db, now))
-  );
+async function expirePurchase({ tx }: Change, id: number, now: number): Promise<void> {
+  const row = await findPurchase(tx, id);
+  if (row !== null && isPurchaseOverdue(row, now)) {
+    await purchases.update(tx, id, { state: 'expired' });
+  }
+}
+
+const EXPIRE = {
+  reservation: expireReservation,
+  purchase: expirePurchase,
+  lot: ({ tx }: Change, id: number, now: number) => expireLot(tx, id, now),
+};
+
+/** Everything in the studio that expires with time, each in a transaction of its own. */
+export function expirationJob(services: Services): Job {
+  const { db, clock, changes } = services;
+  return {
+    kind: 'expirations',
+    pollEvery: POLL,
+    every: 0,
+    listItems: async () => (await listDue(db, clock.now())).map(({ kind, id }) => `${kind} ${id}`),
+    run(item) {
+      const [kind, id] = item.split(' ') as [keyof typeof EXPIRE, string];
+      return changes.makePrivate(null, async (change) => {
+        await lockStudio(change.tx);
+        await EXPIRE[kind](change, Number(id), clock.now());
+      });
+    },
+  };
 }
 
 /**
- * Applies due expirations before a read, so that reads do not depend on the job. Takes the studio
- * lock only when there is something to write.
+ * Applies due expirations before a call, so that its answer does not depend on when the job looks. One
+ * that fails stops neither the others nor the call.
  */
 export async function applyDueExpirations(services: Services): Promise<void> {
-  if (!(await hasDueExpirations(services))) return;
-  await services.changes.makePrivate(null, async ({ tx }) => {
-    await lockStudio(tx);
-    await applyExpirations(tx, services.clock.now());
-  });
+  const due = await listDue(services.db, services.clock.now());
+  if (due.length > 0) await runDue(services, expirationJob(services));
 }

@@ -4,7 +4,6 @@ import type { Services } from '../services.ts';
 import { listToRemind, reservations } from './booking/store.ts';
 import { emailCustomer } from './email-customer.ts';
 import { reminderEmail } from './emails.ts';
-import { applyDueExpirations, hasDueExpirations } from './expirations.ts';
 import { DAY } from './rules.ts';
 import { withStudioLock } from './with-studio-lock.ts';
 
@@ -37,15 +36,4 @@ export function reminderJob(services: Services): Job {
 /** Sends the reminders that are due. */
 export function remindCustomers(services: Services): Promise<number> {
   return runDue(services, reminderJob(services));
-}
-
-/** Everything in the studio that expires with time. */
-export function expirationJob(services: Services): Job {
-  return {
-    kind: 'expirations',
-    pollEvery: POLL,
-    every: 0,
-    listItems: async () => ((await hasDueExpirations(services)) ? [''] : []),
-    run: () => applyDueExpirations(services),
-  };
 }

@@ -137,6 +137,28 @@ export function validateBooking(
   return null;
 }
 
+interface Expiring {
+  state: string;
+  held_until: number | null;
+  starts_at: number;
+  ends_at: number;
+}
+
+/** Whether a hold has run out, a request was not answered in time, or a reservation is over. */
+export function isReservationDue(row: Expiring, now: number): boolean {
+  const { state, held_until, starts_at, ends_at } = row;
+  if (state === 'held') return held_until !== null && held_until <= now;
+  return (state === 'pending' && starts_at <= now) || (state === 'confirmed' && ends_at <= now);
+}
+
+/** Whether a purchase was not given its proof in time. */
+export function isPurchaseOverdue(
+  { state, expires_at }: { state: string; expires_at: number },
+  now: number,
+): boolean {
+  return state === 'awaiting_proof' && expires_at <= now;
+}
+
 /** Whether cancelling now refunds the hours. */
 export function isInWindow(startsAt: number, settings: Settings, now: number): boolean {
   return now <= startsAt - settings.cancel_hours * HOUR;

@@ -1,12 +1,16 @@
 import type { Author, Change } from '../db/changes.ts';
+import { createGate } from '../platform/gate.ts';
 import type { Services } from '../services.ts';
-import { applyExpirations } from './expirations.ts';
+import { applyDueExpirations } from './expirations.ts';
 import { lockStudio, type StudioRow } from './store.ts';
 
 export interface StudioChange extends Change {
   studio: StudioRow;
   now: number;
 }
+
+/** Writes wait for the lock here, where they keep no connection and have no time limit. */
+const gate = createGate(1);
 
 /**
  * Runs a write under the studio lock, after due expirations were applied. The write, its audit and
@@ -19,13 +23,14 @@ export async function withStudioLock<T>(
   write: (change: StudioChange) => Promise<T>,
   { isPublic = false } = {},
 ): Promise<T> {
+  await applyDueExpirations(services);
   const make = isPublic ? services.changes.make : services.changes.makePrivate;
-  const result = await make(author, async (change) => {
-    const studio = await lockStudio(change.tx);
-    const now = services.clock.now();
-    await applyExpirations(change.tx, now);
-    return write({ ...change, studio, now });
-  });
+  const result = await gate(() =>
+    make(author, async (change) => {
+      const studio = await lockStudio(change.tx);
+      return write({ ...change, studio, now: services.clock.now() });
+    }),
+  );
   services.mail.wake();
   return result;
 }

@@ -52,7 +52,9 @@ async function main(args: readonly string[]): Promise<void> {
   await releaseReserve(config.dataDir).catch(() => false);
   const database = await openDatabase({ ...config, isCommand: true });
   try {
-    await migrate(database.db, database.engine);
+    await migrate(database.db, database.engine, {
+      isLater: config.migrate === 'later',
+    });
     const directory = mediaFolder(config);
     const url = config.storageUrl ?? undefined;
     const storage = await createStorage({ directory, url, env: process.env });

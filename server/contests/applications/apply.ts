@@ -1,7 +1,6 @@
 import { BAD_VIDEO_LINK } from '../../../contracts/application-texts.ts';
 import { PHASE } from '../../../contracts/contests.ts';
 import { parseVideoAddress } from '../../../contracts/parse-video-address.ts';
-import { ownApplicationPath } from '../../../contracts/paths.ts';
 import { checkCaptcha } from '../../captcha/require-captcha.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
@@ -15,7 +14,7 @@ import { applicationEmail } from '../emails.ts';
 import { canonicalEmail, isOpenIn } from '../rules.ts';
 import { findContest, lockContest } from '../store.ts';
 import { checkVideo } from './check-video.ts';
-import { createLink } from './links.ts';
+import { mailLink } from './links.ts';
 import { addToCount, applicants, findAttempt, findRefsLike, findTaken } from './store.ts';
 
 const SENT =
@@ -103,9 +102,9 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
     created_at: now,
   });
   await addToCount(tx, contest.id, 1);
-  const secret = await createLink(tx, id, now);
-  const link = services.siteUrl.get() + ownApplicationPath(secret);
-  await services.mail.queue(tx, { to: email, ...applicationEmail({ aka, event, link }) });
+  const secret = await mailLink(services, tx, { id, email }, (link) =>
+    applicationEmail({ aka, event, link }),
+  );
   // A call without `attempt` is the specified one: its answer has no further fields.
   return attempt === null ? ok : { ...ok, secret };
 }

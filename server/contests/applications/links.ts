@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { ownApplicationPath } from '../../../contracts/paths.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Email } from '../../mail/email.ts';
+import type { Services } from '../../services.ts';
 import { insertLink } from './store.ts';
 
 /** Returns the form in which the secret of a private link is stored. */
@@ -7,10 +10,24 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Creates a private link of the applicant and returns its secret: 128 random bits. */
-export async function createLink(tx: Tx, applicantId: number, now: number): Promise<string> {
+/**
+ * Queues an e-mail to an applicant with a private link of its own, whose secret has 128 random bits.
+ * Erasing the applicant deletes it.
+ * @returns the secret
+ */
+export async function mailLink(
+  { mail, clock, siteUrl }: Services,
+  tx: Tx,
+  { id, email }: { id: number; email: string },
+  write: (link: string) => Email,
+): Promise<string> {
   const secret = randomBytes(16).toString('base64url');
-  const secret_hash = hashSecret(secret);
-  await insertLink(tx, { secret_hash, applicant_id: applicantId, created_at: now });
+  const link = siteUrl.get() + ownApplicationPath(secret);
+  await insertLink(tx, {
+    secret_hash: hashSecret(secret),
+    applicant_id: id,
+    created_at: clock.now(),
+    mail_job_id: await mail.queue(tx, { to: email, ...write(link) }),
+  });
   return secret;
 }

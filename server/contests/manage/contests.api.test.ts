@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ContestItem } from '../../../contracts/contests.ts';
+import type { ShellInfo } from '../../../contracts/site.ts';
 import { withApp } from '../../../test/app.ts';
 import {
   contestFields,
@@ -152,5 +153,18 @@ describe('lists for a spreadsheet', () => {
     const results = await staff.get(`/postulations/record/${contest.id}/csv/`);
     expect(results.text).toContain('Puesto;AKA');
     expect((await (await site.as('judge')).get('/postulations/postulates/csv/')).status).toBe(403);
+  });
+
+  test('leave the shell of the pages when their last hour has passed, without a write', async () => {
+    const { slug } = await makeContest(site);
+    const announced = async () => {
+      const { body } = await site.withToken(null).get('/h/shell/');
+      return (body as ShellInfo).contests.some(({ event }) => event.name_id === slug);
+    };
+    expect(await announced()).toBe(true);
+    site.advance(59 * 60_000);
+    expect(await announced()).toBe(true);
+    site.advance(2 * 60_000);
+    expect(await announced()).toBe(false);
   });
 });

@@ -48,7 +48,9 @@ async function archive(
   if (!hasVotes) return;
   await sealWithin(tx, contest.id, now);
   const { receipt_salt } = await store.contests.getForUpdate(tx, contest.id);
-  const lines = await listLines(tx, contest.id);
+  const ofContest = { id: contest.id, receipt_salt };
+  const parts = writeRecount(ofContest, (after) => listLines(tx, contest.id, after));
+  const recount = (await Array.fromAsync(parts)).join('');
   await insertArchive(tx, {
     contest_id: contest.id,
     event_name: contest.event_name,
@@ -57,7 +59,7 @@ async function archive(
     deleted_by: author.username,
     deleted_at: now,
     record_json: JSON.stringify(await withoutPersons(tx, record)),
-    recount: writeRecount({ id: contest.id, receipt_salt }, lines),
+    recount,
     heads_json: JSON.stringify(await listHeads(tx, contest.id)),
     recount_from: confirmationsEnd(contest),
   });

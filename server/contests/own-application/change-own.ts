@@ -14,7 +14,7 @@ import { checkVideo } from '../applications/check-video.ts';
 import { hashSecret } from '../applications/links.ts';
 import { deleteReview } from '../applications/review-store.ts';
 import { type ApplicantRow, addToCount, applicants } from '../applications/store.ts';
-import { type ContestOfEvent, contests, getContest } from '../store.ts';
+import { type ContestOfEvent, contests, deleteLinks, getContest } from '../store.ts';
 import * as store from './store.ts';
 import { rightsOf } from './view.ts';
 
@@ -157,7 +157,7 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
 export function deleteOwn(services: Services, secret: string): Promise<boolean> {
   return changeOwn(services, secret, async ({ tx, note }, row) => {
     const isWhole = row.is_competitor !== 1;
-    await store.deleteMails(tx, row.email);
+    await deleteLinks(tx, row.id);
     if (isWhole) {
       await applicants.remove(tx, row.id);
       await addToCount(tx, row.contest_id, -1);

@@ -67,6 +67,19 @@ describe("the applicant's private link", () => {
     expect(await mailsTo('repite@example.com')).toHaveLength(1);
   });
 
+  test('goes with its mails, and leaves others to the same address', async () => {
+    const email = 'dos-veces@example.com';
+    const kept = await applyTo(await makeContest(site), 'Se queda aquí', { email });
+    const secret = await applyTo(await makeContest(site), 'Se va de aquí', { email });
+    const { db, mail } = site.app.services;
+    const letter = { to: email, subject: 'Su reservación', text: 'Mañana.', html: '' };
+    await db.transaction().execute((tx) => mail.queue(tx, letter));
+    expect(await mailsTo(email)).toHaveLength(3);
+    expect((await call('delete/', secret)).body).toEqual({ is_whole: true });
+    const texts = (await mailsTo(email)).map(({ text_body }) => text_body);
+    expect(texts).toEqual([expect.stringContaining(kept), 'Mañana.']);
+  });
+
   test('another secret opens nothing', async () => {
     for (const action of ['', 'change/', 'heads/', 'withdraw/', 'delete/']) {
       const answer = await call(action, 'AAAAAAAAAAAAAAAAAAAAAA');

@@ -29,20 +29,14 @@ export async function isVideoTaken(
 }
 
 /**
- * Erases the contact data and the links of an applicant. The stage name, the city, the video and
+ * Erases the contact data of an applicant. The stage name, the city, the video and
  * the votes remain as the contest's record.
  */
 export async function eraseContact(tx: Tx, id: number, searchText: string): Promise<void> {
-  await tx.deleteFrom('applicant_link').where('applicant_id', '=', id).execute();
   const erased: Updateable<ApplicantTable> = {
     ...{ email: '', email_key: `borrado-${id}`, phone: '', label: '', url_ig: '', url_fb: '' },
     attempt: null,
     search_text: searchText,
   };
   await tx.updateTable('applicant').set(erased).where('id', '=', id).execute();
-}
-
-/** Deletes the e-mails to an applicant, sent or not: they name the applicant and hold the links. */
-export async function deleteMails(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('mail_job').where('to_address', '=', email).execute();
 }

@@ -46,11 +46,18 @@ export function chainHash(previous: string, line: string): string {
   return sha256(`${previous}\n${line}`);
 }
 
-/** Returns the public file of a contest: a header and the lines of its chain with their hashes. */
-export function writeRecount(
+/**
+ * Writes the public file of a contest in parts: a header, and the lines of its chain with their hashes.
+ * @param readLines returns the next lines after a number; none at the end
+ */
+export async function* writeRecount(
   contest: { id: number; receipt_salt: string },
-  lines: readonly { line: string; hash: string }[],
-): string {
-  const header = `# tarima-recount 1\tcontest ${contest.id}\tsalt ${contest.receipt_salt}`;
-  return `${[header, ...lines.map(({ line, hash }) => `${line}\t${hash}`)].join('\n')}\n`;
+  readLines: (after: number) => Promise<readonly { number: number; line: string; hash: string }[]>,
+): AsyncGenerator<string> {
+  yield `# tarima-recount 1\tcontest ${contest.id}\tsalt ${contest.receipt_salt}\n`;
+  let lines = await readLines(0);
+  while (lines.length > 0) {
+    yield lines.map(({ line, hash }) => `${line}\t${hash}\n`).join('');
+    lines = await readLines(lines.at(-1)?.number ?? 0);
+  }
 }

@@ -1,7 +1,7 @@
 import { PHASE } from '../../../contracts/contests.ts';
-import { ownApplicationPath, voteHeadsPath } from '../../../contracts/paths.ts';
+import { voteHeadsPath } from '../../../contracts/paths.ts';
 import type { Services } from '../../services.ts';
-import { createLink } from '../applications/links.ts';
+import { mailLink } from '../applications/links.ts';
 import { headEmail } from '../emails.ts';
 import { confirmationsEnd, isOpenIn } from '../rules.ts';
 import { type ContestOfEvent, getContest, lockContest } from '../store.ts';
@@ -43,12 +43,11 @@ export async function mailHeads(services: Services, contestId: number): Promise<
     await store.noteHeadMail(tx, contestId, { mailed_head: number, heads_mailed_at: now });
     if (head === undefined || number === contest.mailed_head) return 0;
     const readers = await store.listHeadReaders(tx, contestId);
-    for (const { id, aka, email } of readers) {
-      const link = siteUrl.get() + ownApplicationPath(await createLink(tx, id, now));
-      const heads = siteUrl.get() + voteHeadsPath(contestId);
-      const { event_name: event } = contest;
-      const text = headEmail({ aka, event, ...head, heads, link, isLast: due === 'last' });
-      await mail.queue(tx, { to: email, ...text });
+    const heads = siteUrl.get() + voteHeadsPath(contestId);
+    const { event_name: event } = contest;
+    for (const reader of readers) {
+      const about = { aka: reader.aka, event, ...head, heads, isLast: due === 'last' };
+      await mailLink(services, tx, reader, (link) => headEmail({ ...about, link }));
     }
     return readers.length;
   });

@@ -8,6 +8,7 @@ import { quarantines } from '../../../contracts/contests.ts';
 import { withApp } from '../../../test/app.ts';
 import { makeContest, makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
 import { sealVotes } from './seal-votes.ts';
+import { insertLines } from './store.ts';
 
 type Archived = Reply<'GET /postulations/archive/:id/'>;
 
@@ -165,6 +166,23 @@ describe('public recount', () => {
     expect((await recount(contest)).text).toBe(text);
     await mark(contest, first, false);
     expect((await recount(contest)).text).toContain('\tback\t');
+  });
+
+  test('a file of any length is sent as it is read, each line once', async () => {
+    const contest = await makeContest(site);
+    const { db } = site.app.services;
+    const rows = Array.from({ length: 5_001 }, (_, index) => {
+      const number = index + 1;
+      return { contest_id: contest.id, number, line: `${number}\tvote`, hash: `h${number}` };
+    });
+    await db.transaction().execute((tx) => insertLines(tx, rows));
+    site.advance(2 * HOUR);
+    const answer = await visitor().get(`/postulations/recount/${contest.id}/`);
+    expect(answer.headers['content-length']).toBeUndefined();
+    expect(answer.headers['content-disposition']).toContain('recuento.txt');
+    const [header, ...lines] = answer.text.trimEnd().split('\n');
+    expect(header).toMatch(/^# tarima-recount 1\tcontest /);
+    expect(lines).toEqual(rows.map(({ line, hash }) => `${line}\t${hash}`));
   });
 
   test('downloads of one address are limited', async () => {

@@ -1,6 +1,6 @@
 import { readReceipt } from '../../../contracts/receipts.ts';
 import * as calls from '../../../contracts/recount.ts';
-import type { Api } from '../../http/api.ts';
+import { type Api, TextParts } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
@@ -70,6 +70,6 @@ export function recountRoutes(api: Api, services: Services): void {
     const isUnsealed = known.receipt_salt === '' || (await store.hasUnsealed(db, params.id));
     if (isUnsealed) await sealVotes(services, params.id);
     const contest = (await contests.find(db, params.id)) ?? known;
-    return writeRecount(contest, await store.listLines(db, params.id));
+    return new TextParts(writeRecount(contest, (after) => store.listLines(db, params.id, after)));
   });
 }

@@ -109,12 +109,18 @@ export function listHeads(db: Database, contestId: number) {
     .execute();
 }
 
-export function listLines(db: Database, contestId: number) {
+/** Lines of one part of a recount. */
+const LINES = 2000;
+
+/** Returns the next lines of a chain after a number. */
+export function listLines(db: Database, contestId: number, after: number) {
   return db
     .selectFrom('vote_line')
-    .select(['line', 'hash'])
+    .select(['number', 'line', 'hash'])
     .where('contest_id', '=', contestId)
+    .where('number', '>', after)
     .orderBy('number')
+    .limit(LINES)
     .execute();
 }
 

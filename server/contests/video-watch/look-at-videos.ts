@@ -1,7 +1,6 @@
-import { ownApplicationPath } from '../../../contracts/paths.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { createLink } from '../applications/links.ts';
+import { mailLink } from '../applications/links.ts';
 import { missingVideoEmail } from '../emails.ts';
 import { getContest } from '../store.ts';
 import * as store from './store.ts';
@@ -18,15 +17,14 @@ type Watched = Awaited<ReturnType<typeof store.listWatched>>[number];
 
 /** Marks a video as gone and mails its applicant, once for each video. */
 async function markMissing(services: Services, watched: Watched): Promise<void> {
-  const { db, clock, mail, siteUrl } = services;
+  const { db, clock, mail } = services;
   await db.transaction().execute(async (tx) => {
     const now = clock.now();
     const row = await store.markVideo(tx, watched, now);
     if (row === undefined || row.video_told_at !== null || row.email === '') return;
     const { event_name: event } = await getContest(tx, row.contest_id);
-    const link = siteUrl.get() + ownApplicationPath(await createLink(tx, row.id, now));
     await store.markTold(tx, row.id, now);
-    await mail.queue(tx, { to: row.email, ...missingVideoEmail({ aka: row.aka, event, link }) });
+    await mailLink(services, tx, row, (link) => missingVideoEmail({ aka: row.aka, event, link }));
   });
   mail.wake();
 }

@@ -8,7 +8,7 @@ import { isStaff } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';
 import { cancelledEmail, movedEmail, requestRejectedEmail } from '../emails.ts';
 import { debitHours, refundHours } from '../hours/ledger.ts';
-import { HOUR, isInWindow } from '../rules.ts';
+import { HOUR, isInWindow, isReservationDue } from '../rules.ts';
 import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 import {
   assertPossible,
@@ -32,9 +32,11 @@ const TOO_LATE = 'Ya no se puede mover: pasó el plazo para cambios sin costo.';
 const WHY = 'Debe indicar el motivo.';
 
 /** @throws HttpError 409 when the reservation is over, cancelled, or no longer there */
-async function getLive({ tx }: StudioChange, id: number): Promise<ReservationOfCustomer> {
+async function getLive({ tx, now }: StudioChange, id: number): Promise<ReservationOfCustomer> {
   const row = await findReservation(tx, id);
-  if (row === null || !LIVE.includes(row.state)) throw conflict(NOT_LIVE);
+  if (row === null || !LIVE.includes(row.state) || isReservationDue(row, now)) {
+    throw conflict(NOT_LIVE);
+  }
   return row;
 }
 
@@ -166,7 +168,7 @@ export async function decide(
   return withStudioLock(services, account, async (change) => {
     const { tx, now } = change;
     const before = await findReservation(tx, id);
-    const isRequest = before?.state === 'pending';
+    const isRequest = before?.state === 'pending' && !isReservationDue(before, now);
     const isPast = before !== null && ['confirmed', 'completed'].includes(before.state);
     const isRight = sent.state === 'no_show' ? isPast && before.starts_at <= now : isRequest;
     if (before === null || !isRight) throw conflict(NOT_LIVE);

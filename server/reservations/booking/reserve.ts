@@ -9,7 +9,7 @@ import { emailCustomer } from '../email-customer.ts';
 import { confirmedEmail, requestReceivedEmail } from '../emails.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { debitHours } from '../hours/ledger.ts';
-import { DAY, HOLD, HOUR, isInWindow, MAX_GIVEN_UP_HOLDS } from '../rules.ts';
+import { DAY, HOLD, HOUR, isInWindow, isReservationDue, MAX_GIVEN_UP_HOLDS } from '../rules.ts';
 import { getStudio, type StudioRow } from '../store.ts';
 import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 import { type Asked, findNearest, findProblem, isTaken } from './availability.ts';
@@ -29,12 +29,10 @@ const HELD_TOO_OFTEN =
 export class SlotTakenError extends Error {}
 
 /**
- * Checks that the hours can be reserved.
- * @throws SlotTakenError when an hour is taken
+ * Checks that the hours can be reserved, apart from being taken, which `occupyHours` decides.
  * @throws HttpError 400 when a rule is broken
  */
 export async function assertPossible(change: StudioChange, asked: Asked): Promise<void> {
-  if (await isTaken(change.tx, change.studio, asked)) throw new SlotTakenError();
   const problem = await findProblem(change.tx, change.studio, asked, change.now);
   if (problem !== null) throw invalid({ starts_at: problem });
 }
@@ -53,14 +51,16 @@ async function assertMayHold({ tx, now }: StudioChange, asked: Asked): Promise<v
 
 /**
  * Runs a write that reserves hours. On a conflict the losing request gets the nearest free hours,
- * which are computed after the rollback, so that queued requests do not wait for the search.
+ * which are computed before or after the write, so that queued requests do not wait for the search.
  * @throws HttpError 409 with `nearest` when one of the hours is taken
  */
 export async function suggestSlotsOnConflict<T>(
-  { db, clock }: Services,
+  services: Services,
   asked: Asked,
   write: () => Promise<T>,
 ): Promise<T> {
+  const { db, clock } = services;
+  await applyDueExpirations(services);
   const studio = await getStudio(db);
   try {
     if (await isTaken(db, studio, asked)) throw new SlotTakenError();
@@ -150,7 +150,6 @@ export async function reserve(
     if (row.state !== 'held') await emailState(services, change, customer, row);
     return { ...row, ...customer, id: row.id };
   };
-  await applyDueExpirations(services);
   return suggestSlotsOnConflict(services, asked, () => withStudioLock(services, account, write));
 }
 
@@ -167,7 +166,7 @@ export async function confirm(
   return withStudioLock(services, account, async (change) => {
     const { tx, note, studio, now } = change;
     const before = await findReservation(tx, id);
-    if (before?.state !== 'held') {
+    if (before?.state !== 'held' || isReservationDue(before, now)) {
       throw new HttpError(409, { detail: 'El tiempo para confirmar se agotó. Elija de nuevo.' });
     }
     const values = {

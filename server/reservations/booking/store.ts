@@ -170,22 +170,6 @@ export function listReservations(db: Database, filter: ReservationFilter, window
   return readPage(ordered, window);
 }
 
-/**
- * Lists reservations with a due expiration: holds and requests that have expired, and reservations
- * that are over.
- */
-export function listDue(db: Database, now: number): Promise<ReservationOfCustomer[]> {
-  return withCustomer(db)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'held'), eb('held_until', '<=', now)]),
-        eb.and([eb('state', '=', 'pending'), eb('starts_at', '<=', now)]),
-        eb.and([eb('state', '=', 'confirmed'), eb('ends_at', '<=', now)]),
-      ]),
-    )
-    .execute();
-}
-
 /** Lists confirmed reservations that begin within `lead` milliseconds and have no reminder yet. */
 export function listToRemind(
   db: Database,

@@ -4,10 +4,10 @@ import {
   appendEntry,
   countExpiries,
   insertLot,
-  listExpiredLots,
+  type LotWithRest,
   listHeldOf,
   listLots,
-  markExpiredLots,
+  markExpired,
   reopenLot,
 } from './store.ts';
 
@@ -60,11 +60,17 @@ export async function grantHours(
   });
 }
 
+/** Returns the lots of an account that have hours left and have not expired. */
+async function listUsable(tx: Tx, accountId: number, now: number): Promise<LotWithRest[]> {
+  const lots = await listLots(tx, accountId);
+  return lots.filter((lot) => lot.expires_at === null || lot.expires_at > now);
+}
+
+const sumOf = (lots: readonly LotWithRest[]) => lots.reduce((sum, lot) => sum + lot.remaining, 0);
+
 /** Returns the hours remaining in lots that have not expired. */
 export async function balanceOf(tx: Tx, accountId: number, now: number): Promise<number> {
-  const lots = await listLots(tx, accountId);
-  const alive = lots.filter((lot) => lot.expires_at === null || lot.expires_at > now);
-  return alive.reduce((sum, lot) => sum + lot.remaining, 0);
+  return sumOf(await listUsable(tx, accountId, now));
 }
 
 /**
@@ -76,12 +82,12 @@ export async function debitHours(
   spent: { accountId: number; reservationId: number | null; hours: number; key: string },
   { actor, reason, now }: LedgerContext,
 ): Promise<boolean> {
-  if ((await balanceOf(tx, spent.accountId, now)) < spent.hours) return false;
+  const lots = await listUsable(tx, spent.accountId, now);
+  if (sumOf(lots) < spent.hours) return false;
   let left = spent.hours;
-  for (const lot of await listLots(tx, spent.accountId)) {
-    const isExpired = lot.expires_at !== null && lot.expires_at <= now;
-    const part = isExpired ? 0 : Math.min(left, lot.remaining);
-    if (part === 0) continue;
+  for (const lot of lots) {
+    const part = Math.min(left, lot.remaining);
+    if (part === 0) break;
     await appendEntry(tx, {
       account_id: spent.accountId,
       lot_id: lot.id,
@@ -124,31 +130,28 @@ export async function refundHours(
       made_at: now,
     });
     await reopenLot(tx, held.lot_id);
+    await expireLot(tx, held.lot_id, now);
     left -= part;
   }
-  await expireLots(tx, now);
 }
 
 /**
- * Appends an expiration for each lot that has expired, once for each lot and each time that hours
- * are refunded to it.
+ * Appends the expiration of the hours left in a lot that has expired, once each time that it has; does
+ * nothing for a lot that has not.
  */
-export async function expireLots(tx: Tx, now: number): Promise<void> {
-  const lots = await listExpiredLots(tx, now);
-  if (lots.length === 0) return;
-  for (const lot of lots.filter(({ remaining }) => remaining > 0)) {
-    await appendEntry(tx, {
-      account_id: lot.account_id,
-      lot_id: lot.id,
-      reservation_id: null,
-      kind: 'expire',
-      hours: -lot.remaining,
-      actor: '',
-      reason: 'Las horas vencieron.',
-      // Hours refunded to an expired lot expire again; the count makes the key unique.
-      idempotency_key: `expire:${lot.id}:${await countExpiries(tx, lot.id)}`,
-      made_at: now,
-    });
-  }
-  await markExpiredLots(tx, now);
+export async function expireLot(tx: Tx, id: number, now: number): Promise<void> {
+  const lot = await markExpired(tx, id, now);
+  if (lot === null || lot.remaining === 0) return;
+  await appendEntry(tx, {
+    account_id: lot.account_id,
+    lot_id: id,
+    reservation_id: null,
+    kind: 'expire',
+    hours: -lot.remaining,
+    actor: '',
+    reason: 'Las horas vencieron.',
+    // Hours refunded to an expired lot expire again; the count makes the key unique.
+    idempotency_key: `expire:${id}:${await countExpiries(tx, id)}`,
+    made_at: now,
+  });
 }

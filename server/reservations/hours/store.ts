@@ -37,38 +37,18 @@ export async function listLots(db: Database, accountId: number): Promise<LotWith
   return asNumbers(rows).filter((lot) => lot.remaining > 0);
 }
 
-/** Lists the lots of all accounts that are past their expiry and not yet marked as expired. */
-export async function listExpiredLots(db: Database, now: number): Promise<LotWithRest[]> {
-  const rows = await withRest(db)
-    .where('expired_at', 'is', null)
-    .where('expires_at', '<=', now)
-    .execute();
-  return asNumbers(rows);
-}
-
-/**
- * Whether `listExpiredLots` has results. The cost does not depend on the number of lots that
- * expired before.
- */
-export async function hasExpiredLots(db: Database, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('hour_lot')
-    .select('id')
-    .where('expired_at', 'is', null)
-    .where('expires_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Marks the lots that `listExpiredLots` returns as expired, so that they are not listed again. */
-export async function markExpiredLots(tx: Tx, now: number): Promise<void> {
-  await tx
+/** Marks a lot as expired. @returns the lot; null when it has not expired, or is marked already */
+export async function markExpired(tx: Tx, id: number, now: number): Promise<LotWithRest | null> {
+  const marked = await tx
     .updateTable('hour_lot')
     .set({ expired_at: now })
+    .where('id', '=', id)
     .where('expired_at', 'is', null)
     .where('expires_at', '<=', now)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (marked === undefined) return null;
+  return asNumbers(await withRest(tx).where('id', '=', id).execute())[0] ?? null;
 }
 
 /** Clears the expired mark of a lot after a refund: the refunded hours still have to expire. */

@@ -12,7 +12,7 @@ import { customerOf } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';
 import { purchaseApprovedEmail, purchaseReceivedEmail, purchaseRejectedEmail } from '../emails.ts';
 import { grantHours } from '../hours/ledger.ts';
-import { MAX_OPEN_PURCHASES, PROOF_WAIT } from '../rules.ts';
+import { isPurchaseOverdue, MAX_OPEN_PURCHASES, PROOF_WAIT } from '../rules.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
 import { packs } from './packs.ts';
 import { countOpenPurchases, findPurchase, purchases } from './store.ts';
@@ -115,11 +115,10 @@ export async function sendProof(
 ): Promise<PurchaseItem> {
   if (sent.file === undefined) throw invalid({ proof: NO_PROOF });
   return withProof(services, sent.file, (proof) =>
-    withStudioLock(services, account, async ({ tx, note, eraseFiles }) => {
+    withStudioLock(services, account, async ({ tx, note, eraseFiles, now }) => {
       const before = await findPurchase(tx, id);
-      if (before?.state !== 'awaiting_proof' && before?.state !== 'in_review') {
-        throw conflict(DECIDED);
-      }
+      const isOpen = before?.state === 'awaiting_proof' || before?.state === 'in_review';
+      if (!isOpen || isPurchaseOverdue(before, now)) throw conflict(DECIDED);
       const values = {
         proof_file: proof,
         state: 'in_review' as const,

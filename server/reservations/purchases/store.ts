@@ -58,13 +58,3 @@ export function listPurchases(
     .$if(state !== null, (query) => query.where('state', '=', state as PurchaseState));
   return readPage(chosen.orderBy('purchase.id', 'desc'), window);
 }
-
-/** Lists the purchases whose deadline for the proof has passed. */
-export function listOverduePurchases(db: Database, now: number): Promise<PurchaseRow[]> {
-  return db
-    .selectFrom('purchase')
-    .selectAll()
-    .where('state', '=', 'awaiting_proof')
-    .where('expires_at', '<=', now)
-    .execute();
-}

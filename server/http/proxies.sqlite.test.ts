@@ -1,7 +1,8 @@
-// The proxy of the README in front of the whole site; it is the same on both databases.
+// The proxies of the README in front of the whole site; it is the same on both databases.
 import { readdir, stat } from 'node:fs/promises';
 import { connect as connectHttp2, constants } from 'node:http2';
 import { type RequestOptions, request } from 'node:https';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -9,15 +10,17 @@ import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { startNginx } from '../../test/nginx.ts';
 import { makePhoto } from '../../test/pictures.ts';
+import { type ReverseProxy, startCaddy, startNginx } from '../../test/proxies.ts';
 import { DatabaseAway } from '../db/postgres.ts';
 import { tooMany } from './failures.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
 const HOUR = 3_600_000;
-/** Milliseconds: nginx may have to be installed. */
+/** Bytes that browsers send at once. */
+const FRAME = 64 * KB;
+/** Milliseconds: the program may have to be installed. */
 const INSTALLING = 300_000;
 const FORM = 'multipart/form-data; boundary=x';
 
@@ -27,21 +30,24 @@ interface Got {
   bytes: Buffer;
 }
 
-describe('behind the nginx of the README', () => {
+describe.each([
+  ['nginx', startNginx],
+  ['Caddy', startCaddy],
+])('behind the %s of the README', (_, startProxy) => {
   const lines: { address?: string; path?: string }[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
   const site = withApp({ TRUST_PROXY: '127.0.0.1' }, { log, pages: 'production' });
-  let nginx: Awaited<ReturnType<typeof startNginx>>;
+  let proxy: ReverseProxy;
   beforeAll(async () => {
     await site.app.http.listen({ host: '127.0.0.1', port: 0 });
     const { port } = site.app.http.server.address() as { port: number };
-    nginx = await startNginx(port);
+    proxy = await startProxy(port);
   }, INSTALLING);
-  afterAll(() => nginx.stop());
+  afterAll(() => proxy.stop());
   afterEach(() => vi.restoreAllMocks());
 
   function begin(path: string, options: RequestOptions = {}) {
-    const target = { host: '127.0.0.1', port: nginx.port, path, rejectUnauthorized: false };
+    const target = { host: '127.0.0.1', port: proxy.port, path, rejectUnauthorized: false };
     const sent = request({ ...target, ...options });
     const got = new Promise<Got>((resolve, reject) => {
       sent.on('error', reject);
@@ -66,7 +72,7 @@ describe('behind the nginx of the README', () => {
   /** As browsers send it. */
   function postHttp2(path: string, headers: Record<string, string>, size: number): Promise<Got> {
     return new Promise((resolve, reject) => {
-      const client = connectHttp2(`https://127.0.0.1:${nginx.port}`, { rejectUnauthorized: false });
+      const client = connectHttp2(`https://127.0.0.1:${proxy.port}`, { rejectUnauthorized: false });
       client.on('error', reject);
       const { HTTP2_HEADER_METHOD, HTTP2_HEADER_PATH } = constants;
       const sent = client.request({
@@ -76,11 +82,17 @@ describe('behind the nginx of the README', () => {
       });
       sent.on('error', reject);
       sent.on('response', async (received) => {
+        body.unpipe(sent);
         const bytes = await buffer(sent);
         client.close();
         resolve({ status: Number(received[':status']), headers: received, bytes });
       });
-      Readable.from([Buffer.alloc(size, 'x')]).pipe(sent);
+      const frames = function* () {
+        for (let left = size; left > 0; left -= FRAME)
+          yield Buffer.alloc(Math.min(left, FRAME), 'x');
+      };
+      const body = Readable.from(frames());
+      body.pipe(sent);
     });
   }
 
@@ -152,6 +164,16 @@ describe('behind the nginx of the README', () => {
     });
   });
 
+  test('a stranger’s 100 MB are refused in words, and not read', async () => {
+    const before = new Map<Socket, number>();
+    const note = ({ socket }: { socket: Socket }) => before.set(socket, socket.bytesRead);
+    site.app.http.server.on('request', note);
+    const { status, bytes } = await post(artist, { 'content-type': FORM }, 100 * MB);
+    site.app.http.server.off('request', note);
+    expect([status, bytes.toString()]).toEqual([401, expect.stringContaining('iniciar sesión')]);
+    for (const [socket, bytes] of before) expect(socket.bytesRead - bytes).toBeLessThan(18 * MB);
+  });
+
   test('a picture arrives while it is sent, and is stored', async () => {
     const bytes = await makePhoto({ width: 600, height: 400 });
     const form = new FormData();
@@ -187,7 +209,7 @@ describe('behind the nginx of the README', () => {
     expect((await get('/readyz')).status).toBe(200);
   });
 
-  test('the address of the client is the one that nginx saw, whatever the client says', async () => {
+  test('the address of the client is the one that the proxy saw, whatever the client says', async () => {
     lines.length = 0;
     await get('/api/h/shell/?x=1', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.2');
     await vi.waitFor(() => {

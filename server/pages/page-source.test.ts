@@ -1,0 +1,89 @@
+import pino from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Caller } from '../http/caller.ts';
+import { createContentVersion } from '../http/content-version.ts';
+import type { InProcessCaller } from '../http/in-process.ts';
+import { PageCache } from './page-cache.ts';
+import { createPageSource } from './page-source.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => vi.useRealTimers());
+
+/** A page that shows what two calls answer, and a count of how often it was rendered. */
+function open() {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  const answers = new Map<string, string>();
+  const state = { rendered: 0 };
+  const ask = vi.fn(async (name: string) => {
+    const etag = answers.get(name);
+    if (etag === undefined) throw new Error(`no ${name}`);
+    return { value: etag, etag };
+  });
+  const caller = { ask, call: ask } as unknown as InProcessCaller;
+  const source = createPageSource(
+    {
+      caller,
+      async render(_request, values) {
+        state.rendered += 1;
+        const { caller: own } = values as { caller: Caller };
+        const shell = await own.call('GET /h/shell/', {});
+        const home = await own.call('GET /h/home/', {}).catch(() => 'nothing');
+        return new Response(`${String(shell)} ${String(home)}`);
+      },
+      log: pino({ level: 'silent' }),
+      mode: 'production',
+      hsts: '',
+      inlineStyles: null,
+      outsideSources: async () => ({ frames: [], scripts: [] }),
+    },
+    cache,
+    content,
+  );
+  answers.set('GET /h/shell/', 'shell').set('GET /h/home/', 'home');
+  const get = async () => (await source('/', '/', 'http://localhost')).body.toString();
+  return { content, cache, answers, state, get };
+}
+
+test('a change that its calls do not show leaves a page as it is, without rendering it', async () => {
+  const { content, cache, state, get } = open();
+  expect(await get()).toBe('shell home');
+  content.bump('changed');
+  expect(cache.find('/')).toBeNull();
+  expect([await get(), state.rendered]).toEqual(['shell home', 1]);
+  expect(cache.find('/')?.body.toString()).toBe('shell home');
+});
+
+test('a page is rendered anew when one of its calls answers otherwise, or fails', async () => {
+  const { content, answers, state, get } = open();
+  await get();
+  answers.set('GET /h/home/', 'changed');
+  content.bump('changed');
+  expect([await get(), state.rendered]).toEqual(['shell changed', 2]);
+  answers.delete('GET /h/home/');
+  content.bump('changed');
+  expect([await get(), state.rendered]).toEqual(['shell nothing', 3]);
+  content.bump('changed');
+  expect([await get(), state.rendered]).toEqual(['shell nothing', 4]);
+});
+
+test('the calls are compared each minute too, and after an hour a page is rendered in any case', async () => {
+  const { cache, answers, state, get } = open();
+  await get();
+  expect(cache.find('/')).not.toBeNull();
+  vi.advanceTimersByTime(60_000);
+  expect(cache.find('/')).toBeNull();
+  expect([await get(), state.rendered]).toEqual(['shell home', 1]);
+  answers.set('GET /h/shell/', 'by the clock');
+  vi.advanceTimersByTime(60_000);
+  expect([await get(), state.rendered]).toEqual(['by the clock home', 2]);
+  vi.advanceTimersByTime(3_600_000);
+  expect([await get(), state.rendered]).toEqual(['by the clock home', 3]);
+});
+
+test('while changes elsewhere cannot be heard, every page is rendered', async () => {
+  const { content, state, get } = open();
+  content.setHearing(false);
+  await get();
+  expect([await get(), state.rendered]).toEqual(['shell home', 2]);
+});
