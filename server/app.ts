@@ -42,6 +42,7 @@ import { registerUnsubscribe } from './pages/unsubscribe.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
+import { createWorkBudget } from './platform/work-budget.ts';
 import { pressRoutes } from './press/routes.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -187,6 +188,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       caller,
       content,
       health,
+      budget: createWorkBudget(),
+      sourceOf,
       onStale: metrics.countStale,
       publicUrl: config.publicUrl,
       coversSubdomains: config.hstsSubdomains,

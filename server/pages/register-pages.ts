@@ -8,14 +8,16 @@ import type { ContentVersion } from '../http/content-version.ts';
 import { strictTransport } from '../http/create-http.ts';
 import { isFresh } from '../http/fresh.ts';
 import { originOf } from '../http/origin.ts';
+import { findPage, isForEverybody, type PageAddress } from '../http/page-address.ts';
 import { STALE } from '../http/routes.ts';
 import { repositoryPath } from '../platform/repository.ts';
+import type { WorkBudget } from '../platform/work-budget.ts';
 import { registerAssets } from './assets.ts';
 import { pickEncoding } from './encodings.ts';
+import { tooManyPages } from './fallback-page.ts';
 import type { OutsideSources } from './html-headers.ts';
 import { createStyleInliner } from './inline-styles.ts';
-import { makePage, type PageMaker } from './make-page.ts';
-import { canonicalAddress, isPanelPath, isReceiptPath, pagePath } from './page-address.ts';
+import { makePage, type NotFoundPage, type PageMaker } from './make-page.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
 import { headersFor, type OnCachedAnswer, type Page, PageCache, variantOf } from './page-cache.ts';
 import { type PreviewSource, registerPreview } from './preview.ts';
@@ -35,6 +37,9 @@ export interface PagesOptions {
   mode: 'production' | 'development';
   outsideSources(): Promise<OutsideSources>;
   onCachedAnswer?: OnCachedAnswer;
+  /** CPU time of rendering that one source may use. */
+  budget: WorkBudget;
+  sourceOf(request: FastifyRequest): string;
   findPreview: PreviewSource['findPreview'];
 }
 
@@ -60,20 +65,50 @@ function isViteOwn(vite: ViteDevServer, request: FastifyRequest, reply: FastifyR
   });
 }
 
+/** Keeps one error page for each text and link that it shows, until content changes. */
+function createNotFound(cache: PageCache, scope: string, version: number | null): NotFoundPage {
+  let key = '';
+  let kept: Page | null = null;
+  return {
+    get kept() {
+      return kept;
+    },
+    isKept(data) {
+      key = `404 ${scope} ${JSON.stringify(data)}`;
+      kept = cache.find(key);
+      return kept !== null;
+    },
+    keep: (page) => cache.keep(key, page, version),
+  };
+}
+
+interface PageRequest {
+  key: string;
+  page: PageAddress;
+  origin: string;
+  /** Whose budget pays for rendering. */
+  source: string;
+}
+
 /** Makes pages once however many ask at the same time, and keeps those that are for everybody. */
-function createPageSource(maker: PageMaker, cache: PageCache, content: ContentVersion) {
+function createPageSource(maker: PageMaker, cache: PageCache, options: PagesOptions) {
+  const { content, budget } = options;
   const inProgress = new Map<string, Promise<Page>>();
-  return (key: string, address: string, origin: string): Promise<Page> => {
+  return ({ key, page, origin, source }: PageRequest): Promise<Page> => {
     const version = content.current();
     const ticket = `${version} ${key}`;
     const running = inProgress.get(ticket);
     if (running) return running;
-    const made = makePage(maker, address, origin)
-      .then((page) => {
-        const path = pagePath(address);
-        const isForEverybody = page.status === 200 && !isPanelPath(path) && !isReceiptPath(path);
-        if (isForEverybody && maker.mode === 'production') cache.keep(key, page, version);
-        return page;
+    const seconds = budget.secondsToWait(source);
+    if (seconds > 0) return Promise.resolve(tooManyPages(seconds));
+    const isKept = maker.mode === 'production';
+    const notFound = isKept ? createNotFound(cache, `${origin} ${page.pattern}`, version) : null;
+    const made = budget
+      .spend(source, () => makePage(maker, page, origin, notFound))
+      .then((answer) => {
+        if (answer.status === 200 && isForEverybody(page) && isKept)
+          cache.keep(key, answer, version);
+        return answer;
       })
       .finally(() => inProgress.delete(ticket));
     inProgress.set(ticket, made);
@@ -91,11 +126,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const hsts = strictTransport(options.coversSubdomains);
   const inlineStyles = vite ? null : createStyleInliner(builtFolder);
   const maker = { ...options, hsts, render, inlineStyles };
-  const getPage = createPageSource(maker, cache, content);
+  const getPage = createPageSource(maker, cache, options);
   const ownOrigin = (request: FastifyRequest) => originOf(request, publicUrl);
   registerPreview(app, ownOrigin, {
     findPreview: options.findPreview,
-    render: (path, own, origin) => makePage({ ...maker, caller: own ?? caller }, path, origin),
+    render: (path, own, origin) =>
+      makePage({ ...maker, caller: own ?? caller }, findPage(path), origin),
   });
   registerSiteFiles(app, { caller, originOf: ownOrigin, version });
 
@@ -125,10 +161,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       reply.hijack();
       if (await isViteOwn(vite, request, reply)) return reply;
     }
-    const address = canonicalAddress(request.url);
-    const key = cache.keyOf(request.raw, address);
+    const asked = findPage(request.url);
+    const key = cache.keyOf(request.raw, asked.address);
+    const source = options.sourceOf(request);
     const { page, staleSeconds } = await pageOrStale(key, () =>
-      getPage(key, address, ownOrigin(request)),
+      getPage({ key, page: asked, origin: ownOrigin(request), source }),
     );
     if (staleSeconds !== null) reply.header(STALE, String(staleSeconds));
     const variant = await variantOf(page, pickEncoding(request.headers['accept-encoding']));
