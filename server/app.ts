@@ -198,8 +198,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
       outsideSources: () => findOutsideSources(caller, log),
       findPreview: createPreviews(api, services, caller),
       onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
+      onRendered: metrics.countRenderedPage,
     });
     early.serve = pages.tryServeCached;
+    metrics.watchPages(pages.countKept);
     http.addHook('onClose', () => pages.close());
   }
   return {

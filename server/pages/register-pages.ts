@@ -37,6 +37,7 @@ export interface PagesOptions {
   mode: 'production' | 'development';
   outsideSources(): Promise<OutsideSources>;
   onCachedAnswer?: OnCachedAnswer;
+  onRendered(): void;
   /** CPU time of rendering that one source may use. */
   budget: WorkBudget;
   sourceOf(request: FastifyRequest): string;
@@ -46,6 +47,8 @@ export interface PagesOptions {
 export interface Pages {
   /** Answers a page from memory, before Fastify; false when Fastify has to. */
   tryServeCached(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Number of pages in memory. */
+  countKept(): number;
   close(): Promise<void>;
 }
 
@@ -106,6 +109,7 @@ function createPageSource(maker: PageMaker, cache: PageCache, options: PagesOpti
     const made = budget
       .spend(source, () => makePage(maker, page, origin, notFound))
       .then((answer) => {
+        if (answer !== notFound?.kept) options.onRendered();
         if (answer.status === 200 && isForEverybody(page) && isKept)
           cache.keep(key, answer, version);
         return answer;
@@ -181,6 +185,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   return {
     tryServeCached: (request, response) => cache.tryServe(request, response),
+    countKept: () => cache.size,
     close: async () => vite?.close(),
   };
 }
