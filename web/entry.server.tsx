@@ -44,7 +44,7 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { mark: nonce, isNotFoundKept } = context.get(pageContext);
-  const [error] = Object.values(routerContext.errors ?? {});
+  const [error] = Object.values(routerContext.staticHandlerContext.errors ?? {});
   if (status === 404 && isRouteErrorResponse(error) && isNotFoundKept(error.data)) {
     return new Response(null, { status, headers });
   }
