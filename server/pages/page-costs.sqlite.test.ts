@@ -2,14 +2,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pageQueries } from '../../contracts/page-queries.ts';
 import { paths } from '../../contracts/paths.ts';
-import { fillDemo } from '../../demo/fill.ts';
 import { withApp } from '../../test/app.ts';
+import { hostileTexts } from '../../test/hostile-texts.ts';
+import { expectHarmless } from '../../test/main-thread.ts';
 
 /** A value of each key of the query that some page reads. */
 const VALUES: Readonly<Record<string, string>> = {
   ...{ desde: '1', ver: 'todos', pagina: '2', segmento: '1', linea: '1', q: 'rap', codigo: 'x' },
   ...{ utm_source: 'x', _routes: 'shell', clave: 'x' },
 };
+
+/** What strangers can ask for beside pages and calls. */
+const FILES = [
+  ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/sw.js', '/api/docs'],
+  ...['/api/docs/openapi.json', '/media/:x', '/miniaturas/:x', '/cartel/:x', '/vista-previa/:x'],
+  ...['/reservaciones/:x', '/letras/:x/:x/linea/:x', '/acuse/:x/cartel.jpg', '/nada/:x'],
+];
 
 describe('the cost of pages', () => {
   const site = withApp({ PUBLIC_URL: 'https://casa.example' }, { pages: 'production' });
@@ -24,10 +32,21 @@ describe('the cost of pages', () => {
   const rendered = () => figure('tarima_pages_rendered_total');
 
   beforeAll(async () => {
-    await fillDemo(site.app.services);
+    const staff = await site.as('administrator');
+    const artists: number[] = [];
+    for (const name of ['Ana', 'Beto', 'Caro']) {
+      const made = await staff.post('/artist/init/', { name, description: 'Bio.' });
+      artists.push((made.body as { id: number }).id);
+    }
+    const event = (await staff.post('/event/init/', { name: 'Batalla', condition: [1] })).body;
+    const detail = { event: (event as { id: number }).id, title: 'Primera', year: 2020 };
+    await staff.post('/event/detail/', detail);
+    const lyric = { title: 'Canto', artist: artists[0], year: 2010, lyric: 'uno\ndos' };
+    await staff.post('/h/lyrics/', lyric);
     const { body } = await get('/sitemap.xml');
     const all = [...body.matchAll(/<loc>https:\/\/casa\.example(.*?)<\/loc>/g)];
-    addresses = all.map(([, path = '']) => path).slice(0, 60);
+    addresses = all.map(([, path = '']) => path);
+    expect(addresses).toContain('/letras/ana/canto');
   });
 
   test('all pages with all keys of all pages are as many in memory as there are pages', async () => {
@@ -110,6 +129,33 @@ describe('the cost of pages', () => {
     ]) {
       const { statusCode, headers } = await get(address ?? '');
       expect([statusCode, headers.location]).toEqual([302, to]);
+    }
+  });
+
+  test('hostile addresses and headers of strangers stop nothing', {
+    timeout: 240_000,
+  }, async () => {
+    const send =
+      (url: string, headers: Record<string, string> = {}) =>
+      async () => {
+        const { statusCode, body } = await site.app.http.inject({ url, headers });
+        return { status: statusCode, text: body };
+      };
+    const patterns = [...Object.keys(pageQueries), '/:x', '/:x/:x/:x', ...FILES];
+    // The first answer of each loads what it is made with.
+    for (const pattern of patterns) await get(pattern.replaceAll(/:\w+\??/g, 'nada'));
+    for (const [kind, text] of hostileTexts(6_000)) {
+      const encoded = encodeURIComponent(text.toWellFormed());
+      for (const pattern of patterns) {
+        const path = pattern.replaceAll(/:\w+\??/g, encoded);
+        await expectHarmless(`${pattern} ${kind}`, send(path));
+        for (const key of pageQueries[pattern] ?? ['utm_source']) {
+          await expectHarmless(`${pattern}?${key} ${kind}`, send(`${path}?${key}=${encoded}`));
+        }
+      }
+      for (const name of ['accept-encoding', 'if-none-match', 'cookie', 'x-forwarded-for']) {
+        await expectHarmless(`${name} ${kind}`, send('/', { [name]: encoded }));
+      }
     }
   });
 });
