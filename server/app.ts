@@ -42,7 +42,7 @@ import { registerUnsubscribe } from './pages/unsubscribe.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
-import { createWorkBudget } from './platform/work-budget.ts';
+import { createWorkBudget, type RENDER_BUDGET } from './platform/work-budget.ts';
 import { pressRoutes } from './press/routes.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -57,6 +57,8 @@ import { trashRoutes } from './trash/routes.ts';
 export interface AppOptions extends ServiceOptions {
   /** `none` omits the pages, so that API tests need no build. */
   pages: 'production' | 'development' | 'none';
+  /** CPU time of rendering that one source may use; smaller in tests. */
+  renderBudget?: typeof RENDER_BUDGET;
 }
 
 export interface App {
@@ -188,7 +190,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       caller,
       content,
       health,
-      budget: createWorkBudget(),
+      budget: createWorkBudget(options.renderBudget),
       sourceOf,
       onStale: metrics.countStale,
       publicUrl: config.publicUrl,

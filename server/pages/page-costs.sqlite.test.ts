@@ -159,3 +159,26 @@ describe('the cost of pages', () => {
     }
   });
 });
+
+describe('rendering', () => {
+  const site = withApp(
+    { PUBLIC_URL: 'https://casa.example', TRUST_PROXY: 'loopback' },
+    { pages: 'production', renderBudget: { atOnce: 0, perSecond: 1 } },
+  );
+  const get = (url: string, address: string) =>
+    site.app.http.inject({ url, headers: { 'x-forwarded-for': address } });
+
+  test('has a budget for each network, which pages in memory do not use', async () => {
+    expect((await get('/', '192.0.2.1')).statusCode).toBe(200);
+    const refused = await get('/artistas', '192.0.2.1');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toContain('Desde su red se pidieron muchas páginas a la vez.');
+    expect((await get('/', '192.0.2.1')).statusCode).toBe(200);
+    expect((await get('/artistas', '192.0.2.2')).statusCode).toBe(200);
+    expect((await get('/artistas', '192.0.2.1')).statusCode).toBe(200);
+    for (const path of ['/eventos', '/contenido', '/nada']) {
+      expect((await get(path, '127.0.0.1')).statusCode).not.toBe(429);
+    }
+  });
+});
