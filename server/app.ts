@@ -132,7 +132,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerErrors(http);
   await registerBodies(http);
   protectAnswers(http, { isHttps, coversSubdomains: config.hstsSubdomains });
-  const metrics = registerMetrics(http, config.metricsToken);
+  const metrics = registerMetrics(http, {
+    token: config.metricsToken,
+    hasProxy: config.trustProxy !== null,
+  });
   metrics.watchMail(() => services.mail.countUnsent());
   metrics.watchJobs(() => countFailing(services.db));
   if (config.backupTo !== null) metrics.watchBackups(services.findBackupStatus);

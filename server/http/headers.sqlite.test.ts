@@ -33,7 +33,18 @@ describe('the headers of every answer', () => {
 });
 
 describe('behind a proxy that is trusted', () => {
-  const site = withApp({ TRUST_PROXY: 'loopback', HSTS_SUBDOMAINS: 'on' });
+  const site = withApp({
+    ...{ TRUST_PROXY: 'loopback', HSTS_SUBDOMAINS: 'on' },
+    METRICS_TOKEN: 'clave-de-las-cifras-de-prueba',
+  });
+
+  test('figures are read with their token alone', async () => {
+    const ask = (headers: Record<string, string>) =>
+      site.app.http.inject({ url: '/metrics', headers });
+    expect((await ask({})).statusCode).toBe(404);
+    const authorization = 'Bearer clave-de-las-cifras-de-prueba';
+    expect((await ask({ authorization, 'x-forwarded-for': '203.0.113.1' })).statusCode).toBe(200);
+  });
 
   test('https is demanded from then on, for subdomains too where that is wished', async () => {
     const https = { 'x-forwarded-proto': 'https' };

@@ -36,11 +36,14 @@ function isSame(given: string | undefined, expected: string): boolean {
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * Prometheus figures at `/metrics`, for the loopback or with `Authorization: Bearer <token>` only.
- * A proxy on this machine connects from the loopback too, so a request that was forwarded counts
- * as coming from outside.
+ * Prometheus figures at `/metrics`, with `Authorization: Bearer <token>`, or for the loopback while no
+ * proxy is known: a proxy on this machine connects from the loopback too. A request that was forwarded
+ * counts as coming from outside.
  */
-export function registerMetrics(app: FastifyInstance, token: string | null): Metrics {
+export function registerMetrics(
+  app: FastifyInstance,
+  { token, hasProxy }: { token: string | null; hasProxy: boolean },
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -75,6 +78,7 @@ export function registerMetrics(app: FastifyInstance, token: string | null): Met
 
   app.get('/metrics', async (request, reply) => {
     const isLocal =
+      !hasProxy &&
       LOOPBACK.test(request.socket.remoteAddress ?? '') &&
       !Object.keys(request.headers).some((name) => FORWARDING.test(name));
     const hasToken = token !== null && isSame(request.headers.authorization, `Bearer ${token}`);

@@ -48,12 +48,12 @@ async function renderOr500(
       path,
       isNotFoundKept: (data) => notFound?.isKept(data) === true,
       mark,
-      reportError: (err) => maker.log.error({ err, path }, 'a page failed'),
+      reportError: (err) => maker.log.error({ err, route: pattern }, 'a page failed'),
     });
     const isEmptyFailure = answer.status >= 500 && !answer.headers.has('content-type');
     return isEmptyFailure ? fallbackPage() : answer;
   } catch (err) {
-    maker.log.error({ err, path }, 'a page could not be rendered');
+    maker.log.error({ err, route: pattern }, 'a page could not be rendered');
     return fallbackPage();
   }
 }
