@@ -18,8 +18,8 @@ export interface AccountTable {
   invited_at: number | null;
   /** Set when the person was removed; the row remains for its references. */
   deleted_at: number | null;
-  /** Token of the private calendar feed. */
-  feed_token: string | null;
+  /** Hash of the token of the private calendar feed. */
+  feed_hash: string | null;
   /** Incremented by every change that ends the links and sessions of the account. */
   security_version: Generated<number>;
   /**

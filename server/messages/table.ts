@@ -20,8 +20,8 @@ export interface SubscriberTable {
   id: Generated<number>;
   /** Lower case. */
   email: string;
-  /** Token that ends the subscription without a login. */
-  token: string;
+  /** Hash of the token that ends the subscription without a login. */
+  token_hash: string;
   is_active: number;
   is_demo: number;
   created_at: number;
