@@ -19,6 +19,20 @@ describe('the headers of every answer', () => {
     }
   });
 
+  test('the methods TRACE and OPTIONS are answered by no route, and no other origin is allowed', async () => {
+    for (const method of ['TRACE', 'OPTIONS'] as const) {
+      const origin = 'https://otro.example';
+      const answer = await site.app.http.inject({
+        method,
+        url: '/api/h/shell/',
+        headers: { origin },
+      });
+      expect([method, answer.statusCode]).toEqual([method, 404]);
+      const names = Object.keys(answer.headers);
+      expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
   test('nobody but a trusted proxy says that the connection is https', async () => {
     const { headers } = await ask('/healthz', { 'x-forwarded-proto': 'https' });
     expect(headers['strict-transport-security']).toBeUndefined();
