@@ -14,6 +14,7 @@ import { AUTHOR_FIELDS } from './db/erase-audit.ts';
 import type { PersonalColumn } from './db/personal-data.ts';
 import { personalData } from './people.ts';
 import { hashPassword } from './platform/passwords.ts';
+import { emptyLog } from './retention/store.ts';
 
 /** Columns that sound like data of persons and are none. */
 const NOT_PERSONAL = [
@@ -162,7 +163,7 @@ describe('the data of persons', () => {
     await writeArchive({ database, storage: services.storage }, target);
     const places = [gunzipSync(await readFile(target))];
     if (engine === 'sqlite') {
-      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+      await emptyLog(db);
       const file = join(site.dataDir, EMBEDDED_FILE);
       places.push(readFileSync(file), readFileSync(`${file}-wal`));
     }
