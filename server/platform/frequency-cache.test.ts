@@ -33,3 +33,11 @@ test('a new value replaces the one that waits and the one that is in use', () =>
   expect(cache.get('page')).toEqual({ at: 3 });
   expect(cache.size).toBe(1);
 });
+
+test('an entry larger than the space in which new ones wait is kept when it comes again', () => {
+  const cache = new FrequencyCache<{ size: number }>(101, ({ size }) => size);
+  cache.set('large', { size: 20 });
+  expect(cache.get('large')).toBeUndefined();
+  cache.set('large', { size: 20 });
+  expect(cache.get('large')).toEqual({ size: 20 });
+});

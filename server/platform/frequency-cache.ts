@@ -17,13 +17,14 @@ export class FrequencyCache<V extends object> {
   readonly #removed = new LRUCache<string, true>({ max: REMEMBERED });
 
   constructor(maxSize: number, sizeOf: (value: V, key: string) => number) {
+    const waitingSize = Math.ceil(maxSize * WAITING_SHARE);
     this.#main = new LRUCache({
-      maxSize: maxSize * (1 - WAITING_SHARE),
-      maxEntrySize: maxSize / 5,
+      maxSize: maxSize - waitingSize,
+      maxEntrySize: Math.ceil(maxSize / 5),
       sizeCalculation: sizeOf,
     });
     this.#waiting = new LRUCache({
-      maxSize: maxSize * WAITING_SHARE,
+      maxSize: waitingSize,
       sizeCalculation: sizeOf,
       dispose: (_value, key, reason) => {
         if (reason === 'evict') this.#removed.set(key, true);
@@ -46,5 +47,7 @@ export class FrequencyCache<V extends object> {
   set(key: string, value: V): void {
     const isKnown = this.#main.has(key) || this.#removed.delete(key);
     (isKnown ? this.#main : this.#waiting).set(key, value);
+    // What is too large to wait is kept when it comes again.
+    if (!isKnown && !this.#waiting.has(key)) this.#removed.set(key, true);
   }
 }
