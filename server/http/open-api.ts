@@ -99,7 +99,7 @@ function operationOf(call: Call, z4: typeof z) {
 }
 
 interface OpenApiDocument {
-  info: { title: string };
+  info: { title: string; version: string };
   paths: Record<string, Record<string, ReturnType<typeof operationOf>>>;
 }
 
