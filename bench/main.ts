@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { benchAfterChange } from './after-change.ts';
 import { benchAudio } from './audio.ts';
 import { benchBackups } from './backups.ts';
+import { benchCosts } from './costs.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchFaults } from './faults/main.ts';
 import { benchInteractions } from './interactions.ts';
@@ -118,6 +119,7 @@ async function main(args: readonly string[]): Promise<void> {
     await site.stop();
   }
   if (isWanted('start')) await benchStart(dataDir);
+  if (isWanted('costs')) await benchCosts();
   if (isWanted('crowd')) await benchCrowd();
   if (isWanted('interactions')) await benchInteractions();
   if (isWanted('lyrics')) await benchManyLyrics();

@@ -165,9 +165,11 @@ export const getReservationFile = defineCall({
 export const getFeedAddress = defineCall({
   method: 'POST',
   path: `${base}feed/`,
-  summary: 'The private address of the own reservations as a calendar; `renew` makes a new one',
+  summary:
+    'The private address of the own reservations as a calendar, told when it is made: first, and again with `renew`',
   access: tenants,
   body: z.object({ renew: optionalFlag() }),
   status: 200,
-  reply: z.object({ url: z.string() }),
+  /** Null when there is one already, of which only a hash is stored. */
+  reply: z.object({ url: z.string().nullable() }),
 });

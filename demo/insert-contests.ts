@@ -40,7 +40,7 @@ async function insertJuror(tx: Tx, key: DemoJuror, now: number): Promise<Juror> 
       last_login_at: null,
       invited_at: null,
       deleted_at: null,
-      feed_token: null,
+      feed_hash: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../server/db/database.ts';
+import { hashToken } from '../server/platform/hash-token.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -55,10 +56,10 @@ export async function insertVisitors(tx: Tx, now: number): Promise<void> {
   for (const { days, email, isGone = false } of subscribers.toReversed()) {
     const row = { email, is_demo: 1, is_active: isGone ? 0 : 1, created_at: now - days * DAY };
     const ended_at = isGone ? now - DAY : null;
-    const token = randomBytes(24).toString('base64url');
+    const token_hash = hashToken(randomBytes(24).toString('base64url'));
     await tx
       .insertInto('subscriber')
-      .values({ ...row, ended_at, token })
+      .values({ ...row, ended_at, token_hash })
       .execute();
   }
 }

@@ -42,6 +42,7 @@ import { registerUnsubscribe } from './pages/unsubscribe.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
+import { createWorkBudget, type RENDER_BUDGET } from './platform/work-budget.ts';
 import { pressRoutes } from './press/routes.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -56,6 +57,8 @@ import { trashRoutes } from './trash/routes.ts';
 export interface AppOptions extends ServiceOptions {
   /** `none` omits the pages, so that API tests need no build. */
   pages: 'production' | 'development' | 'none';
+  /** CPU time of rendering that one source may use; smaller in tests. */
+  renderBudget?: typeof RENDER_BUDGET;
 }
 
 export interface App {
@@ -129,7 +132,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerErrors(http);
   await registerBodies(http);
   protectAnswers(http, { isHttps, coversSubdomains: config.hstsSubdomains });
-  const metrics = registerMetrics(http, config.metricsToken);
+  const metrics = registerMetrics(http, {
+    token: config.metricsToken,
+    hasProxy: config.trustProxy !== null,
+  });
   metrics.watchMail(() => services.mail.countUnsent());
   metrics.watchJobs(() => countFailing(services.db));
   if (config.backupTo !== null) metrics.watchBackups(services.findBackupStatus);
@@ -187,6 +193,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       caller,
       content,
       health,
+      budget: createWorkBudget(options.renderBudget),
+      sourceOf,
       onStale: metrics.countStale,
       publicUrl: config.publicUrl,
       coversSubdomains: config.hstsSubdomains,
@@ -195,8 +203,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
       outsideSources: (caller) => findOutsideSources(caller, log),
       findPreview: createPreviews(api, services, caller),
       onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
+      onRendered: metrics.countRenderedPage,
     });
     early.serve = pages.tryServeCached;
+    metrics.watchPages(pages.countKept);
     http.addHook('onClose', () => pages.close());
   }
   return {

@@ -22,6 +22,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { mediaFolder } from './make-services.ts';
 import { createStorage } from './media/storage/create-storage.ts';
 import type { Storage } from './media/storage/storage.ts';
+import { createLog } from './platform/create-log.ts';
 import { sweepIncoming } from './platform/durable-file.ts';
 import { PlainError } from './platform/plain-error.ts';
 import { fillMissingFocus } from './press/fill-focus.ts';
@@ -153,7 +154,7 @@ function logMigrations(log: pino.Logger, migrated: Migrated | null): void {
 async function start(env: Environment, fillDemo: FillDemo): Promise<Services> {
   const { config, database, lock, storageProblem, migrated } = await open(env);
   const lines = pino.destination(LOG_BUFFER);
-  const log = pino({ level: config.logLevel }, lines);
+  const log = createLog(config.logLevel, lines);
   process.on('exit', () => lines.flushSync());
   for (const { name, meant } of findMisspelled(env)) {
     log.warn({ variable: name }, `this variable is not known and has no effect; is it ${meant}?`);

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { USER_TYPE } from '../contracts/accounts.ts';
 import type { Method } from '../contracts/call.ts';
-import { type App, buildApp } from '../server/app.ts';
+import { type App, type AppOptions, buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
@@ -167,11 +167,13 @@ export function withApp(
     log = pino({ level: 'silent' }),
     viaProxy = async (url) => url,
     pages = 'none',
+    renderBudget,
   }: {
     log?: pino.Logger;
     viaProxy?: (databaseUrl: string) => Promise<string>;
     /** `production` needs the build. */
     pages?: 'production' | 'none';
+    renderBudget?: NonNullable<AppOptions['renderBudget']>;
   } = {},
 ): TestApp {
   let app: App;
@@ -191,7 +193,8 @@ export function withApp(
     await migrate(database.db, database.engine);
     await makeFixedRecords(database);
     const clock = { now: () => Date.now() + offset };
-    app = await buildApp({ config, database, log, clock, pages });
+    const budget = renderBudget === undefined ? {} : { renderBudget };
+    app = await buildApp({ config, database, log, clock, pages, ...budget });
     await app.http.ready();
     tearDown = async () => {
       await app.http.close();

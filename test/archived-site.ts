@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRowFilter } from '../server/archive/archived-rows.ts';
 import { listTables, readRows } from '../server/archive/store.ts';
 import type { ArchivedSite } from '../server/archive/write-archive.ts';
 import { openDatabase } from '../server/db/database.ts';
@@ -20,11 +21,13 @@ export function archivedSite({ app }: TestApp): ArchivedSite {
   return { database, storage };
 }
 
-/** Every row of every table, every stored file with its size, and the files of deleted records. */
-export async function contentsOf({ database, storage }: ArchivedSite) {
+/** Every row that belongs into a backup, every stored file with its size, and the files of deleted records. */
+export async function contentsOf({ database, storage }: ArchivedSite, withSecrets = false) {
   const contents: Record<string, unknown> = {};
+  const pickRows = createRowFilter({ withSecrets, now: Date.now() });
   for (const table of listTables(listMigrations())) {
-    contents[table] = await readRows(database.db, table, { limit: 100_000, offset: 0 });
+    const rows = await readRows(database.db, table, { limit: 100_000, offset: 0 });
+    contents[table] = pickRows(table, rows);
   }
   const files: Record<string, number> = {};
   for await (const file of storage.list('')) files[file.name] = file.size;

@@ -6,6 +6,7 @@ import {
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
@@ -42,7 +43,11 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { mark: nonce } = context.get(pageContext);
+  const { mark: nonce, isNotFoundKept } = context.get(pageContext);
+  const [error] = Object.values(routerContext.staticHandlerContext.errors ?? {});
+  if (status === 404 && isRouteErrorResponse(error) && isNotFoundKept(error.data)) {
+    return new Response(null, { status, headers });
+  }
   const { entry, hmr } = routerContext.manifest;
   const tools: RenderTools = {
     nonce,

@@ -108,7 +108,7 @@ async function addJudges({ db }: OpenDatabase, contest: Contest, count: number):
         last_login_at: null,
         invited_at: null,
         deleted_at: null,
-        feed_token: null,
+        feed_hash: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

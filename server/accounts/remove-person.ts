@@ -36,7 +36,7 @@ export async function removePerson(
     is_active: 0,
     wants_news: 0,
     invited_at: null,
-    feed_token: null,
+    feed_hash: null,
     deleted_at: clock.now(),
   });
   await endAccess(tx, id, { endsUndo: true });

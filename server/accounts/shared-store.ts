@@ -1,5 +1,6 @@
 import { USER_TYPE } from '../../contracts/accounts.ts';
 import type { Database } from '../db/database.ts';
+import { hashToken } from '../platform/hash-token.ts';
 
 export interface Customer {
   id: number;
@@ -36,17 +37,22 @@ export async function listAdministratorMails(db: Database): Promise<string[]> {
   return [...new Set(rows.map((row) => row.email))];
 }
 
-export async function findFeedToken(db: Database, accountId: number): Promise<string | null> {
-  const { feed_token } = await db
-    .selectFrom('account')
-    .select('feed_token')
+/**
+ * Gives the account a new token of the calendar feed, which ends the one before.
+ * @returns false when `onlyFirst` and there is one
+ */
+export async function setFeedToken(
+  db: Database,
+  accountId: number,
+  { token, onlyFirst }: { token: string; onlyFirst: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ feed_hash: hashToken(token) })
     .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return feed_token;
-}
-
-export async function setFeedToken(db: Database, accountId: number, token: string): Promise<void> {
-  await db.updateTable('account').set({ feed_token: token }).where('id', '=', accountId).execute();
+    .$if(onlyFirst, (query) => query.where('feed_hash', 'is', null))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Returns the id of the active account with this calendar feed, or null. */
@@ -54,7 +60,7 @@ export async function findIdByFeed(db: Database, token: string): Promise<number 
   const row = await db
     .selectFrom('account')
     .select('id')
-    .where('feed_token', '=', token)
+    .where('feed_hash', '=', hashToken(token))
     .where('is_active', '=', 1)
     .executeTakeFirst();
   return row?.id ?? null;

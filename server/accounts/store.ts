@@ -1,16 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { USER_TYPE } from '../../contracts/accounts.ts';
 import type { Role } from '../../contracts/call.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { hashToken } from '../platform/hash-token.ts';
 
 export function roleOf(userType: number): Role {
   if (userType === USER_TYPE.administrator) return 'administrator';
   return userType === USER_TYPE.judge ? 'judge' : 'customer';
-}
-
-/** Returns the stored form of a random token: its SHA-256, in hexadecimal. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 /** Returns a token of 256 random bits. */
@@ -61,7 +57,7 @@ export async function endAccess(
   const { keepToken, endsUndo = false } = options;
   await tx
     .updateTable('account')
-    .set((eb) => ({ security_version: eb('security_version', '+', 1), feed_token: null }))
+    .set((eb) => ({ security_version: eb('security_version', '+', 1), feed_hash: null }))
     .where('id', '=', accountId)
     .execute();
   await tx

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import { type PersonalData, WITH_ACCOUNT } from '../db/personal-data.ts';
 
 export interface AccountTable {
   id: Generated<number>;
@@ -18,8 +19,8 @@ export interface AccountTable {
   invited_at: number | null;
   /** Set when the person was removed; the row remains for its references. */
   deleted_at: number | null;
-  /** Token of the private calendar feed. */
-  feed_token: string | null;
+  /** Hash of the token of the private calendar feed. */
+  feed_hash: string | null;
   /** Incremented by every change that ends the links and sessions of the account. */
   security_version: Generated<number>;
   /**
@@ -64,3 +65,17 @@ declare module '../db/tables.ts' {
     account_token: AccountTokenTable;
   }
 }
+
+export const accountData = {
+  account: {
+    username: WITH_ACCOUNT,
+    email: WITH_ACCOUNT,
+    first_name: WITH_ACCOUNT,
+    last_name: WITH_ACCOUNT,
+    phone: WITH_ACCOUNT,
+    password_hash: WITH_ACCOUNT,
+    feed_hash: WITH_ACCOUNT,
+  },
+  session: { user_agent: WITH_ACCOUNT, address: WITH_ACCOUNT },
+  account_token: { value: WITH_ACCOUNT },
+} as const satisfies PersonalData;

@@ -58,7 +58,9 @@ describe('npm run backup and npm run restore', () => {
     async () => {
       expect(await run(['backup', backup])).toEqual({
         code: 0,
-        out: expect.stringMatching(/^Backup .*copia\.tar\.gz: \d+ rows, \d+ files\.\n$/),
+        out: expect.stringMatching(
+          /^Backup .*copia\.tar\.gz: \d+ rows, \d+ files\.\nIt is not encrypted, .*\n$/,
+        ),
         error: '',
       });
       expect((await stat(backup)).mode & 0o777).toBe(0o600);

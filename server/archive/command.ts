@@ -10,7 +10,7 @@ import { mediaFolder } from '../make-services.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
 import { timeInCaracas } from '../platform/caracas.ts';
 import { PlainError } from '../platform/plain-error.ts';
-import type { BackupKeys } from './encryption.ts';
+import { type BackupKeys, isEncrypting } from './encryption.ts';
 import { ArchiveError } from './format.ts';
 import { chooseSnapshot, findFuture } from './keep.ts';
 import { openRepository } from './open-repository.ts';
@@ -22,7 +22,7 @@ import { withWorkFolder } from './work-folder.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
 const USAGE =
-  'npm run backup [-- <file>] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
+  'npm run backup [-- <file>] [--with-secrets] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
 const NAMES_TOLD = 10;
 
 function say(line: string): void {
@@ -63,34 +63,43 @@ function assertSite({ databaseUrl, dataDir }: Config): void {
   throw new PlainError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
 }
 
-async function backUpToFile(config: Config, target: string): Promise<void> {
+/** Told when a backup is not encrypted: what a restored site makes anew. */
+const NO_SECRETS =
+  'It is not encrypted, so it has no signing keys, authenticator secrets and recovery codes: set BACKUP_PASSPHRASE, or add --with-secrets.';
+
+async function backUpToFile(config: Config, target: string, withSecrets: boolean): Promise<void> {
   const folder = dirname(resolve(target));
   if (!existsSync(folder)) throw new PlainError(`There is no folder ${folder}: make it first.`);
   const keys = keysOf(config);
   const { rows, files, missing } = await withSite(config, (site) =>
-    writeArchive(site, target, { keys }),
+    writeArchive(site, target, { keys, withSecrets }),
   );
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
   say(`Backup ${target}: ${count} rows, ${Object.keys(files).length} files.`);
+  if (!withSecrets) say(NO_SECRETS);
   tellMissing(missing);
 }
 
 /** One backup into the repository; `isThorough` as in `takeBackup`. The last line is for programs. */
 async function backUpToRepository(
   config: Config,
-  options: { isThorough: boolean; isForProgram: boolean },
+  options: { isThorough: boolean; isForProgram: boolean; withSecrets: boolean },
 ): Promise<void> {
   const { dataDir, backupTo } = config;
   if (backupTo === null) throw new PlainError(`Name a file, or set BACKUP_TO. ${USAGE}`);
   const repository = await openRepository(backupTo, keysOf(config), process.env, 'write');
   const { isThorough } = options;
+  const withSecrets = options.withSecrets || repository.recipient !== null;
   const now = (await repository.storage.now()).getTime();
   const report = await withWorkFolder({ dataDir, backupTo }, repository, (workFolder) =>
-    withSite(config, (site) => takeBackup(site, repository, { workFolder, now, isThorough })),
+    withSite(config, (site) =>
+      takeBackup(site, repository, { workFolder, now, isThorough, withSecrets }),
+    ),
   );
   if (options.isForProgram) return say(JSON.stringify(report));
   const { snapshot, rows, files, newFiles, missing, future, damaged } = report;
   say(`Backup ${snapshot}, restored and compared: ${rows} rows, ${files} files (${newFiles} new).`);
+  if (!withSecrets) say(NO_SECRETS);
   if (damaged.length > 0) {
     process.stderr.write(
       `The index of ${damaged.join(', ')} is damaged: nothing old is deleted until it is removed.\n`,
@@ -175,6 +184,7 @@ const OPTIONS = {
   at: { type: 'string' },
   json: { type: 'boolean' },
   quick: { type: 'boolean' },
+  'with-secrets': { type: 'boolean' },
 } as const;
 
 function readArguments(args: string[]) {
@@ -193,8 +203,14 @@ async function main(args: string[]): Promise<void> {
   if (more.length > 0) throw new PlainError(USAGE);
   if (verb === 'backup') {
     assertSite(config);
-    if (named !== undefined) return backUpToFile(config, named);
-    const options = { isThorough: !values.quick, isForProgram: values.json === true };
+    const withSecrets = values['with-secrets'] === true;
+    if (named !== undefined) {
+      return backUpToFile(config, named, withSecrets || isEncrypting(keysOf(config)));
+    }
+    const options = {
+      ...{ isThorough: !values.quick, isForProgram: values.json === true },
+      withSecrets,
+    };
     return backUpToRepository(config, options);
   }
   const place = named ?? config.backupTo;

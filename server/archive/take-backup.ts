@@ -100,13 +100,15 @@ export interface BackupOptions {
   now: number;
   /** False reads only the files that are new when the backup is proven. */
   isThorough: boolean;
+  /** Also writes secrets into a repository that is not encrypted. */
+  withSecrets?: boolean;
 }
 
 async function write(
   site: ArchivedSite,
   repository: Repository,
   folder: string,
-  { now }: BackupOptions,
+  { now, withSecrets = repository.recipient !== null }: BackupOptions,
 ) {
   const before = await listSnapshots(repository);
   const known = await findKnown(repository, before);
@@ -115,6 +117,7 @@ async function write(
   const plainArchive = join(folder, 'database.tar.gz');
   const manifest = await writeArchive(site, plainArchive, {
     copyFiles: (named) => copyFiles(copying, named),
+    withSecrets,
   });
   const id = snapshotId(now, (before.at(-1)?.number ?? 0) + 1);
   const archive = await putEncrypted(repository, archivePath(id), createReadStream(plainArchive));

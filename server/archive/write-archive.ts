@@ -10,7 +10,8 @@ import { listMigrations } from '../db/migrate.ts';
 import type { OpenFile, Storage } from '../media/storage/storage.ts';
 import { syncFolder } from '../platform/durable-file.ts';
 import { filesNamedBy, listNamedFiles } from '../stored-files/store.ts';
-import { type BackupKeys, encrypt, NO_KEYS } from './encryption.ts';
+import { createRowFilter } from './archived-rows.ts';
+import { type BackupKeys, encrypt, isEncrypting, NO_KEYS } from './encryption.ts';
 import { ArchiveError, FORMAT, type Header, type Manifest, NEWER_VERSION } from './format.ts';
 import { createHashStream } from './hash-stream.ts';
 import { RowsDigest } from './rows-digest.ts';
@@ -71,7 +72,11 @@ interface Snapshot {
   named: Set<string>;
 }
 
-async function addTables(tar: Pack, { db, engine }: OpenDatabase): Promise<Snapshot> {
+async function addTables(
+  tar: Pack,
+  { db, engine }: OpenDatabase,
+  withSecrets: boolean,
+): Promise<Snapshot> {
   // The first read of the transaction fixes its snapshot of the database.
   const migrations = await store.listApplied(db);
   const known = new Set(listMigrations());
@@ -82,11 +87,14 @@ async function addTables(tar: Pack, { db, engine }: OpenDatabase): Promise<Snaps
   const rows: Record<string, number> = {};
   const digests: Record<string, string> = {};
   const named = new Set<string>();
+  const pickRows = createRowFilter({ withSecrets, now: Date.parse(header.made_at) });
   for (const table of store.listTables(migrations)) {
     const digest = new RowsDigest();
     let number = 0;
     rows[table] = 0;
-    for await (const part of store.readTable(db, table)) {
+    for await (const all of store.readTable(db, table)) {
+      const part = pickRows(table, all);
+      if (part.length === 0) continue;
       for (const row of part) {
         digest.add(row);
         for (const name of filesNamedBy(table, row)) named.add(name);
@@ -102,12 +110,16 @@ async function addTables(tar: Pack, { db, engine }: OpenDatabase): Promise<Snaps
   return { header, tables: { counters, rows, digests }, named };
 }
 
-async function fill(tar: Pack, database: OpenDatabase, copyFiles: CopyFiles): Promise<Manifest> {
+async function fill(
+  tar: Pack,
+  database: OpenDatabase,
+  { copyFiles, withSecrets }: { copyFiles: CopyFiles; withSecrets: boolean },
+): Promise<Manifest> {
   const { header, tables, named } = await store.atOneMoment(
     database.db,
     database.engine,
     // The transaction reads rows only, because it must not wait for the storage.
-    (db) => addTables(tar, { ...database, db }),
+    (db) => addTables(tar, { ...database, db }, withSecrets),
   );
   const { files, missing } = await copyFiles(named, tar);
   // Files without a row were deleted permanently on purpose, such as personal data.
@@ -137,12 +149,13 @@ async function syncFile(path: string): Promise<void> {
  * that its rows name then. Deleted files are read from the trash. A file that is lost is named in
  * `missing` and does not stop the rest. The archive has its name once it is whole and on the disk.
  * @param copyFiles takes the files elsewhere than into the archive
+ * @param withSecrets as in `createRowFilter`; by default when the archive is encrypted
  * @throws ArchiveError for a database of a newer version
  */
 export async function writeArchive(
   site: ArchivedSite,
   target: string,
-  options: { keys?: BackupKeys; copyFiles?: CopyFiles } = {},
+  options: { keys?: BackupKeys; copyFiles?: CopyFiles; withSecrets?: boolean } = {},
 ): Promise<Manifest> {
   const { keys = NO_KEYS, copyFiles = (named, tar) => addFiles(tar, site.storage, named) } =
     options;
@@ -154,7 +167,8 @@ export async function writeArchive(
     const bytes = await encrypt(zipped, keys);
     await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
   })();
-  const filled = fill(tar, site.database, copyFiles);
+  const { withSecrets = isEncrypting(keys) } = options;
+  const filled = fill(tar, site.database, { copyFiles, withSecrets });
   try {
     const [manifest] = await Promise.all([filled, zipping, writing]);
     await syncFile(part);

@@ -2,17 +2,7 @@ import type { PersonRule } from '../db/person-rule.ts';
 
 /** The jury's votes remain under the alias. */
 export const contestPerson: PersonRule = {
-  async erase({ tx }, { id, username, alias }) {
-    await tx
-      .updateTable('contest_archive')
-      .set({ deleted_by: alias })
-      .where('deleted_by', '=', username)
-      .execute();
-    await tx
-      .updateTable('public_vote')
-      .set({ set_aside_by: alias })
-      .where('set_aside_by', '=', username)
-      .execute();
+  async erase({ tx }, { id, alias }) {
     // The audit entry of a selection contains the judge's name.
     await tx
       .updateTable('audit_entry')

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import { AUTHOR, type PersonalData, visitorData, WITH_ACCOUNT } from '../db/personal-data.ts';
 
 /** A contest of an event ("application event"). Times are milliseconds since 1970. */
 export interface ContestTable {
@@ -207,3 +208,38 @@ declare module '../db/tables.ts' {
     vote_request: VoteRequestTable;
   }
 }
+
+const APPLICANT = visitorData('the period of applicants', 'the own page, staff, or the purge');
+const VOTER = visitorData('the period of votes after the close', 'the purge');
+
+export const contestData = {
+  applicant: {
+    aka: APPLICANT,
+    city: APPLICANT,
+    country: APPLICANT,
+    label: APPLICANT,
+    email: APPLICANT,
+    email_key: APPLICANT,
+    phone: APPLICANT,
+    youtube: APPLICANT,
+    url_ig: APPLICANT,
+    url_fb: APPLICANT,
+    search_text: APPLICANT,
+  },
+  applicant_note: { text: APPLICANT },
+  jury_vote: { judge_username: AUTHOR, judge_name: WITH_ACCOUNT },
+  public_vote: {
+    email: VOTER,
+    email_key: VOTER,
+    address: VOTER,
+    address_key: VOTER,
+    network: VOTER,
+    network_wide: VOTER,
+    claimed_address: VOTER,
+    name_shape: VOTER,
+    client: VOTER,
+    set_aside_by: AUTHOR,
+    released_by: AUTHOR,
+  },
+  vote_request: { email: VOTER, email_key: VOTER, claimed_address: VOTER },
+} as const satisfies PersonalData;

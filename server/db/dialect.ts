@@ -24,6 +24,11 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
     sqlite: 'drop index if exists search_document_title',
     postgres: `create index search_document_title on search_document using gin (ts_filter(vector, '{a}'))`,
   },
+  /** As `hashToken`. */
+  sha256: {
+    sqlite: 'hash_token($1)',
+    postgres: `encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
+  },
   /** The texts of `lyric.document`, joined by spaces; null without any. */
   lyric_words: {
     sqlite: `(select group_concat(atom, ' ') from json_tree(lyric.document) where key = 'text')`,
@@ -31,12 +36,15 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
   },
 };
 
-/** Replaces the words in double braces in a migration by what the engine has for them. */
+/**
+ * Replaces the words in double braces in a migration by what the engine has for them; what follows
+ * the word in the braces takes the place of `$1` in it.
+ */
 export function forEngine(sql: string, engine: Engine): string {
-  return sql.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+  return sql.replace(/\{\{(\w+)(?: (\w+))?\}\}/g, (whole, name: string, operand = '') => {
     const word = words[name]?.[engine];
     if (word === undefined) throw new Error(`unknown word ${whole} in a migration`);
-    return word;
+    return word.replace('$1', () => operand);
   });
 }
 

@@ -8,6 +8,8 @@ const SETTINGS = [
   'journal_mode = wal',
   'synchronous = full',
   'foreign_keys = on',
+  // What is deleted or replaced is overwritten in the file.
+  'secure_delete = on',
   'cache_size = -32000',
   'temp_store = memory',
   // From here on the dialect waits for other processes, without stopping the thread.

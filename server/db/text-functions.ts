@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sql, type Transaction } from 'kysely';
 import { foldText } from '../../contracts/fold-text.ts';
+import { hashToken } from '../platform/hash-token.ts';
 import type { Tables } from './tables.ts';
 
-// Two functions that both engines have, so that one query serves both:
+// Functions that both engines have, so that one query serves both (`hash_token` is of SQLite alone, for
+// a migration):
 // fold_text(text): lower case, Latin letters without their accents.
 // text_contains(text, words): whether the folded text contains each of the words, one on a line, as
 // `containing` makes patterns of them. The text is folded once, however many words there are.
@@ -46,6 +48,7 @@ export function registerTextFunctions(database: DatabaseSync): void {
     const folded = foldText(String(text));
     return words.every((word) => folded.includes(word)) ? 1 : 0;
   }
+  database.function('hash_token', { deterministic: true }, (token) => hashToken(String(token)));
   database.function('fold_text', { deterministic: true }, fold);
   database.function('text_contains', { deterministic: true }, contains);
 }

@@ -1,3 +1,4 @@
+import { AUTHOR, type PersonalData } from '../db/personal-data.ts';
 import type { RowId } from '../db/tables.ts';
 
 /** A form of the panel in which a record is open. */
@@ -67,3 +68,10 @@ declare module '../db/tables.ts' {
     preview_link: PreviewLinkTable;
   }
 }
+
+export const editingData = {
+  open_form: { username: AUTHOR },
+  draft: { username: AUTHOR },
+  plan: { username: AUTHOR },
+  preview_link: { username: AUTHOR },
+} as const satisfies PersonalData;

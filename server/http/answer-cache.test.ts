@@ -32,7 +32,7 @@ describe('cached answers', () => {
   });
 
   test('of an earlier version are replaced by the new one', async () => {
-    const { content, cache } = open({ maxSize: 1_200 });
+    const { content, cache } = open({ maxSize: 12_000 });
     await cache.get('other', async () => answerOf('x'));
     for (let version = 0; version < 50; version += 1) {
       content.bump(change);

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { DatabaseHealth } from '../db/database-health.ts';
+import { FrequencyCache } from '../platform/frequency-cache.ts';
 import { ownCopy } from '../platform/own-copy.ts';
 import type { ContentVersion } from './content-version.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -64,10 +64,10 @@ export function createAnswerCache(options: {
 }): AnswerCache {
   const { content, health, maxSize, isPublic } = options;
   const currentVersion = isPublic ? content.current : content.currentForAccounts;
-  const kept = new LRUCache<string, Entry>({
+  const kept = new FrequencyCache<Entry>(
     maxSize,
-    sizeCalculation: ({ answer }, key) => answer.bytes.length + 2 * key.length + OVERHEAD,
-  });
+    ({ answer }, key) => answer.bytes.length + 2 * key.length + OVERHEAD,
+  );
   const underway = new Map<string, Promise<Answer>>();
 
   function findStale(key: string): Answer | null {

@@ -4,6 +4,7 @@ import type { FileKind } from '../../contracts/call.ts';
 import { NOT_AN_AUDIO, NOT_AN_IMAGE } from '../../contracts/fields.ts';
 import { invalid } from './failures.ts';
 import { collectFields, FIELD_LIMIT, MAX_FIELDS } from './form-fields.ts';
+import { assertJsonSize } from './json-size.ts';
 import {
   type Body,
   dropSpooled,
@@ -14,31 +15,15 @@ import {
 
 /** Maximum size of a body without files, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
-const MAX_JSON_DEPTH = 50;
-
-/** Whether the JSON text nests deeper than allowed. Runs before parsing, in linear time; skips strings. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let i = 0; i < text.length; i += 1) {
-    const c = text.charCodeAt(i);
-    if (isInString) {
-      if (c === 92) i += 1;
-      else if (c === 34) isInString = false;
-    } else if (c === 34) isInString = true;
-    else if (c === 123 || c === 91) {
-      depth += 1;
-      if (depth > MAX_JSON_DEPTH) return true;
-    } else if (c === 125 || c === 93) depth -= 1;
-  }
-  return false;
-}
 
 const NOT_JSON = 'El cuerpo de la petición no es JSON válido.';
 
-function parseJson(text: string): Record<string, unknown> {
+function parseJson(
+  text: string,
+  sender: Parameters<typeof assertJsonSize>[1],
+): Record<string, unknown> {
   if (text.trim() === '') return {};
-  if (isTooDeep(text)) throw invalid({ non_field_errors: NOT_JSON });
+  assertJsonSize(text, sender);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -54,9 +39,10 @@ function parseJson(text: string): Record<string, unknown> {
 /** Parses JSON and form bodies into plain fields; multipart is read by `readMultipart`. */
 export async function registerBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
-      done(null, parseJson(text as string));
+      const sender = request.account === null ? 'visitor' : 'account';
+      done(null, parseJson(text as string, sender));
     } catch (error) {
       done(error as Error);
     }

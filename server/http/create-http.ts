@@ -9,7 +9,7 @@ import fastify, {
 } from 'fastify';
 import { BODY_LIMIT } from './body.ts';
 import { drainBodies } from './drain-body.ts';
-import { toLoggedPath } from './log-path.ts';
+import { findPage } from './page-address.ts';
 
 /** Time limits in milliseconds for receiving the headers and the whole of a request. */
 const HEADERS_TIMEOUT = 15_000;
@@ -115,10 +115,12 @@ export function protectAnswers(http: FastifyInstance, options: ProtectOptions): 
     limitArrival(request.raw, request.headers['content-type']);
   });
   drainBodies(http);
-  // One line per request, without the query, which may contain text that people typed.
+  // One line per request, with the pattern of the address: an address may be a secret or name a person.
   http.addHook('onResponse', async (request, reply) => {
-    const path = toLoggedPath(request.url);
+    const { url: pattern } = request.routeOptions;
+    const route = pattern === '/*' ? findPage(request.url).pattern : pattern;
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered');
+    const { method } = request;
+    request.log.info({ method, route: route ?? null, status: reply.statusCode, ms }, 'answered');
   });
 }

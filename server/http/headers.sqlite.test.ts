@@ -19,6 +19,20 @@ describe('the headers of every answer', () => {
     }
   });
 
+  test('the methods TRACE and OPTIONS are answered by no route, and no other origin is allowed', async () => {
+    for (const method of ['TRACE', 'OPTIONS'] as const) {
+      const origin = 'https://otro.example';
+      const answer = await site.app.http.inject({
+        method,
+        url: '/api/h/shell/',
+        headers: { origin },
+      });
+      expect([method, answer.statusCode]).toEqual([method, 404]);
+      const names = Object.keys(answer.headers);
+      expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
   test('nobody but a trusted proxy says that the connection is https', async () => {
     const { headers } = await ask('/healthz', { 'x-forwarded-proto': 'https' });
     expect(headers['strict-transport-security']).toBeUndefined();
@@ -33,7 +47,18 @@ describe('the headers of every answer', () => {
 });
 
 describe('behind a proxy that is trusted', () => {
-  const site = withApp({ TRUST_PROXY: 'loopback', HSTS_SUBDOMAINS: 'on' });
+  const site = withApp({
+    ...{ TRUST_PROXY: 'loopback', HSTS_SUBDOMAINS: 'on' },
+    METRICS_TOKEN: 'clave-de-las-cifras-de-prueba',
+  });
+
+  test('figures are read with their token alone', async () => {
+    const ask = (headers: Record<string, string>) =>
+      site.app.http.inject({ url: '/metrics', headers });
+    expect((await ask({})).statusCode).toBe(404);
+    const authorization = 'Bearer clave-de-las-cifras-de-prueba';
+    expect((await ask({ authorization, 'x-forwarded-for': '203.0.113.1' })).statusCode).toBe(200);
+  });
 
   test('https is demanded from then on, for subdomains too where that is wished', async () => {
     const https = { 'x-forwarded-proto': 'https' };

@@ -4,20 +4,11 @@ import { searchSite } from '../../contracts/search.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { countRequest } from './count-request.ts';
+import { findPage } from './page-address.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Searches of one address, with the call and on the page together: many phones share one address. */
 const LIMIT = { limit: 300, windowMs: 60_000 };
-
-/** The path of a request, decoded, without a final slash and without `.data`. */
-function pathOf({ url }: FastifyRequest): string {
-  const [path = ''] = url.split('?', 1);
-  try {
-    return decodeURIComponent(path).replace(/(\.data)?\/?$/, '');
-  } catch {
-    return path;
-  }
-}
 
 /** Limits how often one address may search: above it the call and the page answer 429. */
 export function limitSearches(
@@ -25,16 +16,16 @@ export function limitSearches(
   throttle: Throttle,
   sourceOf: (request: FastifyRequest) => string,
 ): void {
-  const call = `/api${searchSite.path}`.replace(/\/$/, '');
+  const call = `/api${searchSite.path}`;
   http.addHook('preHandler', async (request, reply) => {
     // The name of the parameter may be encoded.
     if (!request.url.includes('?')) return;
-    const path = pathOf(request);
-    if (path !== call && path !== paths.search) return;
+    const isCall = request.routeOptions.url === call;
+    if (!isCall && findPage(request.url).pattern !== paths.search) return;
     try {
       await countRequest(throttle, `search ${sourceOf(request)}`, LIMIT);
     } catch (error) {
-      if (path === call || !(error instanceof HttpError)) throw error;
+      if (isCall || !(error instanceof HttpError)) throw error;
       reply.headers({ ...error.headers, 'cache-control': 'no-store' });
       const html = plainPage('Demasiadas búsquedas', error.message, {
         to: request.url,

@@ -8,6 +8,10 @@ import type { ContentVersion } from './content-version.ts';
 export interface Metrics {
   /** Counts a page that was answered from memory, before any route. */
   countCachedPage(status: number): void;
+  /** Counts a page that was rendered. */
+  countRenderedPage(): void;
+  /** Shows how many pages are in memory. */
+  watchPages(count: () => number): void;
   /** Counts an answer or page served from a stale copy while the database is unavailable. */
   countStale(): void;
   /** Shows whether the database answers and how far its clock is from this machine's. */
@@ -32,11 +36,14 @@ function isSame(given: string | undefined, expected: string): boolean {
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * Prometheus figures at `/metrics`, for the loopback or with `Authorization: Bearer <token>` only.
- * A proxy on this machine connects from the loopback too, so a request that was forwarded counts
- * as coming from outside.
+ * Prometheus figures at `/metrics`, with `Authorization: Bearer <token>`, or for the loopback while no
+ * proxy is known: a proxy on this machine connects from the loopback too. A request that was forwarded
+ * counts as coming from outside.
  */
-export function registerMetrics(app: FastifyInstance, token: string | null): Metrics {
+export function registerMetrics(
+  app: FastifyInstance,
+  { token, hasProxy }: { token: string | null; hasProxy: boolean },
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -52,7 +59,11 @@ export function registerMetrics(app: FastifyInstance, token: string | null): Met
     labelNames: ['status'],
     registers: [registry],
   });
-
+  const rendered = new Counter({
+    name: 'tarima_pages_rendered_total',
+    help: 'Pages rendered',
+    registers: [registry],
+  });
   const stale = new Counter({
     name: 'tarima_stale_answers_total',
     help: 'Answers and pages that a copy stood in for because the database did not answer',
@@ -67,6 +78,7 @@ export function registerMetrics(app: FastifyInstance, token: string | null): Met
 
   app.get('/metrics', async (request, reply) => {
     const isLocal =
+      !hasProxy &&
       LOOPBACK.test(request.socket.remoteAddress ?? '') &&
       !Object.keys(request.headers).some((name) => FORWARDING.test(name));
     const hasToken = token !== null && isSame(request.headers.authorization, `Bearer ${token}`);
@@ -77,12 +89,25 @@ export function registerMetrics(app: FastifyInstance, token: string | null): Met
 
   return {
     countCachedPage: (status) => cached.inc({ status: String(status) }),
+    countRenderedPage: () => rendered.inc(),
+    watchPages: (count) => watchPages(registry, count),
     countStale: () => stale.inc(),
     watchDatabase: (health, content) => watchDatabase(registry, health, content),
     watchMail: (count) => watchMail(registry, count),
     watchJobs: (count) => watchJobs(registry, count),
     watchBackups: (find) => watchBackups(registry, find),
   };
+}
+
+function watchPages(registry: Registry, count: () => number): void {
+  new Gauge({
+    name: 'tarima_pages_in_memory',
+    help: 'Pages in memory',
+    registers: [registry],
+    collect() {
+      this.set(count());
+    },
+  });
 }
 
 function watchDatabase(registry: Registry, health: DatabaseHealth, content: ContentVersion): void {

@@ -4,30 +4,54 @@ import type { Call, Shape } from '../../contracts/call.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { once } from '../platform/once.ts';
 import type { Api } from './api.ts';
+import { keptBody } from './kept-body.ts';
 
-type Content = Record<string, { schema: unknown }>;
+type Schema = Record<string, unknown>;
 
-function paramsPart(call: Call) {
-  const path = call.params as z.ZodObject | undefined;
-  const query = call.query as z.ZodObject | undefined;
-  return { requestParams: { ...(path ? { path } : {}), ...(query ? { query } : {}) } };
+/** What a field becomes once read says more than what it is read from: every field reads text. */
+function schemaOf(shape: Shape, z4: typeof z): Schema {
+  const { $schema: _, ...schema } = z4.toJSONSchema(shape, {
+    unrepresentable: 'any',
+    // Unknown fields are ignored, unless the object is strict.
+    override({ zodSchema: { _zod: zod }, jsonSchema }) {
+      if (zod.def.type === 'object' && zod.def.catchall === undefined) {
+        delete jsonSchema.additionalProperties;
+      }
+    },
+  });
+  return schema;
 }
 
-function requestContent(call: Call, body: Shape, z4: typeof z): Content {
+/** The parameters of the path or the query, as OpenAPI names them one by one. */
+function parametersOf(place: 'path' | 'query', shape: Shape | undefined, z4: typeof z) {
+  if (shape === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(shape, z4) as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    in: place,
+    name,
+    schema,
+    ...(required.includes(name) ? { required: true } : {}),
+  }));
+}
+
+function requestContent(call: Call, body: Shape, z4: typeof z) {
   const withKey =
     call.access === 'site-key' ? (body as z.ZodObject).extend({ h_key: z4.string() }) : body;
-  const content: Content = {
-    'application/json': { schema: withKey },
-    'application/x-www-form-urlencoded': { schema: withKey },
-    'multipart/form-data': { schema: withKey },
-  };
+  const schema = schemaOf(withKey, z4);
   const files = Object.keys(call.files ?? {});
-  if (files.length > 0) {
-    const binary = z4.any().meta({ type: 'string', format: 'binary' }).optional();
-    const shape = Object.fromEntries(files.map((name) => [name, binary]));
-    content['multipart/form-data'] = { schema: (withKey as z.ZodObject).extend(shape) };
-  }
-  return content;
+  const binary = { type: 'string', format: 'binary' };
+  const properties = {
+    ...(schema.properties as Schema | undefined),
+    ...Object.fromEntries(files.map((name) => [name, binary])),
+  };
+  return {
+    'application/json': { schema },
+    'application/x-www-form-urlencoded': { schema },
+    'multipart/form-data': { schema: files.length === 0 ? schema : { ...schema, properties } },
+  };
 }
 
 function describeAccess(call: Call): string {
@@ -38,8 +62,9 @@ function describeAccess(call: Call): string {
 }
 
 const tokenNeeded = [{ token: [] }];
+const errorRef = { $ref: '#/components/schemas/Error' };
 
-function operationOf(call: Call, z4: typeof z, error: unknown) {
+function operationOf(call: Call, z4: typeof z) {
   const isOpen = call.access === 'visitor' || call.access === 'site-key';
   const isEmpty = call.status === 204;
   const bodyShape = call.body ?? (call.access === 'site-key' ? z4.object({}) : undefined);
@@ -47,83 +72,93 @@ function operationOf(call: Call, z4: typeof z, error: unknown) {
     ? { description: 'Done' }
     : {
         description: 'Done',
-        content: { [call.sentAs?.type ?? 'application/json']: { schema: call.reply } },
+        content: {
+          [call.sentAs?.type ?? 'application/json']: { schema: schemaOf(call.reply, z4) },
+        },
       };
+  const ofPath = parametersOf('path', call.params, z4);
+  const parameters = [...ofPath, ...parametersOf('query', call.query, z4)];
   const refusals = isOpen ? ['400', '404'] : ['400', '401', '403', '404'];
   return {
     summary: call.summary,
     description: describeAccess(call),
     tags: [call.path.split('/')[1] ?? 'api'],
     ...(isOpen ? {} : { security: tokenNeeded }),
-    ...paramsPart(call),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(bodyShape ? { requestBody: { content: requestContent(call, bodyShape, z4) } } : {}),
     responses: {
       [String(call.status)]: ok,
       ...Object.fromEntries(
         refusals.map((status) => [
           status,
-          { description: 'Refused', content: { 'application/json': { schema: error } } },
+          { description: 'Refused', content: { 'application/json': { schema: errorRef } } },
         ]),
       ),
     },
   };
 }
 
-/** The OpenAPI document of all bound calls; made when it is first asked for. */
-async function makeDocument(api: Api, siteName: string): Promise<unknown> {
-  const [{ createDocument }, { z: z4 }] = await Promise.all([import('zod-openapi'), import('zod')]);
+interface OpenApiDocument {
+  openapi: string;
+  components: object;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, ReturnType<typeof operationOf>>>;
+}
+
+/** The OpenAPI document of all bound calls. */
+async function makeDocument(api: Api, siteName: string): Promise<OpenApiDocument> {
+  const { z: z4 } = await import('zod');
   const texts = z4.array(z4.string());
   const error = z4
     .union([z4.record(z4.string(), texts), z4.object({ detail: z4.string() })])
-    .meta({ id: 'Error', description: 'Texts beside their fields (400), or one text' });
-  const paths: Record<string, Record<string, unknown>> = {};
+    .meta({ description: 'Texts beside their fields (400), or one text' });
+  const paths: OpenApiDocument['paths'] = {};
   for (const { call } of api.bound.values()) {
     const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`;
-    const operations = paths[path] ?? {};
-    operations[call.method.toLowerCase()] = operationOf(call, z4, error);
-    paths[path] = operations;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, z4) };
   }
-  return createDocument(
-    {
-      openapi: '3.1.0',
-      info: { title: `${siteName} API`, version: '1' },
-      paths: paths as never,
-      components: {
-        securitySchemes: {
-          token: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'Authorization',
-            description: 'Token <token>',
-          },
-        },
-      },
-    },
-    // What a field becomes once read says more than what it is read from: every field reads text.
-    { defaultIO: 'output' } as never,
-  );
+  const token = {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'Token <token>',
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: `${siteName} API`, version: '1' },
+    paths,
+    components: { schemas: { Error: schemaOf(error, z4) }, securitySchemes: { token } },
+  };
 }
 
-/** `/api/docs`: a page to read; `/api/docs/openapi.json`: the document for programs. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * `/api/docs`: a page to read; `/api/docs/openapi.json`: the document for programs, made when it is
+ * first asked for. Its address with the version of its contents (`?v=`) may be kept for ever.
+ */
 export function registerOpenApi(app: FastifyInstance, api: Api, siteName: string): void {
-  const document = once(() => makeDocument(api, siteName));
-  app.get('/api/docs/openapi.json', async () => document());
+  const documents = once(async () => {
+    const document = await makeDocument(api, siteName);
+    const json = keptBody(JSON.stringify(document));
+    return { json, page: keptBody(renderDocument(document, json.version)) };
+  });
+  app.get<{ Querystring: { v?: string } }>('/api/docs/openapi.json', async (request, reply) => {
+    const { json } = await documents();
+    reply.header('cache-control', request.query.v === json.version ? FOREVER : 'no-cache');
+    return json.send(reply, 'application/json; charset=utf-8');
+  });
   app.get('/api/docs', async (_request, reply) => {
+    const { page } = await documents();
     reply.headers({
-      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
       'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
     });
-    return renderDocument((await document()) as OpenApiDocument);
+    return page.send(reply, 'text/html; charset=utf-8');
   });
 }
 
-interface OpenApiDocument {
-  info: { title: string };
-  paths: Record<string, Record<string, { summary: string; description: string }>>;
-}
-
-function renderDocument(document: OpenApiDocument): string {
+function renderDocument(document: OpenApiDocument, version: string): string {
   const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(
       ([method, operation]) =>
@@ -131,5 +166,5 @@ function renderDocument(document: OpenApiDocument): string {
         `<td>${escapeHtml(operation.summary)}</td><td>${escapeHtml(operation.description)}</td></tr>`,
     ),
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(document.info.title)}</title><meta name="viewport" content="width=device-width"></head><body><h1>${escapeHtml(document.info.title)}</h1><p>The whole document, for programs: <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Who may</th></tr></thead><tbody>${rows.join('')}</tbody></table></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(document.info.title)}</title><meta name="viewport" content="width=device-width"></head><body><h1>${escapeHtml(document.info.title)}</h1><p>The whole document, for programs: <a href="/api/docs/openapi.json?v=${version}">openapi.json</a> (OpenAPI 3.1).</p><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Who may</th></tr></thead><tbody>${rows.join('')}</tbody></table></body></html>`;
 }

@@ -79,7 +79,7 @@ describe('the wire', () => {
     expect(broken.statusCode).toBe(400);
     expect(broken.json()).toEqual({ non_field_errors: [expect.any(String)] });
     const deep = await send({ method: 'POST', url, headers: json, payload: '['.repeat(100_000) });
-    expect(deep.statusCode).toBe(400);
+    expect(deep.statusCode).toBe(413);
     const other = await send({
       method: 'POST',
       url,
@@ -172,9 +172,32 @@ describe('the wire', () => {
       const operation = paths[path]?.[call.method.toLowerCase()];
       expect(operation?.description, path).toMatch(/^Access: /);
     }
+    expect(answer.body.match(/"\$ref":"(?!#\/components\/schemas\/Error")/)).toBeNull();
+    expect(paths['/api/h/entries/{kind}/'].get.parameters[0]).toEqual({
+      in: 'path',
+      name: 'kind',
+      schema: { type: 'string', enum: ['artist', 'event', 'content'] },
+      required: true,
+    });
     const page = await send({ url: '/api/docs' });
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('/api/artist/init/');
+  });
+
+  test('the document is compressed, and kept for ever under the address of its version', async () => {
+    const page = await send({ url: '/api/docs' });
+    const [url = ''] = /\/api\/docs\/openapi\.json\?v=\w+/.exec(page.body) ?? [];
+    const headers = { 'accept-encoding': 'br' };
+    const answer = await send({ url, headers });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(answer.rawPayload.length).toBeLessThan(60_000);
+    const other = await send({ url: '/api/docs/openapi.json?v=0', headers });
+    expect(other.headers['cache-control']).toBe('no-cache');
+    const etag = String(answer.headers.etag);
+    expect((await send({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
   });
 
   test('health, readiness and figures', async () => {

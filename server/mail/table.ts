@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import { type PersonalData, visitorData } from '../db/personal-data.ts';
 
 /** One mail to one or more addresses; times are milliseconds since 1970. */
 export interface MailJobTable {
@@ -33,3 +34,17 @@ declare module '../db/tables.ts' {
     mail_job: MailJobTable;
   }
 }
+
+const MAIL = visitorData('the period of sent mails', 'the purge; with the account or the message');
+
+export const mailData = {
+  mail_job: {
+    to_address: MAIL,
+    reply_to: MAIL,
+    subject: MAIL,
+    text_body: MAIL,
+    html_body: MAIL,
+    headers_json: MAIL,
+    last_error: MAIL,
+  },
+} as const satisfies PersonalData;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import { type PersonalData, visitorData } from '../db/personal-data.ts';
 
 /** A message sent with the contact form. */
 export interface ContactMessageTable {
@@ -20,8 +21,8 @@ export interface SubscriberTable {
   id: Generated<number>;
   /** Lower case. */
   email: string;
-  /** Token that ends the subscription without a login. */
-  token: string;
+  /** Hash of the token that ends the subscription without a login. */
+  token_hash: string;
   is_active: number;
   is_demo: number;
   created_at: number;
@@ -36,3 +37,21 @@ declare module '../db/tables.ts' {
     subscriber: SubscriberTable;
   }
 }
+
+const MESSAGE = visitorData('the period of messages', 'staff, or the purge');
+
+export const messageData = {
+  contact_message: {
+    name: MESSAGE,
+    email: MESSAGE,
+    country: MESSAGE,
+    subject: MESSAGE,
+    message: MESSAGE,
+  },
+  subscriber: {
+    email: visitorData(
+      'while subscribed, then the period of former subscribers',
+      'staff, or the purge',
+    ),
+  },
+} as const satisfies PersonalData;

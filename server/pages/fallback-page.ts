@@ -1,4 +1,5 @@
 import { plainPage } from '../http/plain-page.ts';
+import type { Page } from './page-cache.ts';
 
 /** Shown when even the designed error page could not be rendered. No style, no script: nothing more can fail. */
 export function fallbackPage(): Response {
@@ -8,4 +9,16 @@ export function fallbackPage(): Response {
     status: 500,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
+}
+
+/** Shown to a source that has used its CPU time of rendering (`work-budget.ts`). */
+export function tooManyPages(seconds: number): Page {
+  const text = 'Desde su red se pidieron muchas páginas a la vez. Espere un momento.';
+  const html = plainPage('Demasiadas visitas', text, { to: '?', text: 'Volver a intentarlo' });
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': String(seconds),
+  };
+  return { status: 429, headers, body: Buffer.from(html), variants: new Map() };
 }

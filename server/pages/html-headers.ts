@@ -1,4 +1,4 @@
-import { isPanelPath } from './page-address.ts';
+import { isPanelPath } from '../http/page-address.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
 const players = [

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '../http/caller.ts';
 import { RETRY_AFTER } from '../http/failures.ts';
+import { isPanelPath, type PageAddress } from '../http/page-address.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { contentSecurityPolicy, type OutsideSources, pageHeaders } from './html-headers.ts';
 import { takeNonces } from './inline-scripts.ts';
 import type { InlineStyles } from './inline-styles.ts';
-import { isPanelPath, pagePath } from './page-address.ts';
 import type { RenderPage } from './page-build.ts';
 import type { Page } from './page-cache.ts';
 
@@ -22,30 +22,53 @@ export interface PageMaker {
   inlineStyles: InlineStyles | null;
 }
 
+/** The error page of a missing page, of which one copy serves all that show the same. */
+export interface NotFoundPage {
+  /** The copy in memory, once `isKept` has found it. */
+  readonly kept: Page | null;
+  isKept(data: unknown): boolean;
+  keep(page: Page): void;
+}
+
+/** Rendered for every address that no page has. */
+const NO_PAGE = '/404';
+
 /** Asks the router for the page; a page that cannot even fail properly becomes the last resort. */
-async function renderOr500(maker: PageMaker, address: string, origin: string, mark: string) {
-  const path = pagePath(address);
+async function renderOr500(
+  maker: PageMaker,
+  { pattern, path, address }: PageAddress,
+  origin: string,
+  { mark, notFound }: { mark: string; notFound: NotFoundPage | null },
+) {
   try {
-    const answer = await maker.render(new Request(origin + address), {
+    const shown = pattern === null ? NO_PAGE : address;
+    const answer = await maker.render(new Request(origin + shown), {
       caller: maker.caller,
       origin,
       path,
+      isNotFoundKept: (data) => notFound?.isKept(data) === true,
       mark,
-      reportError: (err) => maker.log.error({ err, path }, 'a page failed'),
+      reportError: (err) => maker.log.error({ err, route: pattern }, 'a page failed'),
     });
     const isEmptyFailure = answer.status >= 500 && !answer.headers.has('content-type');
     return isEmptyFailure ? fallbackPage() : answer;
   } catch (err) {
-    maker.log.error({ err, path }, 'a page could not be rendered');
+    maker.log.error({ err, route: pattern }, 'a page could not be rendered');
     return fallbackPage();
   }
 }
 
-/** The page at `address` (from the root, with its query), whole and with its headers. */
-export async function makePage(maker: PageMaker, address: string, origin: string): Promise<Page> {
+/** The page at an address, whole and with its headers. */
+export async function makePage(
+  maker: PageMaker,
+  address: PageAddress,
+  origin: string,
+  notFound: NotFoundPage | null = null,
+): Promise<Page> {
   const mark = randomBytes(16).toString('hex');
-  const path = pagePath(address);
-  const answer = await renderOr500(maker, address, origin, mark);
+  const { path } = address;
+  const answer = await renderOr500(maker, address, origin, { mark, notFound });
+  if (answer.body === null && notFound?.kept) return notFound.kept;
   const { status } = answer;
   const headers: Record<string, string> = {
     ...Object.fromEntries(answer.headers),
@@ -69,5 +92,7 @@ export async function makePage(maker: PageMaker, address: string, origin: string
       outside: await maker.outsideSources(),
     });
   }
-  return page(Buffer.from(html));
+  const made = page(Buffer.from(html));
+  if (status === 404) notFound?.keep(made);
+  return made;
 }

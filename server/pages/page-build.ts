@@ -10,6 +10,7 @@ interface PageValues {
   origin: string;
   mark: string;
   path: string;
+  isNotFoundKept(data: unknown): boolean;
   reportError(error: unknown): void;
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import { STALE_WITHIN } from '../http/answer-cache.ts';
 import type { ContentVersion } from '../http/content-version.ts';
+import { type Encoding, encode, encodeSmallest, pickEncoding } from '../http/encodings.ts';
 import { isFresh } from '../http/fresh.ts';
+import { findPage } from '../http/page-address.ts';
+import { FrequencyCache } from '../platform/frequency-cache.ts';
 import { ownCopy } from '../platform/own-copy.ts';
-import { type Encoding, encode, encodeSmallest, pickEncoding } from './encodings.ts';
-import { canonicalAddress } from './page-address.ts';
 
 /** Bytes of pages kept, all encodings together. */
 const CACHE_BYTES = 20 * 1024 * 1024;
@@ -106,17 +106,21 @@ export class PageCache {
   readonly #content: ContentVersion;
   readonly #hasFixedOrigin: boolean;
   readonly #onAnswer: OnCachedAnswer | undefined;
-  readonly #pages = new LRUCache<string, KeptPage>({
-    maxSize: CACHE_BYTES,
-    maxEntrySize: CACHE_BYTES / 5,
+  readonly #pages = new FrequencyCache<KeptPage>(
+    CACHE_BYTES,
     // The encodings are added later: together they are no longer than the text.
-    sizeCalculation: (page, key) => page.body.length * 2 + key.length * 2 + 4096,
-  });
+    (page, key) => page.body.length * 2 + key.length * 2 + 4096,
+  );
 
   constructor(content: ContentVersion, hasFixedOrigin: boolean, onAnswer?: OnCachedAnswer) {
     this.#content = content;
     this.#hasFixedOrigin = hasFixedOrigin;
     this.#onAnswer = onAnswer;
+  }
+
+  /** Number of pages in memory. */
+  get size(): number {
+    return this.#pages.size;
   }
 
   keyOf(request: IncomingMessage, address: string): string {
@@ -174,7 +178,7 @@ export class PageCache {
     const { method, headers, url = '/' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined)
       return false;
-    const page = this.find(this.keyOf(request, canonicalAddress(url)));
+    const page = this.find(this.keyOf(request, findPage(url).address));
     const variant = page?.variants.get(pickEncoding(headers['accept-encoding']));
     if (!page || !variant) return false;
     const startedAt = this.#onAnswer ? performance.now() : 0;

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '../http/caller.ts';
 import { createContentVersion } from '../http/content-version.ts';
 import type { InProcessCaller } from '../http/in-process.ts';
+import { findPage } from '../http/page-address.ts';
+import { createWorkBudget } from '../platform/work-budget.ts';
 import { PageCache } from './page-cache.ts';
 import { createPageSource } from './page-source.ts';
 
@@ -38,10 +40,11 @@ function open() {
       outsideSources: async () => ({ frames: [], scripts: [] }),
     },
     cache,
-    content,
+    { content, budget: createWorkBudget(), onRendered: () => undefined },
   );
   answers.set('GET /h/shell/', 'shell').set('GET /h/home/', 'home');
-  const get = async () => (await source('/', '/', 'http://localhost')).body.toString();
+  const asked = { key: '/', page: findPage('/'), origin: 'http://localhost', source: 'here' };
+  const get = async () => (await source(asked)).body.toString();
   return { content, cache, answers, state, get };
 }
 

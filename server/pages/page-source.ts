@@ -2,8 +2,10 @@ import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import type { InProcessCaller } from '../http/in-process.ts';
-import { makePage, type PageMaker } from './make-page.ts';
-import { isPanelPath, isReceiptPath, pagePath } from './page-address.ts';
+import { isForEverybody, type PageAddress } from '../http/page-address.ts';
+import type { WorkBudget } from '../platform/work-budget.ts';
+import { tooManyPages } from './fallback-page.ts';
+import { makePage, type NotFoundPage, type PageMaker } from './make-page.ts';
 import type { Page, PageCache, Source } from './page-cache.ts';
 
 /** Returns a caller that records what is asked, with the validators of the answers. */
@@ -30,35 +32,76 @@ interface SourceOptions extends Omit<PageMaker, 'caller' | 'outsideSources'> {
   outsideSources(caller: Caller): ReturnType<PageMaker['outsideSources']>;
 }
 
+interface Keeping {
+  content: ContentVersion;
+  /** CPU time of rendering that one source may use. */
+  budget: WorkBudget;
+  onRendered(): void;
+}
+
+interface PageRequest {
+  key: string;
+  page: PageAddress;
+  origin: string;
+  /** Whose budget pays for rendering. */
+  source: string;
+}
+
+/** Keeps one error page for each text and link that it shows, until content changes. */
+function createNotFound(cache: PageCache, scope: string, version: number | null): NotFoundPage {
+  let key = '';
+  let kept: Page | null = null;
+  return {
+    get kept() {
+      return kept;
+    },
+    isKept(data) {
+      key = `404 ${scope} ${JSON.stringify(data)}`;
+      kept = cache.find(key);
+      return kept !== null;
+    },
+    keep: (page) => cache.keep(key, page, version, []),
+  };
+}
+
 /**
  * Makes pages once however many ask at the same time, and keeps those that are for everybody. After a
  * change of content, and each minute, the calls of a kept page are made again: the page is rendered
  * anew only when one of them answers otherwise.
  */
-export function createPageSource(maker: SourceOptions, cache: PageCache, content: ContentVersion) {
+export function createPageSource(maker: SourceOptions, cache: PageCache, keeping: Keeping) {
+  const { content, budget, onRendered } = keeping;
   const inProgress = new Map<string, Promise<Page>>();
+  const isKept = maker.mode === 'production';
 
-  async function renewOrMake(key: string, address: string, origin: string): Promise<Page> {
-    const version = content.current();
-    const known = cache.findOld(key);
-    if (known !== null && (await areUnchanged(known.sources))) {
-      cache.renew(known, version);
-      return known;
-    }
+  async function make({ key, page, origin }: PageRequest, version: number | null): Promise<Page> {
     const { caller, sources } = recordSources(maker.caller);
     const outsideSources = () => maker.outsideSources(caller);
-    const page = await makePage({ ...maker, caller, outsideSources }, address, origin);
-    const path = pagePath(address);
-    const isForEverybody = page.status === 200 && !isPanelPath(path) && !isReceiptPath(path);
-    if (isForEverybody && maker.mode === 'production') cache.keep(key, page, version, sources);
-    return page;
+    const notFound = isKept ? createNotFound(cache, `${origin} ${page.pattern}`, version) : null;
+    const made = await makePage({ ...maker, caller, outsideSources }, page, origin, notFound);
+    if (made !== notFound?.kept) onRendered();
+    if (made.status === 200 && isForEverybody(page) && isKept)
+      cache.keep(key, made, version, sources);
+    return made;
   }
 
-  return (key: string, address: string, origin: string): Promise<Page> => {
-    const ticket = `${content.current()} ${key}`;
+  async function renewOrMake(request: PageRequest): Promise<Page> {
+    const version = content.current();
+    const known = cache.findOld(request.key);
+    if (known === null || !(await areUnchanged(known.sources))) return make(request, version);
+    cache.renew(known, version);
+    return known;
+  }
+
+  return (request: PageRequest): Promise<Page> => {
+    const ticket = `${content.current()} ${request.key}`;
     const running = inProgress.get(ticket);
     if (running) return running;
-    const made = renewOrMake(key, address, origin).finally(() => inProgress.delete(ticket));
+    const seconds = budget.secondsToWait(request.source);
+    if (seconds > 0) return Promise.resolve(tooManyPages(seconds));
+    const made = budget
+      .spend(request.source, () => renewOrMake(request))
+      .finally(() => inProgress.delete(ticket));
     inProgress.set(ticket, made);
     return made;
   };

@@ -36,11 +36,24 @@ export function registerPreview(
   originOf: (request: FastifyRequest) => string,
   { findPreview, render }: PreviewSource,
 ): void {
-  app.get<{ Params: { token: string } }>(`${paths.preview}/:token`, async (request, reply) => {
-    const preview = await findPreview(request.params.token);
+  const underway = new Map<string, Promise<Page>>();
+
+  async function renderPreview(token: string, origin: string): Promise<Page> {
+    const preview = await findPreview(token);
     // No page has the bare path: the site's own 404.
     const { path, caller } = preview ?? { path: paths.preview, caller: null };
-    const page = await render(path, caller, originOf(request));
+    return render(path, caller, origin);
+  }
+
+  app.get<{ Params: { token: string } }>(`${paths.preview}/:token`, async (request, reply) => {
+    const { token } = request.params;
+    const origin = originOf(request);
+    const key = `${origin} ${token}`;
+    // One at a time for each link, however many ask.
+    const rendering =
+      underway.get(key) ?? renderPreview(token, origin).finally(() => underway.delete(key));
+    underway.set(key, rendering);
+    const page = await rendering;
     return reply.code(page.status).headers(previewHeaders(page.headers)).send(page.body);
   });
 }

@@ -6,17 +6,18 @@ import type { DatabaseHealth } from '../db/database-health.ts';
 import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import { strictTransport } from '../http/create-http.ts';
+import { pickEncoding } from '../http/encodings.ts';
 import { isFresh } from '../http/fresh.ts';
 import type { InProcessCaller } from '../http/in-process.ts';
 import { originOf } from '../http/origin.ts';
+import { findPage } from '../http/page-address.ts';
 import { STALE } from '../http/routes.ts';
 import { repositoryPath } from '../platform/repository.ts';
+import type { WorkBudget } from '../platform/work-budget.ts';
 import { registerAssets } from './assets.ts';
-import { pickEncoding } from './encodings.ts';
 import type { OutsideSources } from './html-headers.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { makePage } from './make-page.ts';
-import { canonicalAddress } from './page-address.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
 import { headersFor, type OnCachedAnswer, type Page, PageCache, variantOf } from './page-cache.ts';
 import { createPageSource } from './page-source.ts';
@@ -37,12 +38,18 @@ export interface PagesOptions {
   mode: 'production' | 'development';
   outsideSources(caller: Caller): Promise<OutsideSources>;
   onCachedAnswer?: OnCachedAnswer;
+  onRendered(): void;
+  /** CPU time of rendering that one source may use. */
+  budget: WorkBudget;
+  sourceOf(request: FastifyRequest): string;
   findPreview: PreviewSource['findPreview'];
 }
 
 export interface Pages {
   /** Answers a page from memory, before Fastify; false when Fastify has to. */
   tryServeCached(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Number of pages in memory. */
+  countKept(): number;
   close(): Promise<void>;
 }
 
@@ -72,13 +79,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const hsts = strictTransport(options.coversSubdomains);
   const inlineStyles = vite ? null : createStyleInliner(builtFolder);
   const maker = { ...options, hsts, render, inlineStyles };
-  const getPage = createPageSource(maker, cache, content);
+  const getPage = createPageSource(maker, cache, options);
   const ownOrigin = (request: FastifyRequest) => originOf(request, publicUrl);
   registerPreview(app, ownOrigin, {
     findPreview: options.findPreview,
     render: (path, own, origin) => {
       const outsideSources = () => maker.outsideSources(caller);
-      return makePage({ ...maker, caller: own ?? caller, outsideSources }, path, origin);
+      const page = findPage(path);
+      return makePage({ ...maker, caller: own ?? caller, outsideSources }, page, origin);
     },
   });
   registerSiteFiles(app, { caller, originOf: ownOrigin, version });
@@ -109,10 +117,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       reply.hijack();
       if (await isViteOwn(vite, request, reply)) return reply;
     }
-    const address = canonicalAddress(request.url);
-    const key = cache.keyOf(request.raw, address);
+    const asked = findPage(request.url);
+    const key = cache.keyOf(request.raw, asked.address);
+    const source = options.sourceOf(request);
     const { page, staleSeconds } = await pageOrStale(key, () =>
-      getPage(key, address, ownOrigin(request)),
+      getPage({ key, page: asked, origin: ownOrigin(request), source }),
     );
     if (staleSeconds !== null) reply.header(STALE, String(staleSeconds));
     const variant = await variantOf(page, pickEncoding(request.headers['accept-encoding']));
@@ -128,6 +137,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   return {
     tryServeCached: (request, response) => cache.tryServe(request, response),
+    countKept: () => cache.size,
     close: async () => vite?.close(),
   };
 }

@@ -30,28 +30,8 @@ async function eraseBookings(tx: Tx, accountId: number): Promise<string[]> {
   return purchases.flatMap(({ proof_file }) => (proof_file === null ? [] : [proof_file]));
 }
 
-async function renameAuthor(tx: Tx, username: string, alias: string): Promise<void> {
-  await tx
-    .updateTable('reservation')
-    .set({ made_by: alias })
-    .where('made_by', '=', username)
-    .execute();
-  await tx
-    .updateTable('reservation')
-    .set({ decided_by: alias })
-    .where('decided_by', '=', username)
-    .execute();
-  await tx
-    .updateTable('purchase')
-    .set({ decided_by: alias })
-    .where('decided_by', '=', username)
-    .execute();
-  await tx.updateTable('hour_entry').set({ actor: alias }).where('actor', '=', username).execute();
-}
-
 export const reservationPerson: PersonRule = {
-  async erase({ tx, eraseFiles }, { id, username, alias }) {
-    await renameAuthor(tx, username, alias);
+  async erase({ tx, eraseFiles }, { id }) {
     eraseFiles(await eraseBookings(tx, id));
   },
   async collect(db, accountId) {

@@ -575,6 +575,8 @@ describe('data of another customer', () => {
     expect(feed.body.match(/BEGIN:VEVENT/g)?.length).toBe(1);
     const other = await site.app.http.inject({ url: '/reservaciones/nadie.ics' });
     expect(other.statusCode).toBe(404);
+    const again = await owner.post('/capsula/reservations/feed/');
+    expect(again.body).toEqual({ url: null });
     const renewed = await owner.post('/capsula/reservations/feed/', { renew: true });
     expect((renewed.body as { url: string }).url).not.toContain(pathname);
     expect((await site.app.http.inject({ url: pathname })).statusCode).toBe(404);

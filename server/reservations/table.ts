@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import { AUTHOR, type PersonalData, WITH_ACCOUNT } from '../db/personal-data.ts';
 
 /** The studio that is rented by the hour; a single row, created at first start. */
 export interface StudioTable {
@@ -160,3 +161,9 @@ declare module '../db/tables.ts' {
     reserved_hour: ReservedHourTable;
   }
 }
+
+export const reservationData = {
+  purchase: { reference: WITH_ACCOUNT, proof_file: WITH_ACCOUNT, decided_by: AUTHOR },
+  hour_entry: { actor: AUTHOR },
+  reservation: { note: WITH_ACCOUNT, made_by: AUTHOR, decided_by: AUTHOR },
+} as const satisfies PersonalData;

@@ -43,7 +43,7 @@ export function purgeJob(
   rules: readonly PurgeRule[],
   uptime = () => process.uptime() * 1000,
 ): Job {
-  const { db, clock, log } = services;
+  const { db, engine, clock, log } = services;
   return {
     kind: 'purge',
     pollEvery: POLL,
@@ -59,6 +59,7 @@ export function purgeJob(
       if (rule === undefined) return;
       const count = await applyPurge(services, rule);
       await store.writeLastPurge(db, clock.now());
+      if (engine === 'sqlite') await store.emptyLog(db);
       if (count > 0)
         log.info({ rule: rule.name, count }, 'data was deleted at the end of its period');
     },

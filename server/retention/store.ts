@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 const LAST_PURGE = 'last_purge_at';
@@ -19,4 +20,9 @@ export async function writeLastPurge(db: Database, at: number): Promise<void> {
     .values({ name: LAST_PURGE, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+/** Empties the log of the embedded database, which still has what was overwritten in the file. */
+export async function emptyLog(db: Database): Promise<void> {
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

@@ -21,6 +21,8 @@ const MOST_SHARED = 60;
 
 /** Words that may replace a mistyped one. */
 const MOST_SIMILAR = 5;
+/** Words of which it is looked up whether a public document has them. */
+const MOST_LOOKED_UP = 25;
 
 function termsOf(words: readonly string[]): Term[] {
   // One letter begins too many words.
@@ -80,13 +82,17 @@ async function findByKind(services: Services, terms: readonly Term[]) {
         );
 }
 
+/** The kinds that visitors may find now: not the beats while their page is locked. */
+async function findPublicKinds({ locks }: Services): Promise<SearchKind[]> {
+  const hasBeats = await locks.isOpenFor(PLAYER_REL, {});
+  return searchKinds.filter((kind) => kind !== 'beat' || hasBeats);
+}
+
 async function findAll(services: Services, terms: readonly Term[]) {
   const words = terms.flatMap((term) => term.map(({ word }) => word));
-  const hasBeats = await services.locks.isOpenFor(PLAYER_REL, {});
   const findOf = await findByKind(services, terms);
   const results: SearchResult[] = [];
-  for (const kind of searchKinds) {
-    if (kind === 'beat' && !hasBeats) continue;
+  for (const kind of await findPublicKinds(services)) {
     const found = await findOf(kind);
     const own =
       kind === 'lyric'
@@ -97,16 +103,31 @@ async function findAll(services: Services, terms: readonly Term[]) {
   return results;
 }
 
-/** Returns the terms with mistyped words replaced by similar ones, or null if there are none. */
-async function correct({ db, engine }: Services, words: readonly string[]) {
+/**
+ * Returns the terms with mistyped words replaced by similar ones, or null if there are none. Only words
+ * that visitors may find are known and similar.
+ */
+async function correct(services: Services, words: readonly string[]) {
+  const { db, engine } = services;
+  const kinds = await findPublicKinds(services);
+  const isPublic = async (terms: readonly Term[]) =>
+    (await findDocuments(db, engine, { terms, kinds, manner: 'all', most: 1 })).length > 0;
+
+  async function findNear(word: string): Promise<string[]> {
+    const near: string[] = [];
+    const similar = (await findSimilarWords(db, word)).filter((one) => isOneMistakeAway(word, one));
+    for (const one of similar.slice(0, MOST_LOOKED_UP)) {
+      if (await isPublic([[{ word: one, isPrefix: false }]])) near.push(one);
+      if (near.length === MOST_SIMILAR) break;
+    }
+    return near;
+  }
+
   const terms: Term[] = [];
   let isCorrected = false;
   for (const word of words) {
     const own = termsOf([word]);
-    const wanted = { terms: own, kinds: searchKinds, manner: 'all', most: 1 } as const;
-    const isKnown = (await findDocuments(db, engine, wanted)).length > 0;
-    const similar = isKnown ? [] : await findSimilarWords(db, word);
-    const near = similar.filter((one) => isOneMistakeAway(word, one)).slice(0, MOST_SIMILAR);
+    const near = (await isPublic(own)) ? [] : await findNear(word);
     isCorrected ||= near.length > 0;
     terms.push(
       near.length > 0 ? near.map((one) => ({ word: one, isPrefix: false })) : (own[0] ?? []),

@@ -71,6 +71,39 @@ describe('the search', () => {
     expect(await search('sarandoe')).toEqual({ corrected: null, results: [] });
   });
 
+  test('nothing is corrected to a word that only hidden records and locked beats have', async () => {
+    const { admin, artist } = await makeArtist('Quirquincho');
+    expect((await search('quirqincho')).corrected).toBe('quirquincho');
+    await admin.patch(`/artist/init/${artist.id}/`, { is_active: false });
+    expect(await search('quirqincho')).toEqual({ corrected: null, results: [] });
+    const { db, changes } = site.app.services;
+    const values = { file: 'audio/x.mp3', title: 'Murcielagada', producer: 'P', genre: 'G' };
+    const beat = { ...values, bpm: 90, price_cents: 0, time: '1:00', duration: 60, peaks: '[]' };
+    await changes.make(null, async ({ tx, note }) => {
+      const row = { ...beat, priority: 1, is_active: 1 };
+      const { id } = await tx
+        .insertInto('beat')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      note({ action: 'create', resource: 'beat', id, after: { ...row, id } });
+    });
+    const lock = (key: string, is_active: number) =>
+      changes.make(null, async ({ tx }) => {
+        await tx
+          .updateTable('private_key')
+          .set({ key, is_active })
+          .where('rel', '=', 'repro')
+          .execute();
+      });
+    await lock('', 0);
+    expect((await search('murcielagadq')).corrected).toBe('murcielagada');
+    await lock('llave', 1);
+    expect(await search('murcielagadq')).toEqual({ corrected: null, results: [] });
+    await lock('', 0);
+    await db.deleteFrom('beat').where('title', '=', 'Murcielagada').execute();
+  });
+
   test('what is renamed, switched off or deleted is found so at once', async () => {
     const { admin, artist } = await makeArtist('Peldaño', ['Cuatrocientos escalones']);
     await admin.patch(`/artist/init/${artist.id}/`, { name: 'Rellano' });

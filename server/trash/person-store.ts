@@ -3,11 +3,6 @@ import type { PersonRule } from '../db/person-rule.ts';
 
 export const trashPerson: PersonRule = {
   async erase({ tx }, { username, alias }) {
-    await tx
-      .updateTable('trash')
-      .set({ deleted_by: alias })
-      .where('deleted_by', '=', username)
-      .execute();
     // Drafts and plans of deleted records name who made them.
     await renameInJson(tx, 'trash', ['rows_json'], { username, alias });
   },

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import { AUTHOR, type PersonalData } from '../db/personal-data.ts';
 
 /** A deleted record, from which it can be restored. Contains no personal data of visitors. */
 export interface TrashTable {
@@ -27,3 +28,7 @@ declare module '../db/tables.ts' {
     trash: TrashTable;
   }
 }
+
+export const trashData = {
+  trash: { deleted_by: AUTHOR },
+} as const satisfies PersonalData;

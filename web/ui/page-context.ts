@@ -9,6 +9,8 @@ export interface PageContext {
   origin: string;
   /** Path of the page, decoded. */
   path: string;
+  /** Whether the error page of a missing page with this data is in memory, so that nothing is rendered. */
+  isNotFoundKept(data: unknown): boolean;
   /** Nonce of the scripts that the page itself writes, so that only those are allowed by hash. */
   mark: string;
   reportError(error: unknown): void;

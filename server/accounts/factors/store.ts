@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import { hashToken } from '../store.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import { listPasskeys } from './passkey-store.ts';
 
 export type Factor = 'totp' | 'passkey' | 'recovery';

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../db/database.ts';
-import { createToken, hashToken } from '../store.ts';
+import { hashToken } from '../../platform/hash-token.ts';
+import { createToken } from '../store.ts';
 
 /** Milliseconds for which a login waits for its second step. */
 const TICKET_LIFE = 5 * 60_000;

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../db/database.ts';
-import { createToken, hashToken } from '../store.ts';
+import { hashToken } from '../../platform/hash-token.ts';
+import { createToken } from '../store.ts';
 import type { AccountTokenTable } from '../table.ts';
 
 export type Purpose = AccountTokenTable['purpose'];

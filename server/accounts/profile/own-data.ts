@@ -19,7 +19,7 @@ export async function collectOwnData(
   { db, people }: Pick<Services, 'db' | 'people'>,
   account: AccountRow,
 ): Promise<string> {
-  const { password_hash: _hash, feed_token: _feed, ...person } = account;
+  const { password_hash: _hash, feed_hash: _feed, ...person } = account;
   const rows = Object.entries(await people.collect(db, account.id));
   const data = {
     account: withTimes(person),

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import { isSessionAlive, sessionLimits } from '../rules.ts';
-import { createToken, hashToken, roleOf } from '../store.ts';
+import { createToken, roleOf } from '../store.ts';
 import type { SessionTable } from '../table.ts';
 
 /** Maximum number of stored characters of `User-Agent`. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import { AUTHOR, type PersonalData } from '../../db/personal-data.ts';
 
 /** What stays of a deleted contest that had votes. */
 export interface ContestArchiveTable {
@@ -23,3 +24,7 @@ declare module '../../db/tables.ts' {
     contest_archive: ContestArchiveTable;
   }
 }
+
+export const archiveData = {
+  contest_archive: { deleted_by: AUTHOR },
+} as const satisfies PersonalData;

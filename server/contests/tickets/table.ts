@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import { AUTHOR, type PersonalData } from '../../db/personal-data.ts';
 
 /** A batch of single-use codes. */
 interface TicketBatchTable {
@@ -28,3 +29,7 @@ declare module '../../db/tables.ts' {
     ticket: TicketTable;
   }
 }
+
+export const ticketData = {
+  ticket_batch: { created_by: AUTHOR },
+} as const satisfies PersonalData;

@@ -1,3 +1,4 @@
+import { AUTHOR, type PersonalData } from '../../db/personal-data.ts';
 /** A group of votes for one competitor that stands out. */
 export interface VoteGroupTable {
   contest_id: number;
@@ -33,3 +34,7 @@ declare module '../../db/tables.ts' {
     vote_verdict: VoteVerdictTable;
   }
 }
+
+export const verdictData = {
+  vote_verdict: { decided_by: AUTHOR },
+} as const satisfies PersonalData;

@@ -3,6 +3,7 @@ import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { containsWords } from '../../db/search.ts';
 import { deleteJob } from '../../mail/store.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { SubscriberTable } from '../table.ts';
 
@@ -32,13 +33,14 @@ export async function insertOrReactivate(
   tx: Tx,
   { email, token, now }: { email: string; token: string; now: number },
 ): Promise<number | null> {
+  const token_hash = hashToken(token);
   const row = await tx
     .insertInto('subscriber')
-    .values({ email, token, is_active: 1, is_demo: 0, created_at: now })
+    .values({ email, token_hash, is_active: 1, is_demo: 0, created_at: now })
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ token, is_active: 1, created_at: now, ended_at: null })
+        .doUpdateSet({ token_hash, is_active: 1, created_at: now, ended_at: null })
         .where('subscriber.is_active', '=', 0),
     )
     .returning('id')
@@ -51,7 +53,7 @@ export async function endByToken(db: Database, token: string, now: number): Prom
   await db
     .updateTable('subscriber')
     .set({ is_active: 0, ended_at: now })
-    .where('token', '=', token)
+    .where('token_hash', '=', hashToken(token))
     .where('is_active', '=', 1)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as calls from '../../../contracts/reservations.ts';
 import { getCalendar } from '../../../contracts/studio.ts';
-import { findFeedToken, setFeedToken } from '../../accounts/shared-store.ts';
+import { setFeedToken } from '../../accounts/shared-store.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
@@ -70,10 +70,9 @@ function readRoutes(api: Api, services: Services): void {
 
   api.bind(calls.getFeedAddress, async ({ body }, from) => {
     const { id } = authorOf(from);
-    const known = body.renew === true ? null : await findFeedToken(db, id);
-    const token = known ?? randomBytes(24).toString('base64url');
-    if (known === null) await setFeedToken(db, id, token);
-    return { url: `${siteUrl.get()}/reservaciones/${token}.ics` };
+    const token = randomBytes(24).toString('base64url');
+    const isSet = await setFeedToken(db, id, { token, onlyFirst: body.renew !== true });
+    return { url: isSet ? `${siteUrl.get()}/reservaciones/${token}.ics` : null };
   });
 
   api.bind(calls.quoteReservation, async ({ body }, from) => {

@@ -17,7 +17,8 @@ import { useReservations } from './use-reservations.tsx';
 import { useStudio } from './use-studio.ts';
 
 function useFeed() {
-  const [address, setAddress] = useState('');
+  /** Empty until it is asked for; null when there is one, which is told only when it is made. */
+  const [address, setAddress] = useState<string | null>('');
   const [isBusy, setIsBusy] = useState(false);
   async function fetchAddress(renew: boolean): Promise<void> {
     if (isBusy) return;
@@ -45,6 +46,11 @@ function useFeed() {
 function FeedBox() {
   const feed = useFeed();
   const { copied, copy } = useClipboard({ timeout: 3000 });
+  const renew = (
+    <ButtonWithIcon icon={IconRefresh} loading={feed.isBusy} onClick={() => void feed.renew()}>
+      Renovar
+    </ButtonWithIcon>
+  );
   return (
     <Paper withBorder p="md" mt="xl" maw={720} component="section" aria-labelledby="feed">
       <Title order={2} size="h4" id="feed" mb="xs">
@@ -58,6 +64,14 @@ function FeedBox() {
         <Button variant="default" loading={feed.isBusy} onClick={() => void feed.show()}>
           Mostrar la dirección
         </Button>
+      ) : feed.address === null ? (
+        <>
+          <Text size="sm" mb="xs">
+            Ya tiene una dirección. Por seguridad solo se muestra al hacerla; si la perdió, haga
+            otra.
+          </Text>
+          {renew}
+        </>
       ) : (
         <>
           <TextInput
@@ -76,13 +90,7 @@ function FeedBox() {
             >
               {copied ? 'Copiada' : 'Copiar'}
             </Button>
-            <ButtonWithIcon
-              icon={IconRefresh}
-              loading={feed.isBusy}
-              onClick={() => void feed.renew()}
-            >
-              Renovar
-            </ButtonWithIcon>
+            {renew}
           </Group>
         </>
       )}

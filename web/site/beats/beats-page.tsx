@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { beatPath, beatPicturePath, listPagePath, paths } from '../../../contracts/paths.ts';
 import { isCallFailure } from '../../ui/api.ts';
@@ -13,26 +14,25 @@ import Beats from './beats.tsx';
 
 export const handle: PageHandle = { back: () => paths.home };
 
+/** Returns the beat that an address names (`?beat=2`); undefined for none. */
+function beatIn(search: string, songs: readonly PublicBeat[] | null | undefined) {
+  const id = Number(new URLSearchParams(search).get('beat'));
+  return songs?.find((one) => one.id === id);
+}
+
 /** The page is cached for all visitors, so it contains the beats only if there is no lock. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return load(context, async ({ caller }) => {
     try {
       const { songs } = await caller.call('POST /h/music-list/', {});
-      return { songs, page: readPage(songs, new URL(request.url), paths.beats).page };
+      const url = new URL(request.url);
+      if (url.searchParams.has('beat') && !beatIn(url.search, songs)) throw redirect(paths.beats);
+      return { songs, page: readPage(songs, url, paths.beats).page };
     } catch (error) {
       if (isCallFailure(error) && error.status === 403) return { songs: null, page: 1 };
       throw error;
     }
   });
-}
-
-/** Returns the beat that an address names (`?beat=2`), if the page may show it. */
-function beatIn(
-  search: string,
-  songs: readonly PublicBeat[] | null | undefined,
-): PublicBeat | undefined {
-  const id = Number(new URLSearchParams(search).get('beat'));
-  return songs?.find((one) => one.id === id);
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
+import { redirect } from 'react-router';
 import type { EntryKind } from '../../../contracts/entries.ts';
-import { allPath } from '../../../contracts/paths.ts';
+import { allPath, sectionPaths } from '../../../contracts/paths.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import type { Caller } from '../../ui/api.ts';
 import type { ListPage } from '../lists/list-page.ts';
@@ -38,17 +39,19 @@ async function loadAll(caller: Caller, kind: EntryKind, url: URL): Promise<Index
   return { kind, offset: 0, all: { page, pages }, ...shown };
 }
 
-/** Loads the cards of an index page, starting at `?desde=`, or a page of all (`?ver=todos`). */
+/**
+ * Loads the cards of an index page, starting at `?desde=`, or a page of all (`?ver=todos`).
+ * @throws a redirect when the address names cards that do not exist, or both kinds of page
+ */
 export async function loadIndex(caller: Caller, kind: EntryKind, url: URL): Promise<IndexData> {
-  if (url.searchParams.get('ver') === 'todos') return loadAll(caller, kind, url);
-  const asked = Number(url.searchParams.get('desde') ?? 0);
-  const wanted = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 999_999) : 0;
-  const query = { offset: wanted, limit: CARDS_AT_ONCE };
+  const isAll = url.searchParams.get('ver') === 'todos';
+  if (url.searchParams.has(isAll ? 'desde' : 'pagina')) {
+    throw redirect(isAll ? allPath(kind) : sectionPaths[kind]);
+  }
+  if (isAll) return loadAll(caller, kind, url);
+  const offset = Number(url.searchParams.get('desde') ?? 0);
+  const query = { offset, limit: CARDS_AT_ONCE };
   const page = await caller.call('GET /h/entries/:kind/', { params: { kind }, query });
-  if (page.items.length > 0 || wanted === 0) return { kind, offset: wanted, all: null, ...page };
-  const first = await caller.call('GET /h/entries/:kind/', {
-    params: { kind },
-    query: { offset: 0, limit: CARDS_AT_ONCE },
-  });
-  return { kind, offset: 0, all: null, ...first };
+  if (page.items.length === 0 && offset > 0) throw redirect(sectionPaths[kind]);
+  return { kind, offset, all: null, ...page };
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { splashCode } from '../../ui/first-paint-code.ts';
 import { InlineScript } from '../../ui/inline-script.tsx';
 import { load } from '../../ui/page-context.ts';
 import { CookieBanner } from '../shell/cookie-banner.tsx';
 import { ErrorPage } from '../shell/error-page.tsx';
 import css from '../shell/navigation.module.css';
-import type { ShellData } from '../shell/shell-data.ts';
+import type { PageHandle, ShellData } from '../shell/shell-data.ts';
 import { Splash } from '../shell/splash.tsx';
 import type { Route } from './+types/frame.ts';
 import { Footer } from './footer.tsx';
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs): Promise<ShellData> {
   });
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
   const isHome = useLocation().pathname === '/';
   return (
     <>
@@ -40,7 +40,7 @@ function Frame({ children }: { children: ReactNode }) {
         <a className="skip" href="#contenido">
           Saltar al contenido
         </a>
-        <Header />
+        <Header isError={isError} />
         <main id="contenido" tabIndex={-1}>
           {children}
         </main>
@@ -62,9 +62,10 @@ export default function Shell() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { missing } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
   return (
-    <Frame>
-      <ErrorPage error={error} />
+    <Frame isError>
+      <ErrorPage error={error} missing={missing} />
     </Frame>
   );
 }

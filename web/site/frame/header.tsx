@@ -5,15 +5,17 @@ import { Wordmark } from '../shell/wordmark.tsx';
 import css from './header.module.css';
 import { MENU_DIALOG, useMenuLinks } from './menu.tsx';
 
-/** Returns the target of "Regresar" on this page, or null if the menu is shown. */
+/** Returns the target of "Regresar" on this page, or null if it has none. */
 function useBackPath(): string | null {
   const last = useMatches().at(-1);
   const back = (last?.handle as PageHandle | undefined)?.back;
   return back && last ? back(last.params) : null;
 }
 
-export function Header() {
-  const back = useBackPath();
+/** @param isError an error page has the menu: the page above the missing one may be missing too */
+export function Header({ isError }: { isError: boolean }) {
+  const path = useBackPath();
+  const back = isError ? null : path;
   const links = useMenuLinks();
   return (
     <header className={css.header}>

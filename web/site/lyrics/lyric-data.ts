@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import type { Ink } from '../../../contracts/inks.ts';
 import { blocksOf, linesOf, textOfLine } from '../../../contracts/lyric-lines.ts';
 import type { ArtistLyricsPage, SongPage } from '../../../contracts/lyrics.ts';
@@ -16,15 +16,22 @@ async function findInk(caller: Caller, name_id: string): Promise<Ink> {
   return (await caller.call('GET /h/entries/:kind/:name_id/', { params })).ink;
 }
 
-/** Loads a lyric as blocks of numbered lines. */
-export async function loadLyric(context: Context, artist: string, song: string) {
+/**
+ * Loads a lyric as blocks of numbered lines.
+ * @throws a redirect to the lyric if it has no line of the number that the address names
+ */
+export async function loadLyric(context: Context, artist: string, song: string, url: URL) {
   const { item, ink } = await load(context, async ({ caller }) => {
     const body = { type: 2, artist, song };
     const page = (await caller.call('POST /h/lyrics-performance/', { body })) as SongPage;
     return { ...page, ink: await findInk(caller, page.item.artist.name_id) };
   });
   const { text, ...lyric } = item.lyric;
-  return { ...item, ink, lyric, blocks: blocksOf(JSON.parse(text) as RichText) };
+  const blocks = blocksOf(JSON.parse(text) as RichText);
+  if (url.searchParams.has('linea') && lineIn(url.search, linesOf(blocks).length) === null) {
+    throw redirect(lyricsPath(item.artist.name_id, lyric.title_id));
+  }
+  return { ...item, ink, lyric, blocks };
 }
 export type LyricData = Awaited<ReturnType<typeof loadLyric>>;
 

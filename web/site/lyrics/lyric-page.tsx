@@ -20,8 +20,8 @@ export const handle = {
   back: ({ artist = '' }: Record<string, string | undefined>) => lyricsPath(artist),
 };
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadLyric(context, params.artist, params.song);
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadLyric(context, params.artist, params.song, new URL(request.url));
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {

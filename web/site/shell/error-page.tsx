@@ -68,7 +68,7 @@ export function TroublePage({ code, title, text, canRetry, nearest }: Trouble) {
 }
 
 /** @param missing title of the page if it does not exist */
-export function ErrorPage({ error, missing }: { error: unknown; missing?: string }) {
+export function ErrorPage({ error, missing }: { error: unknown; missing: string | undefined }) {
   const trouble = troubleOf(error);
   const title = trouble.code === '404' ? (missing ?? trouble.title) : trouble.title;
   return <TroublePage {...trouble} title={title} />;

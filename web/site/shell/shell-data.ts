@@ -18,5 +18,7 @@ export function useShell(): ShellData | null {
 export interface PageHandle {
   /** Whether the page asks for an e-mail itself: the footer then has no subscription. */
   asksForEmail?: boolean;
+  /** Title of the error page if the page does not exist. */
+  missing?: string;
   back?: (params: Record<string, string | undefined>) => string;
 }

@@ -2,7 +2,6 @@ import { coverPath } from '../../../../contracts/paths.ts';
 import { InlineScript } from '../../../ui/inline-script.tsx';
 import { Island } from '../../islands/island.tsx';
 import { ShareSheet } from '../../share/share-sheet.tsx';
-import { ErrorPage } from '../../shell/error-page.tsx';
 import { describePage } from '../../shell/seo.ts';
 import { useShell } from '../../shell/shell-data.ts';
 import type { Route } from './+types/voting-page.ts';
@@ -13,6 +12,7 @@ import { votingFacts } from './voting-meta.ts';
 
 export const handle = {
   asksForEmail: true,
+  missing: 'Votación del público',
   back: ({ event = '' }: Record<string, string | undefined>) => coverPath('event', event),
 };
 
@@ -40,8 +40,4 @@ export default function VotingPage({ loaderData, params }: Route.ComponentProps)
       <ShareSheet />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} missing="Votación del público" />;
 }

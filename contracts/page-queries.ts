@@ -1,0 +1,66 @@
+import { paths, patterns } from './paths.ts';
+
+/** Keys of the query that pages read, with the values that count; others are dropped. */
+const shapes = {
+  desde: /^[1-9]\d{0,5}$/,
+  ver: /^todos$/,
+  pagina: /^([2-9]|[1-9]\d{1,3})$/,
+  segmento: /^[1-9]\d{0,14}$/,
+  linea: /^[1-9]\d{0,4}$/,
+  beat: /^[1-9]\d{0,14}$/,
+  q: /^[^\p{C}]{1,200}$/u,
+  codigo: /^[\w -]{1,40}$/,
+} as const satisfies Record<string, RegExp>;
+
+export type QueryKey = keyof typeof shapes;
+
+const index = ['desde', 'ver', 'pagina'] as const;
+
+/**
+ * Every page by its pattern, with the keys of the query that its loader reads, in canonical order.
+ * Pages in memory are told apart by these alone. Values that only scripts read are not named.
+ */
+export const pageQueries: Readonly<Record<string, readonly QueryKey[]>> = {
+  [paths.home]: [],
+  [paths.artists]: index,
+  [patterns.artist]: [],
+  [paths.events]: index,
+  [patterns.eventCover]: [],
+  [patterns.event]: ['segmento'],
+  [patterns.voting]: [],
+  [paths.content]: index,
+  [patterns.contentCover]: [],
+  [patterns.content]: ['segmento'],
+  [patterns.artistLyrics]: ['pagina'],
+  [patterns.lyric]: ['linea'],
+  [paths.capsule]: [],
+  [paths.beats]: ['pagina', 'beat'],
+  [paths.tickets]: [],
+  [paths.apply]: [],
+  [paths.ownApplication]: [],
+  [patterns.receipt]: ['codigo'],
+  [paths.contact]: [],
+  [paths.search]: ['q'],
+  [paths.unsubscribe]: [],
+  [paths.unsubscribed]: [],
+  [paths.privacy]: [],
+  [paths.terms]: [],
+  [patterns.flyerPreview]: [],
+  [paths.offline]: [],
+  [paths.login]: [],
+  [paths.account]: [],
+  [paths.dashboard]: [],
+};
+
+/** Returns the part of a query that a page reads, with its `?`; empty if it reads nothing of it. */
+export function readQuery(pattern: string, query: string): string {
+  const keys = pageQueries[pattern] ?? [];
+  if (keys.length === 0 || query === '') return '';
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const key of keys) {
+    const value = given.get(key);
+    if (value !== null && shapes[key].test(value)) kept.set(key, value);
+  }
+  return kept.size > 0 ? `?${kept}` : '';
+}

@@ -1,0 +1,37 @@
+import type { Row } from '../db/rows.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** What a restored site must not revive: it ended with the process, or somebody else may hold it. */
+const LEFT_OUT = new Set([
+  ...['session', 'login_ticket', 'passkey_challenge', 'account_token'],
+  ...['vote_request', 'open_form'],
+]);
+
+/** What opens accounts or signs, and is made anew where it is missing. */
+const SECRET_TABLES = new Set(['totp_factor', 'recovery_code']);
+const SECRET_SETTINGS = new Set(['signing_secret', 'captcha_signing_key']);
+
+/**
+ * Creates the function that returns the rows of a part of a table that belong into a backup. Call it
+ * in the order of the tables: what refers to a mail that is left out refers to none.
+ * @param options.withSecrets keeps signing keys, authenticator secrets and recovery codes
+ */
+export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; now: number }) {
+  const leftOutMails = new Set<unknown>();
+
+  function isKept(table: string, row: Row): boolean {
+    if (table === 'mail_job' && row.state === 'waiting' && Number(row.created_at) < now - DAY) {
+      leftOutMails.add(row.id);
+      return false;
+    }
+    return withSecrets || table !== 'setting' || !SECRET_SETTINGS.has(String(row.name));
+  }
+
+  return (table: string, rows: readonly Row[]): Row[] => {
+    if (LEFT_OUT.has(table) || (!withSecrets && SECRET_TABLES.has(table))) return [];
+    return rows
+      .filter((row) => isKept(table, row))
+      .map((row) => (leftOutMails.has(row.mail_job_id) ? { ...row, mail_job_id: null } : row));
+  };
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** What a column has of a person. */
+export interface PersonalColumn {
+  /** `account`: of its owner. `author`: the user name of who did something. `visitor`: without an account. */
+  of: 'account' | 'author' | 'visitor';
+  /** How long it is kept, if nobody asks for its erasure. */
+  kept: string;
+  /** What erases it. */
+  erased: string;
+}
+
+/** Columns with data of persons; each table's stand beside it. */
+export type PersonalData = {
+  readonly [T in keyof Tables]?: { readonly [C in keyof Tables[T]]?: PersonalColumn };
+};
+
+/** The user name of who did something; the alias replaces it when the account is removed. */
+export const AUTHOR: PersonalColumn = {
+  of: 'author',
+  kept: 'as long as the row',
+  erased: 'the alias replaces the user name when the account is removed',
+};
+
+/** Data of an account that goes with it. */
+export const WITH_ACCOUNT: PersonalColumn = {
+  of: 'account',
+  kept: 'until the account is removed',
+  erased: 'when the account is removed',
+};
+
+/** Data of visitors, kept for the periods of `contracts/retention.ts`. */
+export function visitorData(kept: string, erased: string): PersonalColumn {
+  return { of: 'visitor', kept, erased };
+}
+
+/** Replaces a user name by an alias in every column that names an author. */
+export async function renameAuthors(
+  tx: Tx,
+  data: PersonalData,
+  { username, alias }: { username: string; alias: string },
+): Promise<void> {
+  for (const [table, columns] of Object.entries(data)) {
+    for (const [column, { of }] of Object.entries<PersonalColumn>(columns)) {
+      if (of !== 'author') continue;
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${alias}
+        where ${sql.ref(column)} = ${username}`.execute(tx);
+    }
+  }
+}

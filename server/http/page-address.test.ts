@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { pageQueries } from '../../contracts/page-queries.ts';
+import routes from '../../web/routes.ts';
+import { findPage, isForEverybody, isPanelPath } from './page-address.ts';
+
+const addressOf = (url: string) => findPage(url).address;
+
+test('every page of the table of routes declares the query that it reads', () => {
+  const all = routes.flatMap(({ children = [], ...route }) => [route, ...children]);
+  const declared = all.flatMap(({ path, index }) => (index ? ['/'] : (path ?? [])));
+  expect(Object.keys(pageQueries).sort()).toEqual(declared.filter((path) => path !== '*').sort());
+});
+
+test('query keys that the page does not read are left out', () => {
+  expect(addressOf('/artistas?utm_source=x&desde=5&segmento=1')).toBe('/artistas?desde=5');
+  expect(addressOf('/?desde=5&q=x')).toBe('/');
+  expect(addressOf('/letras/a/b?linea=3&pagina=2')).toBe('/letras/a/b?linea=3');
+  expect(addressOf('/buscar?q=a?b&_routes=x')).toBe('/buscar?q=a%3Fb');
+});
+
+test('known keys stand in one order, whatever order they came in', () => {
+  expect(addressOf('/eventos?pagina=2&ver=todos')).toBe(addressOf('/eventos?ver=todos&pagina=2'));
+});
+
+test('a value that is no number, or another spelling of one, is left out', () => {
+  for (const value of ['-1', '1e9', '05', '0', '2x', '']) {
+    expect(addressOf(`/artistas?desde=${value}`)).toBe('/artistas');
+  }
+  expect(addressOf('/therepro?pagina=1')).toBe('/therepro');
+  expect(addressOf('/therepro?pagina=2')).toBe('/therepro?pagina=2');
+});
+
+test.each([
+  ['/login', ['/login/', '/LOGIN', '/%6Cogin', '//login', '/./login', '/x/../login', '/\\login']],
+  ['/tablero', ['/tablero?x=1', '/Tablero/', '/%2e/tablero']],
+  ['/buscar?q=x', ['/BUSCAR?q=x', '/%62uscar/?q=x', '//buscar//?q=x', '/a/../buscar?%71=x']],
+  ['/artistas/Akapellah', ['/ARTISTAS/Akapellah/', '/artistas//%41kapellah']],
+  ['/eventos/x/votar', ['/eventos/x/VOTAR/']],
+])('all spellings of %s are one address', (address, spellings) => {
+  for (const spelling of [address, ...spellings]) expect(addressOf(spelling)).toBe(address);
+});
+
+test('what no page has, and the data of the router, is no page', () => {
+  for (const url of ['/nada', '/login.data', '/artistas/x.data', '/eventos/a/b/c/d', '/loginn']) {
+    expect(findPage(url).pattern, url).toBeNull();
+  }
+});
+
+test('pages that differ without a change of content are not for everybody', () => {
+  const isKept = (url: string) => isForEverybody(findPage(url));
+  for (const url of ['/', '/buscar', '/artistas?desde=5', '/baja?clave=x'])
+    expect(isKept(url)).toBe(true);
+  for (const url of ['/buscar?q=x', '/acuse/x', '/ACUSE', '/login', '/nada']) {
+    expect(isKept(url), url).toBe(false);
+  }
+  expect(isPanelPath(findPage('/Tablero').path)).toBe(true);
+});

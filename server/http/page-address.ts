@@ -1,0 +1,90 @@
+import { pageQueries, readQuery } from '../../contracts/page-queries.ts';
+import { panelPages, paths, patterns } from '../../contracts/paths.ts';
+
+/** What an address means: all spellings of one page's address give the same. */
+export interface PageAddress {
+  /** Pattern of the page; null if there is none. */
+  pattern: string | null;
+  /** The decoded path. */
+  path: string;
+  /** The canonical path with the query that the page reads. */
+  address: string;
+}
+
+interface PagePattern {
+  pattern: string;
+  segments: readonly string[];
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+/** A pattern, and without its optional parameter the shorter one. */
+function spellings(pattern: string): PagePattern[] {
+  const segments = segmentsOf(pattern);
+  const all = [{ pattern, segments: segments.map((one) => one.replace('?', '')) }];
+  return pattern.endsWith('?') ? [...all, { pattern, segments: segments.slice(0, -1) }] : all;
+}
+
+const parameters = ({ segments }: PagePattern) =>
+  segments.filter((segment) => segment.startsWith(':')).length;
+
+/** Patterns by their number of segments; those with fewer parameters first, as the router ranks. */
+const byLength = Map.groupBy(
+  Object.keys(pageQueries)
+    .flatMap(spellings)
+    .sort((a, b) => parameters(a) - parameters(b)),
+  ({ segments }) => segments.length,
+);
+
+/** Resolves dot segments and percent-encoding and joins repeated slashes, as the router does. */
+function plainPath(path: string): string {
+  const pathname = URL.parse(`http://localhost${path}`)?.pathname ?? path;
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Returns the page of a URL path with its query. Addresses of the router's own data are no page. */
+export function findPage(url: string): PageAddress {
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  const query = mark === -1 ? '' : url.slice(mark + 1);
+  const given = segmentsOf(plainPath(path));
+  const lower = given.map((segment) => segment.toLowerCase());
+  const isData = lower.at(-1)?.endsWith('.data') === true;
+  const found = byLength
+    .get(given.length)
+    ?.find(({ segments }) =>
+      segments.every((segment, at) => segment.startsWith(':') || segment === lower[at]),
+    );
+  const pattern = isData ? null : (found?.pattern ?? null);
+  const segments = given.map((segment, at) =>
+    pattern === null || found?.segments[at]?.startsWith(':') ? segment : (lower[at] ?? segment),
+  );
+  const address = `/${segments.map(encodeURIComponent).join('/')}`;
+  return {
+    pattern,
+    path: `/${segments.join('/')}`,
+    address: pattern === null ? address : address + readQuery(pattern, query),
+  };
+}
+
+const PANEL = new Set(panelPages);
+
+/** The pages of those with an account: never kept, and styled by Mantine. */
+export function isPanelPath(path: string): boolean {
+  return PANEL.has(path);
+}
+
+/**
+ * Whether everybody who asks gets the same page until content changes. What becomes of a vote changes
+ * without that, and what is searched is as various as what people type.
+ */
+export function isForEverybody({ pattern, path, address }: PageAddress): boolean {
+  if (pattern === null || pattern === patterns.receipt || isPanelPath(path)) return false;
+  return pattern !== paths.search || address === paths.search;
+}

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { USER_TYPE } from '../contracts/accounts.ts';
+import { PASSWORD, withApp } from '../test/app.ts';
+import { makeApplicant, makeContest } from '../test/contests.ts';
+import { makeCustomer } from '../test/studio.ts';
+import { writeArchive } from './archive/write-archive.ts';
+import { EMBEDDED_FILE } from './db/database.ts';
+import { AUTHOR_FIELDS } from './db/erase-audit.ts';
+import type { PersonalColumn } from './db/personal-data.ts';
+import { personalData } from './people.ts';
+import { hashPassword } from './platform/passwords.ts';
+import { emptyLog } from './retention/store.ts';
+
+/** Columns that sound like data of persons and are none. */
+const NOT_PERSONAL = [
+  // Of acts, contests and the company itself.
+  ...['entry.email', 'capsule.email', 'lyric.featuring', 'studio.whatsapp', 'site_text.notice'],
+  ...['vote_group.reason', 'vote_verdict.reason', 'closure.reason'],
+  // What staff write about a decision, and what the public record of a contest has of it.
+  ...['public_vote.set_aside_reason', 'public_vote.released_reason', 'hour_entry.reason'],
+  ...['purchase.decision_reason', 'reservation.decision_reason'],
+  // Hashes and numbers.
+  'public_vote.email_domain',
+  'vote_request.reference',
+  // Copies of rows, in which the user name is replaced (`renameInJson`).
+  ...['audit_entry.before_json', 'audit_entry.after_json', 'trash.rows_json'],
+];
+const SOUNDS_PERSONAL =
+  /(^|_)(username|email|mail|phone|whatsapp|address|user_agent|actor|network|note|reference|reason|name_shape|first_name|last_name|aka|secret_text|reply_to)(_|$)|_by$|^claimed/;
+
+const declared = Object.entries(personalData).flatMap(([table, columns]) =>
+  Object.entries<PersonalColumn>(columns).map(([column, told]) => ({ table, column, ...told })),
+);
+
+describe('the data of persons', () => {
+  const site = withApp();
+
+  test('is declared beside each table', async () => {
+    const { db } = site.app.services;
+    const tables = await db.introspection.getTables();
+    const columns = tables.flatMap(({ name, columns }) =>
+      columns
+        .filter(({ dataType }) => dataType.toLowerCase() === 'text')
+        .map((column) => `${name}.${column.name}`),
+    );
+    const names = new Set(declared.map(({ table, column }) => `${table}.${column}`));
+    for (const name of [...names, ...NOT_PERSONAL]) expect(columns, name).toContain(name);
+    const forgotten = columns.filter(
+      (name) =>
+        SOUNDS_PERSONAL.test(name.split('.')[1] ?? '') &&
+        !names.has(name) &&
+        !NOT_PERSONAL.includes(name),
+    );
+    expect(forgotten).toEqual([]);
+    const authors = declared.filter(({ of }) => of === 'author').map(({ column }) => column);
+    expect(AUTHOR_FIELDS).toEqual(
+      expect.arrayContaining(authors.filter((name) => name !== 'judge_username')),
+    );
+  });
+
+  /** An administrator who has left something of everything, and what names her. */
+  async function makeZoraida() {
+    const { db, clock } = site.app.services;
+    const person = {
+      username: 'zoraida.quintanilla',
+      email: 'zoraida@correo-propio.example',
+      first_name: 'Zoraida',
+      last_name: 'Quintanilla',
+      phone: '+58 414 7654321',
+    };
+    const { id } = await db
+      .insertInto('account')
+      .values({
+        ...person,
+        ...{ user_type: USER_TYPE.administrator, password_hash: await hashPassword(PASSWORD) },
+        ...{ is_active: 1, must_change_password: 0, created_at: clock.now() },
+        second_factor_due_at: clock.now() + 1e11,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const agent = 'Zoraidafono/1.0';
+    const login = await site.app.http.inject({
+      method: 'POST',
+      url: '/api/login/',
+      headers: { 'user-agent': agent },
+      remoteAddress: '198.51.100.77',
+      payload: { username: person.username, password: PASSWORD },
+    });
+    const client = site.withToken((login.json() as { token: string }).token);
+    return { id, client, needles: [...Object.values(person), agent, '198.51.100.77'] };
+  }
+
+  /** A row of each table that names an author, where none is. */
+  async function fillEmpty(ids: Readonly<Record<string, number>>): Promise<void> {
+    const { db } = site.app.services;
+    const authored = new Set(
+      declared.filter(({ of }) => of === 'author').map(({ table }) => table),
+    );
+    for (const { name, columns } of await db.introspection.getTables()) {
+      const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+      if (!authored.has(name) || rows.length > 0) continue;
+      const needed = columns.filter(
+        (one) => !one.isNullable && !one.hasDefaultValue && one.name !== 'id',
+      );
+      const neededValue = (column: string, type: string) =>
+        ids[column] ?? (type.toLowerCase() === 'text' ? '{}' : 1);
+      await sql`insert into ${sql.table(name)}
+        (${sql.join(needed.map((one) => sql.ref(one.name)))})
+        values (${sql.join(needed.map((one) => neededValue(one.name, one.dataType)))})`.execute(db);
+    }
+  }
+
+  /** Writes the user name into every column that names an author. */
+  async function signEverything(username: string): Promise<void> {
+    for (const { table, column } of declared.filter(({ of }) => of === 'author')) {
+      const { rows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${username}
+        returning 1`.execute(site.app.services.db);
+      expect(rows.length, table).toBeGreaterThan(0);
+    }
+  }
+
+  test('leaves the rows, the files of the database, its log, the mails and the next backup', async () => {
+    const { services } = site.app;
+    const { db, engine } = services;
+    const { id, client, needles } = await makeZoraida();
+    const [username = '', to = ''] = needles;
+    const contest = await makeContest(site, { votes_per_ip: 5 });
+    const applicant = await makeApplicant(site, contest, 'Alguien');
+    const customer = await makeCustomer(site, 3);
+    await client.post('/capsula/hours/adjust/', { account: customer.id, hours: 1, reason: 'x' });
+    const artist = await client.post('/artist/init/', { name: 'Artista', description: 'Bio.' });
+    const record = { call: 'PATCH /artist/init/:id/', id: (artist.body as { id: number }).id };
+    expect((await client.post('/h/previews/', record)).status).toBe(201);
+    await client.delete(`/artist/init/${record.id}/`);
+    const studio = await db.selectFrom('studio').select('id').executeTakeFirstOrThrow();
+    await fillEmpty({
+      ...{ contest_id: contest.id, applicant_id: applicant, account_id: customer.id },
+      studio_id: studio.id,
+    });
+    const mail = { to, subject: 'Zoraida', text: 'Hola, Zoraida', html: '<p>Zoraida</p>' };
+    await db.transaction().execute((tx) => services.mail.queue(tx, mail));
+    await signEverything(username);
+
+    const staff = await site.as('administrator');
+    expect((await staff.delete(`/h/users/${id}/`)).status).toBe(200);
+
+    const where: string[] = [];
+    for (const { name } of await db.introspection.getTables()) {
+      // The parts of the full-text index hold numbers beyond those of JavaScript.
+      if (name.startsWith('search_text_')) continue;
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+      const text = JSON.stringify(rows);
+      for (const needle of needles) if (text.includes(needle)) where.push(`${name}: ${needle}`);
+    }
+    expect(where).toEqual([]);
+    const target = join(site.dataDir, 'next.tar.gz');
+    const database = { db, engine } as Parameters<typeof writeArchive>[0]['database'];
+    await writeArchive({ database, storage: services.storage }, target);
+    const places = [gunzipSync(await readFile(target))];
+    if (engine === 'sqlite') {
+      await emptyLog(db);
+      const file = join(site.dataDir, EMBEDDED_FILE);
+      places.push(readFileSync(file), readFileSync(`${file}-wal`));
+    }
+    for (const bytes of places) {
+      for (const needle of needles)
+        expect([needle, bytes.includes(needle)]).toEqual([needle, false]);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+
+/** Milliseconds of CPU that one source may use at once, and per second in the long run. */
+export const RENDER_BUDGET = { atOnce: 15_000, perSecond: 150 };
+/** The machine itself: behind a proxy that `TRUST_PROXY` does not name, all visitors come from it. */
+const LOCAL = new Set(['127.0.0.1', '0:0:0:0::/64']);
+/** Sources remembered; one that is forgotten has its whole budget again. */
+const REMEMBERED = 10_000;
+
+/** Milliseconds of CPU that this thread has used. */
+function threadCpu(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+export interface WorkBudget {
+  /** Returns the seconds until the source may have work done again; 0 when it may. */
+  secondsToWait(source: string): number;
+  /** Does work at the expense of a source. */
+  spend<T>(source: string, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Bounds the CPU time of the main thread that the work of one source takes, in this process. What
+ * runs at the same time shares the time that passes meanwhile.
+ */
+export function createWorkBudget(
+  { atOnce, perSecond } = RENDER_BUDGET,
+  { cpu, now }: { cpu(): number; now(): number } = { cpu: threadCpu, now: Date.now },
+): WorkBudget {
+  const used = new LRUCache<string, { ms: number; at: number }>({ max: REMEMBERED });
+  const running = new Set<{ ms: number }>();
+  let seen = 0;
+
+  /** Gives the time since the last call to the work that runs. */
+  function share(): void {
+    const total = cpu();
+    for (const work of running) work.ms += (total - seen) / running.size;
+    seen = total;
+  }
+
+  /** What the source has used and not regained by now. */
+  function usedBy(source: string): number {
+    const entry = used.get(source);
+    if (entry === undefined || LOCAL.has(source)) return 0;
+    return Math.max(0, entry.ms - ((now() - entry.at) / 1000) * perSecond);
+  }
+
+  return {
+    secondsToWait: (source) => Math.max(0, Math.ceil((usedBy(source) - atOnce) / perSecond)),
+    async spend(source, work) {
+      share();
+      const own = { ms: 0 };
+      running.add(own);
+      try {
+        return await work();
+      } finally {
+        share();
+        running.delete(own);
+        used.set(source, { ms: usedBy(source) + own.ms, at: now() });
+      }
+    },
+  };
+}
