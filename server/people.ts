@@ -14,6 +14,9 @@ export const people: People = {
   async erase(change, person) {
     for (const { erase } of RULES) await erase(change, person);
   },
+  async endAccess(tx, accountId) {
+    for (const { endAccess } of RULES) await endAccess?.(tx, accountId);
+  },
   async collect(db, accountId) {
     const found = await Promise.all(RULES.map(({ collect }) => collect?.(db, accountId)));
     return Object.fromEntries(found.flatMap((rows = {}) => Object.entries(rows)));

@@ -27,7 +27,10 @@ export function logSecurityEvent(
 }
 
 /** Returns the details of a security event in the audit, besides the author and the time. */
-export function auditDetails(from: Pick<RequestContext, 'ip'>, event: SecurityEvent) {
+export function auditDetails(
+  from: Pick<RequestContext, 'ip'>,
+  event: Pick<SecurityEvent, 'outcome' | 'detail'>,
+) {
   const { outcome, detail } = event;
   return { address: from.ip, outcome, ...(detail === undefined ? {} : { detail }) };
 }

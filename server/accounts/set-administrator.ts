@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { USER_TYPE } from '../../contracts/accounts.ts';
 import type { Database } from '../db/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import type { Services } from '../services.ts';
 import { writeAdministrator } from './administrator-store.ts';
 
 /**
@@ -21,20 +21,19 @@ export interface NewAdministrator {
   now: number;
   /** Whether to delete the second factors of the account. */
   resetsFactors?: boolean;
+  /** Whether an existing account of another role becomes an administrator. */
+  makesAdministrator?: boolean;
 }
 
 /**
- * Creates the administrator, or resets the existing account with that name: new password,
- * administrator role, active. Ends its sessions and links and clears its failed logins. One
- * transaction with its audit entry.
+ * Creates the administrator, or gives the existing account with that name a new password and
+ * activates it. Ends its sessions and links and clears its failed logins. One transaction with its
+ * audit entry.
+ * @returns the role of the account, as `user_type`
  */
-export async function setAdministrator(db: Database, who: NewAdministrator): Promise<void> {
-  const role = {
-    user_type: USER_TYPE.administrator,
-    password_hash: await hashPassword(who.password),
-    is_active: 1,
-    must_change_password: 0,
-    invited_at: null,
-  };
-  await writeAdministrator(db, who, role);
+export async function setAdministrator(
+  stores: { db: Database } & Pick<Services, 'people'>,
+  who: NewAdministrator,
+): Promise<number> {
+  return writeAdministrator(stores, who, await hashPassword(who.password));
 }

@@ -6,4 +6,7 @@ export const editingPerson: PersonRule = {
       await tx.updateTable(table).set({ username: alias }).where('account_id', '=', id).execute();
     }
   },
+  async endAccess(tx, accountId) {
+    await tx.deleteFrom('preview_link').where('account_id', '=', accountId).execute();
+  },
 };

@@ -48,7 +48,7 @@ export interface LoginTicketTable {
 export interface PasskeyChallengeTable {
   challenge: string;
   account_id: number;
-  purpose: 'login' | 'register' | 'confirm';
+  purpose: 'login' | 'register' | 'confirm' | 'recover';
   expires_at: number;
 }
 

@@ -3,9 +3,9 @@ import type { Api } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import type { Services } from '../../services.ts';
 import { findByEmail, lockAccount } from '../account-store.ts';
+import { askLinkPasskey, getValidLink, listLinkFactors, redeemLink } from '../redeem-link.ts';
 import { LOGIN_WINDOW } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events.ts';
-import { getValidLink, redeemLink } from './redeem-link.ts';
 import { sendLink } from './send-link.ts';
 
 /**
@@ -35,8 +35,13 @@ export function linkRoutes(api: Api, services: Services): void {
   api.bind(calls.readLink, async ({ body }) => {
     const link = await getValidLink(services, body.token);
     const { purpose, username, first_name, value, email } = link;
-    return { purpose, username, first_name, email: value === '' ? email : value };
+    const factors = await listLinkFactors(services, link);
+    return { purpose, username, first_name, email: value === '' ? email : value, factors };
   });
+
+  api.bind(calls.askLinkPasskey, async ({ body }) => ({
+    ...(await askLinkPasskey(services, body.token)),
+  }));
 
   api.bind(calls.takeUpLink, ({ body }, from) => redeemLink(services, from, body));
 

@@ -66,6 +66,7 @@ describe('inviting', () => {
     const token = await mailedToken(sent.email);
     expect((await visitor().post('/account/link/', { token })).body).toEqual({
       purpose: 'invite',
+      factors: [],
       username: 'iprueba',
       first_name: 'Inés',
       email: sent.email,
