@@ -8,3 +8,11 @@ alter table mail_job add column kind text not null default 'notice';
 -- The account by whose right the mail is sent, and its role when it was queued; null for none.
 alter table mail_job add column author_id {{ref}};
 alter table mail_job add column author_type integer;
+
+-- Mails to one mailbox, and of the site, since the beginning of an hour. The bucket holds a hash of
+-- the mailbox.
+create table mail_budget (
+  bucket text not null primary key,
+  begun_at {{time}} not null,
+  spent integer not null
+);

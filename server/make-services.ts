@@ -131,7 +131,10 @@ export async function makeServices(
       clock,
       log,
     }),
-    mail: openMailQueue({ config, db, engine, clock, log }),
+    mail: openMailQueue({
+      ...{ config, db, engine, clock, log },
+      hasRight: async (id, type) => (await findAccountById(db, id))?.type === type,
+    }),
     locks: createPageLocks({
       findKey: (rel) => findPageKey(db, rel),
       content,

@@ -7,6 +7,7 @@ import { makeCustomer } from '../../../test/studio.ts';
 const LINK_OVER = { detail: 'Este enlace ya no es válido. Pida uno nuevo.' };
 const NEW_PASSWORD = 'mi-clave-propia';
 const HOUR = 3_600_000;
+const ASKED_TWICE = [{ state: 'asked' }, { state: 'asked' }];
 
 type User = Reply<'POST /h/users/'>;
 
@@ -92,6 +93,30 @@ describe('an invitation', () => {
 
 describe('a reset', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
+
+  test('asked for by strangers takes the same path for every address, is bounded, and ends no link of the owner', async () => {
+    const { services } = site.app;
+    const { token, email } = await withReset(site);
+    const jobs = async (to: string) =>
+      services.db.selectFrom('mail_job').select('state').where('to_address', '=', to).execute();
+    const unknown = 'nadie.aqui@example.com';
+    for (let n = 0; n < 40; n += 1) {
+      const stranger = site.withAddress(`203.0.113.${n}`);
+      const answers = [
+        await stranger.post('/account/forgot/', { email }),
+        await stranger.post('/account/forgot/', { email: unknown }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers[0]?.body).toEqual(answers[1]?.body);
+    }
+    // The first one of the known address is the owner's own.
+    expect(await jobs(email)).toEqual([{ state: 'waiting' }, ...ASKED_TWICE]);
+    expect(await jobs(unknown)).toEqual([{ state: 'asked' }, ...ASKED_TWICE]);
+    await services.mail.writeAsked();
+    expect(await jobs(email)).toHaveLength(3);
+    expect(await jobs(unknown)).toEqual([]);
+    expect((await takeUp(site, token)).status).toBe(200);
+  });
 
   test('in progress does not undo a block', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -249,6 +274,7 @@ describe('the site address in an e-mail', () => {
     expect((await ask('/api/account/forgot/', { email })).statusCode).toBe(200);
     const subscriber = 'suscrita@example.com';
     await ask('/api/content/subscription/', { email: subscriber });
+    await site.app.services.mail.writeAsked();
     const mails = [...(await mailsTo(site, email)), ...(await mailsTo(site, subscriber))];
     expect(mails).toHaveLength(2);
     for (const mail of mails) {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import type { Email } from '../../mail/email.ts';
 import type { Services } from '../../services.ts';
 import type { AccountRow } from '../account-store.ts';
 import { linkEmail, undoEmail } from '../emails.ts';
@@ -16,9 +17,11 @@ const VALIDITY: Readonly<Record<Purpose, number>> = {
 
 export interface AccountLink {
   accountId: number;
-  purpose: Exclude<Purpose, 'undo'>;
+  purpose: 'invite' | 'reset' | 'email';
   to: string;
   username: string;
+  /** Who asked for it: staff, or the account itself. */
+  author: { id: number; type: number };
 }
 
 /**
@@ -29,19 +32,29 @@ function linkAddress({ siteUrl }: Services, token: string): string {
   return `${siteUrl.get()}/cuenta#${token}`;
 }
 
-/** Inserts a link and its e-mail within the transaction. Call `mail.wake` after the commit. */
-export async function sendLink(services: Services, tx: Tx, link: AccountLink): Promise<void> {
-  const { mail, clock } = services;
-  const { accountId, purpose, to, username } = link;
+/** Inserts a link within the transaction and returns its e-mail. */
+export async function writeLink(
+  services: Services,
+  tx: Tx,
+  { accountId, purpose, to, username }: Omit<AccountLink, 'author'>,
+): Promise<Email> {
   const token = await insertLink(tx, {
     account_id: accountId,
     purpose,
     value: purpose === 'email' ? to : '',
-    expires_at: clock.now() + VALIDITY[purpose],
+    expires_at: services.clock.now() + VALIDITY[purpose],
     undoes_since: null,
   });
-  const address = linkAddress(services, token);
-  await mail.queue(tx, { to, ...linkEmail({ purpose, username, address }) });
+  return linkEmail({ purpose, username, address: linkAddress(services, token) });
+}
+
+/** Inserts a link and its e-mail within the transaction. Call `mail.wake` after the commit. */
+export async function sendLink(services: Services, tx: Tx, link: AccountLink): Promise<void> {
+  const { to, author, purpose } = link;
+  // A link that staff send must arrive however many the account itself has asked for.
+  const kind = purpose === 'email' ? purpose : 'invite';
+  const email = await writeLink(services, tx, link);
+  await services.mail.queue(tx, { kind, to, author, ...email });
 }
 
 /**
@@ -72,6 +85,6 @@ export async function sendUndo(
   const email = undoEmail({ username: account.username, address, changed, newEmail });
   await mail.queueAll(
     tx,
-    recipients.map((to) => ({ to, ...email })),
+    recipients.map((to) => ({ kind: 'security' as const, to, ...email })),
   );
 }

@@ -86,7 +86,7 @@ export function profileRoutes(api: Api, services: Services): void {
       await updateAccount(tx, before.id, values);
       if (isNew) {
         const link = { accountId: before.id, to: body.email ?? '', username: before.username };
-        await sendLink(services, tx, { ...link, purpose: 'email' });
+        await sendLink(services, tx, { ...link, purpose: 'email', author: authorOf(from) });
       }
       // The audit records that the profile changed, without the values.
       note({ action: 'update', resource: 'profile', id: before.id });

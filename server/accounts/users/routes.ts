@@ -3,7 +3,7 @@ import * as calls from '../../../contracts/users.ts';
 import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
-import { authorOf } from '../../http/account.ts';
+import { authorOf, type SessionAccount } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
@@ -74,7 +74,8 @@ function inviteRoutes(api: Api, services: Services): void {
     };
     const row = await makeAccount(services, authorOf(from), account, {
       async also({ tx, note }, { id, username, email }) {
-        await sendLink(services, tx, { accountId: id, purpose: 'invite', to: email, username });
+        const link = { accountId: id, purpose: 'invite' as const, to: email, username };
+        await sendLink(services, tx, { ...link, author: authorOf(from) });
         note({ action: 'create', resource, id, after: { ...body, username } });
       },
     });
@@ -91,7 +92,8 @@ function inviteRoutes(api: Api, services: Services): void {
       if (state === 'blocked') throw conflict(calls.BLOCKED);
       const purpose = state === 'invited' ? ('invite' as const) : ('reset' as const);
       const { id, email, username } = row;
-      await sendLink(services, tx, { accountId: id, purpose, to: email, username });
+      const link = { accountId: id, purpose, to: email, username };
+      await sendLink(services, tx, { ...link, author: authorOf(from) });
       note({ action: 'update', resource, id, after: { link: purpose } });
       return row;
     });
@@ -109,12 +111,13 @@ async function correctInvitation(
   services: Services,
   tx: Tx,
   account: AccountRow,
-  email: string,
+  { email, author }: { email: string; author: SessionAccount },
 ): Promise<void> {
   if (stateOf(account) !== 'invited') throw invalid({ email: calls.NOT_INVITED });
   const { id, username } = account;
   await endAccess(services, tx, id, { endsUndo: true });
-  await sendLink(services, tx, { accountId: id, purpose: 'invite', to: email, username });
+  const link = { accountId: id, purpose: 'invite' as const, to: email, username };
+  await sendLink(services, tx, { ...link, author });
 }
 
 function resetFactorsRoute(api: Api, services: Services): void {
@@ -129,7 +132,8 @@ function resetFactorsRoute(api: Api, services: Services): void {
       if ((await listFactors(tx, id)).length === 0) throw conflict(calls.NO_FACTORS);
       await endAccess(services, tx, id, { endsUndo: true });
       await deleteFactors(tx, id);
-      if (email !== '') await mail.queue(tx, { to: email, ...factorsResetEmail({ username }) });
+      const told = factorsResetEmail({ username });
+      if (email !== '') await mail.queue(tx, { kind: 'security', to: email, ...told });
       note({
         action: event.action,
         resource: event.resource,
@@ -180,7 +184,9 @@ export function userRoutes(api: Api, services: Services): void {
       if (isBlocked) await endAccess(services, tx, before.id, { endsUndo: true });
       await updateAccount(tx, before.id, values);
       const row = { ...before, ...values };
-      if (row.email !== before.email) await correctInvitation(services, tx, before, row.email);
+      const { email } = row;
+      if (email !== before.email)
+        await correctInvitation(services, tx, before, { email, author: authorOf(from) });
       const views = { before: userView(before, 0), after: userView(row, 0) };
       note({ action: 'update', resource, id: before.id, ...views });
       return row;

@@ -9,10 +9,11 @@ import { toFlag } from '../../db/dialect.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { invalid } from '../../http/failures.ts';
+import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { firstFreeSlug, searchText, slugOf } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
 import { applicationEmail } from '../emails.ts';
-import { canonicalEmail, isOpenIn } from '../rules.ts';
+import { isOpenIn } from '../rules.ts';
 import { findContest, lockContest } from '../store.ts';
 import { checkVideo } from './check-video.ts';
 import { createLink } from './links.ts';
@@ -105,7 +106,11 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
   await addToCount(tx, contest.id, 1);
   const secret = await createLink(tx, id, now);
   const link = services.siteUrl.get() + ownApplicationPath(secret);
-  await services.mail.queue(tx, { to: email, ...applicationEmail({ aka, event, link }) });
+  await services.mail.queue(tx, {
+    kind: 'application',
+    to: email,
+    ...applicationEmail({ aka, event, link }),
+  });
   // A call without `attempt` is the specified one: its answer has no further fields.
   return attempt === null ? ok : { ...ok, secret };
 }

@@ -48,7 +48,7 @@ export async function mailHeads(services: Services, contestId: number): Promise<
       const heads = siteUrl.get() + voteHeadsPath(contestId);
       const { event_name: event } = contest;
       const text = headEmail({ aka, event, ...head, heads, link, isLast: due === 'last' });
-      await mail.queue(tx, { to: email, ...text });
+      await mail.queue(tx, { kind: 'competitor', to: email, ...text });
     }
     return readers.length;
   });

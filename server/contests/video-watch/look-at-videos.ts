@@ -26,7 +26,11 @@ async function markMissing(services: Services, watched: Watched): Promise<void> 
     const { event_name: event } = await getContest(tx, row.contest_id);
     const link = siteUrl.get() + ownApplicationPath(await createLink(tx, row.id, now));
     await store.markTold(tx, row.id, now);
-    await mail.queue(tx, { to: row.email, ...missingVideoEmail({ aka: row.aka, event, link }) });
+    await mail.queue(tx, {
+      kind: 'competitor',
+      to: row.email,
+      ...missingVideoEmail({ aka: row.aka, event, link }),
+    });
   });
   mail.wake();
 }
