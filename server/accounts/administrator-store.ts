@@ -4,8 +4,18 @@ import type { Database } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { usernameBucket } from './attempts.ts';
 import { deleteFactors } from './factors/store.ts';
-import type { NewAdministrator } from './set-administrator.ts';
 import { endAccess } from './store.ts';
+
+export interface NewAdministrator {
+  username: string;
+  /** Not checked here; the caller validates it. */
+  password: string;
+  now: number;
+  /** Whether to delete the second factors of the account. */
+  resetsFactors?: boolean;
+  /** Whether an existing account of another role becomes an administrator. */
+  makesAdministrator?: boolean;
+}
 
 /** Performs the writes of `setAdministrator`; returns the role of the account after them. */
 export async function writeAdministrator(

@@ -1,7 +1,9 @@
 import type { Call } from '../../contracts/call.ts';
 import type { ChangeNote } from '../db/changes.ts';
+import { checkAccess } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
 import type { Services } from '../services.ts';
+import { findAccount } from './find-account.ts';
 
 /** An event that concerns access to accounts; written to the audit and the log. */
 export interface SecurityEvent {
@@ -55,12 +57,17 @@ export async function recordSecurityEvent(
   });
 }
 
-/** Records that an account downloaded a file of personal data. */
+/**
+ * Records that an account downloads a file of personal data, before it is sent.
+ * @throws HttpError 401 or 403 when the account lost its session or its right meanwhile
+ */
 export async function recordExport(
   services: Services,
   call: Call,
   from: RequestContext,
 ): Promise<void> {
+  const { db, clock } = services;
+  checkAccess(call, await findAccount(db, from.token ?? '', clock.now()));
   const event: SecurityEvent = {
     action: 'export',
     resource: 'export',

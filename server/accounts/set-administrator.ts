@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
-import { writeAdministrator } from './administrator-store.ts';
+import { type NewAdministrator, writeAdministrator } from './administrator-store.ts';
 
 /**
  * Returns a random password that can be read aloud: 20 characters of 5 bits each, without
@@ -12,17 +12,6 @@ export function makePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789A';
   const text = Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('');
   return text.replace(/(.{5})(?=.)/g, '$1-');
-}
-
-export interface NewAdministrator {
-  username: string;
-  /** Not checked here; the caller validates it. */
-  password: string;
-  now: number;
-  /** Whether to delete the second factors of the account. */
-  resetsFactors?: boolean;
-  /** Whether an existing account of another role becomes an administrator. */
-  makesAdministrator?: boolean;
 }
 
 /**

@@ -49,13 +49,14 @@ export async function setFeedToken(db: Database, accountId: number, token: strin
   await db.updateTable('account').set({ feed_token: token }).where('id', '=', accountId).execute();
 }
 
-/** Returns the id of the active account with this calendar feed, or null. */
+/** Returns the id of the active account with this calendar feed, or null; judges book nothing. */
 export async function findIdByFeed(db: Database, token: string): Promise<number | null> {
   const row = await db
     .selectFrom('account')
     .select('id')
     .where('feed_token', '=', token)
     .where('is_active', '=', 1)
+    .where('user_type', '<>', USER_TYPE.judge)
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -35,7 +35,10 @@ const SHARDS = 16;
 function mailboxKey(to: string): string {
   const address = /<([^<>]+)>\s*$/.exec(to)?.[1] ?? to;
   const isOne = /^[^\s@,]+@[^\s@,]+$/.test(address);
-  return isOne ? canonicalEmail(address).key.replace(/(?<=.)\+[^@]*@/, '@') : address.toLowerCase();
+  if (!isOne) return address.toLowerCase();
+  const { key, domain } = canonicalEmail(address);
+  const tag = key.indexOf('+', 1);
+  return tag === -1 ? key : `${key.slice(0, tag)}@${domain}`;
 }
 
 function mailboxBucket({ kind, to }: { kind: MailKind; to: string }): string {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
-import { insertMany } from '../db/insert-many.ts';
+import { divideRows, insertMany } from '../db/insert-many.ts';
 import { countRows } from '../db/rows.ts';
 import type { MailJobTable } from './table.ts';
 
@@ -68,9 +68,6 @@ export async function writeText(
   await tx.updateTable('mail_job').set(text).where('id', '=', id).execute();
 }
 
-/** Numbers of budgets in one statement; each has three values. */
-const BUDGETS_AT_ONCE = 5_000;
-
 /**
  * Adds to budgets, which begin anew after `period`; each row stays locked until the transaction
  * ends.
@@ -82,14 +79,15 @@ export async function spendBudget(
   { now, period }: { now: number; period: number },
 ): Promise<Map<string, number>> {
   // All transactions lock the rows in the same order.
-  const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([bucket, spent]) => ({ bucket, begun_at: now, spent }));
   const before = new Map<string, number>();
-  for (let start = 0; start < rows.length; start += BUDGETS_AT_ONCE) {
-    const part = rows.slice(start, start + BUDGETS_AT_ONCE);
+  for (const part of divideRows(rows)) {
     const isOver = sql<boolean>`mail_budget.begun_at <= ${now - period}`;
     const stored = await tx
       .insertInto('mail_budget')
-      .values(part.map(([bucket, spent]) => ({ bucket, begun_at: now, spent })))
+      .values(part)
       .onConflict((conflict) =>
         conflict.column('bucket').doUpdateSet({
           begun_at: sql`case when ${isOver} then excluded.begun_at else mail_budget.begun_at end`,
