@@ -89,10 +89,12 @@ export async function confirmTotp(tx: Tx, accountId: number, now: number): Promi
     .execute();
 }
 
+/** Deletes the account's authenticator app. Returns false when there is none that was confirmed. */
 export async function deleteTotp(tx: Tx, accountId: number): Promise<boolean> {
   const rows = await tx
     .deleteFrom('totp_factor')
     .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
     .returning('account_id')
     .execute();
   return rows.length === 1;
