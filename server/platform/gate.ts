@@ -3,8 +3,7 @@ export interface Share {
   /** For example the network of the request. */
   key: string;
   /**
-   * Whether it is a known person, whom waiting strangers must not shut out: only the limit of the
-   * own share counts.
+   * Whether it is a known person, who goes before strangers: only the limit of the own share counts.
    */
   isKnown: boolean;
 }
@@ -19,9 +18,27 @@ export class QueueFullError extends Error {
   }
 }
 
-interface Waiting {
-  isKnown: boolean;
-  enter(): void;
+/** Waiting tasks by share; the shares take turns. */
+function createTurns() {
+  const queues = new Map<string, (() => void)[]>();
+  return {
+    count: () => queues.values().reduce((sum, queue) => sum + queue.length, 0),
+    countOf: (key: string) => queues.get(key)?.length ?? 0,
+    add(key: string, enter: () => void): void {
+      const queue = queues.get(key) ?? [];
+      queue.push(enter);
+      queues.set(key, queue);
+    },
+    /** Takes a task of the share whose turn it is, which is the last one then. */
+    takeNext(): (() => void) | undefined {
+      const [key, queue] = queues.entries().next().value ?? [];
+      if (key === undefined || queue === undefined) return undefined;
+      const next = queue.shift();
+      queues.delete(key);
+      if (queue.length > 0) queues.set(key, queue);
+      return next;
+    },
+  };
 }
 
 /**
@@ -36,31 +53,21 @@ export function createGate(
     maxPerShare = maxWaiting,
   }: { maxWaiting?: number; maxPerShare?: number } = {},
 ): Gate {
-  /** Shares with waiting tasks; the first one is next. */
-  const queues = new Map<string, Waiting[]>();
+  const known = createTurns();
+  const strangers = createTurns();
   let free = places;
-  let strangers = 0;
 
   function wait({ key, isKnown }: Share): Promise<void> {
-    const queue = queues.get(key) ?? [];
-    const isFull = !isKnown && strangers >= maxWaiting;
-    if (isFull || queue.length >= maxPerShare) throw new QueueFullError();
-    if (!isKnown) strangers += 1;
-    queues.set(key, queue);
-    return new Promise((enter) => queue.push({ isKnown, enter }));
+    const turns = isKnown ? known : strangers;
+    const isFull = !isKnown && strangers.count() >= maxWaiting;
+    if (isFull || turns.countOf(key) >= maxPerShare) throw new QueueFullError();
+    return new Promise((enter) => turns.add(key, enter));
   }
-  /** Hands the place to the next share, so that a new task cannot overtake those that wait. */
+  /** Hands the place to the next waiting task, so that a new task cannot overtake it. */
   function leave(): void {
-    const [key, queue = []] = queues.entries().next().value ?? [];
-    const next = queue.shift();
-    if (key === undefined || next === undefined) {
-      free += 1;
-      return;
-    }
-    queues.delete(key);
-    if (queue.length > 0) queues.set(key, queue);
-    if (!next.isKnown) strangers -= 1;
-    next.enter();
+    const enter = known.takeNext() ?? strangers.takeNext();
+    if (enter) enter();
+    else free += 1;
   }
   return async (task, share = { key: '', isKnown: false }) => {
     if (free > 0) free -= 1;
