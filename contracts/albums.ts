@@ -53,6 +53,7 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
       path: `${path}:id/` as `${typeof path}:id/`,
       summary: `The album of one ${kind} (id of the ${kind}), or of one of its segments`,
       access: staff,
+      needsFresh: false,
       params: idParams,
       query: z.strictObject({ detail: optionalId, ...pageQuery.shape }),
       status: 200,

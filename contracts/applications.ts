@@ -25,6 +25,7 @@ export const findOpenContest = defineCall({
     'The contest that takes applications now; 404 when there is none, with `opens` (ISO) and ' +
     '`event` when one opens soon',
   access: 'site-key',
+  needsFresh: false,
   body: z.object({}),
   status: 200,
   reply: z.object({
@@ -55,6 +56,7 @@ export const apply = defineCall({
   path: '/postulations/out/',
   summary: 'Apply to the open contest with a video',
   access: 'site-key',
+  needsFresh: false,
   body: z.object({
     aka: text(LIMITS.aka),
     city: text(LIMITS.city),
@@ -131,6 +133,7 @@ export const listApplicants = defineCall({
     '`section`: 1 all, 2 pre-selected (for a judge without those whom others had pre-selected and ' +
     'the judge selected too), 3 selected',
   access: ['administrator', 'judge'],
+  needsFresh: false,
   query: z.strictObject({
     ...pageQuery.shape,
     ...contestQuery.shape,
@@ -152,6 +155,7 @@ export const deleteApplicant = defineCall({
   path: '/postulations/postulates/:id/',
   summary: 'Delete an applicant with all votes for them',
   access: ['administrator'],
+  needsFresh: false,
   params: idParams,
   status: 200,
   reply: applicantItem,
@@ -161,6 +165,7 @@ export const markApplicantSeen = defineCall({
   path: '/postulations/postulates/:id/seen/',
   summary: 'Remember that this judge has looked at an applicant',
   access: ['administrator', 'judge'],
+  needsFresh: false,
   params: idParams,
   status: 200,
   reply: z.object({ id: z.int(), is_seen: z.boolean() }),
@@ -171,6 +176,7 @@ export const exportApplicants = defineCall({
   path: '/postulations/postulates/csv/',
   summary: 'The applicants of a contest as CSV for a Spanish spreadsheet',
   access: ['administrator'],
+  needsFresh: true,
   query: contestQuery,
   status: 200,
   reply: z.string(),

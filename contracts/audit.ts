@@ -27,6 +27,7 @@ export const listAudit = defineCall({
   path: '/h/audit/',
   summary: 'Who changed what, newest first; `search` looks in user, resource and values',
   access: ['administrator'],
+  needsFresh: false,
   query: z.strictObject({
     ...pageQuery.shape,
     search: optionalText(100),

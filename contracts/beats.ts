@@ -108,6 +108,7 @@ export const listBeats = defineCall({
   summary:
     'The beats, in public order (by priority, then newest first) or by `sort`; `search` finds words in their texts',
   access: staff,
+  needsFresh: false,
   query: z.strictObject(searchedQuery(beatSorts)),
   status: 200,
   reply: pageOf(beatItem),
@@ -134,6 +135,7 @@ export const listPublicBeats = defineCall({
   path: '/h/music-list/',
   summary: 'The active beats in public order; 403 while the page is locked for this visitor',
   access: 'site-key',
+  needsFresh: false,
   status: 200,
   reply: z.object({ songs: z.array(publicBeat) }),
 });

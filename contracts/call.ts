@@ -16,6 +16,13 @@ export type Access = 'visitor' | 'site-key' | 'signed-in' | readonly Role[];
  */
 export type Restriction = 'password' | 'factor';
 
+/**
+ * Whether a call needs a session in which the account proved its identity (log-in or
+ * `POST /me/confirm/`) within the last 10 minutes. `by-input`: the handler decides, by what is sent
+ * or by the record (`services.assertFresh`).
+ */
+export type Freshness = boolean | 'by-input';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** File type that a file field accepts; checked against the content, not the file name. */
@@ -38,6 +45,8 @@ export interface Call<
   path: P;
   summary: string;
   access: Access;
+  /** Whether the identity must have been proved in this session within the last 10 minutes. */
+  needsFresh: Freshness;
   /** Requirements that need not be met to make this call. */
   allowedWhile?: readonly Restriction[];
   params?: Params;
@@ -78,7 +87,7 @@ export interface Call<
   sentAs?: { type: string; name: string; isExport?: boolean };
 }
 
-/** Declares a call. Omitting `access` is a type error. */
+/** Declares a call. Omitting `access` or `needsFresh` is a type error. */
 export function defineCall<
   M extends Method,
   P extends string,

@@ -24,6 +24,7 @@ export const getCaptchaChallenge = defineCall({
   path: '/captcha/challenge/',
   summary: 'A fresh captcha challenge (ALTCHA); 404 while reCAPTCHA is in use',
   access: 'visitor',
+  needsFresh: false,
   /** Domain of the mailbox that is to vote: a busy one asks for more work. */
   query: z.strictObject({ domain: optionalText(255) }),
   status: 200,

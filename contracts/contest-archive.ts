@@ -23,6 +23,7 @@ export const listArchivedContests = defineCall({
   path: '/postulations/archive/',
   summary: 'Deleted contests that had votes, last deleted first',
   access: staff,
+  needsFresh: false,
   status: 200,
   reply: z.array(archivedContest),
 });
@@ -32,6 +33,7 @@ export const getArchivedRecord = defineCall({
   path: '/postulations/archive/:id/',
   summary: 'The record of a deleted contest: results and decisions, without personal data',
   access: staff,
+  needsFresh: false,
   params: idParams,
   status: 200,
   reply: contestRecord,

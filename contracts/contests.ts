@@ -157,6 +157,7 @@ export const listContests = defineCall({
   path: '/postulations/postulations/',
   summary: 'The contests, newest first',
   access: staff,
+  needsFresh: false,
   status: 200,
   reply: z.array(contestItem),
 });
@@ -165,6 +166,7 @@ export const createContest = defineCall({
   path: '/postulations/postulations/',
   summary: 'Make a contest for an event',
   access: staff,
+  needsFresh: false,
   body: z.object({ event: id, ...dates, ...amounts, ...rest }).superRefine(checkPeriods),
   status: 201,
   reply: contestItem,
@@ -174,6 +176,7 @@ export const changeContest = defineCall({
   path: '/postulations/postulations/:id/',
   summary: 'Change a contest, its phase or whether it is active; phase 3 freezes the competitors',
   access: staff,
+  needsFresh: false,
   params: idParams,
   body: z
     .object({
@@ -190,6 +193,7 @@ export const deleteContest = defineCall({
   path: '/postulations/postulations/:id/',
   summary: 'Delete a contest with its applicants and all their votes',
   access: staff,
+  needsFresh: false,
   params: idParams,
   status: 200,
   reply: contestItem,
@@ -208,6 +212,7 @@ export const listActiveContests = defineCall({
   path: '/postulations/active/',
   summary: 'The active contests, newest first, to choose one for the jury lists',
   access: ['administrator', 'judge'],
+  needsFresh: false,
   status: 200,
   reply: z.array(contestChoice),
 });

@@ -50,6 +50,7 @@ export const saveDraft = defineCall({
   summary:
     "Replace the fields of one form in a record's draft; without changed fields they leave it. 409 when the draft is not the one that the form knows (`replaces`)",
   access: staff,
+  needsFresh: false,
   body: z.object({
     ...recordTarget,
     /** Every field of the form; those that `data` does not have are unchanged. */
@@ -84,6 +85,7 @@ export const listDrafts = defineCall({
   path: '/h/drafts/',
   summary: 'Which records have a draft, and what is planned, soonest first',
   access: staff,
+  needsFresh: false,
   status: 200,
   reply: z.object({
     drafts: z.array(
@@ -104,6 +106,7 @@ export const publishDraft = defineCall({
   summary:
     'Make a record public with the fields of its draft, as a plan does at its hour. 409 when somebody changed one of these fields since',
   access: staff,
+  needsFresh: false,
   body: z.object(recordTarget),
   status: 200,
   reply: z.object({ resource: z.string(), record_id: z.int() }),
@@ -117,6 +120,7 @@ export const createPlan = defineCall({
   path: '/h/plans/',
   summary: "Publish a record's draft, or withdraw the record, at an hour",
   access: staff,
+  needsFresh: false,
   body: z.object({ ...recordTarget, action: planAction, at: planMoment }),
   status: 201,
   reply: planItem,
@@ -127,6 +131,7 @@ export const deletePlan = defineCall({
   path: '/h/plans/:id/',
   summary: 'Cancel what is planned',
   access: staff,
+  needsFresh: false,
   params: idParams,
   status: 200,
   reply: planItem,

@@ -32,6 +32,7 @@ export const openRecord = defineCall({
   summary:
     'A record as it is now, its version, and who else has it open; announces the own form. Accounts other than administrators may open their own data alone',
   access: 'signed-in',
+  needsFresh: false,
   body: z.object({ ...recordTarget, tab }),
   status: 200,
   reply: openedRecord,
@@ -42,6 +43,7 @@ export const closeRecord = defineCall({
   path: '/h/editing/closed/',
   summary: 'A form that was announced is closed',
   access: 'signed-in',
+  needsFresh: false,
   body: z.object({ tab }),
   status: 200,
   reply: z.object({ closed: z.boolean() }),

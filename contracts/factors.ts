@@ -8,6 +8,8 @@ export const TICKET_OVER = 'El tiempo para el segundo paso pasó. Entre de nuevo
 export const WRONG_CODE = 'El código no es correcto o ya se ha usado.';
 export const WRONG_PASSKEY = 'La llave de acceso no se ha podido comprobar.';
 export const CONFIRM = 'Confirme que es usted para continuar.';
+export const FACTOR_NEEDED =
+  'Su cuenta tiene un segundo paso: use un código o una llave de acceso, no la contraseña.';
 export const NOTHING_SHOWN = 'Escriba su contraseña o un código, o use una llave de acceso.';
 export const NO_PASSKEYS_HERE =
   'Las llaves de acceso necesitan que el sitio tenga un nombre de dominio (PUBLIC_URL).';
@@ -62,10 +64,10 @@ export const newPasskey = z.object({
 export type NewPasskey = z.infer<typeof newPasskey>;
 
 /** Options for the browser's WebAuthn call. */
-const passkeyOptions = z.record(z.string(), z.unknown());
+export const passkeyOptions = z.record(z.string(), z.unknown());
 
 /** An authenticator app code or a recovery code; spaces and hyphens are allowed. */
-const optionalCode = bounded(40, z.string().optional(), {
+export const optionalCode = bounded(40, z.string().optional(), {
   error: WRONG_CODE,
   read: (value) => emptyAsUndefined(asText(value)),
 });
@@ -81,6 +83,7 @@ export const finishLogin = defineCall({
     'Finish a login whose first answer was 401 with `ticket`: with a code of an authenticator app, ' +
     'a recovery code or a passkey',
   access: 'visitor',
+  needsFresh: false,
   body: z.object({ ticket, code: optionalCode, passkey: passkeyAnswer.optional() }),
   status: 200,
   reply: login.reply,
@@ -90,6 +93,7 @@ export const askLoginPasskey = defineCall({
   path: '/login/passkey/',
   summary: 'What to ask a passkey for the second step of a login',
   access: 'visitor',
+  needsFresh: false,
   body: z.object({ ticket }),
   status: 200,
   reply: passkeyOptions,
@@ -113,7 +117,10 @@ export const securityItem = z.object({
   is_required: z.boolean(),
 });
 
-const own = { access: 'signed-in', allowedWhile: ['factor'] } as const;
+const own = { access: 'signed-in', needsFresh: false, allowedWhile: ['factor'] } as const;
+/** Also before the own password was chosen, because choosing it may need a confirmation. */
+const confirming = { ...own, allowedWhile: ['factor', 'password'] } as const;
+const ownFresh = { ...own, needsFresh: true } as const;
 
 export const getSecurity = defineCall({
   method: 'GET',
@@ -127,9 +134,9 @@ export const confirmIdentity = defineCall({
   method: 'POST',
   path: '/me/confirm/',
   summary:
-    'Show the password or a factor again: for 10 minutes the session may change factors, roles and ' +
-    'links of others. A call that needs it answers 403 with `confirm`, the ways to do so',
-  ...own,
+    'Prove again who you are, for 10 minutes: with a factor or a recovery code, or with the password ' +
+    'while the account has no factor. A call that needs it answers 403 with `confirm`, the ways to do so',
+  ...confirming,
   body: z.object({
     password: optionalPassword(),
     code: optionalCode,
@@ -142,7 +149,7 @@ export const askConfirmPasskey = defineCall({
   method: 'POST',
   path: '/me/confirm/passkey/',
   summary: 'What to ask a passkey for a confirmation',
-  ...own,
+  ...confirming,
   body: z.object({}),
   status: 200,
   reply: passkeyOptions,
@@ -155,7 +162,7 @@ export const startTotp = defineCall({
   method: 'POST',
   path: '/me/totp/',
   summary: 'Begin to set up an authenticator app; it counts once it was confirmed',
-  ...own,
+  ...ownFresh,
   body: z.object({}),
   status: 200,
   reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -164,7 +171,7 @@ export const confirmTotp = defineCall({
   method: 'POST',
   path: '/me/totp/confirm/',
   summary: 'Confirm the authenticator app with one of its codes',
-  ...own,
+  ...ownFresh,
   body: z.object({ code }),
   status: 200,
   reply: newCodes,
@@ -173,7 +180,7 @@ export const deleteTotp = defineCall({
   method: 'DELETE',
   path: '/me/totp/',
   summary: 'Remove the authenticator app',
-  ...own,
+  ...ownFresh,
   status: 200,
   reply: securityItem,
 });
@@ -181,7 +188,7 @@ export const askNewPasskey = defineCall({
   method: 'POST',
   path: '/me/passkeys/options/',
   summary: 'What to ask the browser for a new passkey',
-  ...own,
+  ...ownFresh,
   body: z.object({}),
   status: 200,
   reply: passkeyOptions,
@@ -190,7 +197,7 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/me/passkeys/',
   summary: 'Add a passkey',
-  ...own,
+  ...ownFresh,
   body: z.object({ name: text(60), passkey: newPasskey }),
   status: 201,
   reply: newCodes,
@@ -199,7 +206,7 @@ export const deletePasskey = defineCall({
   method: 'DELETE',
   path: '/me/passkeys/:id/',
   summary: 'Remove a passkey',
-  ...own,
+  ...ownFresh,
   params: idParams,
   status: 200,
   reply: securityItem,
@@ -208,7 +215,7 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/me/recovery-codes/',
   summary: 'Make new recovery codes in the place of the old ones',
-  ...own,
+  ...ownFresh,
   body: z.object({}),
   status: 200,
   reply: newCodes,

@@ -93,6 +93,7 @@ export const listActiveFlyers = defineCall({
   summary:
     'The active flyers, in public order; who shows one leaves out those whose `last_day` is past',
   access: 'visitor',
+  needsFresh: false,
   status: 200,
   reply: z.array(publicFlyer),
   isCachedUntilContentChanges: true,

@@ -75,6 +75,7 @@ export const listPacks = defineCall({
   path: '/capsula/packs/',
   summary: 'Hour packs: the active ones for customers, all for staff',
   access: tenants,
+  needsFresh: false,
   status: 200,
   reply: z.array(packItem),
 });
@@ -116,6 +117,7 @@ export const listPurchases = defineCall({
   path: '/capsula/purchases/',
   summary: "Purchases, newest first: a customer's own; everybody's for staff",
   access: tenants,
+  needsFresh: false,
   query: z.strictObject({
     ...pageQuery.shape,
     state: z.enum(purchaseStates).optional(),
@@ -129,6 +131,7 @@ export const createPurchase = defineCall({
   path: '/capsula/purchases/',
   summary: 'Buy a pack; with a proof it goes to review at once',
   access: tenants,
+  needsFresh: false,
   files: { proof: 'image' },
   body: z.object({
     pack: id,
@@ -145,6 +148,7 @@ export const sendProof = defineCall({
   path: '/capsula/purchases/:id/',
   summary: 'Send the proof of a purchase, or another one while it is in review',
   access: tenants,
+  needsFresh: false,
   params: idParams,
   files: { proof: 'image' },
   body: z.object({ reference: optionalText(120) }),
@@ -156,15 +160,20 @@ export const getProof = defineCall({
   path: '/capsula/purchases/:id/proof/',
   summary: 'The picture of the proof as a `data:` address',
   access: tenants,
+  needsFresh: false,
   params: idParams,
   status: 200,
   reply: z.object({ src: z.string() }),
 });
+/** Approving a purchase of more than this, in its currency, needs a fresh proof of identity. */
+export const APPROVED_WITHOUT_PROOF = 100;
+
 export const decidePurchase = defineCall({
   method: 'POST',
   path: '/capsula/purchases/:id/decide/',
   summary: 'Staff: approve a purchase, which grants its hours, or reject it with a reason',
   access: staff,
+  needsFresh: 'by-input',
   params: idParams,
   body: z.object({ state: z.enum(['approved', 'rejected']), reason: optionalText(300) }),
   status: 200,
@@ -178,6 +187,7 @@ export const getHours = defineCall({
   path: '/capsula/hours/',
   summary: 'The balance of hours, its lots by expiry, and a page of the movements',
   access: tenants,
+  needsFresh: false,
   query: z.strictObject({ ...pageQuery.shape, account: id.optional() }),
   status: 200,
   reply: z.object({
@@ -219,6 +229,7 @@ export const adjustHours = defineCall({
   path: '/capsula/hours/adjust/',
   summary: 'Staff: give hours to a customer or take some, with a reason',
   access: staff,
+  needsFresh: true,
   body: z.object({
     account: id,
     ...hourFields,

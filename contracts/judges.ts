@@ -59,6 +59,7 @@ export const listJudges = defineCall({
   path: '/postulations/register-judge/',
   summary: 'The accounts of judges, newest first',
   access: staff,
+  needsFresh: false,
   status: 200,
   reply: z.array(judgeItem),
 });
@@ -69,6 +70,7 @@ export const createJudge = defineCall({
     'Make a judge. Without `username` one is made of the name; without `password` one is made up ' +
     'and answered this once',
   access: staff,
+  needsFresh: true,
   body: z.object({
     ...person,
     username: optionalUsername,
@@ -83,6 +85,7 @@ export const changeJudge = defineCall({
   path: '/postulations/register-judge/:id/',
   summary: 'Change a judge, set a new password, or switch the account on and off',
   access: staff,
+  needsFresh: true,
   params: idParams,
   body: z.object({
     ...z.object(person).partial().shape,
@@ -100,6 +103,7 @@ export const deleteJudge = defineCall({
   path: '/postulations/register-judge/:id/',
   summary: 'Delete the account of a judge',
   access: staff,
+  needsFresh: true,
   params: idParams,
   status: 200,
   reply: judgeItem,

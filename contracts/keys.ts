@@ -42,6 +42,7 @@ export const listKeys = defineCall({
   path: '/h/private-key/',
   summary: 'The access keys; the set is fixed',
   access: staff,
+  needsFresh: false,
   status: 200,
   reply: z.array(privateKeyItem),
 });
@@ -50,6 +51,7 @@ export const changeKey = defineCall({
   path: '/h/private-key/:id/',
   summary: 'Change an access key, or whether it is protected',
   access: staff,
+  needsFresh: true,
   params: idParams,
   body: z.object({ key: keyText, is_active: optionalFlag() }),
   status: 200,
@@ -61,6 +63,7 @@ export const getTickets = defineCall({
   path: '/h/tickets/',
   summary: 'The address of the ticket shop; null while nothing is on sale',
   access: 'visitor',
+  needsFresh: false,
   status: 200,
   reply: z.object({ url: z.string().nullable() }),
   isCachedUntilContentChanges: true,
@@ -76,6 +79,7 @@ export const unlockPage = defineCall({
   path: '/h/unlock/',
   summary: 'Unlock a page with its secret key; the answer sets the cookie that keeps it open',
   access: 'site-key',
+  needsFresh: false,
   body: z.object({ rel: text(80), key: text(500, KEY_MISSING) }),
   status: 200,
   reply: z.object({

@@ -73,6 +73,7 @@ export const listLyrics = defineCall({
   summary:
     'The lyrics, newest first or by `sort`; `search` finds words in title, artist, album, year and text',
   access: staff,
+  needsFresh: false,
   query: z.strictObject(searchedQuery(lyricSorts)),
   status: 200,
   reply: pageOf(lyricItem),
@@ -100,6 +101,7 @@ export const getLyricMedia = defineCall({
   path: '/h/lyrics-media/:id/',
   summary: 'The video of a lyric',
   access: staff,
+  needsFresh: false,
   params: idParams,
   status: 200,
   reply: media,
@@ -109,6 +111,7 @@ export const changeLyricMedia = defineCall({
   path: '/h/lyrics-media/:id/',
   summary: 'Change the video of a lyric',
   access: staff,
+  needsFresh: false,
   params: idParams,
   body: z.object({ youtube: requiredVideo }),
   status: 200,
@@ -182,6 +185,7 @@ export const performLyrics = defineCall({
   summary:
     'Type 1: the lyrics of an artist (200). Type 2: one lyric (202). 404 `{status, message}`',
   access: 'site-key',
+  needsFresh: false,
   body: z
     .object({ type: wholeNumber(1, 2), artist: text(200), song: optionalText(200) })
     .refine(({ type, song }) => type === 1 || song, { path: ['song'], error: REQUIRED }),
@@ -196,6 +200,7 @@ export const listLyricPaths = defineCall({
   path: '/h/lyrics-paths/',
   summary: 'The addresses of the lyrics after number `after`, for the sitemap',
   access: 'visitor',
+  needsFresh: false,
   query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
   status: 200,
   reply: z.object({

@@ -50,7 +50,7 @@ export type OwnApplication = z.infer<typeof ownApplication>;
 /** Secret of the private link: 128 random bits. */
 const secret = text(64);
 /** Calls of the private link: it is sent in the body, so that no log holds it. */
-const own = { method: 'POST', access: 'visitor', status: 200 } as const;
+const own = { method: 'POST', access: 'visitor', needsFresh: false, status: 200 } as const;
 
 export const findOwnApplication = defineCall({
   ...own,

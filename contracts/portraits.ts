@@ -27,6 +27,7 @@ function portraitCalls<K extends 'event' | 'content'>(kind: K) {
       path: one,
       summary: `The cover page of one ${kind} (id of the ${kind}); 404 until created`,
       access: staff,
+      needsFresh: false,
       params: idParams,
       status: 200,
       reply: portraitItem,
@@ -36,6 +37,7 @@ function portraitCalls<K extends 'event' | 'content'>(kind: K) {
       path: `/${kind}/portrait/` as const,
       summary: `Create the cover page of one ${kind}`,
       access: staff,
+      needsFresh: false,
       files,
       body: z.object({ ...owner, description: text(20_000), picture_crop: optionalCrop }),
       status: 201,
@@ -46,6 +48,7 @@ function portraitCalls<K extends 'event' | 'content'>(kind: K) {
       path: one,
       summary: 'Change a cover page (its own id)',
       access: staff,
+      needsFresh: false,
       files,
       params: idParams,
       body: z

@@ -26,6 +26,7 @@ export const changePress = defineCall({
   path: '/h/press/:name/',
   summary: 'Change the focal point, the style and the dots of a picture',
   access: ['administrator'],
+  needsFresh: false,
   params: z.object({ name: bounded(60, z.string()) }),
   body: z.object({
     focus_x: percent,

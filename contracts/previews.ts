@@ -13,6 +13,7 @@ export const createPreview = defineCall({
   summary:
     "A link that shows a record's page with its draft, for seven days or until it is revoked",
   access: staff,
+  needsFresh: false,
   body: z.object(recordTarget),
   status: 201,
   reply: z.object({
@@ -28,6 +29,7 @@ export const revokePreviews = defineCall({
   path: '/h/previews/revoked/',
   summary: 'Revoke every preview link of a record',
   access: staff,
+  needsFresh: false,
   body: z.object(recordTarget),
   status: 200,
   reply: z.object({ revoked: z.int() }),

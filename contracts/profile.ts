@@ -32,6 +32,7 @@ export const getProfile = defineCall({
   path: '/me/profile/',
   summary: 'The own data',
   access: 'signed-in',
+  needsFresh: false,
   status: 200,
   reply: profileItem,
 });
@@ -41,6 +42,7 @@ export const changeProfile = defineCall({
   summary:
     'Change the own data; a new e-mail asks for the password and counts once its link was followed',
   access: 'signed-in',
+  needsFresh: 'by-input',
   body: z.object({
     ...z.object(person).partial().shape,
     email: email().optional(),
@@ -54,6 +56,7 @@ export const downloadOwnData = defineCall({
   path: '/me/data/',
   summary: 'Everything that is kept of the own account',
   access: 'signed-in',
+  needsFresh: true,
   status: 200,
   reply: z.string(),
   sentAs: { type: 'application/json', isExport: true, name: 'mis-datos.json' },
@@ -63,6 +66,7 @@ export const deleteOwnAccount = defineCall({
   path: '/me/delete/',
   summary: 'Remove the own account: the data goes, the ledger stays without a name',
   access: 'signed-in',
+  needsFresh: 'by-input',
   body: z.object({ password: typedPassword() }),
   status: 200,
   reply: z.object({ detail: z.string() }),

@@ -143,6 +143,7 @@ export const getEntry = defineCall({
   path: '/h/entries/:kind/:name_id/',
   summary: 'One whole artist, event or content item, with its neighbours',
   access: 'visitor',
+  needsFresh: false,
   params: z.object({ kind: z.enum(entryKinds), name_id: bounded(200, z.string()) }),
   status: 200,
   reply: publicEntry,
@@ -165,6 +166,7 @@ export const listEntryCards = defineCall({
   path: '/h/entries/:kind/',
   summary: 'A window of an index grid, in public order',
   access: 'visitor',
+  needsFresh: false,
   params: z.object({ kind: z.enum(entryKinds) }),
   query: z.strictObject({
     offset: optionalWholeNumber(0, 1_000_000),
@@ -180,6 +182,7 @@ export const listSegmentPaths = defineCall({
   path: '/h/segment-paths/',
   summary: 'The published segments after number `after`, with their item, for the sitemap',
   access: 'visitor',
+  needsFresh: false,
   query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
   status: 200,
   reply: z.object({

@@ -46,6 +46,7 @@ export const listQualifiers = defineCall({
   path: '/postulations/qualifiers/',
   summary: 'The competitors of an event while the public votes, and the winners after the close',
   access: 'visitor',
+  needsFresh: false,
   query: z.strictObject({ event: text(120), aka_ref: optionalText(120) }),
   status: 200,
   reply: z.object({
@@ -85,6 +86,7 @@ export const listVotings = defineCall({
   path: '/postulations/votings/',
   summary: 'The events whose voting is open now, with the references of their competitors',
   access: 'visitor',
+  needsFresh: false,
   status: 200,
   reply: z.array(z.object({ event: z.string(), competitors: z.array(z.string()) })),
 });
@@ -129,6 +131,7 @@ export const castPublicVote = defineCall({
   summary:
     'Vote for a competitor, once per contest: 201, or 202 when a code sent by e-mail must confirm it',
   access: 'visitor',
+  needsFresh: false,
   body: z.object({
     public_email: writtenEmail(),
     /** Not trusted; the server uses the address of the connection. */
@@ -149,6 +152,7 @@ export const confirmPublicVote = defineCall({
   path: '/postulations/public-votes/confirm/',
   summary: 'Confirm a vote with the code that was sent by e-mail; only then is it counted',
   access: 'visitor',
+  needsFresh: false,
   body: z.object({
     /** The `request` of the pending vote. */
     request: text(64),
@@ -194,6 +198,7 @@ export const listPublicVotes = defineCall({
   path: '/postulations/contest-votes/:id/',
   summary: 'Public votes of a contest, newest first; `reason` and `key` name a conspicuous group',
   access: ['administrator'],
+  needsFresh: false,
   params: idParams,
   query: z.strictObject({
     ...pageQuery.shape,
@@ -213,6 +218,7 @@ export const setVotesAside = defineCall({
   path: '/postulations/contest-votes/:id/set-aside/',
   summary: 'Set votes aside with a reason, or bring them back: one (`vote`) or a conspicuous group',
   access: ['administrator'],
+  needsFresh: true,
   params: idParams,
   body: z.object({
     vote: id.optional(),
@@ -232,6 +238,7 @@ export const releaseVotes = defineCall({
   path: '/postulations/contest-votes/:id/release/',
   summary: 'Count votes that wait in quarantine, with a reason: one (`vote`) or those of a group',
   access: ['administrator'],
+  needsFresh: true,
   params: idParams,
   body: z.object({ vote: id.optional(), ...groupFields, motive }),
   status: 200,

@@ -50,6 +50,7 @@ export const listReservations = defineCall({
   path: base,
   summary: "Reservations: a customer's own; everybody's for staff (`account`: one customer's)",
   access: tenants,
+  needsFresh: false,
   query: z.strictObject({
     ...pageQuery.shape,
     when: z.enum(['coming', 'past']).optional(),
@@ -68,6 +69,7 @@ export const quoteReservation = defineCall({
   path: '/capsula/reservations/quote/',
   summary: 'What a reservation would cost, and what stands against it; writes nothing',
   access: tenants,
+  needsFresh: false,
   body: z.object({ ...wish, account: id.optional() }),
   status: 200,
   reply: z.object({
@@ -88,6 +90,7 @@ export const createReservation = defineCall({
     'Reserve hours; they are debited with it. `hold` keeps them for 10 minutes until they are ' +
     'confirmed. 409 with `nearest` when somebody has one of them',
   access: tenants,
+  needsFresh: false,
   body: z.object({
     ...wish,
     note: optionalText(500),
@@ -103,6 +106,7 @@ export const getReservation = defineCall({
   path: `${base}:id/`,
   summary: 'One reservation',
   access: tenants,
+  needsFresh: false,
   params: idParams,
   status: 200,
   reply: reservationItem,
@@ -112,6 +116,7 @@ export const confirmReservation = defineCall({
   path: `${base}:id/confirm/`,
   summary: 'Confirm a held reservation within its 10 minutes',
   access: tenants,
+  needsFresh: false,
   params: idParams,
   body: z.object({ note: optionalText(500) }),
   status: 200,
@@ -124,6 +129,7 @@ export const cancelReservation = defineCall({
     'Cancel: within the window the hours come back. Staff may give them back later too ' +
     '(`give_back`), with a reason',
   access: tenants,
+  needsFresh: false,
   params: idParams,
   body: z.object({ give_back: optionalFlag(), reason: optionalText(300) }),
   status: 200,
@@ -134,6 +140,7 @@ export const moveReservation = defineCall({
   path: `${base}:id/move/`,
   summary: 'Move a reservation; when the new hours cannot be had, the old ones stand',
   access: tenants,
+  needsFresh: false,
   params: idParams,
   body: z.object({ starts_at: moment(), hours: wholeNumber(1, 24).optional() }),
   status: 200,
@@ -144,6 +151,7 @@ export const decideReservation = defineCall({
   path: `${base}:id/decide/`,
   summary: 'Staff: approve or reject a request, or tell that nobody came',
   access: staff,
+  needsFresh: false,
   params: idParams,
   body: z.object({
     state: z.enum(['confirmed', 'rejected', 'no_show']),
@@ -157,6 +165,7 @@ export const getReservationFile = defineCall({
   path: `${base}:id/ics/`,
   summary: 'One reservation as a calendar file',
   access: tenants,
+  needsFresh: false,
   params: idParams,
   status: 200,
   reply: z.string(),
@@ -168,6 +177,7 @@ export const getFeedAddress = defineCall({
   summary:
     'The private address of the own reservations as a calendar, told when it is made: first, and again with `renew`',
   access: tenants,
+  needsFresh: false,
   body: z.object({ renew: optionalFlag() }),
   status: 200,
   /** Null when there is one already, of which only a hash is stored. */

@@ -25,6 +25,7 @@ export const searchSite = defineCall({
   path: '/h/search/',
   summary: 'Everything public by words in any order: prefixes count, accents and case do not',
   access: 'visitor',
+  needsFresh: false,
   query: z.strictObject({ q: text(LONGEST_QUERY, 'Escriba qué busca.') }),
   status: 200,
   reply: z.object({
@@ -55,6 +56,7 @@ export const findRecords = defineCall({
   path: '/h/find/',
   summary: 'Records of the panel by words of their name in any order, switched off ones too',
   access: ['administrator'],
+  needsFresh: false,
   query: z.strictObject({ q: text(LONGEST_QUERY, 'Escriba qué busca.') }),
   status: 200,
   reply: z.object({ results: z.array(foundRecord) }),

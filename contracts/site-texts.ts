@@ -47,6 +47,7 @@ export const getSiteTexts = defineCall({
   path: '/h/site-texts/',
   summary: "The site's own words",
   access: staff,
+  needsFresh: false,
   status: 200,
   reply: siteTextsItem,
 });
@@ -55,6 +56,7 @@ export const changeSiteTexts = defineCall({
   path: '/h/site-texts/',
   summary: "Change the site's own words",
   access: staff,
+  needsFresh: false,
   body: z.object({ ...siteTextFields, name: siteTextFields.name.optional() }),
   status: 200,
   reply: siteTextsItem,

@@ -70,6 +70,7 @@ export const getBaseInfo = defineCall({
   path: '/h/web-base-info/',
   summary: 'Everything the site is made of; only active items, in public order',
   access: 'site-key',
+  needsFresh: false,
   body: z.object({
     view: bounded(20, z.enum(['index', 'full']).optional(), { read: emptyAsUndefined }),
   }),
@@ -107,6 +108,7 @@ export const getShell = defineCall({
   path: '/h/shell/',
   summary: 'What the shell of every page needs',
   access: 'visitor',
+  needsFresh: false,
   status: 200,
   reply: shellInfo,
   isCachedUntilContentChanges: true,
@@ -154,6 +156,7 @@ export const getHome = defineCall({
   path: '/h/home/',
   summary: 'The four slides of the home carousel, and what is new',
   access: 'visitor',
+  needsFresh: false,
   status: 200,
   reply: homeInfo,
   isCachedUntilContentChanges: true,
@@ -164,6 +167,7 @@ export const getCapsulePage = defineCall({
   path: '/h/capsula/',
   summary: 'The capsule as visitors see it',
   access: 'visitor',
+  needsFresh: false,
   status: 200,
   reply: posterCapsule.required({ album: true }).extend({
     packs: z.array(
@@ -179,6 +183,7 @@ export const getAddress = defineCall({
   path: '/ip/',
   summary: 'The address this request comes from',
   access: 'visitor',
+  needsFresh: false,
   status: 200,
   reply: z.object({ ip: z.string() }),
 });

@@ -23,6 +23,7 @@ export const listSiteSocial = defineCall({
   path: '/h/social/',
   summary: 'The social links of the site, as a list of one',
   access: staff,
+  needsFresh: false,
   status: 200,
   reply: z.array(siteSocialItem),
 });
@@ -31,6 +32,7 @@ export const createSiteSocial = defineCall({
   path: '/h/social/',
   summary: 'Make the record of social links when the list is empty',
   access: staff,
+  needsFresh: false,
   body: z.object(socialFields),
   status: 201,
   reply: siteSocialItem,
@@ -40,6 +42,7 @@ export const putSiteSocial = defineCall({
   path: '/h/social/:id/',
   summary: 'Change the social links of the site (record 1), making the record when it is missing',
   access: staff,
+  needsFresh: false,
   params: idParams,
   body: z.object(socialFields),
   status: 200,

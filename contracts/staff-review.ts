@@ -33,6 +33,7 @@ export const listReviewed = defineCall({
   path: '/postulations/staff-review/',
   summary: 'The tags in use in a contest, and the applicants with tags or notes of staff',
   access: staff,
+  needsFresh: false,
   query: contestQuery,
   status: 200,
   reply: z.object({
@@ -46,6 +47,7 @@ export const getReview = defineCall({
   path: '/postulations/postulates/:id/notes/',
   summary: 'The notes of staff on an applicant, oldest first, and the tags',
   access: staff,
+  needsFresh: false,
   params: idParams,
   status: 200,
   reply: z.object({ notes: z.array(applicantNote), tags: z.array(z.string()) }),
@@ -56,6 +58,7 @@ export const addNote = defineCall({
   path: '/postulations/postulates/:id/notes/',
   summary: 'Add a private note on an applicant',
   access: staff,
+  needsFresh: false,
   params: idParams,
   body: z.object({ text: reviewFields.note }),
   status: 201,
@@ -67,6 +70,7 @@ export const deleteNote = defineCall({
   path: '/postulations/applicant-notes/:id/',
   summary: 'Delete a note on an applicant',
   access: staff,
+  needsFresh: false,
   params: idParams,
   status: 200,
   reply: applicantNote,
@@ -78,6 +82,7 @@ export const changeTags = defineCall({
   summary:
     'Add and remove tags of an applicant, at most 10. Accents and case do not make another tag',
   access: staff,
+  needsFresh: false,
   params: idParams,
   body: z.object({
     add: optionalList(tag, REVIEW_LIMITS.tags),

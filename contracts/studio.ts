@@ -106,6 +106,7 @@ export const getStudio = defineCall({
   path: '/capsula/studio/',
   summary: 'The rules, opening hours and methods of payment of the studio',
   access: tenants,
+  needsFresh: false,
   status: 200,
   reply: studioItem,
 });
@@ -114,6 +115,7 @@ export const changeStudio = defineCall({
   path: '/capsula/studio/',
   summary: 'Change the rules of the studio; `opening` and `methods` replace what was there',
   access: staff,
+  needsFresh: false,
   body: z.object(studioFields).partial(),
   status: 200,
   reply: studioItem,
@@ -139,6 +141,7 @@ export const listClosures = defineCall({
   path: '/capsula/closures/',
   summary: 'The closures to come, earliest first, each with the reservations that it affects',
   access: staff,
+  needsFresh: false,
   status: 200,
   reply: z.array(z.object({ ...closureItem.shape, affected: z.array(affected) })),
 });
@@ -149,6 +152,7 @@ export const createClosure = defineCall({
     'Close the studio for a time. Reservations in it stand: `affected` lists them, nobody is ' +
     'cancelled silently. `preview` lists them without closing',
   access: staff,
+  needsFresh: false,
   body: z
     .object({
       starts_at: moment(),
@@ -168,6 +172,7 @@ export const deleteClosure = defineCall({
   path: '/capsula/closures/:id/',
   summary: 'Open the studio again',
   access: staff,
+  needsFresh: false,
   params: idParams,
   status: 200,
   reply: closureItem,
@@ -183,6 +188,7 @@ export const getCalendar = defineCall({
     'The hours of the studio between two days of its zone (at most 45), and the reservations in ' +
     'them: all for staff, the own for a customer',
   access: tenants,
+  needsFresh: false,
   isCachedForAccount: true,
   query: z.strictObject({
     from: z.iso.date({ error: 'Use una fecha año-mes-día.' }),

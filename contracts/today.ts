@@ -21,6 +21,7 @@ export const getToday = defineCall({
   path: '/me/today/',
   summary: 'What needs doing today, by role',
   access: 'signed-in',
+  needsFresh: false,
   status: 200,
   reply: z.object({
     todo: z.array(

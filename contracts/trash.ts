@@ -35,6 +35,7 @@ export const listTrash = defineCall({
   path: '/h/trash/',
   summary: 'What was deleted in the last 30 days, newest first or by `sort`',
   access: staff,
+  needsFresh: false,
   query: z.strictObject({ ...searchedQuery(trashSorts), resource: optionalText(60) }),
   status: 200,
   reply: pageOf(trashItem),
@@ -48,6 +49,7 @@ export const restoreTrash = defineCall({
   summary:
     'Restore a deleted record with everything that belonged to it; 409 with `taken` when its address is in use: send another as `slug`',
   access: staff,
+  needsFresh: false,
   body: z.object({ resource, record_id: id, slug: entryFields.name_id }),
   status: 200,
   reply: trashItem,
@@ -58,6 +60,7 @@ export const eraseTrash = defineCall({
   path: '/h/trash/:id/',
   summary: 'Delete one record for good, with its files',
   access: staff,
+  needsFresh: true,
   params: idParams,
   status: 200,
   reply: trashItem,
@@ -68,6 +71,7 @@ export const emptyTrash = defineCall({
   path: '/h/trash/',
   summary: 'Delete everything in the trash for good',
   access: staff,
+  needsFresh: true,
   status: 200,
   reply: z.object({ count: z.int() }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email } from './email-fields.ts';
+import { optionalCode, passkeyAnswer, passkeyOptions, proofs } from './factors.ts';
 import {
   bounded,
   id,
@@ -18,6 +19,7 @@ export const LAST_ADMINISTRATOR =
 export const PASSWORD_REQUIRED = 'Este campo es requerido.';
 /** A blocked account gets no links; it must be unblocked first. */
 export const BLOCKED = 'Esta cuenta está bloqueada. Desbloquéela antes de enviarle un enlace.';
+export const NO_FACTORS = 'Esta cuenta no tiene un segundo paso.';
 /** After accepting the invitation, only the user can change the e-mail, and must confirm it. */
 export const NOT_INVITED = 'El correo solo se puede corregir mientras la invitación está abierta.';
 export const LINK_OVER = 'Este enlace ya no es válido. Pida uno nuevo.';
@@ -69,6 +71,7 @@ export const listUsers = defineCall({
   summary:
     'The accounts, newest first or by `sort`; `search` finds words in name, user, e-mail and phone',
   access: staff,
+  needsFresh: false,
   query: z.strictObject({
     ...searchedQuery(userSorts),
     user_type: userType.optional(),
@@ -82,6 +85,7 @@ export const inviteUser = defineCall({
   path: '/h/users/',
   summary: 'Invite somebody: a link by e-mail, good for 7 days, lets them choose a password',
   access: staff,
+  needsFresh: true,
   body: z.object({ ...person, email: email(), user_type: userType }),
   status: 201,
   reply: userItem,
@@ -93,6 +97,7 @@ export const changeUser = defineCall({
     'Change an account, its role, or block it and let it in again; `email` while it is invited: ' +
     'the old link ends and another is mailed to the new address',
   access: staff,
+  needsFresh: true,
   params: idParams,
   body: z.object({
     ...z.object({ ...person, email: email() }).partial().shape,
@@ -107,8 +112,21 @@ export const sendUserLink = defineCall({
   path: '/h/users/:id/link/',
   summary: 'Mail a new link: the invitation again, or one to choose another password',
   access: staff,
+  needsFresh: true,
   params: idParams,
   body: z.object({}),
+  status: 200,
+  reply: userItem,
+});
+export const resetUserFactors = defineCall({
+  method: 'DELETE',
+  path: '/h/users/:id/factors/',
+  summary:
+    'Remove all second factors and recovery codes of a person who lost them, and end their sessions; ' +
+    'they are told by e-mail',
+  access: staff,
+  needsFresh: true,
+  params: idParams,
   status: 200,
   reply: userItem,
 });
@@ -117,19 +135,21 @@ export const deleteUser = defineCall({
   path: '/h/users/:id/',
   summary: 'Remove a person: their data goes, the ledger stays without a name',
   access: staff,
+  needsFresh: true,
   params: idParams,
   status: 200,
   reply: userItem,
 });
 
 const token = bounded(100, z.string({ error: LINK_OVER }).min(20, LINK_OVER), { error: LINK_OVER });
-export const linkPurposes = ['invite', 'reset', 'email', 'undo_email'] as const;
+export const linkPurposes = ['invite', 'reset', 'email', 'undo'] as const;
 
 export const readLink = defineCall({
   method: 'POST',
   path: '/account/link/',
   summary: 'What a mailed link is for; 404 when it is over',
   access: 'visitor',
+  needsFresh: false,
   body: z.object({ token }),
   status: 200,
   reply: z.object({
@@ -137,15 +157,34 @@ export const readLink = defineCall({
     username: z.string(),
     first_name: z.string(),
     email: z.string(),
+    /** What must be shown besides: one of these factors; empty when the account has none. */
+    factors: z.array(z.enum(proofs)),
   }),
+});
+export const askLinkPasskey = defineCall({
+  method: 'POST',
+  path: '/account/link/passkey/',
+  summary: 'What to ask a passkey for the use of a mailed link',
+  access: 'visitor',
+  needsFresh: false,
+  body: z.object({ token }),
+  status: 200,
+  reply: passkeyOptions,
 });
 export const takeUpLink = defineCall({
   method: 'POST',
   path: '/account/link/use/',
   summary:
-    'Use a mailed link: choose the password, confirm the new e-mail or return to the old. Good once',
+    'Use a mailed link, once: choose the password, confirm the new e-mail, or undo changes. With a ' +
+    'second factor, resetting and undoing need a code or a passkey too',
   access: 'visitor',
-  body: z.object({ token, password: optionalPassword() }),
+  needsFresh: false,
+  body: z.object({
+    token,
+    password: optionalPassword(),
+    code: optionalCode,
+    passkey: passkeyAnswer.optional(),
+  }),
   status: 200,
   reply: z.object({ purpose: z.enum(linkPurposes), username: z.string() }),
 });
@@ -154,6 +193,7 @@ export const forgotPassword = defineCall({
   path: '/account/forgot/',
   summary: 'Ask for a link to choose another password; answers alike whether or not it is known',
   access: 'visitor',
+  needsFresh: false,
   body: z.object({ email: email() }),
   status: 200,
   reply: z.object({ detail: z.string() }),

@@ -64,6 +64,7 @@ export const listVoteGroups = defineCall({
   path: '/postulations/vote-groups/:id/',
   summary: 'Groups of votes that stand out against the rest of the contest',
   access: staff,
+  needsFresh: false,
   params: idParams,
   query: z.strictObject({
     ...pageQuery.shape,
@@ -85,6 +86,7 @@ export const letGroupBe = defineCall({
   summary:
     'Let a group of votes be, with a reason, which the record keeps; those in quarantine count then',
   access: staff,
+  needsFresh: true,
   params: idParams,
   body: z.object({ reason: z.enum(voteReasons), key: text(200), plate: id, motive }),
   status: 200,
@@ -107,6 +109,7 @@ export const getVoteGraph = defineCall({
   path: '/postulations/vote-graph/:id/',
   summary: 'Votes over time by competitor; at most 500 points from `from` on',
   access: staff,
+  needsFresh: false,
   params: idParams,
   query: z.strictObject({
     /** When omitted: the shortest with which the whole time fits; seconds for ten minutes at most. */

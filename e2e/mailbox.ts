@@ -34,9 +34,20 @@ async function findSent(folder: string, to: string): Promise<string | null> {
   return newest === undefined ? null : textOfMail(newest.source);
 }
 
+async function makeStale(db: Database, username: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ verified_at: Date.now() - 11 * 60_000 })
+    .where('account_id', 'in', (eb) =>
+      eb.selectFrom('account').select('account.id').where('username', '=', username),
+    )
+    .execute();
+}
+
 /**
  * Shows the last mail to an address, whether or not it has gone out yet: `/?to=a@example.com`.
- * `/?heads=7` first mails the heads of that contest, as the site does every hour.
+ * `/?heads=7` first mails the heads of that contest, as the site does every hour; `/?stale=ana` makes
+ * the last proof of identity in the sessions of that user eleven minutes old.
  */
 export function startMailbox(
   db: Database,
@@ -47,6 +58,7 @@ export function startMailbox(
     const asked = new URL(request.url ?? '/', 'http://mailbox').searchParams;
     const to = asked.get('to') ?? '';
     if (asked.has('heads')) await mailHeads(Number(asked.get('heads')));
+    if (asked.has('stale')) await makeStale(db, asked.get('stale') ?? '');
     const mail = await db
       .selectFrom('mail_job')
       .select('text_body')
@@ -58,6 +70,11 @@ export function startMailbox(
     reply.writeHead(text === null ? 404 : 200, { connection: 'close' }).end(text ?? '');
   });
   server.listen(MAILBOX_PORT, '127.0.0.1').unref();
+}
+
+/** Lets eleven minutes pass since somebody proved who they are. */
+export async function makeProofsStale(username: string): Promise<void> {
+  await fetch(`http://127.0.0.1:${MAILBOX_PORT}/?stale=${username}`);
 }
 
 /** The plain text of the last mail to somebody. @param heads contest whose heads are mailed before */

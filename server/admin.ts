@@ -1,11 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { USER_TYPE } from '../contracts/accounts.ts';
 import { passwordProblem } from './accounts/password-rule.ts';
 import { makePassword, setAdministrator } from './accounts/set-administrator.ts';
 import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
+import { people } from './people.ts';
 import { findSiteName } from './site-texts/shared-store.ts';
 
 /** Returns the user name from the argument, the terminal prompt or the configuration. */
@@ -29,15 +31,25 @@ async function assertPassword(
   if (problem !== null) throw new Error(problem);
 }
 
+function report(username: string, password: string, userType: number): void {
+  const isAdministrator = userType === USER_TYPE.administrator;
+  const role = isAdministrator ? 'administrator' : 'not an administrator (--make-administrator)';
+  process.stdout.write(`User:     ${username}\nPassword: ${password}\nRole:     ${role}\n`);
+}
+
 /**
- * `npm run admin [-- <user> [<password>] [--reset-factors]]`: creates the administrator of that
- * name, or gives it a new password and ends its sessions; `--reset-factors` also removes its second
- * factors. Works while the site runs.
+ * `npm run admin [-- <user> [<password>] [--reset-factors] [--make-administrator]]`: creates
+ * the administrator of that name, or gives the existing account a new password and ends its sessions;
+ * `--reset-factors` also removes its second factors. The role of an existing account is changed only
+ * with `--make-administrator`. Works while the site runs.
  */
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { 'reset-factors': { type: 'boolean', default: false } },
+    options: {
+      'reset-factors': { type: 'boolean', default: false },
+      'make-administrator': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const config = readConfig(process.env);
@@ -49,13 +61,14 @@ async function main(args: readonly string[]): Promise<void> {
       isLater: config.migrate === 'later',
     });
     await assertPassword(database, username, positionals[1]);
-    const resetsFactors = values['reset-factors'];
-    const now = Date.now();
-    await setAdministrator(database.db, { username, password, now, resetsFactors });
+    const who = { username, password, now: Date.now(), resetsFactors: values['reset-factors'] };
+    const makesAdministrator = values['make-administrator'];
+    const { db } = database;
+    const role = await setAdministrator({ db, people }, { ...who, makesAdministrator });
+    report(username, password, role);
   } finally {
     await database.close();
   }
-  process.stdout.write(`Administrator: ${username}\nPassword:      ${password}\n`);
 }
 
 try {

@@ -159,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     health,
     siteKey: () => siteKey,
     clock,
+    assertFresh: services.assertFresh,
     idempotency: services.idempotency,
     onStale: metrics.countStale,
     onExport: (call, from) => recordExport(services, call, from),

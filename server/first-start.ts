@@ -6,6 +6,7 @@ import { createCapsule } from './capsule/store.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createKeys } from './keys/store.ts';
+import { people } from './people.ts';
 import { createStudio } from './reservations/store.ts';
 import { createSiteTexts } from './site-texts/store.ts';
 
@@ -36,7 +37,8 @@ export async function makeFirstAdministrator(
   if ((await countAdministrators(db)) > 0) return null;
   const { adminUsername: username, adminPassword } = config;
   const password = adminPassword ?? makePassword();
-  await setAdministrator(db, { username, password, now: Date.now() });
+  const who = { username, password, now: Date.now(), makesAdministrator: true };
+  await setAdministrator({ db, people }, who);
   if (adminPassword === null) return password;
   const owner = { username, email: '', first_name: '', last_name: '' };
   const siteName = config.siteName ?? '';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { assertFresh } from './accounts/factors/confirm-identity.ts';
 import { findAccountById } from './accounts/find-account.ts';
 import { findSessionRole } from './accounts/sessions/store.ts';
 import { planOf } from './backups/slots.ts';
@@ -130,7 +131,10 @@ export async function makeServices(
       clock,
       log,
     }),
-    mail: openMailQueue({ config, db, engine, clock, log }),
+    mail: openMailQueue({
+      ...{ config, db, engine, clock, log },
+      hasRight: async (id, type) => (await findAccountById(db, id))?.type === type,
+    }),
     locks: createPageLocks({
       findKey: (rel) => findPageKey(db, rel),
       content,
@@ -144,6 +148,7 @@ export async function makeServices(
     people,
     entryRelations,
     findAccountById,
+    assertFresh: (account) => assertFresh({ db, clock }, account),
     findBackupStatus: async () => plan && findBackupStatus(db, plan, clock.now()),
     siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', () => randomKey(18))),
   };

@@ -142,7 +142,13 @@ describe('the data of persons', () => {
       ...{ contest_id: contest.id, applicant_id: applicant, account_id: customer.id },
       studio_id: studio.id,
     });
-    const mail = { to, subject: 'Zoraida', text: 'Hola, Zoraida', html: '<p>Zoraida</p>' };
+    const mail = {
+      kind: 'studio' as const,
+      to,
+      subject: 'Zoraida',
+      text: 'Hola, Zoraida',
+      html: '<p>Zoraida</p>',
+    };
     await db.transaction().execute((tx) => services.mail.queue(tx, mail));
     await signEverything(username);
 

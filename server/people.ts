@@ -7,6 +7,7 @@ import { ticketData } from './contests/tickets/table.ts';
 import { verdictData } from './contests/vote-anomalies/table.ts';
 import type { PersonRule } from './db/person-rule.ts';
 import { AUTHOR, type PersonalData, renameAuthors } from './db/personal-data.ts';
+import { editingPerson } from './editing/person-store.ts';
 import { editingData } from './editing/table.ts';
 import { mailData } from './mail/table.ts';
 import { messageData } from './messages/table.ts';
@@ -18,7 +19,7 @@ import { trashPerson } from './trash/person-store.ts';
 import { trashData } from './trash/table.ts';
 
 /** What is stored about persons, by the slices that store it; in the order of the own export. */
-const RULES: readonly PersonRule[] = [reservationPerson, contestPerson, trashPerson];
+const RULES: readonly PersonRule[] = [reservationPerson, contestPerson, editingPerson, trashPerson];
 
 /** Every column with data of persons, of all tables. */
 export const personalData: PersonalData = {
@@ -40,8 +41,11 @@ export const personalData: PersonalData = {
 /** What accounts need of the slices that know accounts. */
 export const people: People = {
   async erase(change, person) {
-    for (const { erase } of RULES) await erase(change, person);
+    for (const { erase } of RULES) await erase?.(change, person);
     await renameAuthors(change.tx, personalData, person);
+  },
+  async endAccess(tx, accountId) {
+    for (const { endAccess } of RULES) await endAccess?.(tx, accountId);
   },
   async collect(db, accountId) {
     const found = await Promise.all(RULES.map(({ collect }) => collect?.(db, accountId)));

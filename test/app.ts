@@ -92,6 +92,8 @@ function clientOf(
       headers: { ...own, ...options.headers },
       ...(options.payload === undefined ? {} : { payload: options.payload }),
     });
+    const replaced = response.headers['x-session-token'];
+    if (replaced !== undefined) own.authorization = `Token ${String(replaced)}`;
     const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
     return {
       status: response.statusCode,

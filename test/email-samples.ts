@@ -1,4 +1,4 @@
-import { linkEmail } from '../server/accounts/emails.ts';
+import { factorsResetEmail, linkEmail, undoEmail } from '../server/accounts/emails.ts';
 import { overdueBackupEmail } from '../server/backups/emails.ts';
 import * as contests from '../server/contests/emails.ts';
 import type { Email } from '../server/mail/email.ts';
@@ -8,18 +8,25 @@ import * as studio from '../server/reservations/emails.ts';
 /** Every e-mail that the program sends, with sample data, by the name of its function. */
 export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
   const address = 'https://tarima.example.com/cuenta#ejemplo';
-  const link = { username: name, address, newEmail: 'nuevo@example.com' };
+  const link = { username: name, address };
   const to = { first_name: name, studio: { zone: 'America/Caracas', whatsapp: '584120000000' } };
   const starts_at = Date.UTC(2026, 2, 3, 22);
   const booking = { starts_at, hours: 2 };
   const purchase = { pack_name: `Paquete de ${name}`, hours: 10, valid_days: 90 };
   const contact = { name, email: 'ana@example.com', country: 'VE', subject: `Hola de ${name}` };
-  const purposes = ['invite', 'reset', 'email', 'undo_email'] as const;
+  const purposes = ['invite', 'reset', 'email'] as const;
   const site = 'https://tarima.example.com';
   const application = { aka: name, event: `Batalla de ${name}`, link: `${site}/mi-postulacion#x` };
   const isEither = [true, false];
   return {
     linkEmail: purposes.map((purpose) => linkEmail({ ...link, purpose })),
+    undoEmail: [
+      ...['password', 'totp', 'passkey', 'recovery'].map((changed) =>
+        undoEmail({ ...link, changed, newEmail: '' }),
+      ),
+      undoEmail({ ...link, changed: 'email', newEmail: 'nuevo@example.com' }),
+    ],
+    factorsResetEmail: [factorsResetEmail(link)],
     contactEmail: [contactEmail({ ...contact, message: `Un saludo de\n${name}` })],
     welcomeEmail: [welcomeEmail({ siteName: name, unsubscribeLink: `${site}/baja?clave=ejemplo` })],
     overdueBackupEmail: [

@@ -1,6 +1,6 @@
-import { canonicalEmail } from '../server/contests/rules.ts';
 import type { SeenVote } from '../server/contests/vote-anomalies/group-keys.ts';
 import { clientHint, nameShape, wideNetwork } from '../server/contests/vote-anomalies/signals.ts';
+import { canonicalEmail } from '../server/platform/canonical-email.ts';
 import { toSubnet } from '../server/platform/client-address.ts';
 
 export const attackKinds = ['catch_all', 'numbered', 'datacentre', 'burst', 'ipv6'] as const;

@@ -10,12 +10,17 @@ export interface Answer {
 }
 
 /** Sends JSON to the site, as an attacker with a laptop would. */
-export function createClient(site: Site, token: string | null = null) {
+export function createClient(
+  site: Site,
+  token: string | null = null,
+  own: Record<string, string> = {},
+) {
   async function send(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`${site.url}${path}`, {
       method,
       redirect: 'manual',
       headers: {
+        ...own,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : { authorization: `Token ${token}` }),
       },

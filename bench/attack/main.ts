@@ -7,6 +7,7 @@ import { createClient, logIn } from './client.ts';
 import { attackHeaders } from './headers.ts';
 import { attackFields } from './hostile-input.ts';
 import { attackRaces } from './races.ts';
+import { attackMailbox, attackPasswords } from './strangers.ts';
 import { attackThrottles } from './throttles.ts';
 
 // `npm run attack`: bounded attacks on a site of its own, on the loopback alone. The life cycle of
@@ -14,7 +15,11 @@ import { attackThrottles } from './throttles.ts';
 
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-attack-'));
-  const site = await startSite(dataDir, { DEMO: 'on', LOG_LEVEL: 'silent' });
+  const site = await startSite(dataDir, {
+    DEMO: 'on',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: 'loopback',
+  });
   try {
     const visitor = createClient(site);
     const staff = await logIn(site);
@@ -22,6 +27,8 @@ async function main(): Promise<void> {
     await attackRaces(staff, visitor);
     await attackFields(site, staff);
     await attackThrottles(site, visitor);
+    await attackMailbox(site, dataDir);
+    await attackPasswords(site);
   } finally {
     await site.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,36 +1,50 @@
-import type { Updateable } from 'kysely';
+import { USER_TYPE } from '../../contracts/accounts.ts';
 import { writeAudit } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
+import type { Services } from '../services.ts';
 import { usernameBucket } from './attempts.ts';
 import { deleteFactors } from './factors/store.ts';
 import { endAccess } from './store.ts';
-import type { AccountTable } from './table.ts';
 
-/** Performs the writes of `setAdministrator`. */
+export interface NewAdministrator {
+  username: string;
+  /** Not checked here; the caller validates it. */
+  password: string;
+  now: number;
+  /** Whether to delete the second factors of the account. */
+  resetsFactors?: boolean;
+  /** Whether an existing account of another role becomes an administrator. */
+  makesAdministrator?: boolean;
+}
+
+/** Performs the writes of `setAdministrator`; returns the role of the account after them. */
 export async function writeAdministrator(
-  db: Database,
-  who: { username: string; now: number; resetsFactors?: boolean },
-  role: Updateable<AccountTable> & { user_type: number; password_hash: string } & {
-    is_active: number;
-    must_change_password: number;
-  },
-): Promise<void> {
-  const person = { email: '', first_name: '', last_name: '', created_at: who.now };
-  await db.transaction().execute(async (tx) => {
-    const { id } = await tx
+  { db, people }: { db: Database } & Pick<Services, 'people'>,
+  who: NewAdministrator,
+  passwordHash: string,
+): Promise<number> {
+  const { username, now, resetsFactors = false, makesAdministrator = false } = who;
+  const opened = { is_active: 1, must_change_password: 0, invited_at: null };
+  const access = { password_hash: passwordHash, ...opened };
+  const role = { user_type: USER_TYPE.administrator };
+  const person = { email: '', first_name: '', last_name: '', created_at: now };
+  return db.transaction().execute(async (tx) => {
+    const { id, user_type } = await tx
       .insertInto('account')
-      .values({ username: who.username, ...person, ...role })
-      .onConflict((conflict) => conflict.column('username').doUpdateSet(role))
-      .returning('id')
+      .values({ username, ...person, ...access, ...role })
+      .onConflict((conflict) =>
+        conflict
+          .column('username')
+          .doUpdateSet(makesAdministrator ? { ...access, ...role } : access),
+      )
+      .returning(['id', 'user_type'])
       .executeTakeFirstOrThrow();
-    await endAccess(tx, id);
-    if (who.resetsFactors === true) await deleteFactors(tx, id);
-    await tx
-      .deleteFrom('throttle_hit')
-      .where('bucket', '=', usernameBucket(who.username))
-      .execute();
-    const after = { username: who.username, factors_reset: who.resetsFactors === true };
+    await endAccess({ people }, tx, id, { endsUndo: true });
+    if (resetsFactors) await deleteFactors(tx, id);
+    await tx.deleteFrom('throttle_hit').where('bucket', '=', usernameBucket(username)).execute();
+    const after = { username, user_type, factors_reset: resetsFactors };
     const note = { action: 'update', resource: 'administrator', id, after } as const;
-    await writeAudit(tx, null, [note], who.now);
+    await writeAudit(tx, null, [note], now);
+    return user_type;
   });
 }

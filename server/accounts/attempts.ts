@@ -1,6 +1,7 @@
 import { WRONG_PASSWORD } from '../../contracts/accounts.ts';
 import type { RequestContext } from '../http/api.ts';
 import { invalid, tooMany } from '../http/failures.ts';
+import type { Share } from '../platform/gate.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { isPassword } from '../platform/passwords.ts';
 import type { Attempt, Throttle, ThrottleLimit } from '../platform/throttle.ts';
@@ -69,20 +70,36 @@ export async function withAttempts<T>(
 }
 
 /**
+ * Returns the share of a request in the computing of passwords: the account of the session, a
+ * browser in which the account has logged in before, or the network.
+ */
+export function passwordShare(
+  { devices }: Services,
+  { account, cookies, subnet }: RequestContext,
+  username = '',
+): Share {
+  if (account !== null) return { key: `account ${account.id}`, isKnown: true };
+  const device = devices.find(cookies, username);
+  if (device !== null) return { key: `device ${device}`, isKnown: true };
+  return { key: subnet, isKnown: false };
+}
+
+/**
  * Checks the password of a logged-in account. Failures are counted per account, separately from its
  * failed logins, so that the password cannot be guessed with a stolen session.
  * @throws HttpError 400 on `field` for a wrong password; 429 after too many failures
  */
-export async function assertOwnPassword(
-  { throttle }: Services,
+export async function assertPassword(
+  services: Services,
+  from: RequestContext,
   account: { id: number; password_hash: string },
-  password: string,
-  field: string,
+  { field, password }: { field: string; password: string },
 ): Promise<void> {
   const limit = { limit: FAILURES_PER_USERNAME, windowMs: LOGIN_WINDOW };
+  const share = passwordShare(services, from);
   const bucket = { bucket: `password:${account.id}`, ...limit };
-  await withAttempts(throttle, [bucket], async () => {
-    if (!(await isPassword(account.password_hash, password))) {
+  await withAttempts(services.throttle, [bucket], async () => {
+    if (!(await isPassword(account.password_hash, password, share))) {
       throw invalid({ [field]: WRONG_PASSWORD });
     }
   });

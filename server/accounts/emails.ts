@@ -2,16 +2,14 @@ import { createEmail, type Email } from '../mail/email.ts';
 import type { AccountTokenTable } from './table.ts';
 
 interface LinkData {
-  purpose: AccountTokenTable['purpose'];
+  purpose: Exclude<AccountTokenTable['purpose'], 'undo'>;
   username: string;
   /** The single-use URL. */
   address: string;
-  /** The new e-mail address; only for its change. */
-  newEmail: string;
 }
 
-/** Sent with a single-use link: an invitation, a password reset, a change of e-mail, its undoing. */
-export function linkEmail({ purpose, username, address, newEmail }: LinkData): Email {
+/** Sent with a single-use link: an invitation, a password reset, a change of e-mail. */
+export function linkEmail({ purpose, username, address }: LinkData): Email {
   const { subject, text, validity } = {
     invite: {
       subject: 'Su cuenta está lista',
@@ -28,14 +26,52 @@ export function linkEmail({ purpose, username, address, newEmail }: LinkData): E
       text: 'Confirme que este es su nuevo correo electrónico:',
       validity: 'El enlace sirve una vez, durante un día.',
     },
-    undo_email: {
-      subject: 'El correo electrónico de su cuenta cambió',
-      text: `El correo de su cuenta es ahora ${newEmail}. Si usted lo cambió, no haga nada. Si no fue usted, deshaga el cambio aquí y elija después otra contraseña:`,
-      validity: 'El enlace sirve una vez, durante 72 horas.',
-    },
   }[purpose];
   return createEmail({
     subject,
     text: `${text}\n\n${address}\n\nSu usuario es ${username}. ${validity}`,
+  });
+}
+
+/** What changed, by resource or detail of the security event. */
+const CHANGES: Readonly<Record<string, string>> = {
+  password: 'Cambió la contraseña de su cuenta.',
+  totp: 'Cambió la aplicación de códigos de su cuenta.',
+  passkey: 'Cambiaron las llaves de acceso de su cuenta.',
+  recovery: 'Se hicieron nuevos códigos de recuperación para su cuenta.',
+};
+
+/** Sent after each change of what proves the owner, with the link that undoes it. */
+export function undoEmail({
+  username,
+  address,
+  changed,
+  newEmail,
+}: {
+  username: string;
+  address: string;
+  changed: string;
+  /** Empty unless the e-mail changed. */
+  newEmail: string;
+}): Email {
+  const isEmail = newEmail !== '';
+  const what = isEmail ? `El correo de su cuenta es ahora ${newEmail}.` : CHANGES[changed];
+  return createEmail({
+    subject: isEmail
+      ? 'El correo electrónico de su cuenta cambió'
+      : 'La seguridad de su cuenta cambió',
+    text: `${what} Si usted lo hizo, no haga nada. Si no fue usted, deshágalo aquí y elija otra contraseña:
+
+${address}
+
+El enlace cierra todas las sesiones y quita lo que se haya añadido desde entonces. Su usuario es ${username}. El enlace sirve una vez, durante 72 horas.`,
+  });
+}
+
+/** Sent when staff have removed the second factors of an account. */
+export function factorsResetEmail({ username }: { username: string }): Email {
+  return createEmail({
+    subject: 'Se quitó el segundo paso de su cuenta',
+    text: `El equipo quitó las llaves de acceso, la aplicación de códigos y los códigos de recuperación de la cuenta ${username}, y cerró sus sesiones. Entre con su contraseña y configure otro segundo paso. Si usted no lo pidió, escriba al equipo.`,
   });
 }

@@ -155,16 +155,30 @@ describe('npm run admin', () => {
   test('clears the failed logins of the name and records it in the audit', async () => {
     const staff = await site.as('administrator');
     const username = 'jefa';
-    const { db, clock } = site.app.services;
+    const { clock } = site.app.services;
     for (let tries = 0; tries < 5; tries += 1) await logIn(site, { username, password: 'no' });
     expect((await logIn(site, { username, password: 'no' })).status).toBe(429);
-    await setAdministrator(db, { username, password: 'ñandú verde 7', now: clock.now() });
+    await setAdministrator(site.app.services, {
+      username,
+      password: 'ñandú verde 7',
+      now: clock.now(),
+    });
     const answer = await logIn(site, { username, password: 'ñandú verde 7' });
     expect(answer.body).toMatchObject({ type: 1, user: username });
     const { body } = await staff.get('/h/audit/?resource=administrator');
     expect(body).toMatchObject({
       results: [{ username: '', action: 'update', after: { username, factors_reset: false } }],
     });
+  });
+
+  test('changes no role unless it is told to', async () => {
+    const { services } = site.app;
+    const username = await usernameOf(await makeCustomer(site));
+    const who = { username, password: 'ñandú verde 7', now: services.clock.now() };
+    expect(await setAdministrator(services, who)).toBe(2);
+    expect((await logIn(site, who)).body).toMatchObject({ type: 2 });
+    expect(await setAdministrator(services, { ...who, makesAdministrator: true })).toBe(1);
+    expect((await logIn(site, who)).body).toMatchObject({ type: 1 });
   });
 });
 

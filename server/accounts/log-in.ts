@@ -4,7 +4,7 @@ import { HttpError } from '../platform/http-error.ts';
 import { isPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
 import type { AccountRow } from './account-store.ts';
-import { loginBuckets, withAttempts } from './attempts.ts';
+import { loginBuckets, passwordShare, withAttempts } from './attempts.ts';
 import { listFactors } from './factors/store.ts';
 import { insertTicket } from './factors/ticket-store.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -21,7 +21,8 @@ async function checkCredentials(
   from: RequestContext,
 ): Promise<AccountRow> {
   const account = await findAccountByUsername(services.db, sent.username);
-  const isRight = await isPassword(account?.password_hash ?? null, sent.password);
+  const share = passwordShare(services, from, sent.username);
+  const isRight = await isPassword(account?.password_hash ?? null, sent.password, share);
   if (account !== null && isRight && account.is_active === 1) return account;
   const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
   await recordSecurityEvent(services, from, { ...refusal, account });

@@ -4,11 +4,13 @@ import {
   PASSWORD_WEAK,
   passwordLengthProblem,
 } from '../../contracts/password-fields.ts';
+import type { RequestContext } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
 import { estimatePassword } from '../platform/password-strength.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
 import { findSiteName } from '../site-texts/shared-store.ts';
+import { passwordShare } from './attempts.ts';
 
 /** The owner of the new password. */
 export interface PasswordOwner {
@@ -52,12 +54,14 @@ export async function passwordProblem(
  * @throws HttpError 400 on `password`; 503 when too many passwords are being hashed
  */
 export async function hashNewPassword(
-  { db, config }: Services,
+  services: Services,
+  from: RequestContext,
   password: string,
   owner: PasswordOwner,
 ): Promise<string> {
+  const { db, config } = services;
   const siteName = config.siteName ?? (await findSiteName(db));
   const problem = await passwordProblem(password, owner, siteName);
   if (problem !== null) throw invalid({ password: problem });
-  return hashPassword(password);
+  return hashPassword(password, passwordShare(services, from, owner.username));
 }

@@ -39,6 +39,6 @@ export async function removePerson(
     feed_hash: null,
     deleted_at: clock.now(),
   });
-  await endAccess(tx, id, { endsUndo: true });
+  await endAccess({ people }, tx, id, { endsUndo: true });
   await deleteFactors(tx, id);
 }

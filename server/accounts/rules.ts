@@ -1,6 +1,8 @@
-/** Sessions end after 2 h without use and after 12 h at most; milliseconds. */
-const IDLE = 2 * 3_600_000;
-const LONGEST = 12 * 3_600_000;
+import { SESSION_HOURS } from '../../contracts/sessions.ts';
+
+/** Milliseconds without use, and at most, after which a session ends. */
+const IDLE = SESSION_HOURS.idle * 3_600_000;
+const LONGEST = SESSION_HOURS.longest * 3_600_000;
 
 /** Whether a session is within both limits. */
 export function isSessionAlive(

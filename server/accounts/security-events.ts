@@ -1,7 +1,9 @@
 import type { Call } from '../../contracts/call.ts';
 import type { ChangeNote } from '../db/changes.ts';
+import { checkAccess } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
 import type { Services } from '../services.ts';
+import { findAccount } from './find-account.ts';
 
 /** An event that concerns access to accounts; written to the audit and the log. */
 export interface SecurityEvent {
@@ -27,7 +29,10 @@ export function logSecurityEvent(
 }
 
 /** Returns the details of a security event in the audit, besides the author and the time. */
-export function auditDetails(from: Pick<RequestContext, 'ip'>, event: SecurityEvent) {
+export function auditDetails(
+  from: Pick<RequestContext, 'ip'>,
+  event: Pick<SecurityEvent, 'outcome' | 'detail'>,
+) {
   const { outcome, detail } = event;
   return { address: from.ip, outcome, ...(detail === undefined ? {} : { detail }) };
 }
@@ -52,12 +57,17 @@ export async function recordSecurityEvent(
   });
 }
 
-/** Records that an account downloaded a file of personal data. */
+/**
+ * Records that an account downloads a file of personal data, before it is sent.
+ * @throws HttpError 401 or 403 when the account lost its session or its right meanwhile
+ */
 export async function recordExport(
   services: Services,
   call: Call,
   from: RequestContext,
 ): Promise<void> {
+  const { db, clock } = services;
+  checkAccess(call, await findAccount(db, from.token ?? '', clock.now()));
   const event: SecurityEvent = {
     action: 'export',
     resource: 'export',

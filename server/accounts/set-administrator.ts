@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { USER_TYPE } from '../../contracts/accounts.ts';
 import type { Database } from '../db/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { writeAdministrator } from './administrator-store.ts';
+import type { Services } from '../services.ts';
+import { type NewAdministrator, writeAdministrator } from './administrator-store.ts';
 
 /**
  * Returns a random password that can be read aloud: 20 characters of 5 bits each, without
@@ -14,27 +14,15 @@ export function makePassword(): string {
   return text.replace(/(.{5})(?=.)/g, '$1-');
 }
 
-export interface NewAdministrator {
-  username: string;
-  /** Not checked here; the caller validates it. */
-  password: string;
-  now: number;
-  /** Whether to delete the second factors of the account. */
-  resetsFactors?: boolean;
-}
-
 /**
- * Creates the administrator, or resets the existing account with that name: new password,
- * administrator role, active. Ends its sessions and links and clears its failed logins. One
- * transaction with its audit entry.
+ * Creates the administrator, or gives the existing account with that name a new password and
+ * activates it. Ends its sessions and links and clears its failed logins. One transaction with its
+ * audit entry.
+ * @returns the role of the account, as `user_type`
  */
-export async function setAdministrator(db: Database, who: NewAdministrator): Promise<void> {
-  const role = {
-    user_type: USER_TYPE.administrator,
-    password_hash: await hashPassword(who.password),
-    is_active: 1,
-    must_change_password: 0,
-    invited_at: null,
-  };
-  await writeAdministrator(db, who, role);
+export async function setAdministrator(
+  stores: { db: Database } & Pick<Services, 'people'>,
+  who: NewAdministrator,
+): Promise<number> {
+  return writeAdministrator(stores, who, await hashPassword(who.password));
 }

@@ -55,13 +55,14 @@ export async function setFeedToken(
   return numUpdatedRows > 0n;
 }
 
-/** Returns the id of the active account with this calendar feed, or null. */
+/** Returns the id of the active account with this calendar feed, or null; judges book nothing. */
 export async function findIdByFeed(db: Database, token: string): Promise<number | null> {
   const row = await db
     .selectFrom('account')
     .select('id')
     .where('feed_hash', '=', hashToken(token))
     .where('is_active', '=', 1)
+    .where('user_type', '<>', USER_TYPE.judge)
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { USER_TYPE } from '../../contracts/accounts.ts';
 import type { Role } from '../../contracts/call.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { hashToken } from '../platform/hash-token.ts';
+import type { Services } from '../services.ts';
 
 export function roleOf(userType: number): Role {
   if (userType === USER_TYPE.administrator) return 'administrator';
@@ -44,17 +44,19 @@ export function endsAccess(
 }
 
 /**
- * Ends all access to an account: sessions (except that of `keepToken`), mailed links, logins in
- * progress and the calendar feed. Links that undo a change of e-mail remain unless `endsUndo`, so
- * that the owner of a compromised account can recover it. Must be called in the transaction of
- * every change of password, e-mail or state; locks the account's row.
+ * Ends all access to an account and what it gave others: sessions (except `keepSession`, a public
+ * id), mailed links, logins in progress, its preview links and the calendar feed. Links that undo a
+ * change remain unless `endsUndo`, so that the owner of a compromised account can recover it. Must
+ * be called in the transaction of every change of password, e-mail, factors or state; locks the
+ * account's row.
  */
 export async function endAccess(
+  { people }: Pick<Services, 'people'>,
   tx: Tx,
   accountId: number,
-  options: { keepToken?: string; endsUndo?: boolean } = {},
+  options: { keepSession?: string; endsUndo?: boolean } = {},
 ): Promise<void> {
-  const { keepToken, endsUndo = false } = options;
+  const { keepSession = '', endsUndo = false } = options;
   await tx
     .updateTable('account')
     .set((eb) => ({ security_version: eb('security_version', '+', 1), feed_hash: null }))
@@ -63,14 +65,13 @@ export async function endAccess(
   await tx
     .deleteFrom('session')
     .where('account_id', '=', accountId)
-    .$if(keepToken !== undefined, (query) =>
-      query.where('token_hash', '<>', hashToken(keepToken ?? '')),
-    )
+    .where('public_id', '<>', keepSession)
     .execute();
   await tx.deleteFrom('login_ticket').where('account_id', '=', accountId).execute();
   await tx
     .deleteFrom('account_token')
     .where('account_id', '=', accountId)
-    .$if(!endsUndo, (query) => query.where('purpose', '<>', 'undo_email'))
+    .$if(!endsUndo, (query) => query.where('purpose', '<>', 'undo'))
     .execute();
+  await people.endAccess(tx, accountId);
 }

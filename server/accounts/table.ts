@@ -50,10 +50,12 @@ export interface SessionTable {
 export interface AccountTokenTable {
   token_hash: string;
   account_id: number;
-  purpose: 'invite' | 'reset' | 'email' | 'undo_email';
+  purpose: 'invite' | 'reset' | 'email' | 'undo';
   /** The new e-mail, the e-mail to restore, or empty. */
   value: string;
   expires_at: number;
+  /** From when an undo removes factors; null for other links. */
+  undoes_since: number | null;
   /** `security_version` of the account when the link was created. */
   security_version: number;
 }

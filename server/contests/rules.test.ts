@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalEmail, isOpenIn, phaseState, voteSource, winnersOf } from './rules.ts';
+import { canonicalEmail } from '../platform/canonical-email.ts';
+import { isOpenIn, phaseState, voteSource, winnersOf } from './rules.ts';
 
 const contest = {
   postu_phase: 1,

@@ -1,8 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { PHASE, type phaseStates } from '../../contracts/contests.ts';
-import { plainEmail } from '../../contracts/email-fields.ts';
 import { CONFIRM_AFTER_CLOSE } from '../../contracts/receipts.ts';
-import { findProvider } from './mail-providers.ts';
+import { findProvider } from '../platform/mail-providers.ts';
 
 export type PhaseState = (typeof phaseStates)[number];
 
@@ -82,25 +81,6 @@ export function isForVisitors({ postu_phase }: Pick<Schedule, 'postu_phase'>): b
 export function isJuryClosed(contest: Schedule, now: number): boolean {
   const { postu_phase, vote_date_until } = contest;
   return postu_phase === PHASE.voting || (postu_phase === PHASE.jury && now >= vote_date_until);
-}
-
-/**
- * Returns the canonical form under which a mailbox is unique, and its domain in punycode.
- * @param email must be a validated address
- */
-export function canonicalEmail(email: string): { key: string; domain: string } {
-  const plain = plainEmail(email).toLowerCase();
-  const at = plain.lastIndexOf('@');
-  const written = domainToASCII(plain.slice(at + 1)).replace(/\.$/, '');
-  const domain = written === 'googlemail.com' ? 'gmail.com' : written;
-  const ignored = findProvider(domain);
-  let name = plain.slice(0, at);
-  // A local part that consists only of ignored characters is unchanged: counting one mailbox twice
-  // is better than an empty key.
-  const tag = ignored?.tag ? name.indexOf(ignored.tag, 1) : -1;
-  if (tag !== -1) name = name.slice(0, tag);
-  if (ignored?.dots) name = name.replaceAll('.', '') || name;
-  return { key: `${name}@${domain}`, domain };
 }
 
 /**

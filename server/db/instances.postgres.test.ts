@@ -79,7 +79,7 @@ describe('several instances on one database', () => {
     const apart = Math.abs(ahead.services.clock.now() - other.services.clock.now());
     expect(apart).toBeLessThan(1_000);
     const person = { username: 'reloj', password: 'una clave de prueba' };
-    await setAdministrator(other.services.db, { ...person, now: other.services.clock.now() });
+    await setAdministrator(other.services, { ...person, now: other.services.clock.now() });
     const login = await other.http.inject({ method: 'POST', url: '/api/login/', payload: person });
     const { token } = JSON.parse(login.body) as { token: string };
     const headers = { authorization: `Token ${token}` };

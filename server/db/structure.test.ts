@@ -6,12 +6,17 @@ const server = join(import.meta.dirname, '..');
 
 test('rows of any number are inserted by the helper that divides them', () => {
   const lists = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts'] }).filter((file) =>
-    /\binsertInto\([^)]*\)\s*\.values\(\s*(rows\b|\w+\.(map|slice|filter)\()/.test(
+    /\binsertInto\([^)]*\)\s*\.values\(\s*((?:rows|part)\b|\w+\.(map|slice|filter)\()/.test(
       readFileSync(join(server, file), 'utf8'),
     ),
   );
-  // The hours of one reservation, which the contract bounds.
-  expect(lists.toSorted()).toEqual(['db/insert-many.ts', 'reservations/booking/store.ts']);
+  expect(lists.toSorted()).toEqual([
+    'db/insert-many.ts',
+    // Divided by `divideRows`.
+    'mail/store.ts',
+    // The hours of one reservation, which the contract bounds.
+    'reservations/booking/store.ts',
+  ]);
 });
 
 test('queries are written only in stores and in db', () => {

@@ -6,7 +6,7 @@ import type { DatabaseHealth } from '../db/database-health.ts';
 import { dryRun, joinedTransaction } from '../db/joined.ts';
 import { findVersion, type RecordKey, StaleVersion, withExpectedVersion } from '../db/versions.ts';
 import type { Clock } from '../platform/clock.ts';
-import { checkAccess, type SessionAccount } from './account.ts';
+import { authorOf, checkAccess, type SessionAccount } from './account.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
 import { assertKnownQuery, checkSiteKey, readInput, withoutSiteKey } from './check-input.ts';
 import type { ContentVersion } from './content-version.ts';
@@ -31,6 +31,8 @@ export interface RequestContext {
   cookies: Cookies;
   /** Adds a cookie to the response; does nothing for in-process calls of the pages. */
   setCookie(cookie: NewCookie): void;
+  /** Gives the client another token for its session (header `x-session-token`). */
+  setToken(token: string): void;
   log: FastifyBaseLogger;
   /** Idempotency key of the request; null when none was sent. */
   idempotencyKey: string | null;
@@ -109,6 +111,8 @@ interface ApiOptions {
   content: ContentVersion;
   siteKey: () => string;
   clock: Clock;
+  /** @throws HttpError 403 unless the account proved its identity recently */
+  assertFresh(account: SessionAccount): Promise<void>;
   /** Called for each export that was sent to an account. */
   onExport(call: Call, from: RequestContext): Promise<void>;
   health: DatabaseHealth;
@@ -144,7 +148,7 @@ const readAnswer = (json: string) => answerOf(JSON.parse(json), json);
 
 /** Creates the table of bound calls and the caches of their answers. */
 export function createApi(all: ApiOptions): Api {
-  const { db, siteKey, clock, idempotency, onExport, ...options } = all;
+  const { db, siteKey, clock, idempotency, onExport, assertFresh, ...options } = all;
   const bound = new Map<string, Bound>();
   const shared = createAnswerCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
   const accounts = createAnswerCache({
@@ -168,6 +172,7 @@ export function createApi(all: ApiOptions): Api {
       });
     async function run(raw: RawInput, from: RequestContext): Promise<Answer> {
       checkAccess(call, from.account);
+      if (call.needsFresh === true) await assertFresh(authorOf(from));
       checkSiteKey(call, raw.body?.h_key, siteKey());
       const query = withoutSiteKey(raw.query);
       assertKnownQuery(call, query);

@@ -21,6 +21,7 @@ export function internalContext(
     userAgent: '',
     cookies: {},
     setCookie: () => undefined,
+    setToken: () => undefined,
     log,
     idempotencyKey: null,
     expectedVersion: null,

@@ -54,11 +54,16 @@ function requestContent(call: Call, body: Shape, z4: typeof z) {
   };
 }
 
+const FRESH = ' Needs a proof of identity of the last 10 minutes (`POST /me/confirm/`)';
+
 function describeAccess(call: Call): string {
-  if (call.access === 'visitor') return 'Access: anybody.';
-  if (call.access === 'site-key') return 'Access: anybody who sends the site key as `h_key`.';
-  if (call.access === 'signed-in') return 'Access: any panel account.';
-  return `Access: ${call.access.join(', ')}.`;
+  const { access, needsFresh } = call;
+  const fresh =
+    needsFresh === false ? '' : `${FRESH}${needsFresh === true ? '' : ', for some input'}.`;
+  if (access === 'visitor') return 'Access: anybody.';
+  if (access === 'site-key') return 'Access: anybody who sends the site key as `h_key`.';
+  if (access === 'signed-in') return `Access: any panel account.${fresh}`;
+  return `Access: ${access.join(', ')}.${fresh}`;
 }
 
 const tokenNeeded = [{ token: [] }];

@@ -15,6 +15,9 @@ import { type Body, dropSpooled } from './multipart.ts';
 /** Tells that an answer is a copy from before the database went away, and its age in seconds. */
 export const STALE = 'x-tarima-stale';
 
+/** Carries the token that replaces that of the request, after a change of what proves the owner. */
+const SESSION_TOKEN = 'x-session-token';
+
 declare module 'fastify' {
   interface FastifyRequest {
     account: SessionAccount | null;
@@ -55,6 +58,9 @@ function senderOf(
     cookies: readCookies(request.headers.cookie),
     setCookie(cookie) {
       reply.header('set-cookie', writeCookie(cookie, options.isHttps(request)));
+    },
+    setToken(token) {
+      reply.header(SESSION_TOKEN, token);
     },
     ...options.findAddress(request),
   };

@@ -15,7 +15,11 @@ import { createSmtpSender } from './smtp-sender.ts';
 
 const FROM = 'Tarima <no-responder@tarima.example.com>';
 const log = pino({ level: 'silent' });
-const mail: NewMail = { to: 'a@example.com', ...createEmail({ subject: 'Prueba', text: 'Hola' }) };
+const mail: NewMail = {
+  kind: 'studio',
+  to: 'a@example.com',
+  ...createEmail({ subject: 'Prueba', text: 'Hola' }),
+};
 const MINUTE = 60_000;
 
 let place: TestPlace;
@@ -31,6 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = Date.now();
   await database.db.deleteFrom('mail_job').execute();
+  await database.db.deleteFrom('mail_budget').execute();
 });
 afterAll(async () => {
   await database.close();
@@ -40,7 +45,15 @@ afterAll(async () => {
 /** A worker's queue, as after a start. */
 function open(sender: MailSender): MailQueue {
   const { db, engine } = database;
-  return createMailQueue({ db, engine, sender, domain: 'tarima.example.com', clock, log });
+  return createMailQueue({
+    db,
+    engine,
+    hasRight: async () => true,
+    sender,
+    domain: 'tarima.example.com',
+    clock,
+    log,
+  });
 }
 
 function put(queue: MailQueue, mails: readonly NewMail[] = [mail]): Promise<void> {
@@ -233,4 +246,80 @@ test('a transaction that fails leaves no mail', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   expect(await jobs()).toEqual([]);
+});
+
+describe('the budget of mails', () => {
+  const sender: MailSender = { send: async () => undefined, close: () => undefined };
+  const to = (address: string): NewMail => ({ ...mail, kind: 'subscription', to: address });
+  const queueOne = (queue: MailQueue, one: NewMail) =>
+    database.db.transaction().execute((tx) => queue.queue(tx, one));
+
+  test('counts the spellings of a mailbox together, also at once, and begins anew after an hour', async () => {
+    const queue = open(sender);
+    const tagged = Array.from({ length: 70 }, (_, n) => to(`Ana <ana+${n}@correo.example>`));
+    const ids = await Promise.all(tagged.map((one) => queueOne(queue, one)));
+    expect(ids.filter((id) => id !== null)).toHaveLength(2);
+    for (const one of ['a.n.a@gmail.com', 'ana+x@gmail.com', 'Ana@googlemail.com']) {
+      await queueOne(queue, to(one));
+    }
+    expect(await jobs()).toHaveLength(4);
+    expect(await queueOne(queue, to('otra@correo.example'))).not.toBeNull();
+    expect(await queueOne(queue, { ...mail, to: 'ana@correo.example' })).not.toBeNull();
+    now += 60 * MINUTE;
+    expect(await queueOne(queue, to('ana@correo.example'))).not.toBeNull();
+    const rows = await database.db.selectFrom('mail_budget').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/ana|correo/);
+  });
+
+  test('of the site delays what is beyond it, and loses nothing', async () => {
+    const queue = open(sender);
+    const mails = Array.from({ length: 300 }, (_, n) => to(`p${n}@correo.example`));
+    await database.db.transaction().execute((tx) => queue.queueAll(tx, mails));
+    const due = (await jobs()).map(({ due_at }) => (due_at - now) / (60 * MINUTE));
+    expect(due).toHaveLength(300);
+    expect([due[0], due[124], due[125], due[250]]).toEqual([0, 0, 1, 2]);
+  });
+});
+
+test('a mail is not sent when the account that asked for it has lost its right meanwhile', async () => {
+  const { db, engine } = database;
+  const sent: string[] = [];
+  const sender: MailSender = {
+    send: async ({ to }) => void sent.push(to),
+    close: () => undefined,
+  };
+  const hasRight = async (id: number, type: number) => id === 1 && type === 1;
+  const queue = createMailQueue({ db, engine, hasRight, sender, domain: 'x.example', clock, log });
+  const author = { id: 1, type: 1 };
+  await put(queue, [
+    { ...mail, to: 'sí@example.com', author },
+    { ...mail, to: 'degradado@example.com', author: { ...author, type: 2 } },
+    { ...mail, to: 'bloqueado@example.com', author: { id: 2, type: 1 } },
+  ]);
+  await queue.runDue();
+  expect(sent).toEqual(['sí@example.com']);
+  expect(await queue.countUnsent()).toEqual({ waiting: 0, failed: 2 });
+  expect((await jobs())[1]?.last_error).toBe(
+    'La cuenta que pidió este correo ya no tiene permiso.',
+  );
+});
+
+test('a mail whose text fails to be written stops no other and is tried again', async () => {
+  const sent: string[] = [];
+  const queue = open({ send: async ({ to }) => void sent.push(to), close: () => undefined });
+  let isBroken = true;
+  queue.writeWith('reset', async (_tx, to) => {
+    if (to === 'roto@example.com' && isBroken) throw new Error('broken');
+    return to === 'nadie@example.com' ? null : mail;
+  });
+  await database.db.transaction().execute(async (tx) => {
+    for (const name of ['roto', 'nadie', 'ana']) {
+      await queue.ask(tx, { kind: 'reset', to: `${name}@example.com` });
+    }
+  });
+  await queue.runDue();
+  expect(sent).toEqual(['ana@example.com']);
+  isBroken = false;
+  await queue.runDue();
+  expect(sent).toEqual(['ana@example.com', 'roto@example.com']);
 });

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import { RETENTION } from '../../contracts/retention.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { outsideTransaction } from '../db/joined.ts';
 import type { Clock } from '../platform/clock.ts';
 import { GIVE_UP_AFTER, retryWait } from '../platform/retry-wait.ts';
+import type { Email } from './email.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 import * as store from './store.ts';
 
@@ -23,8 +24,19 @@ const STOP_WITHIN = 5_000;
 /** Milliseconds for which sent jobs are kept: the panel shows the state of a message's e-mail. */
 const KEEP_SENT = RETENTION.mails.days * 24 * 3_600_000;
 
+/** Writes an e-mail that was asked for, within the transaction; null: there is nothing to send. */
+export type WriteMail = (tx: Tx, to: string) => Promise<Email | null>;
+
+/** Asked e-mails that are written before the next look for due ones. */
+const WRITTEN_AT_ONCE = 100;
+const NO_RIGHT = 'La cuenta que pidió este correo ya no tiene permiso.';
+/** Milliseconds for which budgets are kept. */
+const KEEP_BUDGETS = 24 * 3_600_000;
+
 export interface MailWorkerOptions {
   db: Database;
+  /** Whether an account is active and still has this role (`user_type`). */
+  hasRight(accountId: number, type: number): Promise<boolean>;
   engine: Engine;
   sender: MailSender;
   clock: Clock;
@@ -38,7 +50,7 @@ type Outcome = 'sent' | 'later' | 'refused' | 'server down';
  * @param ending aborted when the worker stops: a mail that is being sent then is due again at once
  */
 function createDelivery(
-  { db, sender, clock, log }: MailWorkerOptions,
+  { db, sender, clock, log, hasRight }: MailWorkerOptions,
   ending: AbortSignal,
 ): (job: store.MailJob) => Promise<Outcome> {
   async function fail(job: store.MailJob, error: Error): Promise<Outcome> {
@@ -55,7 +67,12 @@ function createDelivery(
     return error instanceof MailServerDown ? 'server down' : 'later';
   }
 
+  async function mayBeSent({ author_id: id, author_type: type }: store.MailJob): Promise<boolean> {
+    return id === null || hasRight(id, type ?? 0);
+  }
+
   return async (job) => {
+    if (!(await mayBeSent(job))) return fail(job, new MailRefused(NO_RIGHT));
     const mail = {
       messageId: job.message_id,
       to: job.to_address,
@@ -76,8 +93,33 @@ function createDelivery(
   };
 }
 
+/** Creates the function that writes the e-mails that were asked for; a failing one stops no other. */
+function createWriting(
+  { db, log }: MailWorkerOptions,
+  writers: ReadonlyMap<string, WriteMail>,
+): () => Promise<void> {
+  async function write(id: number): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const job = await store.takeAsked(tx, id);
+      if (job === null) return;
+      const email = await writers.get(job.kind)?.(tx, job.to_address);
+      if (!email) return store.deleteJob(tx, id);
+      const { subject, text: text_body, html: html_body } = email;
+      await store.writeText(tx, id, { subject, text_body, html_body });
+    });
+  }
+  return async () => {
+    for (const id of await store.listAsked(db, WRITTEN_AT_ONCE)) {
+      await write(id).catch((err: unknown) => log.error({ err }, 'a mail could not be written'));
+    }
+  };
+}
+
 /** Creates the worker that sends the jobs of the queue; each instance has one. */
-export function createMailWorker(options: MailWorkerOptions) {
+export function createMailWorker(
+  options: MailWorkerOptions,
+  writers: ReadonlyMap<string, WriteMail>,
+) {
   const { db, engine, sender, clock, log } = options;
   const ending = new AbortController();
   let timer: NodeJS.Timeout | null = null;
@@ -87,11 +129,13 @@ export function createMailWorker(options: MailWorkerOptions) {
   let wasDown = true;
 
   const deliver = createDelivery(options, ending.signal);
+  const writeAsked = createWriting(options, writers);
 
   /** Sends batches until nothing is due or the server is down; the rest stays due. */
   async function sendDue(): Promise<number> {
     let count = 0;
     let batch = 1;
+    await writeAsked();
     while (!isStopping()) {
       const now = clock.now();
       const jobs = await store.claimDue(db, engine, { now, until: now + CLAIM, count: batch });
@@ -135,11 +179,13 @@ export function createMailWorker(options: MailWorkerOptions) {
     wake();
     await store
       .deleteSentBefore(db, clock.now() - KEEP_SENT)
+      .then(() => store.deleteBudgetsBefore(db, clock.now() - KEEP_BUDGETS))
       .catch((err: unknown) => log.error({ err }, 'old mails could not be forgotten'));
   }
 
   return {
     wake,
+    writeAsked,
     runDue,
     async start(): Promise<void> {
       // Only this process uses the embedded database, so claims are left over from a killed process.

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
-import { insertMany } from '../db/insert-many.ts';
+import { divideRows, insertMany } from '../db/insert-many.ts';
 import { countRows } from '../db/rows.ts';
 import type { MailJobTable } from './table.ts';
 
@@ -16,16 +16,20 @@ export interface NewMailJob {
   html_body: string;
   headers_json: string;
   priority: number;
+  kind: string;
+  author_id: number | null;
+  author_type: number | null;
+  state: 'waiting' | 'asked';
+  due_at: number;
 }
 
-function waitingFrom(now: number) {
-  const due = { state: 'waiting', attempts: 0, created_at: now, due_at: now };
-  return { ...due, claimed_until: null, sent_at: null, last_error: '' };
+function unsent(now: number) {
+  return { attempts: 0, created_at: now, claimed_until: null, sent_at: null, last_error: '' };
 }
 
 /** @returns the id of the job */
 export async function insertJob(tx: Tx, job: NewMailJob, now: number): Promise<number> {
-  const row = { ...job, ...waitingFrom(now) };
+  const row = { ...job, ...unsent(now) };
   const inserted = tx.insertInto('mail_job').values(row).returning('id');
   return (await inserted.executeTakeFirstOrThrow()).id;
 }
@@ -34,8 +38,71 @@ export function insertJobs(tx: Tx, jobs: readonly NewMailJob[], now: number): Pr
   return insertMany(
     tx,
     'mail_job',
-    jobs.map((job) => ({ ...job, ...waitingFrom(now) })),
+    jobs.map((job) => ({ ...job, ...unsent(now) })),
   );
+}
+
+/** Returns the ids of the jobs whose text is not written yet, oldest first. */
+export async function listAsked(db: Database, count: number): Promise<number[]> {
+  const jobs = db.selectFrom('mail_job').select('id').where('state', '=', 'asked');
+  return (await jobs.orderBy('id').limit(count).execute()).map(({ id }) => id);
+}
+
+/** Takes a job whose text is not written yet, within `tx`; null when another worker did. */
+export async function takeAsked(tx: Tx, id: number): Promise<MailJob | null> {
+  const job = await tx
+    .updateTable('mail_job')
+    .set({ state: 'waiting' })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .returningAll()
+    .executeTakeFirst();
+  return job ?? null;
+}
+
+export async function writeText(
+  tx: Tx,
+  id: number,
+  text: Pick<NewMailJob, 'subject' | 'text_body' | 'html_body'>,
+): Promise<void> {
+  await tx.updateTable('mail_job').set(text).where('id', '=', id).execute();
+}
+
+/**
+ * Adds to budgets, which begin anew after `period`; each row stays locked until the transaction
+ * ends.
+ * @returns what each had spent before
+ */
+export async function spendBudget(
+  tx: Tx,
+  counts: ReadonlyMap<string, number>,
+  { now, period }: { now: number; period: number },
+): Promise<Map<string, number>> {
+  // All transactions lock the rows in the same order.
+  const rows = [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([bucket, spent]) => ({ bucket, begun_at: now, spent }));
+  const before = new Map<string, number>();
+  for (const part of divideRows(rows)) {
+    const isOver = sql<boolean>`mail_budget.begun_at <= ${now - period}`;
+    const stored = await tx
+      .insertInto('mail_budget')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.column('bucket').doUpdateSet({
+          begun_at: sql`case when ${isOver} then excluded.begun_at else mail_budget.begun_at end`,
+          spent: sql`case when ${isOver} then 0 else mail_budget.spent end + excluded.spent`,
+        }),
+      )
+      .returning(['bucket', 'spent'])
+      .execute();
+    for (const { bucket, spent } of stored) before.set(bucket, spent - (counts.get(bucket) ?? 0));
+  }
+  return before;
+}
+
+export async function deleteBudgetsBefore(db: Database, time: number): Promise<void> {
+  await db.deleteFrom('mail_budget').where('begun_at', '<', time).execute();
 }
 
 /**

@@ -13,11 +13,16 @@ export interface MailJobTable {
   subject: string;
   text_body: string;
   html_body: string;
+  /** See `budgets.ts`. */
+  kind: Generated<string>;
+  /** The account by whose right it is sent, and its role (`user_type`) then; null for none. */
+  author_id: number | null;
+  author_type: number | null;
   /** JSON object of further headers. */
   headers_json: string;
   /** Higher is sent first. */
   priority: Generated<number>;
-  /** `waiting`, `sent`, or `failed` with the reason in `last_error`. */
+  /** `asked` until its text is written, then `waiting`, `sent`, or `failed` with the reason in `last_error`. */
   state: string;
   attempts: number;
   created_at: number;
@@ -29,9 +34,17 @@ export interface MailJobTable {
   last_error: string;
 }
 
+/** Mails of one kind to a mailbox, or of the site, in the hour from `begun_at`. */
+export interface MailBudgetTable {
+  bucket: string;
+  begun_at: number;
+  spent: number;
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     mail_job: MailJobTable;
+    mail_budget: MailBudgetTable;
   }
 }
 

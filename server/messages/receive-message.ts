@@ -19,7 +19,7 @@ async function keep(services: Services, fields: Fields): Promise<{ id: number }>
   const { db, mail, clock, idempotency } = services;
   const { to } = await findSiteIdentity(services);
   const created = await db.transaction().execute(async (tx) => {
-    const email = { to, replyTo: fields.email, ...contactEmail(fields) };
+    const email = { kind: 'contact' as const, to, replyTo: fields.email, ...contactEmail(fields) };
     const mail_job_id = await mail.queue(tx, email);
     const flags = { is_read: 0, is_answered: 0, is_demo: 0 };
     const message = { ...fields, ...flags, created_at: clock.now(), mail_job_id };

@@ -41,3 +41,20 @@ test('a bounded queue turns away what does not fit, and takes more once there is
   expect(await waiting).toBe('waited');
   expect(await gate(async () => 'again')).toBe('again');
 });
+
+test('a share is limited, the shares take turns, and who is known goes before strangers', async () => {
+  const gate = createGate(1, { maxWaiting: 4, maxPerShare: 3 });
+  const begun: string[] = [];
+  let leave = () => {};
+  const running = gate(() => new Promise<void>((resolve) => (leave = resolve)));
+  const wait = (key: string, isKnown = false) =>
+    gate(async () => void begun.push(key), { key, isKnown });
+  const waiting = [wait('loud'), wait('loud'), wait('loud')];
+  await expect(wait('loud')).rejects.toThrow(QueueFullError);
+  waiting.push(wait('other'));
+  await expect(wait('third')).rejects.toThrow(QueueFullError);
+  waiting.push(wait('staff', true));
+  leave();
+  await Promise.all([running, ...waiting]);
+  expect(begun).toEqual(['staff', 'loud', 'other', 'loud', 'loud']);
+});

@@ -1,5 +1,15 @@
-/** Runs a task as soon as a place is free, in the order of arrival. */
-export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
+/** Whose task it is; tasks without one share the queue in the order of arrival. */
+export interface Share {
+  /** For example the network of the request. */
+  key: string;
+  /**
+   * Whether it is a known person, who goes before strangers: only the limit of the own share counts.
+   */
+  isKnown: boolean;
+}
+
+/** Runs a task as soon as a place is free; the shares take turns. */
+export type Gate = <T>(task: () => Promise<T>, share?: Share) => Promise<T>;
 
 /** Too many tasks are waiting. The response is 503 with `Retry-After`. */
 export class QueueFullError extends Error {
@@ -8,27 +18,64 @@ export class QueueFullError extends Error {
   }
 }
 
+/** Waiting tasks by share; the shares take turns. */
+function createTurns() {
+  const queues = new Map<string, (() => void)[]>();
+  return {
+    count: () => queues.values().reduce((sum, queue) => sum + queue.length, 0),
+    countOf: (key: string) => queues.get(key)?.length ?? 0,
+    add(key: string, enter: () => void): void {
+      const queue = queues.get(key) ?? [];
+      queue.push(enter);
+      queues.set(key, queue);
+    },
+    /** Takes a task of the share whose turn it is, which is the last one then. */
+    takeNext(): (() => void) | undefined {
+      const [key, queue] = queues.entries().next().value ?? [];
+      if (key === undefined || queue === undefined) return undefined;
+      const next = queue.shift();
+      queues.delete(key);
+      if (queue.length > 0) queues.set(key, queue);
+      return next;
+    },
+  };
+}
+
 /**
  * Creates a gate that runs at most `places` tasks concurrently; a failed task also frees its place.
- * @throws QueueFullError from the gate, without running the task, when `maxWaiting` tasks wait
+ * @throws QueueFullError from the gate, without running the task, when `maxWaiting` tasks of
+ *   strangers wait, or `maxPerShare` of the same share
  */
 export function createGate(
   places: number,
-  { maxWaiting = Number.POSITIVE_INFINITY }: { maxWaiting?: number } = {},
+  {
+    maxWaiting = Number.POSITIVE_INFINITY,
+    maxPerShare = maxWaiting,
+  }: { maxWaiting?: number; maxPerShare?: number } = {},
 ): Gate {
-  const waiting: (() => void)[] = [];
+  const known = createTurns();
+  const strangers = createTurns();
   let free = places;
-  return async (task) => {
+
+  function wait({ key, isKnown }: Share): Promise<void> {
+    const turns = isKnown ? known : strangers;
+    const isFull = !isKnown && strangers.count() >= maxWaiting;
+    if (isFull || turns.countOf(key) >= maxPerShare) throw new QueueFullError();
+    return new Promise((enter) => turns.add(key, enter));
+  }
+  /** Hands the place to the next waiting task, so that a new task cannot overtake it. */
+  function leave(): void {
+    const enter = known.takeNext() ?? strangers.takeNext();
+    if (enter) enter();
+    else free += 1;
+  }
+  return async (task, share = { key: '', isKnown: false }) => {
     if (free > 0) free -= 1;
-    else if (waiting.length >= maxWaiting) throw new QueueFullError();
-    // The place is handed to the next waiting task, so that a new task cannot overtake it.
-    else await new Promise<void>((enter) => waiting.push(enter));
+    else await wait(share);
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
+      leave();
     }
   };
 }

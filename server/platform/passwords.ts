@@ -1,4 +1,4 @@
-import { createGate } from './gate.ts';
+import { createGate, type Share } from './gate.ts';
 
 /** Loaded at the first password. */
 const loadArgon2 = () => import('@node-rs/argon2');
@@ -10,7 +10,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Two at once: argon2 takes a thread of Node's pool of four for tens of milliseconds, and files,
  * pictures and compression need the others.
  */
-const gate = createGate(2, { maxWaiting: 60 });
+const gate = createGate(2, { maxWaiting: 60, maxPerShare: 12 });
 
 async function hash(password: string): Promise<string> {
   const argon2 = await loadArgon2();
@@ -18,8 +18,8 @@ async function hash(password: string): Promise<string> {
 }
 
 /** @throws QueueFullError when too many passwords are being computed */
-export function hashPassword(password: string): Promise<string> {
-  return gate(() => hash(password));
+export function hashPassword(password: string, share?: Share): Promise<string> {
+  return gate(() => hash(password), share);
 }
 
 let dummy: Promise<string> | null = null;
@@ -38,11 +38,15 @@ function getDummy(): Promise<string> {
  * that was not accepted) it does the same work with a dummy, so that the time reveals nothing.
  * @throws QueueFullError when too many passwords are being computed
  */
-export function isPassword(stored: string | null, password: string): Promise<boolean> {
+export function isPassword(
+  stored: string | null,
+  password: string,
+  share?: Share,
+): Promise<boolean> {
   return gate(async () => {
     const { verify } = await loadArgon2();
     const isUsable = stored?.startsWith('$argon2') === true;
     const isRight = await verify(isUsable ? stored : await getDummy(), password);
     return isUsable && isRight;
-  });
+  }, share);
 }

@@ -20,5 +20,6 @@ export async function emailCustomer(
   { email, first_name }: Recipient,
   write: (to: Addressing) => Email,
 ): Promise<void> {
-  if (email !== '') await mail.queue(tx, { to: email, ...write({ first_name, studio }) });
+  if (email === '') return;
+  await mail.queue(tx, { kind: 'studio', to: email, ...write({ first_name, studio }) });
 }

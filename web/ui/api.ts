@@ -102,7 +102,12 @@ export function startWrite(name: string, parts: Parts, form?: FormData) {
   };
 }
 
-async function send(name: string, parts: Parts, headers: Headers, options: CallOptions) {
+async function send(
+  name: string,
+  parts: Parts,
+  { headers, onResponse }: { headers: Headers; onResponse(response: Response): void },
+  options: CallOptions,
+) {
   const [method = 'GET', path = ''] = name.split(' ');
   const init: RequestInit = { method, headers, signal: options.signal ?? null };
   if (options.form) init.body = options.form;
@@ -117,6 +122,7 @@ async function send(name: string, parts: Parts, headers: Headers, options: CallO
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' });
   });
+  onResponse(response);
   const body = await readBody(response);
   write?.settle(response.status);
   if (response.ok) return body;
@@ -125,12 +131,17 @@ async function send(name: string, parts: Parts, headers: Headers, options: CallO
 
 /**
  * Creates a browser client.
- * @param headers evaluated at each call (the panel adds its token there)
+ * @param getHeaders evaluated at each call (the panel adds its token there)
+ * @param onResponse called with each response before its body is read
  */
-export function createClient(headers: () => HeadersInit = () => ({})): Caller {
+export function createClient(
+  getHeaders: () => HeadersInit = () => ({}),
+  onResponse: (response: Response) => void = () => undefined,
+): Caller {
   return {
     async call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}) {
-      return (await send(name, input as Parts, new Headers(headers()), options)) as Reply<N>;
+      const http = { headers: new Headers(getHeaders()), onResponse };
+      return (await send(name, input as Parts, http, options)) as Reply<N>;
     },
   };
 }

@@ -4,8 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 /** Letters and digits without look-alikes. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODES = 10;
-/** 80 random bits, so that a stored SHA-256 cannot be brute-forced. */
-const CODE_LENGTH = 16;
+/** 140 random bits, so that a stored SHA-256 cannot be brute-forced. */
+const CODE_LENGTH = 28;
 /** RFC 6238: time step in seconds and digits of a code. */
 const PERIOD = 30;
 const DIGITS = 6;
@@ -14,7 +14,7 @@ const DIGITS = 6;
  */
 const WINDOW = 1;
 
-/** Returns ten new recovery codes in groups of four, for example `ABCD-EFGH-JKLM-NPQR`. */
+/** Returns ten new recovery codes in groups of four, for example `ABCD-EFGH-JKLM-NPQR-STUV-WXYZ-2345`. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => LETTERS[byte % 32]).join('');
@@ -22,10 +22,13 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** Normalizes a typed recovery code to the form that is stored; null for any other text. */
+/**
+ * Normalizes a typed recovery code to the form that is stored; null for any other text. Codes of 16
+ * letters were made before.
+ */
 export function parseRecoveryCode(typed: string): string | null {
   const letters = typed.replace(/[\s-]/g, '').toUpperCase();
-  if (!/^[A-Z2-9]{16}$/.test(letters)) return null;
+  if (!/^[A-Z2-9]{16}(?:[A-Z2-9]{12})?$/.test(letters)) return null;
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 

@@ -1,33 +1,60 @@
-import { CONFIRM, NOTHING_SHOWN, type Proof } from '../../../contracts/factors.ts';
-import { authorOf } from '../../http/account.ts';
+import { CONFIRM, FACTOR_NEEDED, NOTHING_SHOWN, type Proof } from '../../../contracts/factors.ts';
+import type { Database } from '../../db/database.ts';
+import { authorOf, type SessionAccount } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, unauthenticated } from '../../http/failures.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { findPerson } from '../account-store.ts';
-import { assertOwnPassword, withAttempts } from '../attempts.ts';
+import { assertPassword, withAttempts } from '../attempts.ts';
 import { FAILURES_PER_USERNAME, LOGIN_WINDOW } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { setVerified } from '../sessions/store.ts';
 import { listFactors } from './store.ts';
 import { type ShownFactor, verifyFactor } from './verify-factor.ts';
 
-/** Milliseconds after a confirmation in which a session may change security settings. */
+/** Milliseconds for which a proof of identity is valid in its session. */
 const FRESH = 10 * 60_000;
 
 /**
- * Asserts that the password or a factor was verified in the session within the last 10 minutes.
- * @throws HttpError 403 with `confirm`, the accepted methods (see `POST /me/confirm/`)
+ * Returns what proves the owner of an account to somebody who has a session or a mailed link: one of
+ * its factors, and the password only while it has none.
  */
-export async function assertFresh({ db, clock }: Services, from: RequestContext): Promise<void> {
-  const { id, session } = authorOf(from);
-  if (clock.now() - session.verifiedAt <= FRESH) return;
-  const confirm: Proof[] = ['password', ...(await listFactors(db, id))];
-  throw new HttpError(403, { detail: CONFIRM, confirm });
+async function listProofs(db: Database, accountId: number): Promise<Proof[]> {
+  const factors = await listFactors(db, accountId);
+  return factors.length > 0 ? factors : ['password'];
 }
 
 /**
- * Verifies the password or a factor and marks the session as fresh. Failures of either are counted.
+ * Asserts that the owner was proved in the session within the last 10 minutes.
+ * @throws HttpError 403 with `confirm`, the accepted proofs (see `POST /me/confirm/`)
+ */
+export async function assertFresh(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id, session }: SessionAccount,
+): Promise<void> {
+  if (clock.now() - session.verifiedAt <= FRESH) return;
+  throw new HttpError(403, { detail: CONFIRM, confirm: await listProofs(db, id) });
+}
+
+/**
+ * Asserts the password of the requesting account and, with a factor present, a fresh session.
+ * @throws HttpError 400 on `field` for a wrong password; 403 as `assertFresh`; 429 after too many
+ *   failures
+ */
+export async function assertOwnPassword(
+  services: Services,
+  from: RequestContext,
+  account: { id: number; password_hash: string },
+  sent: { field: string; password: string },
+): Promise<void> {
+  const proofs = await listProofs(services.db, account.id);
+  if (!proofs.includes('password')) await assertFresh(services, authorOf(from));
+  await assertPassword(services, from, account, sent);
+}
+
+/**
+ * Verifies a proof of the owner and marks the session as fresh. Failures are counted.
  * @throws HttpError 400 with a field error; 429 after too many failures
  */
 export async function confirmIdentity(
@@ -39,18 +66,18 @@ export async function confirmIdentity(
   const account = authorOf(from);
   const row = await findPerson(db, account.id);
   if (row === null) throw unauthenticated();
-  const { password, code, passkey } = sent;
-  if (password === undefined && code === undefined && passkey === undefined) {
-    throw invalid({ password: NOTHING_SHOWN });
-  }
+  const { password = '', code, passkey } = sent;
+  const isFactor = code !== undefined || passkey !== undefined;
+  if (password === '' && !isFactor) throw invalid({ password: NOTHING_SHOWN });
+  const takesPassword = (await listProofs(db, account.id)).includes('password');
+  if (!isFactor && !takesPassword) throw invalid({ password: FACTOR_NEEDED });
   const limit = { limit: FAILURES_PER_USERNAME, windowMs: LOGIN_WINDOW };
   const event = { action: 'refuse', resource: 'session', account, outcome: 'refused' } as const;
-  const check =
-    password === undefined
-      ? withAttempts(throttle, [{ bucket: `factor:${account.id}`, ...limit }], async () => {
-          await verifyFactor(services, account.id, 'confirm', sent);
-        })
-      : assertOwnPassword(services, row, password, 'password');
+  const check = isFactor
+    ? withAttempts(throttle, [{ bucket: `factor:${account.id}`, ...limit }], async () => {
+        await verifyFactor(services, account.id, 'confirm', sent);
+      })
+    : assertPassword(services, from, row, { field: 'password', password });
   await check.catch(async (error: unknown) => {
     await recordSecurityEvent(services, from, { ...event, detail: 'confirm' });
     throw error;

@@ -1,7 +1,7 @@
-import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
-import { type Client, PASSWORD, type TestApp, tokenIn, withApp } from '../../../test/app.ts';
+import { addTotp, codeAt, STEP } from '../../../test/accounts.ts';
+import { type Client, PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
 import { createTestPasskey, type TestPasskey } from '../../../test/passkey.ts';
 import { makeCustomer, type TestCustomer } from '../../../test/studio.ts';
 import { setAdministrator } from '../set-administrator.ts';
@@ -10,25 +10,12 @@ import { sealStoredTotpSecrets } from './totp-secret.ts';
 const ORIGIN = 'http://localhost:3000';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const STEP = 30_000;
 const WRONG_CODE = ['El código no es correcto o ya se ha usado.'];
+const FACTOR_NEEDED =
+  'Su cuenta tiene un segundo paso: use un código o una llave de acceso, no la contraseña.';
 const TICKET_OVER = { detail: 'El tiempo para el segundo paso pasó. Entre de nuevo.' };
 
 type Body = Record<string, unknown>;
-
-function codeAt(site: TestApp, secret: string, shift = 0): string {
-  return new TOTP({ secret }).generate({ timestamp: site.app.services.clock.now() + shift });
-}
-
-async function addTotp(site: TestApp, client: Client) {
-  const { secret } = (await client.post('/me/totp/')).body as Reply<'POST /me/totp/'>;
-  const done = await client.post('/me/totp/confirm/', { code: codeAt(site, secret) });
-  expect(done.status).toBe(200);
-  const { codes } = done.body as Reply<'POST /me/totp/confirm/'>;
-  // Moves to the next time step, because the code of this one has been used.
-  site.advance(STEP);
-  return { secret, codes };
-}
 
 async function addPasskey(client: Client, passkey: TestPasskey = createTestPasskey(ORIGIN)) {
   const options = (await client.post('/me/passkeys/options/')).body as Body;
@@ -187,7 +174,7 @@ describe('recovery codes', () => {
     const { codes } = await addTotp(site, customer);
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
-    for (const code of codes) expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+    for (const code of codes) expect(code).toMatch(/^([A-Z2-9]{4}-){6}[A-Z2-9]{4}$/);
     const stored = await site.app.services.db.selectFrom('recovery_code').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(codes[0]);
     const typed = ` ${codes[0]?.toLowerCase().replaceAll('-', ' ')} `;
@@ -349,7 +336,7 @@ describe('confirming the identity again', () => {
     expect((await customer.post('/me/totp/')).status).toBe(403);
   });
 
-  test('accepts a code or a passkey instead of the password', async () => {
+  test('with a factor takes a code or a passkey, never the password alone', async () => {
     let secret = '';
     const passkey = createTestPasskey(ORIGIN);
     const customer = await withStaleSession(async (client) => {
@@ -357,8 +344,10 @@ describe('confirming the identity again', () => {
       await addPasskey(client, passkey);
     });
     expect((await customer.post('/me/recovery-codes/')).body).toMatchObject({
-      confirm: ['password', 'passkey', 'totp', 'recovery'],
+      confirm: ['passkey', 'totp', 'recovery'],
     });
+    const byPassword = await customer.post('/me/confirm/', { password: PASSWORD });
+    expect([byPassword.status, byPassword.body]).toEqual([400, { password: [FACTOR_NEEDED] }]);
     const code = codeAt(site, secret);
     expect((await customer.post('/me/confirm/', { code })).status).toBe(200);
     expect((await customer.post('/me/confirm/', { code })).body).toEqual({ code: WRONG_CODE });
@@ -370,8 +359,12 @@ describe('confirming the identity again', () => {
   });
 
   test('cannot be guessed with a stolen session', async () => {
-    const customer = await withStaleSession((client) => addTotp(site, client));
-    for (const guess of [{ password: 'no-es' }, { code: '000000' }]) {
+    const plain = await withStaleSession(async () => undefined);
+    const protectedOne = await withStaleSession((client) => addTotp(site, client));
+    for (const [customer, guess] of [
+      [plain, { password: 'no-es' }],
+      [protectedOne, { code: '000000' }],
+    ] as const) {
       const statuses: number[] = [];
       for (let tries = 0; tries < 6; tries += 1) {
         statuses.push((await customer.post('/me/confirm/', guess)).status);
@@ -397,8 +390,6 @@ describe('confirming the identity again', () => {
         { detail: 'Confirme que es usted para continuar.', confirm: ['password'] },
       ]);
     }
-    expect((await staff.patch(user, { user_type: 2, phone: '123' })).status).toBe(200);
-    expect((await staff.post('/h/users/', { ...person, user_type: 2 })).status).toBe(201);
     await staff.post('/me/confirm/', { password: PASSWORD });
     expect((await staff.patch(user, { user_type: 4 })).body).toMatchObject({ user_type: 4 });
     expect((await staff.post(`${user}link/`)).status).toBe(200);
@@ -414,8 +405,8 @@ describe('an administrator', () => {
     return site.withToken(tokenIn(await visitor().post('/login/', sent)));
   }
   async function makeAdministrator(username: string): Promise<Client> {
-    const { db, clock } = site.app.services;
-    await setAdministrator(db, { username, password: PASSWORD, now: clock.now() });
+    const { clock } = site.app.services;
+    await setAdministrator(site.app.services, { username, password: PASSWORD, now: clock.now() });
     return enter(username);
   }
 
@@ -445,12 +436,12 @@ describe('an administrator', () => {
     const admin = await makeAdministrator('segunda');
     await addTotp(site, admin);
     site.advance(8 * DAY);
-    const { db, clock } = site.app.services;
+    const { clock } = site.app.services;
     const reset = { username: 'segunda', password: PASSWORD, now: clock.now() };
-    await setAdministrator(db, reset);
+    await setAdministrator(site.app.services, reset);
     const kept = await visitor().post('/login/', { username: 'segunda', password: PASSWORD });
     expect(kept.body).toMatchObject({ factors: ['totp', 'recovery'] });
-    await setAdministrator(db, { ...reset, resetsFactors: true });
+    await setAdministrator(site.app.services, { ...reset, resetsFactors: true });
     const back = await enter('segunda');
     expect((await back.get('/h/users/')).body).toEqual({ detail: NOT_YET });
   });

@@ -1,11 +1,12 @@
 import type { Database, Tx } from '../../db/database.ts';
 import type { PasskeyChallengeTable } from './table.ts';
 
-export function listPasskeys(db: Database, accountId: number) {
+export function listPasskeys(db: Database, accountId: number, before = Number.MAX_SAFE_INTEGER) {
   return db
     .selectFrom('passkey')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('created_at', '<', before)
     .orderBy('id')
     .execute();
 }

@@ -72,12 +72,13 @@ export async function isPasskeyAnswer(
   accountId: number,
   purpose: Purpose,
   answer: PasskeyAnswer,
+  before: number,
 ): Promise<boolean> {
   const { db, clock } = services;
   const challenge = readChallenge(answer.response.clientDataJSON);
   const asked = { challenge, account_id: accountId, purpose };
   if (!(await passkeyStore.consumeChallenge(db, asked, clock.now()))) return false;
-  const passkeys = await passkeyStore.listPasskeys(db, accountId);
+  const passkeys = await passkeyStore.listPasskeys(db, accountId, before);
   const passkey = passkeys.find(({ credential_id }) => credential_id === answer.id);
   if (passkey === undefined) return false;
   const party = getRelyingParty(services);

@@ -7,10 +7,9 @@ import { conflict, invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { findSiteName } from '../../site-texts/shared-store.ts';
-import { lockAccount } from '../account-store.ts';
-import { auditDetails, logSecurityEvent, type SecurityEvent } from '../security-events.ts';
+import { changeProof } from '../links/change-proof.ts';
 import { createRecoveryCodes, createTotpSecret, findTotpStep, formatTotpUri } from './codes.ts';
-import { assertFresh, confirmIdentity } from './confirm-identity.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { askLoginPasskey, finishLogin } from './finish-login.ts';
 import * as passkeyStore from './passkey-store.ts';
 import { askNewPasskey, askPasskey, verifyNewPasskey } from './passkeys.ts';
@@ -46,26 +45,18 @@ async function siteNameOf({ db, config }: Services): Promise<string> {
 }
 
 /**
- * Changes factors in one transaction with its audit entry. Locks the account, so that two first
- * factors added concurrently create one set of recovery codes.
+ * Changes factors. The account is locked, so that two first factors added concurrently create one
+ * set of recovery codes.
  */
-async function change<T>(
+function change<T>(
   services: Services,
   from: RequestContext,
   what: { action: 'create' | 'update' | 'delete'; detail: string },
   write: (tx: Tx, accountId: number) => Promise<T>,
 ): Promise<T> {
-  const account = authorOf(from);
-  const event: SecurityEvent = { ...what, resource: 'factor', account, outcome: 'ok' };
-  const result = await services.changes.makePrivate(account, async ({ tx, note }) => {
-    await lockAccount(tx, account.id);
-    const value = await write(tx, account.id);
-    const after = auditDetails(from, event);
-    note({ action: what.action, resource: 'factor', id: account.id, after });
-    return value;
-  });
-  logSecurityEvent(from, event);
-  return result;
+  return changeProof(services, from, { ...what, resource: 'factor' }, (tx, { id }) =>
+    write(tx, id),
+  );
 }
 
 /** Creates recovery codes with the first factor; none when the account already has some. */
@@ -89,7 +80,6 @@ function totpRoutes(api: Api, services: Services): void {
   const { db, clock } = services;
 
   api.bind(calls.startTotp, async (_input, from) => {
-    await assertFresh(services, from);
     const { id, username } = authorOf(from);
     const current = await store.findTotp(db, id);
     if (current?.confirmed_at) throw conflict(calls.TOTP_KNOWN);
@@ -102,7 +92,6 @@ function totpRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.confirmTotp, async ({ body }, from) => {
-    await assertFresh(services, from);
     const codes = await change(
       services,
       from,
@@ -123,7 +112,6 @@ function totpRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.deleteTotp, async (_input, from) => {
-    await assertFresh(services, from);
     await change(services, from, { action: 'delete', detail: 'totp' }, async (tx, id) => {
       if (!(await store.deleteTotp(tx, id))) throw notFound();
       await dropCodesWithoutFactor(tx, id, clock.now());
@@ -136,12 +124,10 @@ function passkeyRoutes(api: Api, services: Services): void {
   const { clock } = services;
 
   api.bind(calls.askNewPasskey, async (_input, from) => {
-    await assertFresh(services, from);
     return { ...(await askNewPasskey(services, authorOf(from), await siteNameOf(services))) };
   });
 
   api.bind(calls.addPasskey, async ({ body }, from) => {
-    await assertFresh(services, from);
     const columns = await verifyNewPasskey(services, authorOf(from).id, body.passkey);
     const what = { action: 'create', detail: 'passkey' } as const;
     const codes = await change(services, from, what, async (tx, id) => {
@@ -161,7 +147,6 @@ function passkeyRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.deletePasskey, async ({ params }, from) => {
-    await assertFresh(services, from);
     await change(services, from, { action: 'delete', detail: 'passkey' }, async (tx, id) => {
       if (!(await passkeyStore.deletePasskey(tx, id, params.id))) throw notFound();
       await dropCodesWithoutFactor(tx, id, clock.now());
@@ -190,7 +175,6 @@ export function factorRoutes(api: Api, services: Services): void {
   passkeyRoutes(api, services);
 
   api.bind(calls.renewRecoveryCodes, async (_input, from) => {
-    await assertFresh(services, from);
     const codes = createRecoveryCodes();
     await change(services, from, { action: 'update', detail: 'recovery' }, async (tx, id) => {
       if ((await store.listFactors(tx, id)).length === 0) throw conflict(calls.NO_FACTOR);

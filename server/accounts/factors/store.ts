@@ -5,15 +5,25 @@ import { listPasskeys } from './passkey-store.ts';
 
 export type Factor = 'totp' | 'passkey' | 'recovery';
 
-/** Returns the second factors that the account can use; empty when it has none. */
-export async function listFactors(db: Database, accountId: number): Promise<Factor[]> {
+/** No factor is newer. */
+export const ANY_TIME = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Returns the second factors that the account can use; empty when it has none.
+ * @param before leaves out those that were added at this time or later
+ */
+export async function listFactors(
+  db: Database,
+  accountId: number,
+  before = ANY_TIME,
+): Promise<Factor[]> {
   const totp = await findTotp(db, accountId);
-  const passkeys = await listPasskeys(db, accountId);
+  const passkeys = await listPasskeys(db, accountId, before);
   const factors: Factor[] = [];
   if (passkeys.length > 0) factors.push('passkey');
-  if (totp !== null && totp.confirmed_at !== null) factors.push('totp');
+  if (totp !== null && (totp.confirmed_at ?? ANY_TIME) < before) factors.push('totp');
   if (factors.length === 0) return [];
-  if ((await countRecoveryCodes(db, accountId)) > 0) factors.push('recovery');
+  if ((await countRecoveryCodes(db, accountId, before)) > 0) factors.push('recovery');
   return factors;
 }
 
@@ -79,20 +89,27 @@ export async function confirmTotp(tx: Tx, accountId: number, now: number): Promi
     .execute();
 }
 
+/** Deletes the account's authenticator app. Returns false when there is none that was confirmed. */
 export async function deleteTotp(tx: Tx, accountId: number): Promise<boolean> {
   const rows = await tx
     .deleteFrom('totp_factor')
     .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
     .returning('account_id')
     .execute();
   return rows.length === 1;
 }
 
-export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
+export async function countRecoveryCodes(
+  db: Database,
+  accountId: number,
+  before = ANY_TIME,
+): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_code')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
+    .where('created_at', '<', before)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -117,10 +134,12 @@ export async function consumeRecoveryCode(
   tx: Tx,
   accountId: number,
   code: string,
+  before: number,
 ): Promise<boolean> {
   const rows = await tx
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
+    .where('created_at', '<', before)
     .where('code_hash', '=', hashToken(code))
     .returning('account_id')
     .execute();
@@ -132,4 +151,24 @@ export async function deleteFactors(tx: Tx, accountId: number): Promise<void> {
   for (const table of ['totp_factor', 'recovery_code', 'passkey', 'passkey_challenge'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
   }
+}
+
+/**
+ * Deletes the factors that were added at this time or later; with the last factor the recovery
+ * codes go too, because they are no factor on their own.
+ */
+export async function deleteFactorsSince(tx: Tx, accountId: number, since: number): Promise<void> {
+  await tx
+    .deleteFrom('totp_factor')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb(eb.fn.coalesce('confirmed_at', 'created_at'), '>=', since))
+    .execute();
+  for (const table of ['passkey', 'recovery_code'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('account_id', '=', accountId)
+      .where('created_at', '>=', since)
+      .execute();
+  }
+  if ((await listFactors(tx, accountId)).length === 0) await deleteFactors(tx, accountId);
 }

@@ -49,7 +49,7 @@ export interface LoginTicketTable {
 export interface PasskeyChallengeTable {
   challenge: string;
   account_id: number;
-  purpose: 'login' | 'register' | 'confirm';
+  purpose: 'login' | 'register' | 'confirm' | 'recover';
   expires_at: number;
 }
 

@@ -46,7 +46,7 @@ function createRoute(api: Api, services: Services): void {
       first_name,
       last_name,
       user_type: USER_TYPE.judge,
-      password_hash: await hashNewPassword(services, password, {
+      password_hash: await hashNewPassword(services, from, password, {
         email,
         first_name,
         last_name,
@@ -89,7 +89,10 @@ export function judgeRoutes(api: Api, services: Services): void {
       body.password === undefined
         ? {}
         : {
-            password_hash: await hashNewPassword(services, body.password, { ...found, ...sent }),
+            password_hash: await hashNewPassword(services, from, body.password, {
+              ...found,
+              ...sent,
+            }),
             must_change_password: toFlag(must_change_password),
           };
     const values = { ...sent, ...password };
@@ -97,7 +100,8 @@ export function judgeRoutes(api: Api, services: Services): void {
       .make(authorOf(from), async ({ tx, note }) => {
         const before = await lockAccount(tx, found.id);
         if (before === null) throw notFound();
-        if (endsAccess(before, values)) await endAccess(tx, before.id, { endsUndo: true });
+        if (endsAccess(before, values))
+          await endAccess(services, tx, before.id, { endsUndo: true });
         await updateAccount(tx, before.id, values);
         const after = judgeView({ ...before, ...values });
         note({ action: 'update', resource, id: before.id, before: judgeView(before), after });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { mailedToken, mailsTo } from '../../../test/accounts.ts';
 import { type Client, PASSWORD, type TestApp, withApp } from '../../../test/app.ts';
 import { makeCustomer } from '../../../test/studio.ts';
 
 const LINK_OVER = { detail: 'Este enlace ya no es válido. Pida uno nuevo.' };
 const NEW_PASSWORD = 'mi-clave-propia';
 const HOUR = 3_600_000;
+const ASKED_TWICE = [{ state: 'asked' }, { state: 'asked' }];
 
 type User = Reply<'POST /h/users/'>;
 
@@ -15,21 +17,6 @@ function invitation(user_type = 2) {
   made += 1;
   const email = `invitada${made}@example.com`;
   return { first_name: 'Inés', last_name: `Prueba${made}`, email, user_type };
-}
-
-/** Returns the e-mails to an address, newest first. */
-function mailsTo(site: TestApp, to: string) {
-  return site.app.services.db
-    .selectFrom('mail_job')
-    .select(['subject', 'text_body', 'headers_json'])
-    .where('to_address', '=', to)
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-async function mailedToken(site: TestApp, to: string): Promise<string> {
-  const [mail] = await mailsTo(site, to);
-  return /#([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
 }
 
 function takeUp(site: TestApp, token: string, password: string = NEW_PASSWORD) {
@@ -107,6 +94,30 @@ describe('an invitation', () => {
 describe('a reset', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
+  test('asked for by strangers takes the same path for every address, is bounded, and ends no link of the owner', async () => {
+    const { services } = site.app;
+    const { token, email } = await withReset(site);
+    const jobs = async (to: string) =>
+      services.db.selectFrom('mail_job').select('state').where('to_address', '=', to).execute();
+    const unknown = 'nadie.aqui@example.com';
+    for (let n = 0; n < 40; n += 1) {
+      const stranger = site.withAddress(`203.0.113.${n}`);
+      const answers = [
+        await stranger.post('/account/forgot/', { email }),
+        await stranger.post('/account/forgot/', { email: unknown }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers[0]?.body).toEqual(answers[1]?.body);
+    }
+    // The first one of the known address is the owner's own.
+    expect(await jobs(email)).toEqual([{ state: 'waiting' }, ...ASKED_TWICE]);
+    expect(await jobs(unknown)).toEqual([{ state: 'asked' }, ...ASKED_TWICE]);
+    await services.mail.writeAsked();
+    expect(await jobs(email)).toHaveLength(3);
+    expect(await jobs(unknown)).toEqual([]);
+    expect((await takeUp(site, token)).status).toBe(200);
+  });
+
   test('in progress does not undo a block', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { customer, token, username } = await withReset(site);
@@ -167,6 +178,12 @@ describe('another e-mail', () => {
     return { customer, before, undo: await mailedToken(site, before) };
   }
 
+  async function emailOf(id: number) {
+    const { db } = site.app.services;
+    const rows = await db.selectFrom('account').select('email').where('id', '=', id).execute();
+    return rows[0]?.email;
+  }
+
   test('requires the password and ends every session when it is confirmed', async () => {
     const customer = await makeCustomer(site);
     const email = 'sin-clave@example.com';
@@ -200,12 +217,12 @@ describe('another e-mail', () => {
     site.advance(71 * HOUR);
     const back = await customer.again();
     expect((await site.withToken(null).post('/account/link/', { token: undo })).body).toMatchObject(
-      { purpose: 'undo_email', email: before },
+      { purpose: 'undo', email: before },
     );
     expect((await takeUp(site, undo)).status).toBe(200);
     expect((await thief.get('/me/')).status).toBe(401);
     expect((await back.get('/me/')).status).toBe(401);
-    expect((await profileOf(await customer.again())).email).toBe(before);
+    expect(await emailOf(customer.id)).toBe(before);
     expect((await takeUp(site, undo)).body).toEqual(LINK_OVER);
   });
 
@@ -224,12 +241,9 @@ describe('another e-mail', () => {
     await takeUp(site, await mailedToken(site, second.email));
     const undoOfThief = await mailedToken(site, 'ladron@example.com');
     expect((await takeUp(site, undo)).status).toBe(200);
-    const { db } = site.app.services;
-    const emailNow = async () =>
-      (await db.selectFrom('account').select('email').where('id', '=', customer.id).execute())[0];
-    expect(await emailNow()).toEqual({ email: before });
+    expect(await emailOf(customer.id)).toBe(before);
     expect((await takeUp(site, undoOfThief)).body).toEqual(LINK_OVER);
-    expect(await emailNow()).toEqual({ email: before });
+    expect(await emailOf(customer.id)).toBe(before);
   });
 
   test('is not restored to an address that another account has taken', async () => {
@@ -260,6 +274,7 @@ describe('the site address in an e-mail', () => {
     expect((await ask('/api/account/forgot/', { email })).statusCode).toBe(200);
     const subscriber = 'suscrita@example.com';
     await ask('/api/content/subscription/', { email: subscriber });
+    await site.app.services.mail.writeAsked();
     const mails = [...(await mailsTo(site, email)), ...(await mailsTo(site, subscriber))];
     expect(mails).toHaveLength(2);
     for (const mail of mails) {

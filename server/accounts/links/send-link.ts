@@ -1,7 +1,9 @@
 import type { Tx } from '../../db/database.ts';
+import type { Email } from '../../mail/email.ts';
 import type { Services } from '../../services.ts';
-import { linkEmail } from '../emails.ts';
-import { insertLink, type Purpose } from './store.ts';
+import type { AccountRow } from '../account-store.ts';
+import { linkEmail, undoEmail } from '../emails.ts';
+import { findUndoneSince, insertLink, type Purpose } from './store.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -10,38 +12,79 @@ const VALIDITY: Readonly<Record<Purpose, number>> = {
   invite: 7 * DAY,
   reset: 2 * HOUR,
   email: DAY,
-  undo_email: 3 * DAY,
+  undo: 3 * DAY,
 };
 
 export interface AccountLink {
   accountId: number;
-  purpose: Purpose;
+  purpose: 'invite' | 'reset' | 'email';
   to: string;
   username: string;
-  /** The new address; only for a change of e-mail. */
-  newEmail?: string;
+  /** Who asked for it: staff, or the account itself. */
+  author: { id: number; type: number };
 }
 
-/** Returns the e-mail that the link sets. */
-function linkValue({ purpose, to }: AccountLink): string {
-  return purpose === 'email' || purpose === 'undo_email' ? to : '';
+/**
+ * Returns the address of a link. The token is in the fragment, which browsers do not send: it reaches
+ * no server log and no `Referer`.
+ */
+function linkAddress({ siteUrl }: Services, token: string): string {
+  return `${siteUrl.get()}/cuenta#${token}`;
 }
 
-/** Inserts a link and its e-mail within the transaction. Call `mail.wake` after the commit. */
-export async function sendLink(
-  { mail, clock, siteUrl }: Services,
+/** Inserts a link within the transaction and returns its e-mail. */
+export async function writeLink(
+  services: Services,
   tx: Tx,
-  link: AccountLink,
-): Promise<void> {
-  const { accountId, purpose, to, username, newEmail = '' } = link;
+  { accountId, purpose, to, username }: Omit<AccountLink, 'author'>,
+): Promise<Email> {
   const token = await insertLink(tx, {
     account_id: accountId,
     purpose,
-    value: linkValue(link),
-    expires_at: clock.now() + VALIDITY[purpose],
+    value: purpose === 'email' ? to : '',
+    expires_at: services.clock.now() + VALIDITY[purpose],
+    undoes_since: null,
   });
-  // The token is in the fragment, which browsers do not send: it reaches no server log and no
-  // `Referer`.
-  const address = `${siteUrl.get()}/cuenta#${token}`;
-  await mail.queue(tx, { to, ...linkEmail({ purpose, username, address, newEmail }) });
+  return linkEmail({ purpose, username, address: linkAddress(services, token) });
+}
+
+/** Inserts a link and its e-mail within the transaction. Call `mail.wake` after the commit. */
+export async function sendLink(services: Services, tx: Tx, link: AccountLink): Promise<void> {
+  const { to, author, purpose } = link;
+  // A link that staff send must arrive however many the account itself has asked for.
+  const kind = purpose === 'email' ? purpose : 'invite';
+  const email = await writeLink(services, tx, link);
+  await services.mail.queue(tx, { kind, to, author, ...email });
+}
+
+/**
+ * Mails the link that undoes a change, to the e-mail of the account before it and to the new one.
+ * The link restores that e-mail and removes what was added since the first change of the last 72
+ * hours, so that a thief gains nothing by making several. Must be called before the change is
+ * written. Call `mail.wake` after the commit.
+ * @param changed what changed: a resource or detail of a security event
+ */
+export async function sendUndo(
+  services: Services,
+  tx: Tx,
+  account: AccountRow,
+  { changed, newEmail = '' }: { changed: string; newEmail?: string },
+): Promise<void> {
+  const { mail, clock } = services;
+  const recipients = [account.email, newEmail].filter((to) => to !== '');
+  if (recipients.length === 0) return;
+  const now = clock.now();
+  const token = await insertLink(tx, {
+    account_id: account.id,
+    purpose: 'undo',
+    value: account.email,
+    expires_at: now + VALIDITY.undo,
+    undoes_since: (await findUndoneSince(tx, account.id, now - VALIDITY.undo)) ?? now,
+  });
+  const address = linkAddress(services, token);
+  const email = undoEmail({ username: account.username, address, changed, newEmail });
+  await mail.queueAll(
+    tx,
+    recipients.map((to) => ({ kind: 'security' as const, to, ...email })),
+  );
 }

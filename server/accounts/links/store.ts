@@ -10,15 +10,17 @@ interface NewLink {
   purpose: Purpose;
   value: string;
   expires_at: number;
+  /** From when factors are removed; only of links that undo a change. */
+  undoes_since: number | null;
 }
 
 /**
  * Creates the token of a link, bound to the account's current `security_version`; only its hash is
- * stored. It replaces an earlier link with the same purpose, except links that undo a change of
- * e-mail: each of those restores a different address.
+ * stored. It replaces an earlier link with the same purpose, except links that undo a change, each of
+ * which may restore a different address, and resets, because anybody can ask for one.
  */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
-  if (link.purpose !== 'undo_email') {
+  if (link.purpose !== 'undo' && link.purpose !== 'reset') {
     await tx
       .deleteFrom('account_token')
       .where('account_id', '=', link.account_id)
@@ -52,6 +54,7 @@ export async function findLink(db: Database, token: string, now: number) {
     .select([
       'account_token.purpose',
       'account_token.value',
+      'account_token.undoes_since',
       'account_token.security_version as link_version',
     ])
     .where('token_hash', '=', hashToken(token))
@@ -70,12 +73,27 @@ export async function takeLink(tx: Tx, token: string, now: number) {
     .deleteFrom('account_token')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
-    .returning(['account_id', 'purpose', 'value', 'expires_at', 'security_version'])
+    .returning(['account_id', 'purpose', 'value', 'expires_at', 'undoes_since', 'security_version'])
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Deletes the links that undo changes of e-mail made after the change of this moment. */
+/** Returns the earliest time after `after` from which a live link undoes changes, or null. */
+export async function findUndoneSince(
+  tx: Tx,
+  accountId: number,
+  after: number,
+): Promise<number | null> {
+  const { since } = await tx
+    .selectFrom('account_token')
+    .select((eb) => eb.fn.min('undoes_since').as('since'))
+    .where('account_id', '=', accountId)
+    .where('undoes_since', '>', after)
+    .executeTakeFirstOrThrow();
+  return since;
+}
+
+/** Deletes the links that undo changes made after the change of this moment. */
 export async function deleteLaterUndoLinks(
   tx: Tx,
   accountId: number,
@@ -84,7 +102,7 @@ export async function deleteLaterUndoLinks(
   await tx
     .deleteFrom('account_token')
     .where('account_id', '=', accountId)
-    .where('purpose', '=', 'undo_email')
+    .where('purpose', '=', 'undo')
     .where('expires_at', '>=', expiresAt)
     .execute();
 }

@@ -3,7 +3,7 @@ import { EMAIL_TAKEN } from '../../../contracts/judges.ts';
 import * as profile from '../../../contracts/profile.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { conflict, invalid, unauthenticated } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -13,7 +13,7 @@ import {
   lockAccount,
   updateAccount,
 } from '../account-store.ts';
-import { assertOwnPassword } from '../attempts.ts';
+import { assertOwnPassword } from '../factors/confirm-identity.ts';
 import { sendLink } from '../links/send-link.ts';
 import { findPendingEmail } from '../links/store.ts';
 import { removedAlias, removePerson } from '../remove-person.ts';
@@ -42,18 +42,20 @@ async function profileView({ db, clock }: Services, row: AccountRow) {
 }
 
 /**
- * Requires the current password for a new e-mail, because a new e-mail allows taking over the
+ * Requires a proof of the owner for a new e-mail, because a new e-mail allows taking over the
  * account through a password reset.
  * @throws HttpError 400 with a field error; 429 after too many wrong passwords
  */
 async function assertNewEmail(
   services: Services,
+  from: RequestContext,
   row: AccountRow,
   sent: { email?: string | undefined; current_password?: string | undefined },
 ): Promise<void> {
   const { email = '', current_password } = sent;
   if (current_password === undefined) throw invalid({ current_password: REQUIRED });
-  await assertOwnPassword(services, row, current_password, 'current_password');
+  const shown = { field: 'current_password', password: current_password };
+  await assertOwnPassword(services, from, row, shown);
   if ((await findByEmail(services.db, email)) !== null) throw invalid({ email: EMAIL_TAKEN });
 }
 
@@ -69,7 +71,7 @@ export function profileRoutes(api: Api, services: Services): void {
     const before = await getOwn(services, authorOf(from));
     const isNew =
       body.email !== undefined && body.email.toLowerCase() !== before.email.toLowerCase();
-    if (isNew) await assertNewEmail(services, before, body);
+    if (isNew) await assertNewEmail(services, from, before, body);
     const values = omitUndefined({
       first_name: body.first_name,
       last_name: body.last_name,
@@ -84,7 +86,7 @@ export function profileRoutes(api: Api, services: Services): void {
       await updateAccount(tx, before.id, values);
       if (isNew) {
         const link = { accountId: before.id, to: body.email ?? '', username: before.username };
-        await sendLink(services, tx, { ...link, purpose: 'email' });
+        await sendLink(services, tx, { ...link, purpose: 'email', author: authorOf(from) });
       }
       // The audit records that the profile changed, without the values.
       note({ action: 'update', resource: 'profile', id: before.id });
@@ -100,7 +102,10 @@ export function profileRoutes(api: Api, services: Services): void {
   api.bind(profile.deleteOwnAccount, async ({ body }, from) => {
     const account = authorOf(from);
     const row = await getOwn(services, account);
-    await assertOwnPassword(services, row, body.password, 'password');
+    await assertOwnPassword(services, from, row, {
+      field: 'password',
+      password: body.password,
+    });
     if (await services.people.hasComingReservation(db, row.id, clock.now()))
       throw conflict(STILL_BOOKED);
     // The audit entry uses the alias, so that it does not restore the user name.

@@ -4,7 +4,7 @@ import type { Api, RequestContext } from '../../http/api.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { recordSecurityEvent } from '../security-events.ts';
-import { describeDevice } from './describe-device.ts';
+import { describeDevice, describePlace } from './describe-device.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions, type SessionRow } from './store.ts';
 
 function view(row: SessionRow, from: RequestContext): calls.SessionItem {
@@ -12,6 +12,7 @@ function view(row: SessionRow, from: RequestContext): calls.SessionItem {
     id: row.public_id,
     device: describeDevice(row.user_agent),
     address: row.address,
+    place: describePlace(row.address, from.subnet),
     created_at: new Date(row.created_at).toISOString(),
     used_at: new Date(row.used_at).toISOString(),
     is_current: row.public_id === authorOf(from).session.publicId,

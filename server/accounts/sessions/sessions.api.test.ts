@@ -35,9 +35,10 @@ describe('own sessions', () => {
     expect(phone).toMatchObject({
       device: 'Firefox · Android',
       address: '192.0.2.44',
+      place: 'Otra red',
       is_current: false,
     });
-    expect(own).toMatchObject({ is_current: true });
+    expect(own).toMatchObject({ is_current: true, place: 'La misma red que ahora' });
     expect(Date.parse(phone?.created_at ?? '')).toBeGreaterThan(Date.parse(own?.created_at ?? ''));
     expect(text).not.toContain('token');
   });
@@ -67,6 +68,25 @@ describe('own sessions', () => {
     ).toEqual([401, 401]);
     expect((await here.get('/me/')).status).toBe(200);
     expect((await stranger.get('/me/')).status).toBe(200);
+  });
+
+  test('are at most 50: one more ends the one that was used longest ago', async () => {
+    const { here, user, phone } = await withTwo();
+    const { db, clock } = site.app.services;
+    for (let n = 0; n < 48; n += 1) {
+      const id = `${n}`.padStart(32, '0');
+      const used_at = clock.now() + 1000 + n;
+      await db
+        .insertInto('session')
+        .values({
+          ...{ account_id: here.id, token_hash: id, public_id: id, user_agent: '', address: '' },
+          ...{ created_at: clock.now(), used_at, verified_at: 0 },
+        })
+        .execute();
+    }
+    await enter(site, user, 'x');
+    expect((await here.get('/me/')).status).toBe(401);
+    expect((await phone.get('/me/sessions/')).body).toHaveLength(50);
   });
 
   test('that have ended are not listed', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { MAX_SESSIONS } from '../../../contracts/sessions.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { isSessionAlive, sessionLimits } from '../rules.ts';
@@ -16,6 +17,22 @@ export interface NewSession {
   userAgent: string;
   address: string;
   now: number;
+}
+
+/** Deletes the sessions of an account but the `kept` that were used last. */
+async function deleteBeyond(tx: Tx, accountId: number, kept: number): Promise<void> {
+  const surplus = await tx
+    .selectFrom('session')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(kept)
+    .limit(MAX_SESSIONS)
+    .execute();
+  for (const { token_hash } of surplus) {
+    await tx.deleteFrom('session').where('token_hash', '=', token_hash).execute();
+  }
 }
 
 /**
@@ -39,6 +56,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
     .deleteFrom('session')
     .where((eb) => eb.or([eb('used_at', '<', limits.used), eb('created_at', '<', limits.created)]))
     .execute();
+  await deleteBeyond(tx, accountId, MAX_SESSIONS - 1);
   const token = createToken();
   await tx
     .insertInto('session')
@@ -98,6 +116,18 @@ export async function findSessionRole(db: Database, publicId: string, now: numbe
     .where('is_active', '=', 1)
     .executeTakeFirst();
   return row !== undefined && isSessionAlive(row, now) ? roleOf(row.user_type) : null;
+}
+
+/** Gives a session a new token and returns it; null when the session has ended. */
+export async function replaceToken(tx: Tx, publicId: string): Promise<string | null> {
+  const token = createToken();
+  const row = await tx
+    .updateTable('session')
+    .set({ token_hash: hashToken(token) })
+    .where('public_id', '=', publicId)
+    .returning('public_id')
+    .executeTakeFirst();
+  return row === undefined ? null : token;
 }
 
 export async function deleteSession(db: Database, token: string): Promise<void> {

@@ -3,17 +3,19 @@ import * as calls from '../../../contracts/users.ts';
 import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
-import { authorOf } from '../../http/account.ts';
-import type { Api, RequestContext } from '../../http/api.ts';
+import { authorOf, type SessionAccount } from '../../http/account.ts';
+import type { Api } from '../../http/api.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, findPerson, lockAccount, updateAccount } from '../account-store.ts';
-import { assertFresh } from '../factors/confirm-identity.ts';
+import { factorsResetEmail } from '../emails.ts';
+import { deleteFactors, listFactors } from '../factors/store.ts';
 import { sendLink } from '../links/send-link.ts';
 import { makeAccount, throwIfTaken } from '../make-account.ts';
 import { removePerson } from '../remove-person.ts';
+import { auditDetails, logSecurityEvent } from '../security-events.ts';
 import { endAccess } from '../store.ts';
 import { listUsers, lockAdministrators, stateOf } from './store.ts';
 
@@ -47,20 +49,6 @@ async function getUser({ db }: Services, id: number): Promise<AccountRow> {
 }
 
 /**
- * Requires a fresh session when the role changes.
- * @throws HttpError 403 when the session is not fresh; 404 for an unknown account
- */
-async function assertRoleChange(
-  services: Services,
-  from: RequestContext,
-  id: number,
-  userType: number,
-): Promise<void> {
-  const { user_type } = await getUser(services, id);
-  if (user_type !== userType) await assertFresh(services, from);
-}
-
-/**
  * Checks that an administrator remains.
  * @throws HttpError 409 when the site would have no administrator
  */
@@ -73,7 +61,6 @@ function inviteRoutes(api: Api, services: Services): void {
   const { clock, changes, mail } = services;
 
   api.bind(calls.inviteUser, async ({ body }, from) => {
-    if (body.user_type === USER_TYPE.administrator) await assertFresh(services, from);
     const account = {
       email: body.email,
       first_name: body.first_name,
@@ -87,7 +74,8 @@ function inviteRoutes(api: Api, services: Services): void {
     };
     const row = await makeAccount(services, authorOf(from), account, {
       async also({ tx, note }, { id, username, email }) {
-        await sendLink(services, tx, { accountId: id, purpose: 'invite', to: email, username });
+        const link = { accountId: id, purpose: 'invite' as const, to: email, username };
+        await sendLink(services, tx, { ...link, author: authorOf(from) });
         note({ action: 'create', resource, id, after: { ...body, username } });
       },
     });
@@ -96,7 +84,6 @@ function inviteRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.sendUserLink, async ({ params }, from) => {
-    await assertFresh(services, from);
     const sent = await changes.make(authorOf(from), async ({ tx, note }) => {
       const row = await lockAccount(tx, params.id);
       if (row === null) throw notFound();
@@ -105,7 +92,8 @@ function inviteRoutes(api: Api, services: Services): void {
       if (state === 'blocked') throw conflict(calls.BLOCKED);
       const purpose = state === 'invited' ? ('invite' as const) : ('reset' as const);
       const { id, email, username } = row;
-      await sendLink(services, tx, { accountId: id, purpose, to: email, username });
+      const link = { accountId: id, purpose, to: email, username };
+      await sendLink(services, tx, { ...link, author: authorOf(from) });
       note({ action: 'update', resource, id, after: { link: purpose } });
       return row;
     });
@@ -123,18 +111,48 @@ async function correctInvitation(
   services: Services,
   tx: Tx,
   account: AccountRow,
-  email: string,
+  { email, author }: { email: string; author: SessionAccount },
 ): Promise<void> {
   if (stateOf(account) !== 'invited') throw invalid({ email: calls.NOT_INVITED });
   const { id, username } = account;
-  await endAccess(tx, id, { endsUndo: true });
-  await sendLink(services, tx, { accountId: id, purpose: 'invite', to: email, username });
+  await endAccess(services, tx, id, { endsUndo: true });
+  const link = { accountId: id, purpose: 'invite' as const, to: email, username };
+  await sendLink(services, tx, { ...link, author });
+}
+
+function resetFactorsRoute(api: Api, services: Services): void {
+  const { changes, mail } = services;
+
+  api.bind(calls.resetUserFactors, async ({ params }, from) => {
+    const event = { action: 'delete', resource: 'factor', outcome: 'ok', detail: 'reset' } as const;
+    const reset = await changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+      const row = await lockAccount(tx, params.id);
+      if (row === null) throw notFound();
+      const { id, email, username } = row;
+      if ((await listFactors(tx, id)).length === 0) throw conflict(calls.NO_FACTORS);
+      await endAccess(services, tx, id, { endsUndo: true });
+      await deleteFactors(tx, id);
+      const told = factorsResetEmail({ username });
+      if (email !== '') await mail.queue(tx, { kind: 'security', to: email, ...told });
+      note({
+        action: event.action,
+        resource: event.resource,
+        id,
+        after: auditDetails(from, event),
+      });
+      return row;
+    });
+    mail.wake();
+    logSecurityEvent(from, { ...event, account: reset });
+    return viewOf(services, reset);
+  });
 }
 
 /** Registers the staff routes of accounts: listing, inviting, roles, blocking, removing. */
 export function userRoutes(api: Api, services: Services): void {
   const { db, changes, mail } = services;
   inviteRoutes(api, services);
+  resetFactorsRoute(api, services);
 
   api.bind(calls.listUsers, async ({ query }) => {
     const { search = '', user_type: userType = null, state = null, sort, id } = query;
@@ -147,9 +165,6 @@ export function userRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.changeUser, async ({ params, body }, from) => {
-    if (body.user_type !== undefined)
-      await assertRoleChange(services, from, params.id, body.user_type);
-    if (body.email !== undefined) await assertFresh(services, from);
     const isBlocked = body.is_active === false;
     const isDemoted = (body.user_type ?? USER_TYPE.administrator) !== USER_TYPE.administrator;
     const values = omitUndefined({
@@ -166,10 +181,12 @@ export function userRoutes(api: Api, services: Services): void {
       if (isBlocked || isDemoted) await assertAdministratorRemains(tx, params.id);
       const before = await lockAccount(tx, params.id);
       if (before === null) throw notFound();
-      if (isBlocked) await endAccess(tx, before.id, { endsUndo: true });
+      if (isBlocked) await endAccess(services, tx, before.id, { endsUndo: true });
       await updateAccount(tx, before.id, values);
       const row = { ...before, ...values };
-      if (row.email !== before.email) await correctInvitation(services, tx, before, row.email);
+      const { email } = row;
+      if (email !== before.email)
+        await correctInvitation(services, tx, before, { email, author: authorOf(from) });
       const views = { before: userView(before, 0), after: userView(row, 0) };
       note({ action: 'update', resource, id: before.id, ...views });
       return row;

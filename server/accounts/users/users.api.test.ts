@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { mailedToken } from '../../../test/accounts.ts';
 import { type Client, PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
 import { balanceOf, makeCustomer } from '../../../test/studio.ts';
 
@@ -14,20 +15,10 @@ function withUsers() {
     made += 1;
     return { first_name, last_name: 'Prueba', email: `p${made}@example.com`, user_type: 2 };
   };
-  /** Returns the token of the newest link mailed to an address. */
-  async function mailedToken(to: string): Promise<string> {
-    const { text_body } = await site.app.services.db
-      .selectFrom('mail_job')
-      .select('text_body')
-      .where('to_address', '=', to)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    return /#([\w-]+)/.exec(text_body)?.[1] ?? '';
-  }
   const visitor = () => site.withToken(null);
   const logIn = (username: string, password: string) =>
     visitor().post('/login/', { username, password });
-  return { site, person, mailedToken, visitor, logIn };
+  return { site, person, mailedToken: (to: string) => mailedToken(site, to), visitor, logIn };
 }
 
 describe('inviting', () => {
@@ -66,6 +57,7 @@ describe('inviting', () => {
     const token = await mailedToken(sent.email);
     expect((await visitor().post('/account/link/', { token })).body).toEqual({
       purpose: 'invite',
+      factors: [],
       username: 'iprueba',
       first_name: 'Inés',
       email: sent.email,

@@ -8,10 +8,11 @@ import { toFlag } from '../../db/dialect.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { invalid } from '../../http/failures.ts';
+import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { firstFreeSlug, searchText, slugOf } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
 import { applicationEmail } from '../emails.ts';
-import { canonicalEmail, isOpenIn } from '../rules.ts';
+import { isOpenIn } from '../rules.ts';
 import { findContest, lockContest } from '../store.ts';
 import { checkVideo } from './check-video.ts';
 import { mailLink } from './links.ts';
@@ -102,7 +103,7 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
     created_at: now,
   });
   await addToCount(tx, contest.id, 1);
-  const secret = await mailLink(services, tx, { id, email }, (link) =>
+  const secret = await mailLink(services, tx, { id, email, kind: 'application' }, (link) =>
     applicationEmail({ aka, event, link }),
   );
   // A call without `attempt` is the specified one: its answer has no further fields.

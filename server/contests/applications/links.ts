@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ownApplicationPath } from '../../../contracts/paths.ts';
 import type { Tx } from '../../db/database.ts';
+import type { MailKind } from '../../mail/budgets.ts';
 import type { Email } from '../../mail/email.ts';
 import type { Services } from '../../services.ts';
 import { insertLink } from './store.ts';
@@ -18,7 +19,7 @@ export function hashSecret(secret: string): string {
 export async function mailLink(
   { mail, clock, siteUrl }: Services,
   tx: Tx,
-  { id, email }: { id: number; email: string },
+  { id, email, kind }: { id: number; email: string; kind: MailKind },
   write: (link: string) => Email,
 ): Promise<string> {
   const secret = randomBytes(16).toString('base64url');
@@ -27,7 +28,7 @@ export async function mailLink(
     secret_hash: hashSecret(secret),
     applicant_id: id,
     created_at: clock.now(),
-    mail_job_id: await mail.queue(tx, { to: email, ...write(link) }),
+    mail_job_id: await mail.queue(tx, { kind, to: email, ...write(link) }),
   });
   return secret;
 }

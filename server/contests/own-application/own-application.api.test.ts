@@ -72,7 +72,13 @@ describe("the applicant's private link", () => {
     const kept = await applyTo(await makeContest(site), 'Se queda aquí', { email });
     const secret = await applyTo(await makeContest(site), 'Se va de aquí', { email });
     const { db, mail } = site.app.services;
-    const letter = { to: email, subject: 'Su reservación', text: 'Mañana.', html: '' };
+    const letter = {
+      kind: 'studio' as const,
+      to: email,
+      subject: 'Su reservación',
+      text: 'Mañana.',
+      html: '',
+    };
     await db.transaction().execute((tx) => mail.queue(tx, letter));
     expect(await mailsTo(email)).toHaveLength(3);
     expect((await call('delete/', secret)).body).toEqual({ is_whole: true });

@@ -119,7 +119,7 @@ async function confirmBatch(
     const link = siteUrl.get() + receiptPath(outcome.receipt);
     const state = outcome.is_set_aside ? 'set aside' : outcome.is_held ? 'held' : 'counted';
     const email = receiptEmail({ receipt: outcome.receipt, state, link });
-    return [{ to: request.email, priority: 1, ...email }];
+    return [{ kind: 'receipt' as const, to: request.email, priority: 1, ...email }];
   });
   await mail.queueAll(tx, mails);
   return entries.map((entry) => {

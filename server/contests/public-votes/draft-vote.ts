@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createReceipt } from '../../../contracts/receipts.ts';
 import { toFlag } from '../../db/dialect.ts';
-import { canonicalEmail } from '../rules.ts';
+import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { clientHint, nameShape, wideNetwork } from '../vote-anomalies/signals.ts';
 import { isDisposableDomain } from './disposable-email.ts';
 

@@ -6,10 +6,11 @@ import { requireCaptcha } from '../../captcha/require-captcha.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
+import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { HttpError, notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { alreadyVotedEmail, voteCodeEmail } from '../emails.ts';
-import { CODE_LIFE, canonicalEmail, voteSource } from '../rules.ts';
+import { CODE_LIFE, voteSource } from '../rules.ts';
 import { findContest } from '../store.ts';
 import { ballotRefusal } from './cast-vote.ts';
 import type { Ballot } from './draft-vote.ts';
@@ -95,7 +96,7 @@ export async function requestVote(
           link: `${siteUrl.get()}${path}#codigo=${reference}.${code}`,
           minutes: CODE_LIFE / 60_000,
         });
-    await mail.queue(tx, { to: ballot.public_email, priority: 1, ...email });
+    await mail.queue(tx, { kind: 'vote', to: ballot.public_email, priority: 1, ...email });
   });
   mail.wake();
   const expires_at = new Date(now + CODE_LIFE).toISOString();

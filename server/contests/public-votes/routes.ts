@@ -5,18 +5,12 @@ import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { findPictures, pictureView } from '../../media/pictures/store.ts';
+import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
-import {
-  areCountsHidden,
-  canonicalEmail,
-  isOpenIn,
-  isWaiting,
-  voteSource,
-  winnersOf,
-} from '../rules.ts';
+import { areCountsHidden, isOpenIn, isWaiting, voteSource, winnersOf } from '../rules.ts';
 import {
   type ContestOfEvent,
   countWaiting,

@@ -47,7 +47,9 @@ export async function mailHeads(services: Services, contestId: number): Promise<
     const { event_name: event } = contest;
     for (const reader of readers) {
       const about = { aka: reader.aka, event, ...head, heads, isLast: due === 'last' };
-      await mailLink(services, tx, reader, (link) => headEmail({ ...about, link }));
+      await mailLink(services, tx, { ...reader, kind: 'competitor' }, (link) =>
+        headEmail({ ...about, link }),
+      );
     }
     return readers.length;
   });

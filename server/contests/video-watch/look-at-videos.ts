@@ -24,7 +24,10 @@ async function markMissing(services: Services, watched: Watched): Promise<void> 
     if (row === undefined || row.video_told_at !== null || row.email === '') return;
     const { event_name: event } = await getContest(tx, row.contest_id);
     await store.markTold(tx, row.id, now);
-    await mailLink(services, tx, row, (link) => missingVideoEmail({ aka: row.aka, event, link }));
+    const { id, email, aka } = row;
+    await mailLink(services, tx, { id, email, kind: 'competitor' }, (link) =>
+      missingVideoEmail({ aka, event, link }),
+    );
   });
   mail.wake();
 }

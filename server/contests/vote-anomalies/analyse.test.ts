@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CONSPICUOUS } from '../../../contracts/vote-groups.ts';
 import { measureDesk } from '../../../test/measure-desk.ts';
 import { attackKinds, generateVotes } from '../../../test/vote-stream.ts';
-import { canonicalEmail } from '../rules.ts';
+import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { VoteAnalysis } from './analyse.ts';
 import { nameShape, wideNetwork } from './signals.ts';
 

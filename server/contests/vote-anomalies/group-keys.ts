@@ -1,5 +1,5 @@
 import type { VoteReason } from '../../../contracts/vote-groups.ts';
-import { findProvider } from '../mail-providers.ts';
+import { findProvider } from '../../platform/mail-providers.ts';
 
 /** What the analysis reads of a vote. */
 export interface SeenVote {

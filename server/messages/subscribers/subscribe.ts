@@ -32,7 +32,7 @@ async function add(services: Services, email: string): Promise<boolean> {
     if (id === null) return false;
     const unsubscribeLink = unsubscribeAddress(services.siteUrl.get(), token);
     const welcome = welcomeEmail({ siteName: name, unsubscribeLink });
-    const job = await mail.queue(tx, { to: email, ...welcome });
+    const job = await mail.queue(tx, { kind: 'subscription', to: email, ...welcome });
     await store.subscribers.update(tx, id, { mail_job_id: job });
     return true;
   });

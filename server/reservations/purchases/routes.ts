@@ -56,8 +56,11 @@ export function purchaseRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.decidePurchase, async ({ params, body }, from) => {
-    await getOwn(services, authorOf(from), params.id);
-    await decidePurchase(services, authorOf(from), params.id, body);
+    const author = authorOf(from);
+    const { price_cents } = await getOwn(services, author, params.id);
+    const isLarge = price_cents > calls.APPROVED_WITHOUT_PROOF * 100;
+    if (body.state === 'approved' && isLarge) await services.assertFresh(author);
+    await decidePurchase(services, author, params.id, body);
     return show(params.id);
   });
 }

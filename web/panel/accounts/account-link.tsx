@@ -7,6 +7,8 @@ import { ApiError, call } from '../../ui/api.ts';
 import { NewPasswordFields, newPasswordChecks, OWN_MISMATCH } from '../kit/new-password-fields.tsx';
 import { PlainForm } from '../kit/plain-form.tsx';
 import { useSave } from '../kit/use-save.ts';
+import { ProofForm, type Shown } from '../security/proof-form.tsx';
+import { readFieldErrors } from '../ui/field-errors.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { clearSession } from '../ui/session.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
@@ -18,9 +20,11 @@ const titles: Readonly<Record<Link['purpose'], string>> = {
   invite: 'Elija su contraseña',
   reset: 'Elija una nueva contraseña',
   email: 'Confirme su correo',
-  undo_email: 'Deshaga el cambio de correo',
+  undo: 'Deshaga el cambio',
 };
 
+const UNDOES =
+  'Se cerrarán todas las sesiones y se quitará lo que se haya añadido a la cuenta desde el cambio. Elija otra contraseña: quien lo hizo conoce la de ahora.';
 const NOT_USED = 'Ha ocurrido un error, no se ha podido usar el enlace.';
 
 function LinkOver() {
@@ -54,21 +58,68 @@ interface UseProps {
   onDone(): void;
 }
 
+/** Asks for a factor of the account: the mailbox alone does not choose its password. */
+function FactorStep(props: UseProps & { password: string; onBack(error: ReactNode): void }) {
+  const { link, token, password, onBack, onDone } = props;
+  async function send({ password: _, ...shown }: Shown) {
+    try {
+      return await call('POST /account/link/use/', { body: { token, password, ...shown } });
+    } catch (error) {
+      const problem = readFieldErrors(error).password;
+      if (problem !== undefined) onBack(problem);
+      throw error;
+    }
+  }
+  return (
+    <Stack>
+      <Text>Su cuenta tiene un segundo paso. Falta para guardar la contraseña.</Text>
+      <ProofForm
+        proofs={link.factors}
+        askPasskey={() => call('POST /account/link/passkey/', { body: { token } })}
+        send={send}
+        onDone={onDone}
+        submitLabel="Guardar contraseña"
+        secondaryAction={
+          <Button variant="default" onClick={() => onBack(null)}>
+            Volver
+          </Button>
+        }
+      />
+      <Text size="sm" c="dimmed">
+        Si perdió su segundo paso y los códigos de recuperación, pida al equipo que lo quite.
+      </Text>
+    </Stack>
+  );
+}
+
 function PasswordLink({ link, token, onDone }: UseProps) {
+  const [isProving, setIsProving] = useState(false);
+  const needsFactor = link.factors.length > 0;
   const form = useForm({
     initialValues: { password: '', repeat: '' },
     validate: newPasswordChecks(OWN_MISMATCH),
   });
+  if (isProving) {
+    const back = (error: ReactNode) => {
+      form.setFieldError('password', error);
+      setIsProving(false);
+    };
+    const { password } = form.values;
+    return <FactorStep {...{ link, token, onDone, password }} onBack={back} />;
+  }
   return (
     <PlainForm
       form={form}
-      send={({ password }) => call('POST /account/link/use/', { body: { token, password } })}
+      send={async ({ password }) => {
+        if (!needsFactor) await call('POST /account/link/use/', { body: { token, password } });
+      }}
       failure={NOT_USED}
-      onSaved={onDone}
-      submitLabel="Guardar contraseña"
+      onSaved={() => (needsFactor ? setIsProving(true) : onDone())}
+      submitLabel={needsFactor ? 'Continuar' : 'Guardar contraseña'}
     >
       <Text>
-        {link.first_name === '' ? 'Hola.' : `Hola, ${link.first_name}.`} Entrará con este usuario:
+        {link.first_name === '' ? 'Hola.' : `Hola, ${link.first_name}.`}{' '}
+        {link.purpose === 'undo' ? UNDOES : 'Entrará con este usuario:'}
       </Text>
       <TextInput label="Usuario" readOnly value={link.username} autoComplete="username" />
       <NewPasswordFields form={form} />
@@ -78,25 +129,15 @@ function PasswordLink({ link, token, onDone }: UseProps) {
 
 /** Confirmed by a button, because mail scanners open links. */
 function EmailLink({ link, token, onDone }: UseProps) {
-  const isUndo = link.purpose === 'undo_email';
   const saving = useSave({ success: null, failure: NOT_USED, onSaved: onDone });
   const send = () => call('POST /account/link/use/', { body: { token } });
   return (
     <Stack>
       <Text>
-        {isUndo
-          ? 'El correo de su cuenta volverá a ser '
-          : 'De ahora en adelante le escribiremos a '}
-        <b>{link.email}</b>.
+        De ahora en adelante le escribiremos a <b>{link.email}</b>.
       </Text>
-      {isUndo ? (
-        <Text>
-          Todas las sesiones de la cuenta se cerrarán. Elija después otra contraseña: quien hizo el
-          cambio conoce la de ahora.
-        </Text>
-      ) : null}
       <Button loading={saving.isBusy} onClick={() => void saving.save(send)}>
-        {isUndo ? 'Deshacer el cambio' : 'Confirmar este correo'}
+        Confirmar este correo
       </Button>
     </Stack>
   );
@@ -104,14 +145,12 @@ function EmailLink({ link, token, onDone }: UseProps) {
 
 function doneText({ purpose, email, username }: Link): string {
   if (purpose === 'email') return `Su correo es ahora ${email}. Entre de nuevo para continuar.`;
-  if (purpose === 'undo_email') {
-    return `El correo de su cuenta es otra vez ${email}. Elija ahora otra contraseña.`;
-  }
-  return `Su contraseña quedó guardada. Entre con el usuario ${username}.`;
+  const saved = `Su contraseña quedó guardada. Entre con el usuario ${username}.`;
+  if (purpose !== 'undo') return saved;
+  return `El cambio quedó deshecho y el correo de su cuenta es ${email}. ${saved}`;
 }
 
 function Done({ link }: { link: Link }) {
-  const isUndo = link.purpose === 'undo_email';
   return (
     <>
       <Title order={1} size="h2" mb="md">
@@ -120,8 +159,8 @@ function Done({ link }: { link: Link }) {
       <Text mb="md" role="status">
         {doneText(link)}
       </Text>
-      <Button component="a" href={isUndo ? '/login#clave' : '/login'}>
-        {isUndo ? 'Elegir otra contraseña' : 'Iniciar sesión'}
+      <Button component="a" href="/login">
+        Iniciar sesión
       </Button>
     </>
   );
@@ -152,8 +191,7 @@ function AccountLinkScreen() {
   });
   if (isDone && data) return <Done link={data} />;
   if (data) {
-    const isEmail = data.purpose === 'email' || data.purpose === 'undo_email';
-    const Screen = isEmail ? EmailLink : PasswordLink;
+    const Screen = data.purpose === 'email' ? EmailLink : PasswordLink;
     const done = () => {
       // Every link ends the sessions of its account.
       clearSession();

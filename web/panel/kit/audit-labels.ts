@@ -167,7 +167,7 @@ const values: Readonly<Record<string, string>> = {
   'detail invite': 'Invitación',
   'detail reset': 'Contraseña olvidada',
   'detail email': 'Correo nuevo confirmado',
-  'detail undo_email': 'Cambio de correo deshecho',
+  'detail undo': 'Cambio deshecho',
   'detail one': 'Una sesión cerrada',
   'detail others': 'Las demás sesiones cerradas',
 };

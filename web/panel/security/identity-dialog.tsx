@@ -23,7 +23,8 @@ export function IdentityDialog() {
       {...questionFrame}
     >
       <Text mb="md">
-        Lo que va a cambiar protege cuentas. No se lo pediremos otra vez en 10 minutos.
+        Lo que va a hacer toca cuentas, llaves o datos de personas. No se lo pediremos otra vez en
+        10 minutos.
       </Text>
       <ProofForm
         key={asked.key}

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { SessionItem } from '../../../contracts/sessions.ts';
+import { MAX_SESSIONS, SESSION_HOURS, type SessionItem } from '../../../contracts/sessions.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
@@ -18,7 +18,7 @@ interface RowProps {
 }
 
 function SessionRow({ session, isBusy, onClose }: RowProps) {
-  const { device, address, created_at, used_at, is_current } = session;
+  const { device, address, place, created_at, used_at, is_current } = session;
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
       <div>
@@ -27,7 +27,7 @@ function SessionRow({ session, isBusy, onClose }: RowProps) {
           {is_current ? <Badge variant="light">Esta sesión</Badge> : null}
         </Group>
         <Text size="sm" c="dimmed">
-          Último uso: {showTime(used_at)} · Entró: {showTime(created_at)} · {address}
+          Último uso: {showTime(used_at)} · Entró: {showTime(created_at)} · {place} ({address})
         </Text>
       </div>
       {is_current ? null : (
@@ -59,6 +59,11 @@ export function SessionsBox() {
     void closingOthers.save(() => call('POST /me/sessions/close-others/', { body: {} }));
   return (
     <SectionBox title="Sesiones abiertas">
+      <Text mb="sm">
+        Una sesión termina tras {SESSION_HOURS.idle} horas sin uso, y a las {SESSION_HOURS.longest}{' '}
+        horas en todo caso. Hay como máximo {MAX_SESSIONS}: con una más termina la que lleva más
+        tiempo sin uso.
+      </Text>
       <QueryView query={query} failed={securityTexts.sessionsNotShown}>
         {(sessions) => (
           <Stack gap="sm">

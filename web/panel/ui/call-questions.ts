@@ -8,6 +8,8 @@ type Ask<Q> = (question: Q) => Promise<boolean>;
 /** A question that the client of the API asks through a dialog, if one is mounted. */
 function createQuestion<Q>() {
   let current: Ask<Q> | null = null;
+  /** The open question, which all calls share that are refused meanwhile. */
+  let open: Promise<boolean> | null = null;
   return {
     /** Registers the dialog; returns the function that removes it. */
     setAsk(ask: Ask<Q>): () => void {
@@ -17,7 +19,13 @@ function createQuestion<Q>() {
       };
     },
     canAsk: () => current !== null,
-    ask: (question: Q): Promise<boolean> => current?.(question) ?? Promise.resolve(false),
+    ask(question: Q): Promise<boolean> {
+      if (current === null) return Promise.resolve(false);
+      open ??= current(question).finally(() => {
+        open = null;
+      });
+      return open;
+    },
   };
 }
 
@@ -27,16 +35,6 @@ export type Question<Q> = ReturnType<typeof createQuestion<Q>>;
 export const identityQuestion = createQuestion<readonly Proof[]>();
 /** Asks the user of a session that has ended to sign in again; the question is the user name. */
 export const signInQuestion = createQuestion<string>();
-
-/** The open question to sign in, which all refused calls share. */
-let signingIn: Promise<boolean> | null = null;
-
-function signInAgain(userName: string): Promise<boolean> {
-  signingIn ??= signInQuestion.ask(userName).finally(() => {
-    signingIn = null;
-  });
-  return signingIn;
-}
 
 /**
  * Returns whether a refused call may be made again: the user has confirmed their identity, or has
@@ -58,7 +56,7 @@ export async function canRepeat(
   // Another call or another tab has signed in meanwhile.
   if (session.token !== token) return true;
   if (signInQuestion.canAsk() && (isWrite || hasUnsavedInput())) {
-    return signInAgain(session.userName);
+    return signInQuestion.ask(session.userName);
   }
   askLogIn();
   return false;

@@ -1,7 +1,7 @@
 import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
 import { ApiError, addressOf, type CallOptions, createClient, startWrite } from '../../ui/api.ts';
 import { canRepeat } from './call-questions.ts';
-import { readSession } from './session.ts';
+import { readSession, replaceToken } from './session.ts';
 
 function authorization(): Record<string, string> {
   const session = readSession();
@@ -10,7 +10,13 @@ function authorization(): Record<string, string> {
 
 const NO_CONNECTION = 'No hay conexión. Intente de nuevo.';
 
-const client = createClient(authorization);
+/** Takes the token that replaces that of the session after a change of what proves the owner. */
+function takeToken({ headers }: Response): void {
+  const token = headers.get('x-session-token');
+  if (token !== null) replaceToken(token);
+}
+
+const client = createClient(authorization, takeToken);
 
 /** A call of the log-in itself: 401 means wrong credentials there, not an ended session. */
 const isLogIn = (name: string) => name.startsWith('POST /login/');

@@ -29,6 +29,10 @@ export function storeSession({ token, type, id, user }: Reply<'POST /login/'>): 
   for (const key of KEYS) localStorage.setItem(key, String(values[key]));
 }
 
+export function replaceToken(token: string): void {
+  localStorage.setItem('token', token);
+}
+
 export function clearSession(): void {
   for (const key of [...KEYS, RECENT_KEY]) localStorage.removeItem(key);
 }

@@ -34,6 +34,8 @@ export const userTexts = {
   notChanged: `${FAILED} actualizar el usuario.`,
   linked: 'Se ha enviado el enlace.',
   notLinked: `${FAILED} enviar el enlace.`,
+  reset: 'Se ha quitado el segundo paso.',
+  notReset: `${FAILED} quitar el segundo paso.`,
   notListed: 'Ha ocurrido un error, no se han podido cargar los usuarios.',
   adjusted: 'Se ha ajustado el saldo.',
   notAdjusted: `${FAILED} ajustar el saldo.`,

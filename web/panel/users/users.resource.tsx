@@ -1,5 +1,11 @@
 import { Badge, Text } from '@mantine/core';
-import { IconClockPlus, IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
+import {
+  IconClockPlus,
+  IconLock,
+  IconLockOpen,
+  IconMail,
+  IconShieldOff,
+} from '@tabler/icons-react';
 import { type UserItem, userFields } from '../../../contracts/users.ts';
 import { choiceField } from '../kit/choice-fields.tsx';
 import type { Values } from '../kit/fields.tsx';
@@ -29,6 +35,18 @@ async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): 
   });
 }
 
+async function resetFactors(user: UserItem, { act }: RowTools): Promise<void> {
+  const question = {
+    title: 'Quitar el segundo paso',
+    text: `¿Quitar las llaves de acceso, la aplicación de códigos y los códigos de recuperación de ${nameOf(user)}?`,
+    loss: 'Compruebe antes que es esa persona. Sus sesiones terminan y entrará solo con su contraseña; se le avisa por correo.',
+    confirm: 'Quitar',
+  };
+  if (!(await ask(question))) return;
+  const send = () => call('DELETE /h/users/:id/factors/', { params: { id: user.id } });
+  await act(user.id, send, { success: userTexts.reset, failure: userTexts.notReset });
+}
+
 function listActions(user: UserItem, tools: RowTools): RowAction<'adjust'>[] {
   const isBlocked = user.state === 'blocked';
   const link = {
@@ -46,6 +64,15 @@ function listActions(user: UserItem, tools: RowTools): RowAction<'adjust'>[] {
       ? [{ label: 'Ajustar horas', icon: IconClockPlus, dialog: 'adjust' as const }]
       : []),
     ...(user.email === '' || isBlocked ? [] : [link]),
+    ...(user.state === 'active'
+      ? [
+          {
+            label: 'Quitar el segundo paso',
+            icon: IconShieldOff,
+            run: () => void resetFactors(user, tools),
+          },
+        ]
+      : []),
     {
       label: isBlocked ? 'Desbloquear' : 'Bloquear',
       icon: isBlocked ? IconLockOpen : IconLock,

@@ -1,0 +1,46 @@
+import type { Tx } from '../../db/database.ts';
+import { authorOf } from '../../http/account.ts';
+import type { RequestContext } from '../../http/api.ts';
+import { unauthenticated } from '../../http/failures.ts';
+import type { Services } from '../../services.ts';
+import { type AccountRow, lockAccount } from '../account-store.ts';
+import { auditDetails, logSecurityEvent, type SecurityEvent } from '../security-events.ts';
+import { replaceToken } from '../sessions/store.ts';
+import { endAccess } from '../store.ts';
+import { sendUndo } from './send-link.ts';
+
+/**
+ * Changes what proves the owner of the requesting account, in one transaction with its audit entry:
+ * ends its other sessions, links, preview links and calendar feed, replaces the token of this
+ * session (header `x-session-token`), and mails a link that undoes the change. Locks the account.
+ * @throws HttpError 401 when the session ended concurrently
+ */
+export async function changeProof<T>(
+  services: Services,
+  from: RequestContext,
+  what: Pick<SecurityEvent, 'action' | 'resource' | 'detail'>,
+  write: (tx: Tx, account: AccountRow) => Promise<T>,
+): Promise<T> {
+  const { changes, mail } = services;
+  const account = authorOf(from);
+  const event: SecurityEvent = { ...what, account, outcome: 'ok' };
+  const { value, token } = await changes.makePrivate(account, async ({ tx, note }) => {
+    const row = await lockAccount(tx, account.id);
+    const replaced = row?.is_active === 1 ? await replaceToken(tx, account.session.publicId) : null;
+    if (row === null || replaced === null) throw unauthenticated();
+    await sendUndo(services, tx, row, { changed: what.detail ?? what.resource });
+    const result = await write(tx, row);
+    await endAccess(services, tx, row.id, { keepSession: account.session.publicId });
+    note({
+      action: what.action,
+      resource: what.resource,
+      id: row.id,
+      after: auditDetails(from, event),
+    });
+    return { value: result, token: replaced };
+  });
+  from.setToken(token);
+  mail.wake();
+  logSecurityEvent(from, event);
+  return value;
+}

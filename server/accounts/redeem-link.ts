@@ -1,0 +1,188 @@
+import { EMAIL_TAKEN } from '../../contracts/judges.ts';
+import { LINK_OVER, PASSWORD_REQUIRED } from '../../contracts/users.ts';
+import type { Change } from '../db/changes.ts';
+import { isTaken } from '../db/constraints.ts';
+import type { RequestContext } from '../http/api.ts';
+import { conflict, invalid } from '../http/failures.ts';
+import { notFound } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
+import { type AccountRow, lockAccount, updateAccount } from './account-store.ts';
+import { withAttempts } from './attempts.ts';
+import { askPasskey } from './factors/passkeys.ts';
+import { deleteFactorsSince, type Factor, listFactors } from './factors/store.ts';
+import { type ShownFactor, verifyFactor } from './factors/verify-factor.ts';
+import { sendUndo } from './links/send-link.ts';
+import { deleteLaterUndoLinks, findLink, type Purpose, takeLink } from './links/store.ts';
+import { hashNewPassword } from './password-rule.ts';
+import { FAILURES_PER_USERNAME, LOGIN_WINDOW } from './rules.ts';
+import { auditDetails, logSecurityEvent, type SecurityEvent } from './security-events.ts';
+import { endAccess } from './store.ts';
+
+interface LinkState {
+  purpose: Purpose;
+  /** `security_version` of the account when the link was created. */
+  version: number;
+}
+
+/**
+ * Whether a link can still be used on the account in its current state. An invitation needs an
+ * account that was never opened and is not blocked; a reset and a new e-mail need an active one.
+ * Any change of password, e-mail or state invalidates them. A link that undoes a change survives
+ * such changes, because an attacker who took over the account would make them.
+ */
+export function isLinkValid({ purpose, version }: LinkState, account: AccountRow): boolean {
+  if (purpose === 'undo') return true;
+  if (version !== account.security_version) return false;
+  if (purpose === 'invite') return account.is_active === 0 && account.invited_at !== null;
+  return account.is_active === 1;
+}
+
+type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+async function findValidLink({ db, clock }: Services, token: string): Promise<Link | null> {
+  const link = await findLink(db, token, clock.now());
+  const isValid =
+    link !== null && isLinkValid({ purpose: link.purpose, version: link.link_version }, link);
+  return isValid ? link : null;
+}
+
+/**
+ * Returns the link of a token if it can be used now.
+ * @throws HttpError 404
+ */
+export async function getValidLink(services: Services, token: string) {
+  const link = await findValidLink(services, token);
+  if (link === null) throw notFound(LINK_OVER);
+  return link;
+}
+
+/** Purposes that choose a password. */
+const SETS_PASSWORD: readonly Purpose[] = ['invite', 'reset', 'undo'];
+
+/** Factors that the undo of a change leaves; all for other links. */
+const provenBefore = (link: Pick<Link, 'undoes_since'>) => link.undoes_since ?? undefined;
+
+/**
+ * Returns the factors of which one must be shown to use the link, besides the mailbox that received
+ * it; empty when the account has none. What a thief added counts for nothing: an undo takes only
+ * the factors from before the change.
+ */
+export async function listLinkFactors({ db }: Services, link: Link): Promise<Factor[]> {
+  if (link.purpose !== 'reset' && link.purpose !== 'undo') return [];
+  return listFactors(db, link.id, provenBefore(link));
+}
+
+/** Returns the passkey options for the use of a link. */
+export async function askLinkPasskey(services: Services, token: string) {
+  const link = await getValidLink(services, token);
+  return askPasskey(services, link.id, 'recover');
+}
+
+/** @throws HttpError 400 on `code` or `passkey`; 429 after too many failures */
+async function assertLinkFactor(services: Services, link: Link, shown: ShownFactor): Promise<void> {
+  if ((await listLinkFactors(services, link)).length === 0) return;
+  const bucket = `link-factor:${link.id}`;
+  const limit = { bucket, limit: FAILURES_PER_USERNAME, windowMs: LOGIN_WINDOW };
+  await withAttempts(services.throttle, [limit], async () => {
+    await verifyFactor(services, link.id, 'recover', shown, provenBefore(link));
+  });
+}
+
+interface Use {
+  services: Services;
+  change: Change;
+  account: AccountRow;
+  value: string;
+  expiresAt: number;
+  undoesSince: number;
+  passwordHash: string | null;
+}
+
+async function setPassword(use: Use): Promise<void> {
+  const { services, account, passwordHash } = use;
+  const { tx } = use.change;
+  if (passwordHash === null) throw conflict(LINK_OVER);
+  if (account.is_active === 1) await sendUndo(services, tx, account, { changed: 'password' });
+  await endAccess(services, tx, account.id);
+  await updateAccount(tx, account.id, {
+    password_hash: passwordHash,
+    must_change_password: 0,
+    invited_at: null,
+    // For a reset it is already 1: see `isLinkValid`.
+    is_active: 1,
+  });
+}
+
+async function setEmail({ services, change: { tx }, account, value }: Use): Promise<void> {
+  await sendUndo(services, tx, account, { changed: 'email', newEmail: value });
+  await endAccess(services, tx, account.id);
+  await updateAccount(tx, account.id, { email: value });
+}
+
+async function undo(use: Use): Promise<void> {
+  const { services, account, value, expiresAt, undoesSince, passwordHash } = use;
+  const { tx } = use.change;
+  if (passwordHash === null) throw conflict(LINK_OVER);
+  await endAccess(services, tx, account.id);
+  await deleteFactorsSince(tx, account.id, undoesSince);
+  await deleteLaterUndoLinks(tx, account.id, expiresAt);
+  const values = { email: value, password_hash: passwordHash, must_change_password: 0 };
+  await updateAccount(tx, account.id, values);
+}
+
+const uses: Readonly<Record<Purpose, (use: Use) => Promise<void>>> = {
+  invite: setPassword,
+  reset: setPassword,
+  email: setEmail,
+  undo,
+};
+
+/**
+ * Uses a mailed link, once: of several concurrent requests one succeeds, and a block, deletion or
+ * other change of the account that is committed first makes it fail.
+ * @throws HttpError 400 on `password`, `code` or `passkey`; 404 when the link is invalid; 409 when
+ *   another request used it first or another account has the e-mail; 429 after too many failures
+ */
+export async function redeemLink(
+  services: Services,
+  from: RequestContext,
+  sent: ShownFactor & { token: string; password?: string | undefined },
+): Promise<{ purpose: Purpose; username: string }> {
+  const { changes, clock, mail } = services;
+  const link = await getValidLink(services, sent.token);
+  const { id, username, purpose } = link;
+  const hasPassword = SETS_PASSWORD.includes(purpose);
+  if (hasPassword && sent.password === undefined) throw invalid({ password: PASSWORD_REQUIRED });
+  const passwordHash = hasPassword
+    ? await hashNewPassword(services, from, sent.password ?? '', link)
+    : null;
+  await assertLinkFactor(services, link, sent);
+  const resource = hasPassword ? ('password' as const) : ('email' as const);
+  const account = { id, username };
+  const event: SecurityEvent = {
+    action: 'update',
+    resource,
+    account,
+    outcome: 'ok',
+    detail: purpose,
+  };
+  await changes
+    .make(account, async (change) => {
+      const row = await lockAccount(change.tx, id);
+      const taken = await takeLink(change.tx, sent.token, clock.now());
+      if (row === null || taken === null) throw conflict(LINK_OVER);
+      const { value, expires_at: expiresAt, security_version: version } = taken;
+      if (!isLinkValid({ purpose, version }, row)) throw conflict(LINK_OVER);
+      const undoesSince = taken.undoes_since ?? clock.now();
+      const data = { value, expiresAt, undoesSince, passwordHash };
+      await uses[purpose]({ services, change, account: row, ...data });
+      change.note({ action: 'update', resource, id, after: auditDetails(from, event) });
+    })
+    .catch((error: unknown) => {
+      const isUsed = isTaken(error, 'account_email_taken', "index 'account_email_taken'");
+      throw isUsed ? conflict(EMAIL_TAKEN) : error;
+    });
+  mail.wake();
+  logSecurityEvent(from, event);
+  return { purpose, username };
+}
