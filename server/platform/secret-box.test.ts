@@ -18,8 +18,8 @@ test('a sealed secret is opened by the same key and context only', () => {
 test('an altered or shortened secret is not opened', () => {
   const box = createSecretBox(KEY);
   const stored = box.seal('secreto', 'totp 1');
-  const last = stored.endsWith('A') ? 'B' : 'A';
-  expect(box.open(`${stored.slice(0, -2)}${last}${stored.at(-1)}`, 'totp 1')).toBeNull();
+  const other = stored.at(-2) === 'A' ? 'B' : 'A';
+  expect(box.open(`${stored.slice(0, -2)}${other}${stored.at(-1)}`, 'totp 1')).toBeNull();
   expect(box.open(stored.slice(0, 20), 'totp 1')).toBeNull();
 });
 
