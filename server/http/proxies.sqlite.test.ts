@@ -34,7 +34,7 @@ describe.each([
   ['nginx', startNginx],
   ['Caddy', startCaddy],
 ])('behind the %s of the README', (_, startProxy) => {
-  const lines: { address?: string; path?: string }[] = [];
+  const lines: { address?: string; route?: string }[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
   const site = withApp({ TRUST_PROXY: '127.0.0.1' }, { log, pages: 'production' });
   let proxy: ReverseProxy;
@@ -213,7 +213,7 @@ describe.each([
     lines.length = 0;
     await get('/api/h/shell/?x=1', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.2');
     await vi.waitFor(() => {
-      const line = lines.find(({ path }) => path?.startsWith('/api/h/shell'));
+      const line = lines.find(({ route }) => route?.startsWith('/api/h/shell'));
       expect(line?.address).toBe('127.0.0.2');
     });
   });

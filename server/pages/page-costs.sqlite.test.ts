@@ -8,7 +8,8 @@ import { expectHarmless } from '../../test/main-thread.ts';
 
 /** A value of each key of the query that some page reads. */
 const VALUES: Readonly<Record<string, string>> = {
-  ...{ desde: '1', ver: 'todos', pagina: '2', segmento: '1', linea: '1', q: 'rap', codigo: 'x' },
+  ...{ desde: '1', ver: 'todos', pagina: '2', segmento: '1', linea: '1', beat: '1' },
+  ...{ q: 'rap', codigo: 'x' },
   ...{ utm_source: 'x', _routes: 'shell', clave: 'x' },
 };
 

@@ -15,7 +15,7 @@ test('addresses that were given out before tokens were hashed go on working', as
     await db.transaction().execute((tx) => migrateTo(tx, engine, before));
     await sql`insert into account (username, email, first_name, last_name, user_type, password_hash,
       is_active, must_change_password, created_at, feed_token)
-      values ('ana', 'ana@example.com', '', '', 4, '', 1, 0, 0, 'clave-ñ-del-calendario')`.execute(
+      values ('ana', 'ana@example.com', '', '', 2, '', 1, 0, 0, 'clave-ñ-del-calendario')`.execute(
       db,
     );
     await sql`insert into subscriber (email, token, is_active, is_demo, created_at)
