@@ -42,7 +42,7 @@ import { registerUnsubscribe } from './pages/unsubscribe.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
-import { createWorkBudget, type RENDER_BUDGET } from './platform/work-budget.ts';
+import { createRenderBudget, type RENDER_BUDGET } from './platform/work-budget.ts';
 import { pressRoutes } from './press/routes.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -194,8 +194,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       caller,
       content,
       health,
-      budget: createWorkBudget(options.renderBudget),
-      sourceOf,
+      budget: createRenderBudget(options.renderBudget),
+      payerOf: (request) => findAddress(request.raw),
       onStale: metrics.countStale,
       publicUrl: config.publicUrl,
       coversSubdomains: config.hstsSubdomains,

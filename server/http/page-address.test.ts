@@ -11,6 +11,39 @@ test('every page of the table of routes declares the query that it reads', () =>
   expect(Object.keys(pageQueries).sort()).toEqual(declared.filter((path) => path !== '*').sort());
 });
 
+test('a segment that hides another path is no page, and an address means itself', () => {
+  const hidden = [
+    '..%2flogin',
+    '..%2Fpolitica-de-privacidad',
+    '.%2f',
+    '%2e%2e%2fx',
+    'a%2fb',
+    '..%5cx',
+  ];
+  for (const segment of hidden) {
+    for (const section of ['/letras', '/letras/x', '/artistas', '/eventos']) {
+      expect(findPage(`${section}/${segment}`).pattern, segment).toBeNull();
+    }
+  }
+  const odd = [
+    '%252e%252e',
+    'ñ',
+    '%C3%B1',
+    'a%3Fb',
+    'a%23b',
+    '100%',
+    '%E0%A4%A',
+    '..a',
+    'a;b',
+    "a'b",
+  ];
+  for (const url of odd.flatMap((one) => [`/artistas/${one}`, `/letras/${one}/${one}?linea=2`])) {
+    const { address, path, pattern } = findPage(url);
+    expect(findPage(address)).toEqual({ address, path, pattern });
+    expect(new URL(address, 'http://localhost').pathname).toBe(address.split('?', 1)[0]);
+  }
+});
+
 test('query keys that the page does not read are left out', () => {
   expect(addressOf('/artistas?utm_source=x&desde=5&segmento=1')).toBe('/artistas?desde=5');
   expect(addressOf('/?desde=5&q=x')).toBe('/');

@@ -38,14 +38,22 @@ const byLength = Map.groupBy(
   ({ segments }) => segments.length,
 );
 
-/** Resolves dot segments and percent-encoding and joins repeated slashes, as the router does. */
-function plainPath(path: string): string {
-  const pathname = URL.parse(`http://localhost${path}`)?.pathname ?? path;
+function decode(segment: string): string {
   try {
-    return decodeURIComponent(pathname);
+    return decodeURIComponent(segment);
   } catch {
-    return pathname;
+    return segment;
   }
+}
+
+/** Segments of a path, decoded; dot segments are resolved and repeated slashes joined, as the router does. */
+function readSegments(path: string): string[] {
+  return segmentsOf(URL.parse(`http://localhost${path}`)?.pathname ?? path).map(decode);
+}
+
+/** Whether a decoded segment would be read as more than a name: no page has one. */
+function isAmbiguous(segment: string): boolean {
+  return segment === '.' || segment === '..' || /[/\\]/.test(segment);
 }
 
 /** Returns the page of a URL path with its query. Addresses of the router's own data are no page. */
@@ -53,15 +61,15 @@ export function findPage(url: string): PageAddress {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const query = mark === -1 ? '' : url.slice(mark + 1);
-  const given = segmentsOf(plainPath(path));
+  const given = readSegments(path);
   const lower = given.map((segment) => segment.toLowerCase());
-  const isData = lower.at(-1)?.endsWith('.data') === true;
+  const isNone = lower.at(-1)?.endsWith('.data') === true || given.some(isAmbiguous);
   const found = byLength
     .get(given.length)
     ?.find(({ segments }) =>
       segments.every((segment, at) => segment.startsWith(':') || segment === lower[at]),
     );
-  const pattern = isData ? null : (found?.pattern ?? null);
+  const pattern = isNone ? null : (found?.pattern ?? null);
   const segments = given.map((segment, at) =>
     pattern === null || found?.segments[at]?.startsWith(':') ? segment : (lower[at] ?? segment),
   );

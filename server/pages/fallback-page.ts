@@ -11,6 +11,9 @@ export function fallbackPage(): Response {
   });
 }
 
+/** Status of `tooManyPages`. */
+export const TOO_MANY = 429;
+
 /** Shown to a source that has used its CPU time of rendering (`work-budget.ts`). */
 export function tooManyPages(seconds: number): Page {
   const text = 'Desde su red se pidieron muchas páginas a la vez. Espere un momento.';
@@ -20,5 +23,5 @@ export function tooManyPages(seconds: number): Page {
     'cache-control': 'no-store',
     'retry-after': String(seconds),
   };
-  return { status: 429, headers, body: Buffer.from(html), variants: new Map() };
+  return { status: TOO_MANY, headers, body: Buffer.from(html), variants: new Map() };
 }

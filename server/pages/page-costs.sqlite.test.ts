@@ -182,4 +182,15 @@ describe('rendering', () => {
       expect((await get(path, '127.0.0.1')).statusCode).not.toBe(429);
     }
   });
+
+  test('has its own part for each kind of page that is never kept, and for links to drafts', async () => {
+    expect((await get('/acuse/x', '198.51.100.7')).statusCode).not.toBe(429);
+    expect((await get('/acuse/y', '198.51.100.7')).statusCode).toBe(429);
+    expect((await get('/login', '198.51.100.7')).statusCode).toBe(200);
+    expect((await get('/contacto', '198.51.100.7')).statusCode).toBe(200);
+    const unknown = await get('/vista-previa/nadie', '203.0.113.5');
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.headers['cache-control']).toBe('no-store');
+    expect((await get('/vista-previa/nadie', '203.0.113.5')).statusCode).toBe(429);
+  });
 });

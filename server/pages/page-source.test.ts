@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.ts';
 import { createContentVersion } from '../http/content-version.ts';
 import type { InProcessCaller } from '../http/in-process.ts';
 import { findPage } from '../http/page-address.ts';
-import { createWorkBudget } from '../platform/work-budget.ts';
+import { createRenderBudget } from '../platform/work-budget.ts';
 import { PageCache } from './page-cache.ts';
 import { createPageSource } from './page-source.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
 /** A page that shows what two calls answer, and a count of how often it was rendered. */
-function open() {
+function open(budget = createRenderBudget()) {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
   const answers = new Map<string, string>();
@@ -40,12 +40,14 @@ function open() {
       outsideSources: async () => ({ frames: [], scripts: [] }),
     },
     cache,
-    { content, budget: createWorkBudget(), onRendered: () => undefined },
+    { content, budget, onRendered: () => undefined },
   );
   answers.set('GET /h/shell/', 'shell').set('GET /h/home/', 'home');
-  const asked = { key: '/', page: findPage('/'), origin: 'http://localhost', source: 'here' };
+  const payer = { rateLimitKey: '192.0.2.1', subnet: '192.0.2.0/24' };
+  const asked = { key: '/', page: findPage('/'), origin: 'http://localhost', source: payer };
+  const getStatus = async () => (await source(asked)).status;
   const get = async () => (await source(asked)).body.toString();
-  return { content, cache, answers, state, get };
+  return { content, cache, answers, state, get, getStatus };
 }
 
 test('a change that its calls do not show leaves a page as it is, without rendering it', async () => {
@@ -89,4 +91,17 @@ test('while changes elsewhere cannot be heard, every page is rendered', async ()
   content.setHearing(false);
   await get();
   expect([await get(), state.rendered]).toEqual(['shell home', 2]);
+});
+
+test('a source without budget gets what is in memory, also after a change that its calls do not show', async () => {
+  const { content, answers, state, get, getStatus } = open({
+    secondsToWait: () => (state.rendered === 0 ? 0 : 5),
+    spend: (_payer, _kind, work) => work(),
+  });
+  await get();
+  content.bump('changed');
+  expect([await getStatus(), state.rendered]).toEqual([200, 1]);
+  answers.set('GET /h/home/', 'changed');
+  content.bump('changed');
+  expect([await getStatus(), state.rendered]).toEqual([429, 1]);
 });

@@ -3,8 +3,8 @@ import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import type { InProcessCaller } from '../http/in-process.ts';
 import { isForEverybody, type PageAddress } from '../http/page-address.ts';
-import type { WorkBudget } from '../platform/work-budget.ts';
-import { tooManyPages } from './fallback-page.ts';
+import type { Payer, RenderBudget } from '../platform/work-budget.ts';
+import { TOO_MANY, tooManyPages } from './fallback-page.ts';
 import { makePage, type NotFoundPage, type PageMaker } from './make-page.ts';
 import type { Page, PageCache, Source } from './page-cache.ts';
 
@@ -35,7 +35,7 @@ interface SourceOptions extends Omit<PageMaker, 'caller' | 'outsideSources'> {
 interface Keeping {
   content: ContentVersion;
   /** CPU time of rendering that one source may use. */
-  budget: WorkBudget;
+  budget: RenderBudget;
   onRendered(): void;
 }
 
@@ -44,7 +44,7 @@ interface PageRequest {
   page: PageAddress;
   origin: string;
   /** Whose budget pays for rendering. */
-  source: string;
+  source: Payer;
 }
 
 /** Keeps one error page for each text and link that it shows, until content changes. */
@@ -85,23 +85,29 @@ export function createPageSource(maker: SourceOptions, cache: PageCache, keeping
     return made;
   }
 
+  /** Makes a page at the expense of its source; what is for everybody has one budget. */
+  async function makePaid(request: PageRequest, version: number | null): Promise<Page> {
+    const { source, page } = request;
+    const kind = isForEverybody(page) ? 'kept' : String(page.pattern);
+    const seconds = budget.secondsToWait(source, kind);
+    if (seconds > 0) return tooManyPages(seconds);
+    return budget.spend(source, kind, () => make(request, version));
+  }
+
   async function renewOrMake(request: PageRequest): Promise<Page> {
     const version = content.current();
     const known = cache.findOld(request.key);
-    if (known === null || !(await areUnchanged(known.sources))) return make(request, version);
+    if (known === null || !(await areUnchanged(known.sources))) return makePaid(request, version);
     cache.renew(known, version);
     return known;
   }
 
-  return (request: PageRequest): Promise<Page> => {
+  return async (request: PageRequest): Promise<Page> => {
     const ticket = `${content.current()} ${request.key}`;
     const running = inProgress.get(ticket);
-    if (running) return running;
-    const seconds = budget.secondsToWait(request.source);
-    if (seconds > 0) return Promise.resolve(tooManyPages(seconds));
-    const made = budget
-      .spend(request.source, () => renewOrMake(request))
-      .finally(() => inProgress.delete(ticket));
+    // A page that another source may not have made is made for this one.
+    if (running && (await running).status !== TOO_MANY) return running;
+    const made = renewOrMake(request).finally(() => inProgress.delete(ticket));
     inProgress.set(ticket, made);
     return made;
   };

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { paths } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Page } from './page-cache.ts';
+import { pickEncoding } from '../http/encodings.ts';
+import { type Page, variantOf } from './page-cache.ts';
 
 export interface PreviewSource {
   /** What the link with this token shows; null for one that does not work (any more). */
   findPreview(token: string): Promise<{ path: string; caller: Caller } | null>;
-  /** Renders the page at a path; without a caller from the public content. */
-  render(path: string, caller: Caller | null, origin: string): Promise<Page>;
+  render(path: string, caller: Caller, origin: string): Promise<Page>;
+  /** The page for a link that does not work. */
+  missing(request: FastifyRequest): Promise<Page>;
 }
 
 /** Adapts the headers of a public page: nobody keeps, finds or passes on a preview. */
@@ -34,26 +36,28 @@ function previewHeaders(headers: Record<string, string>): Record<string, string>
 export function registerPreview(
   app: FastifyInstance,
   originOf: (request: FastifyRequest) => string,
-  { findPreview, render }: PreviewSource,
+  { findPreview, render, missing }: PreviewSource,
 ): void {
   const underway = new Map<string, Promise<Page>>();
 
-  async function renderPreview(token: string, origin: string): Promise<Page> {
+  async function renderPreview(token: string, request: FastifyRequest): Promise<Page> {
     const preview = await findPreview(token);
-    // No page has the bare path: the site's own 404.
-    const { path, caller } = preview ?? { path: paths.preview, caller: null };
-    return render(path, caller, origin);
+    if (preview === null) return missing(request);
+    return render(preview.path, preview.caller, originOf(request));
   }
 
   app.get<{ Params: { token: string } }>(`${paths.preview}/:token`, async (request, reply) => {
     const { token } = request.params;
-    const origin = originOf(request);
-    const key = `${origin} ${token}`;
+    const key = `${originOf(request)} ${token}`;
     // One at a time for each link, however many ask.
     const rendering =
-      underway.get(key) ?? renderPreview(token, origin).finally(() => underway.delete(key));
+      underway.get(key) ?? renderPreview(token, request).finally(() => underway.delete(key));
     underway.set(key, rendering);
     const page = await rendering;
-    return reply.code(page.status).headers(previewHeaders(page.headers)).send(page.body);
+    const { headers, body } = await variantOf(
+      page,
+      pickEncoding(request.headers['accept-encoding']),
+    );
+    return reply.code(page.status).headers(previewHeaders(headers)).send(body);
   });
 }

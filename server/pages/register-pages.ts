@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import { paths } from '../../contracts/paths.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
 import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
@@ -13,7 +14,7 @@ import { originOf } from '../http/origin.ts';
 import { findPage } from '../http/page-address.ts';
 import { STALE } from '../http/routes.ts';
 import { repositoryPath } from '../platform/repository.ts';
-import type { WorkBudget } from '../platform/work-budget.ts';
+import type { Payer, RenderBudget } from '../platform/work-budget.ts';
 import { registerAssets } from './assets.ts';
 import type { OutsideSources } from './html-headers.ts';
 import { createStyleInliner } from './inline-styles.ts';
@@ -40,8 +41,8 @@ export interface PagesOptions {
   onCachedAnswer?: OnCachedAnswer;
   onRendered(): void;
   /** CPU time of rendering that one source may use. */
-  budget: WorkBudget;
-  sourceOf(request: FastifyRequest): string;
+  budget: RenderBudget;
+  payerOf(request: FastifyRequest): Payer;
   findPreview: PreviewSource['findPreview'];
 }
 
@@ -83,11 +84,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const ownOrigin = (request: FastifyRequest) => originOf(request, publicUrl);
   registerPreview(app, ownOrigin, {
     findPreview: options.findPreview,
-    render: (path, own, origin) => {
+    render(path, own, origin) {
       const outsideSources = () => maker.outsideSources(caller);
-      const page = findPage(path);
-      return makePage({ ...maker, caller: own ?? caller, outsideSources }, page, origin);
+      return makePage({ ...maker, caller: own, outsideSources }, findPage(path), origin);
     },
+    // No page has the bare path: the site's own 404.
+    missing: (request) =>
+      getPage({
+        key: cache.keyOf(request.raw, paths.preview),
+        page: findPage(paths.preview),
+        origin: ownOrigin(request),
+        source: options.payerOf(request),
+      }),
   });
   registerSiteFiles(app, { caller, originOf: ownOrigin, version });
 
@@ -119,7 +127,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
     const asked = findPage(request.url);
     const key = cache.keyOf(request.raw, asked.address);
-    const source = options.sourceOf(request);
+    const source = options.payerOf(request);
     const { page, staleSeconds } = await pageOrStale(key, () =>
       getPage({ key, page: asked, origin: ownOrigin(request), source }),
     );

@@ -2,8 +2,10 @@ import { LRUCache } from 'lru-cache';
 
 /** Milliseconds of CPU that one source may use at once, and per second in the long run. */
 export const RENDER_BUDGET = { atOnce: 15_000, perSecond: 150 };
+/** The same of a network, of which a source may be one of many. */
+const NETWORK_BUDGET = { atOnce: 60_000, perSecond: 600 };
 /** The machine itself: behind a proxy that `TRUST_PROXY` does not name, all visitors come from it. */
-const LOCAL = new Set(['127.0.0.1', '0:0:0:0::/64']);
+const LOCAL = new Set(['127.0.0.1', '0:0:0:0::/64', '127.0.0.0/24', '0:0:0::/48']);
 /** Sources remembered; one that is forgotten has its whole budget again. */
 const REMEMBERED = 10_000;
 
@@ -60,5 +62,36 @@ export function createWorkBudget(
         used.set(source, { ms: usedBy(source) + own.ms, at: now() });
       }
     },
+  };
+}
+
+/** Who has work done: the client's address, and the network around it. */
+export interface Payer {
+  rateLimitKey: string;
+  subnet: string;
+}
+
+export interface RenderBudget {
+  /** Returns the seconds until work of this kind may be done again; 0 when it may. */
+  secondsToWait(payer: Payer, kind: string): number;
+  spend<T>(payer: Payer, kind: string, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Bounds the CPU time of rendering by address and by network, for each kind of page alone: what is
+ * asked of one kind does not refuse another.
+ */
+export function createRenderBudget(perAddress = RENDER_BUDGET): RenderBudget {
+  const ofAddress = createWorkBudget(perAddress);
+  const ofNetwork = createWorkBudget(NETWORK_BUDGET);
+  const named = (name: string, kind: string) => (LOCAL.has(name) ? name : `${name} ${kind}`);
+  return {
+    secondsToWait: ({ rateLimitKey, subnet }, kind) =>
+      Math.max(
+        ofAddress.secondsToWait(named(rateLimitKey, kind)),
+        ofNetwork.secondsToWait(named(subnet, kind)),
+      ),
+    spend: ({ rateLimitKey, subnet }, kind, work) =>
+      ofNetwork.spend(named(subnet, kind), () => ofAddress.spend(named(rateLimitKey, kind), work)),
   };
 }
