@@ -18,13 +18,17 @@ async function viaProxy(url: string): Promise<string> {
   proxy = await startFaultProxy(url);
   return proxy.url;
 }
-const site = withApp({ TRUST_PROXY: 'loopback' }, { viaProxy });
+const METRICS_TOKEN = 'clave-de-las-cifras-de-prueba';
+const site = withApp({ TRUST_PROXY: 'loopback', METRICS_TOKEN }, { viaProxy });
 afterAll(() => proxy.close());
 
 const visitor = () => site.withToken(null);
 const isReady = async () => (await site.app.http.inject('/readyz')).statusCode === 200;
 const untilReady = () => vi.waitFor(async () => expect(await isReady()).toBe(true), 10_000);
-const metrics = async () => (await site.app.http.inject('/metrics')).body;
+const metrics = async () => {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return (await site.app.http.inject({ url: '/metrics', headers })).body;
+};
 const untilHeard = () =>
   vi.waitFor(async () => expect(await metrics()).toContain('tarima_content_channel_up 1'), 10_000);
 
