@@ -28,7 +28,7 @@ export interface WorkBudget {
  */
 export function createWorkBudget(
   { atOnce, perSecond } = RENDER_BUDGET,
-  { cpu, now }: { cpu(): number; now(): number } = { cpu: threadCpu, now: Date.now },
+  { cpu, now }: { cpu(): number; now(): number } = { cpu: threadCpu, now: () => performance.now() },
 ): WorkBudget {
   const used = new LRUCache<string, { ms: number; at: number }>({ max: REMEMBERED });
   const running = new Set<{ ms: number }>();
